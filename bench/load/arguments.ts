@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+
+export const PARTS = ["mix", "pages", "import", "export"] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface LoadOptions {
+  /** Features of the account that is measured, and of the whole table. */
+  features: number;
+  table: number;
+  clients: number;
+  /** Length of each run of clients. */
+  seconds: number;
+  /** Mean pause of a client between an answer and its next call, in milliseconds. */
+  think: number;
+  /** Greatest size of an imported file. */
+  importBytes: number;
+  parts: readonly Part[];
+  /** A data folder that is kept and used again; null: one that is made and removed. */
+  data: string | null;
+  json: string | null;
+}
+
+export const USAGE = `npm run load -- [--only ${PARTS.join(",")}] [--features N] [--table N] [--clients N] [--seconds S]
+  [--think MS] [--import-bytes N] [--data DIR] [--json FILE]
+`;
+
+/** @throws Error with a sentence for whoever typed it */
+export function parseOptions(args: string[]): LoadOptions {
+  const { values } = parseArgs({
+    args,
+    allowPositionals: false,
+    options: {
+      only: { type: "string", default: PARTS.join(",") },
+      features: { type: "string", default: "100000" },
+      table: { type: "string", default: "1000000" },
+      clients: { type: "string", default: "32" },
+      seconds: { type: "string", default: "15" },
+      think: { type: "string", default: "1000" },
+      "import-bytes": { type: "string", default: "10485760" },
+      data: { type: "string" },
+      json: { type: "string" },
+    },
+  });
+  const whole = (
+    name: "features" | "table" | "clients" | "seconds" | "think" | "import-bytes",
+    least = 1,
+  ) => {
+    const number = Number(values[name]);
+    if (Number.isInteger(number) && number >= least) return number;
+    throw new Error(`--${name} must be a whole number of at least ${least}.`);
+  };
+  const parts = values.only.split(",").map((part) => {
+    const known = PARTS.find((one) => one === part);
+    if (known) return known;
+    throw new Error(`--only ${part}: there are ${PARTS.join(", ")}.`);
+  });
+  return {
+    features: whole("features"),
+    table: whole("table"),
+    clients: whole("clients"),
+    seconds: whole("seconds"),
+    think: whole("think", 0),
+    importBytes: whole("import-bytes", 10_000),
+    parts,
+    data: values.data ?? null,
+    json: values.json ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { childrenOf, postgresPid, type TestServer } from "../../tests/support/server";
+
+/** Clock ticks of /proc a second: USER_HZ is 100 on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** Seconds of processor time used so far. */
+export interface CpuTimes {
+  at: number;
+  server: number;
+  database: number;
+  generator: number;
+}
+
+export function cpuTimes({ pid, dataDir }: TestServer): CpuTimes {
+  const postmaster = postgresPid(dataDir) ?? 0;
+  const own = process.cpuUsage();
+  return {
+    at: performance.now() / 1000,
+    server: ownSeconds(pid),
+    // Backends that have ended are counted with the postmaster.
+    database: [postmaster, ...childrenOf(postmaster)].reduce((sum, one) => sum + ownSeconds(one), 0),
+    generator: (own.user + own.system) / 1e6,
+  };
+}
+
+/** Cores that each was busy on between two readings. */
+export function busyCores(from: CpuTimes, to: CpuTimes): Omit<CpuTimes, "at"> {
+  const seconds = to.at - from.at;
+  const part = (name: "server" | "database" | "generator") => (to[name] - from[name]) / seconds;
+  return { server: part("server"), database: part("database"), generator: part("generator") };
+}
+
+/** Bytes of memory that a process holds. Linux only. */
+export function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes ?? Number.NaN) * 1024;
+}
+
+/** Runs a deed while looking at a process's memory; answers by how many bytes it grew at most. */
+export async function memoryGrowth(pid: number, deed: () => Promise<unknown>): Promise<number> {
+  const before = residentBytes(pid);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid));
+  }, 20);
+  try {
+    await deed();
+  } finally {
+    clearInterval(timer);
+  }
+  return Math.max(peak, residentBytes(pid)) - before;
+}
+
+/** User and system time of a process and of its ended children: fields 14 to 17 of proc_pid_stat(5). */
+function ownSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / TICKS;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,27 @@
+import { samePicture, sampleOfJpeg } from "../workers/imagery/kernel";
+
+/** What our kernel says about pairs of JPEGs. */
+export function verdicts(pairs: readonly (readonly [Uint8Array, Uint8Array])[]): boolean[] {
+  return pairs.map(([one, other]) => {
+    const [a, b] = [sampleOfJpeg(one), sampleOfJpeg(other)];
+    return a !== null && b !== null && samePicture(a, b);
+  });
+}
+
+/** The peer: the mean difference of all pixels of a square of 16 x 16 must stay below 10 in every square and band. */
+export function sameToTheEye(a: ArrayLike<number>, b: ArrayLike<number>, width: number): boolean {
+  const across = width >> 4;
+  const height = a.length / 4 / width;
+  const sums = new Float64Array(across * (height >> 4) * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const square = ((y >> 4) * across + (x >> 4)) * 3;
+      const at = (y * width + x) * 4;
+      for (let band = 0; band < 3; band++) {
+        sums[square + band] =
+          (sums[square + band] as number) + (a[at + band] as number) - (b[at + band] as number);
+      }
+    }
+  }
+  return sums.every((sum) => Math.abs(sum) <= 10 * 256);
+}

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { projectRoot } from "../../tests/support/server";
+import { type Figure, quantile } from "../load/figures";
+import type { Counts } from "./people";
+
+/** One call of the user API, in milliseconds. */
+export type ApiCall = () => Promise<number>;
+
+const API_PAUSE = 40;
+
+/**
+ * The latency of the user API with nobody at the map, and while clients pan over country that nobody has seen yet.
+ * The clients are a process of their own, so that their work does not hold up the clock.
+ * @param seconds of each of the two
+ */
+export async function panning(
+  url: string,
+  api: ApiCall,
+  clients: number,
+  seconds: number,
+): Promise<Figure[]> {
+  await latencies(api, 1);
+  const alone = await latencies(api, seconds);
+  const people = startPeople(url, clients);
+  // The first screens come at once and queue up: measured from there on.
+  const busy = await latencies(api, seconds);
+  const { asked, drawn } = await people.stop();
+  const factor = (part: number) => quantile(busy, part) / quantile(alone, part);
+  return [
+    { what: "API call, nobody at the map, p50", value: quantile(alone, 0.5), unit: "ms" },
+    { what: `API call, ${clients} clients panning, p50`, value: quantile(busy, 0.5), unit: "ms" },
+    { what: "factor of the p50", value: factor(0.5), unit: "x", below: 1.5 },
+    { what: "API call, nobody at the map, p95", value: quantile(alone, 0.95), unit: "ms" },
+    { what: `API call, ${clients} clients panning, p95`, value: quantile(busy, 0.95), unit: "ms" },
+    { what: "factor of the p95", value: factor(0.95), unit: "x" },
+    { what: "tiles asked for while panning", value: asked / seconds, unit: "/s" },
+    { what: "tiles drawn while panning", value: drawn / seconds, unit: "/s" },
+  ];
+}
+
+function startPeople(url: string, clients: number): { stop(): Promise<Counts> } {
+  const script = path.join(import.meta.dirname, "people.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, url, String(clients)], {
+    cwd: projectRoot,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  return {
+    async stop() {
+      child.stdin.end();
+      const [code] = await once(child, "close");
+      if (code !== 0) throw new Error(`The people at the map ended with code ${code}.`);
+      return JSON.parse(output) as Counts;
+    },
+  };
+}
+
+async function latencies(api: ApiCall, seconds: number): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  while (performance.now() < until) {
+    times.push(await api());
+    await new Promise((resolve) => setTimeout(resolve, API_PAUSE));
+  }
+  return times;
+}

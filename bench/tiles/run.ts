@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { TestClient } from "../../tests/support/api";
+import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
+import { CheapClient } from "../load/client";
+import { type Figure, isMet, table } from "../load/figures";
+import { machine } from "../report";
+import { coldScreens, coldTiles, LEVELS, warmTiles } from "./measure";
+import { panning } from "./panning";
+import { TileClient } from "./tileClient";
+
+/**
+ * `npm run bench:tiles`: what the server's own map costs, on the built server with an empty cache: tiles that must be
+ * drawn, tiles that it has, and what people at the map cost the user API. --clients N, --seconds S of each run of
+ * clients, --times N tiles for each service and level, --only cold,screens,warm,panning,kept, --json FILE.
+ */
+const PARTS = ["cold", "screens", "warm", "panning", "kept"];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      clients: { type: "string", default: "32" },
+      seconds: { type: "string", default: "15" },
+      times: { type: "string", default: "5" },
+      only: { type: "string", default: PARTS.join(",") },
+      json: { type: "string" },
+    },
+  });
+  const parts = values.only.split(",");
+  const unknown = parts.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${PARTS.join(", ")}.`);
+  execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
+  const server = await startServer();
+  const client = new TileClient(server.url);
+  const figures: Figure[] = [];
+  const part = async (name: string, measure: () => Promise<Figure[]>) => {
+    if (!parts.includes(name)) return;
+    const found = await measure();
+    console.log(`\n${name}\n${table(found)}`);
+    figures.push(...found);
+  };
+  try {
+    console.log(machine());
+    // The workers start and read the map's data with the first tile.
+    await Promise.all(
+      [0, 1, 2, 3].map((column) => client.get("Basemap/Satellite", { level: 2, row: 1, column })),
+    );
+    await part("cold", () => coldTiles(client, LEVELS, Number(values.times)));
+    await part("screens", () => coldScreens(client, [6, 8, 10, 12, 13, 15, 17]));
+    await part("warm", () => warmTiles(client, 4));
+    await part("panning", async () => {
+      const api = await apiOf(server.url);
+      return panning(server.url, api, Number(values.clients), Number(values.seconds));
+    });
+    await part("kept", async () => kept(server.pid, path.join(server.dataDir, "tiles")));
+  } finally {
+    client.close();
+    await server.stop();
+    removeDataDir(server.dataDir);
+  }
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 1)}\n`);
+  const missed = figures.filter((figure) => !isMet(figure));
+  console.log(`\n${missed.length === 0 ? "All targets are met." : `${missed.length} targets are missed.`}`);
+}
+
+/** A call that reads a page of a small account's features from the database. */
+async function apiOf(url: string): Promise<() => Promise<number>> {
+  const person = new TestClient(url);
+  const { email, password } = await person.signUp();
+  const client = new CheapClient(url);
+  await client.logIn(email, password);
+  return async () => (await client.call("GET", "/features?limit=50")).ms;
+}
+
+/** Memory of the server's process (Linux) and bytes of its tiles on disk. */
+function kept(pid: number, folder: string): Figure[] {
+  const status = process.platform === "linux" ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+  const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  const highest = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  const bytes = readdirSync(folder, { recursive: true })
+    .map((name) => statSync(path.join(folder, String(name))))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+  return [
+    { what: "memory of the server's process at the end", value: resident, unit: "MB" },
+    { what: "memory of the server's process, highest", value: highest, unit: "MB", below: 1500 },
+    { what: "tiles on disk", value: bytes / 1e6, unit: "MB" },
+  ];
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

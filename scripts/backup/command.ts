@@ -1,0 +1,34 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { StartError } from "../../server/startError";
+import { reasonOf } from "../../server/storage/errors";
+
+class UsageError extends Error {}
+
+/** The one file of a command, and its flags. @throws UsageError */
+export function fileArgument(
+  words: readonly string[],
+  options: NonNullable<ParseArgsConfig["options"]>,
+): { file: string; [flag: string]: unknown } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError("Name one file.");
+    return { ...values, file };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Runs a command and says in words why it failed: exit code 2 for wrong arguments, 1 for anything else. */
+export async function runCommand(
+  usage: string,
+  command: (words: readonly string[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (error) {
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`);
+    else process.stderr.write(`${error instanceof StartError ? error.message : reasonOf(error)}\n`);
+  }
+}

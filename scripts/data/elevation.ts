@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { type ElevationGrid, packGrid } from "../../server/arcgis/sources/gridFile";
+
+const UNIT = 0.25;
+/** The sea floor only tints the water: coarser steps there keep the file small. */
+const OCEAN_STEP = 8;
+const PASSES = 12;
+/** Greys by which a sample may leave its own: the source went through JPEG, whose 8 x 8 blocks show otherwise. */
+const LEAST_TOLERANCE = 0.8;
+
+/**
+ * The relief as a compressed grid. The source has 256 greys only, up to 70 m apart, and the blocks of a JPEG: the surface
+ * is smoothed as far as the error of both allows, so that plains do not become stairs and mountains stay.
+ */
+export async function elevationFile(source: string): Promise<Buffer> {
+  const curve = JSON.parse(readFileSync(join(source, "elevation-curve.json"), "utf8")) as number[];
+  const { data, info } = await sharp(join(source, "elevation-na-2min-grey8.png"))
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const metres = withoutSteps(data, info.width, info.height, curve);
+  const grid: ElevationGrid = {
+    width: info.width,
+    height: info.height,
+    west: -170,
+    north: 72,
+    cellsPerDegree: 30,
+    unit: UNIT,
+    values: Int16Array.from(metres, toUnits),
+  };
+  return packGrid(grid);
+}
+
+function toUnits(metres: number): number {
+  const units = Math.round(metres / UNIT);
+  return metres < -20 ? Math.round(units / (OCEAN_STEP / UNIT)) * (OCEAN_STEP / UNIT) : units;
+}
+
+function withoutSteps(greys: Uint8Array, width: number, height: number, curve: number[]): Float32Array {
+  const tolerance = tolerances(greys, width, height);
+  const metresAt = (grey: number) => {
+    const low = Math.max(0, Math.min(254, Math.floor(grey)));
+    const share = Math.max(0, Math.min(1, grey - low));
+    return (curve[low] ?? 0) * (1 - share) + (curve[low + 1] ?? 0) * share;
+  };
+  const low = Float32Array.from(greys, (grey, at) => metresAt(grey - (tolerance[at] ?? 0)));
+  const high = Float32Array.from(greys, (grey, at) => metresAt(grey + (tolerance[at] ?? 0)));
+  let surface = Float32Array.from(greys, (grey) => curve[grey] ?? 0);
+  for (let pass = 0; pass < PASSES; pass++) {
+    surface = relaxed(surface, width, height);
+    for (let at = 0; at < surface.length; at++) {
+      surface[at] = Math.max(low[at] ?? 0, Math.min(high[at] ?? 0, surface[at] ?? 0));
+    }
+  }
+  return relaxed(surface, width, height);
+}
+
+/** One step of heat flow. */
+function relaxed(from: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
+  const to = Float32Array.from(from);
+  for (let row = 1; row < height - 1; row++) {
+    for (let column = 1; column < width - 1; column++) {
+      const at = row * width + column;
+      const sides =
+        (from[at - 1] ?? 0) + (from[at + 1] ?? 0) + (from[at - width] ?? 0) + (from[at + width] ?? 0);
+      to[at] = 0.2 * (from[at] ?? 0) + 0.2 * sides;
+    }
+  }
+  return to;
+}
+
+/** The error of a JPEG grows with what its block holds: a share of the greys' spread in the 5 x 5 samples around. */
+function tolerances(greys: Uint8Array, width: number, height: number): Float32Array {
+  const tolerance = new Float32Array(greys.length).fill(LEAST_TOLERANCE);
+  for (let row = 2; row < height - 2; row++) {
+    for (let column = 2; column < width - 2; column++) {
+      let low = 255;
+      let high = 0;
+      for (let y = -2; y <= 2; y++) {
+        for (let x = -2; x <= 2; x++) {
+          const grey = greys[(row + y) * width + column + x] ?? 0;
+          low = Math.min(low, grey);
+          high = Math.max(high, grey);
+        }
+      }
+      tolerance[row * width + column] = LEAST_TOLERANCE + 0.01 * (high - low);
+    }
+  }
+  return tolerance;
+}

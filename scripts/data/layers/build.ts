@@ -1,0 +1,30 @@
+import { elevationField } from "../../../server/arcgis/elevation/field";
+import type { Row } from "../../../server/arcgis/query/table";
+import { packRows } from "../../../server/arcgis/sources/tableFile";
+import { gaugeRows } from "./gauges";
+import { landRows } from "./land";
+import { airportRows, countyRows, huntingUnitRows, stateRows, timeZoneRows } from "./regions";
+import { wayRows } from "./ways";
+
+/** Every layer's file by its name. Sample land and ways need elevation.bin and vectors.bin, which must have been made before. */
+export function layerFiles(): Record<string, Buffer> {
+  const field = elevationField();
+  const { rows: land, groups } = landRows(field);
+  return {
+    counties: pack(countyRows()),
+    states: pack(stateRows()),
+    timezones: pack(timeZoneRows()),
+    units: pack(huntingUnitRows()),
+    airports: pack(airportRows()),
+    gauges: pack(gaugeRows()),
+    land: pack(land),
+    roads: pack(wayRows(field, land, groups, "Road")),
+    trails: pack(wayRows(field, land, groups, "Trail")),
+  };
+}
+
+function pack(rows: Row[]): Buffer {
+  const [first] = rows;
+  if (!first) throw new Error("A layer has no features: has a source changed?");
+  return packRows(first.shape.type, Object.keys(first.attributes), rows);
+}

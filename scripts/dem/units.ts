@@ -1,0 +1,42 @@
+import { DemError } from "./demError";
+
+/** Metres of the linear units of the EPSG dataset that maps and heights come in. */
+const BY_CODE: Readonly<Record<number, number>> = {
+  9001: 1,
+  9002: 0.3048,
+  9003: 1200 / 3937,
+  9036: 1000,
+};
+
+/** The same by the names that GDAL writes for a band. */
+const BY_NAME: Readonly<Record<string, number>> = {
+  m: 1,
+  metre: 1,
+  meter: 1,
+  metres: 1,
+  meters: 1,
+  ft: 0.3048,
+  foot: 0.3048,
+  feet: 0.3048,
+  "us-ft": 1200 / 3937,
+  "us survey foot": 1200 / 3937,
+  foot_us: 1200 / 3937,
+};
+
+/** Metres of a unit: the band's own name goes before the code of the file; metres where neither is given. */
+export function metresPerUnit(code: unknown, name: unknown, path: string): number {
+  if (typeof name === "string" && name.trim() !== "") {
+    const metres = BY_NAME[name.trim().toLowerCase()];
+    if (metres !== undefined) return metres;
+    throw new DemError(`${path} has elevations in "${name}". Convert them to metres first.`);
+  }
+  // 32767 is the code for "user-defined"; without more it says nothing.
+  if (typeof code !== "number" || code === 0 || code === 32767) return 1;
+  const metres = BY_CODE[code];
+  if (metres === undefined) {
+    throw new DemError(
+      `${path} uses the unit EPSG:${code}, which is not supported. Convert it to metres first.`,
+    );
+  }
+  return metres;
+}

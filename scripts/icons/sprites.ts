@@ -1,0 +1,60 @@
+import { createCanvas, Path2D } from "@napi-rs/canvas";
+import { ICONS } from "../../src/domain/icons";
+import { type IconDrawing, iconDrawing } from "../../src/icons/drawings";
+
+/** Pixels of an icon's cell at pixel ratio 1, and cells in a row of the atlas. */
+export const SPRITE_CELL = 24;
+const COLUMNS = 12;
+/** Pixels that stay free around an icon, so that no neighbour shows where it is scaled. */
+const PADDING = 1;
+const COLOUR = "#202020";
+
+/** Where an icon is in the atlas, as in the sprite files of MapLibre and Esri's vector tiles. */
+export interface SpriteEntry {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  pixelRatio: number;
+}
+
+/** The atlas of all icons in the catalogue's order, each in a square cell, and where they are. */
+export function sprites(pixelRatio: number): { png: Buffer; index: Record<string, SpriteEntry> } {
+  const cell = SPRITE_CELL * pixelRatio;
+  const canvas = createCanvas(COLUMNS * cell, Math.ceil(ICONS.length / COLUMNS) * cell);
+  const context = canvas.getContext("2d");
+  context.fillStyle = COLOUR;
+  context.strokeStyle = COLOUR;
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  const index: Record<string, SpriteEntry> = {};
+  ICONS.forEach(({ key }, i) => {
+    const x = (i % COLUMNS) * cell;
+    const y = Math.floor(i / COLUMNS) * cell;
+    index[key] = { x, y, width: cell, height: cell, pixelRatio };
+    context.save();
+    context.translate(x + cell / 2, y + cell / 2);
+    drawIcon(context, iconDrawing(key), cell - 2 * PADDING * pixelRatio);
+    context.restore();
+  });
+  return { png: canvas.toBuffer("image/png"), index };
+}
+
+/** Draws an icon around the origin in the context's colours, as large as fits a square of this edge. */
+export function drawIcon(
+  context: ReturnType<ReturnType<typeof createCanvas>["getContext"]>,
+  { size, shapes }: IconDrawing,
+  edge: number,
+): void {
+  const [width = 1, height = 1] = size;
+  const scale = edge / Math.max(width, height);
+  context.scale(scale, scale);
+  context.translate(-width / 2, -height / 2);
+  for (const { d, stroke, evenodd } of shapes) {
+    const path = new Path2D(d);
+    if (stroke) {
+      context.lineWidth = stroke;
+      context.stroke(path);
+    } else context.fill(path, evenodd ? "evenodd" : "nonzero");
+  }
+}

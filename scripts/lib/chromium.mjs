@@ -1,0 +1,58 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { fail, run, say } from "./project.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const APPLICATIONS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The browser for the tests: CHROMIUM_PATH, one of the system, or Debian's package where apt is at hand. Ends the
+ * process with what to install where there is none.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureChromium() {
+  const own = process.env.CHROMIUM_PATH;
+  if (own && !isProgram(own)) fail(`CHROMIUM_PATH=${own} is no program.`);
+  const found = own || find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && findOnPath("apt-get")) {
+    say("Installing Chromium with apt-get.");
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    const install = () =>
+      run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, quiet: true });
+    if ((await install()) !== 0 && (await run("apt-get", ["update"], { env, quiet: true })) === 0)
+      await install();
+  }
+  const installed = find();
+  if (installed) return installed;
+  return fail(
+    "The browser tests need Chromium. Install it (Debian, Ubuntu: `apt-get install chromium` as root; macOS: Google Chrome) or set CHROMIUM_PATH to one.",
+  );
+}
+
+function find() {
+  for (const name of NAMES) {
+    const file = findOnPath(name);
+    if (file) return file;
+  }
+  return APPLICATIONS.find(isProgram);
+}
+
+function findOnPath(name) {
+  return (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find(isProgram);
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return existsSync(file);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { root, runTool, say } from "./project.mjs";
+
+/** A run that hangs is ended and counts as failed; on two cores it takes half of this. */
+const MAX_MS = 30 * 60_000;
+
+/**
+ * Runs vitest projects; filters choose files by parts of their names.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ */
+export async function runVitest(projects, filters = []) {
+  const file = path.join(root, "test-results", `vitest-${projects.join("-")}.json`);
+  rmSync(file, { force: true });
+  const args = [
+    "run",
+    ...filters,
+    ...projects.flatMap((name) => ["--project", name]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
+  const code = await runTool("vitest/vitest.mjs", args, { timeout: MAX_MS });
+  return count(file, code);
+}
+
+export function addUp(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+export const closingLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+function count(file, code) {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    say(`vitest ended with ${code} and left no report.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  // A file that could not even be loaded holds no failed test, and is a failure all the same.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = report.numFailedTests + broken;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}

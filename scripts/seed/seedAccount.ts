@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../server/db/schema";
+import { type CollectionInsert, insertCollections } from "../../server/repositories/collections";
+import { type FeatureInsert, insertFeatures } from "../../server/repositories/features";
+import { addPairs } from "../../server/repositories/members";
+import { newFeatureRow, titleKeyOf } from "../../server/services/featureRows";
+import { nextFeature, randomOf } from "./content";
+
+type Db = Kysely<Database>;
+
+/** A batch ends at this many rows or this much geometry, whichever comes first. */
+const BATCH_ROWS = 1000;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Adds made-up features and hunts to an account; every feature is in one hunt. The same seed adds the same content under
+ * new ids. Each batch is there whole or not at all.
+ */
+export async function seedAccount(
+  db: Db,
+  userId: string,
+  wanted: { features: number; vertices: number; hunts: number; seed: number },
+): Promise<void> {
+  const random = randomOf(wanted.seed);
+  const now = Math.floor(Date.now() / 1000);
+  const hunts: CollectionInsert[] = Array.from({ length: wanted.hunts }, (_, index) => {
+    const title = `Hunt ${index + 1}`;
+    return { uuid: randomUUID(), title, title_key: titleKeyOf(title), now };
+  });
+  await insertCollections(db, userId, hunts, null);
+  let rows: FeatureInsert[] = [];
+  let bytes = 0;
+  for (let index = 0; index < wanted.features; index++) {
+    const row = newFeatureRow(nextFeature(random, index, wanted.vertices), now);
+    rows.push(row);
+    bytes += row.coordinates.length + (row.times?.length ?? 0);
+    if (rows.length < BATCH_ROWS && bytes < BATCH_BYTES && index < wanted.features - 1) continue;
+    await insertBatch(db, userId, rows, hunts, index + 1 - rows.length);
+    rows = [];
+    bytes = 0;
+  }
+  await sql`analyze features, collections, collection_features`.execute(db);
+}
+
+async function insertBatch(
+  db: Db,
+  userId: string,
+  rows: readonly FeatureInsert[],
+  hunts: readonly { uuid: string }[],
+  first: number,
+): Promise<void> {
+  const pairs = rows.flatMap(({ uuid }, position) => {
+    const hunt = hunts[(first + position) % hunts.length];
+    return hunt ? [{ collectionId: hunt.uuid, featureId: uuid }] : [];
+  });
+  await db.transaction().execute(async (trx) => {
+    await insertFeatures(trx, userId, rows, null);
+    if (pairs.length > 0) await addPairs(trx, userId, pairs);
+  });
+}

@@ -1,0 +1,13 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./lib/build.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { checkNode, root, stopWithNpm } from "./lib/project.mjs";
+
+checkNode();
+stopWithNpm();
+await ensureInstalled();
+await ensureBuilt();
+// In this very process: signals and the exit code need no passing on, and a kill leaves no second process behind.
+process.env.NODE_ENV ??= "production";
+await import(pathToFileURL(path.join(root, "dist/server/main.js")).href);

@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureChromium } from "./lib/chromium.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { checkNode, root, run, runTool, say } from "./lib/project.mjs";
+import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
+
+/**
+ * Lint, types and all tests; the last line alone says how many passed, failed and were skipped. Names after
+ * `npm test --` choose test files.
+ */
+checkNode();
+await ensureInstalled();
+process.env.CHROMIUM_PATH = await ensureChromium();
+rmSync(path.join(root, "test-results"), { recursive: true, force: true });
+mkdirSync(path.join(root, "test-results"), { recursive: true });
+
+const results = [];
+const check = async (name, work) => {
+  const began = Date.now();
+  const code = await work();
+  say(`${code === 0 ? "ok" : "FAILED"}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  results.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  return code === 0;
+};
+
+await check("lint and format", () => runTool("@biomejs/biome/bin/biome", ["check", "."], { quiet: true }));
+await check("types", () => runTool("typescript/bin/tsc", ["-p", "."], { quiet: true }));
+const built = await check("build", () => run(process.execPath, ["scripts/build.mjs"], { quiet: true }));
+// Without a build there is no server to test against.
+const projects = built ? ["unit", "server", "statements", "browser"] : ["unit"];
+results.push(await runVitest(projects, process.argv.slice(2)));
+
+const total = addUp(results);
+process.stdout.write(`${closingLine(total)}\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

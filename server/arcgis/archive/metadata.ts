@@ -1,0 +1,80 @@
+import { ArcgisError } from "../errors";
+import { latitudeOf, longitudeOf, worldX, worldY } from "../geo/mercator";
+import { badParameter } from "../query/badRequest";
+import { readGeometry } from "../query/geometryInput";
+import { type RawParameters, textOf } from "../query/parameters";
+import { type Box, boxOfShape, FeatureTable, fieldsOf, type Row } from "../query/table";
+import { capturesOf, FOOTPRINT_LEVEL } from "./captures";
+
+/** Layer 0 describes zoom level 23, layer 13 level 10 and all that are coarser. */
+export const METADATA_LAYERS = 14;
+const FINEST = 23;
+
+export const METADATA_FIELDS = fieldsOf([
+  ["SRC_DATE", "Source Date (yyyymmdd)", "integer"],
+  ["SRC_DATE2", "Source Date", "date"],
+  ["NICE_DESC", "Provider", "text"],
+  ["SRC_DESC", "Source", "text"],
+  ["SAMP_RES", "Sample Resolution (m)", "number"],
+  ["SRC_RES", "Source Resolution (m)", "number"],
+  ["SRC_ACC", "Accuracy (m)", "number"],
+]);
+
+/** Footprints that one query may look at: some 2 degrees of each side. */
+const MOST_FOOTPRINTS = 4000;
+const FOOTPRINTS = 2 ** FOOTPRINT_LEVEL;
+
+/**
+ * The footprints around what a query asks about, with what a release shows there.
+ * @param layer 0 to 13: which decides the resolution
+ * @throws ArcgisError 400 when the query names no place, or too large an area
+ */
+export function metadataTable(release: number, layer: number, raw: RawParameters): FeatureTable {
+  const text = textOf(raw, "geometry");
+  if (!text) throw badParameter("geometry", "given: the place to tell the imagery of");
+  const geometry = readGeometry(text, textOf(raw, "geometryType"), textOf(raw, "inSR"));
+  const box = geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
+  return new FeatureTable("esriGeometryPolygon", METADATA_FIELDS, rowsIn(box, release, layer), "NICE_DESC");
+}
+
+function rowsIn(box: Box, release: number, layer: number): Row[] {
+  const at = (world: number) => Math.max(0, Math.min(FOOTPRINTS - 1, Math.floor(world * FOOTPRINTS)));
+  const [west, east] = [at(worldX(box.minX)), at(worldX(box.maxX))];
+  const [north, south] = [at(worldY(box.maxY)), at(worldY(box.minY))];
+  if ((east - west + 1) * (south - north + 1) > MOST_FOOTPRINTS)
+    throw new ArcgisError(400, "The area is too large for this layer.", ["Ask about a few degrees at most."]);
+  const rows: Row[] = [];
+  for (let row = north; row <= south; row++)
+    for (let column = west; column <= east; column++) rows.push(...footprint(row, column, release, layer));
+  return rows;
+}
+
+function footprint(row: number, column: number, release: number, layer: number): Row[] {
+  const capture = capturesOf({ row, column }).findLast((candidate) => candidate.release <= release);
+  if (!capture) return [];
+  const zoom = FINEST - layer;
+  const [west, east] = [column, column + 1].map((edge) => longitudeOf(edge / FOOTPRINTS));
+  const [north, south] = [row, row + 1].map((edge) => latitudeOf(edge / FOOTPRINTS));
+  const ring = Float64Array.of(
+    west ?? 0,
+    south ?? 0,
+    west ?? 0,
+    north ?? 0,
+    east ?? 0,
+    north ?? 0,
+    east ?? 0,
+    south ?? 0,
+  );
+  // Half a pixel of the level, in steps that providers would name.
+  const resolution = Number((78_271.5 / 2 ** zoom).toPrecision(1));
+  const attributes = {
+    SRC_DATE: Number(capture.date.replaceAll("-", "")),
+    SRC_DATE2: Date.parse(`${capture.date}T00:00:00Z`),
+    NICE_DESC: "Sample imagery",
+    SRC_DESC: "Generated from Blue Marble and relief",
+    SAMP_RES: resolution,
+    SRC_RES: resolution,
+    SRC_ACC: Math.max(5, resolution * 2),
+  };
+  return [{ attributes, shape: { type: "esriGeometryPolygon", parts: [ring] } }];
+}

@@ -1,0 +1,72 @@
+import type { TileLayer } from "./render/tile";
+
+export type ImageFormat = "png" | "jpeg";
+
+/** One tiled map service. */
+export interface MapService {
+  /** "Folder/Name", as in the service's URL. */
+  name: string;
+  layer: TileLayer;
+  format: ImageFormat;
+  description: string;
+  copyright: string;
+}
+
+const SAMPLE = "Sample terrain - not for navigation";
+export const RELIEF = `Relief: NASA SRTM30. ${SAMPLE}`;
+const LINES = "Borders: U.S. Census Bureau, Natural Earth. Rivers and lakes: Natural Earth";
+const PLACES = "Places: GeoNames (CC BY 4.0)";
+
+/** The services of the embedded base map. */
+export const SERVICES: readonly MapService[] = [
+  {
+    name: "Basemap/Satellite",
+    layer: "satellite",
+    format: "jpeg",
+    description: "Blue Marble, from level 7 on with generated land cover.",
+    copyright: `Imagery: NASA Blue Marble. ${RELIEF}`,
+  },
+  {
+    name: "Basemap/Topographic",
+    layer: "topographic",
+    format: "png",
+    description: "Shaded relief with elevation tints, water, borders, places and contours.",
+    copyright: `${RELIEF}. ${LINES}. ${PLACES}`,
+  },
+  {
+    name: "Reference/Lines",
+    layer: "lines",
+    format: "png",
+    description: "Borders and rivers to lay over imagery.",
+    copyright: LINES,
+  },
+  {
+    name: "Reference/Labels",
+    layer: "labels",
+    format: "png",
+    description: "Names of places, states, counties and waters to lay over imagery.",
+    copyright: PLACES,
+  },
+  {
+    name: "Terrain/Hillshade",
+    layer: "hillshade",
+    format: "png",
+    description: "Light and shade of the relief, translucent.",
+    copyright: RELIEF,
+  },
+  {
+    name: "Terrain/Contours",
+    layer: "contours",
+    format: "png",
+    description: "Contours in feet from level 10 on, to lay over imagery.",
+    copyright: RELIEF,
+  },
+];
+
+/** Image services, which have routes of their own. */
+export const IMAGE_SERVICES: readonly string[] = ["Terrain/Elevation"];
+
+/** The service of a name, or undefined. Names are case-sensitive, as in ArcGIS. */
+export function serviceOf(folder: string, name: string): MapService | undefined {
+  return SERVICES.find((service) => service.name === `${folder}/${name}`);
+}

@@ -1,0 +1,25 @@
+/** The bytes of a file that a request means: from `start` to `end`, without the last. */
+export type ByteRange = { kind: "whole" } | { kind: "part"; start: number; end: number } | { kind: "none" };
+
+/**
+ * Reads Range and If-Range (RFC 9110, 13.1.5 and 14.2). What a server may ignore counts as the whole file: other units,
+ * malformed and multiple ranges, and an If-Range that is not this very file's strong tag.
+ */
+export function readRange(
+  range: string | undefined,
+  ifRange: string | undefined,
+  etag: string,
+  size: number,
+): ByteRange {
+  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return { kind: "whole" };
+  if (ifRange !== undefined && ifRange.trim() !== etag) return { kind: "whole" };
+  if (first === "") {
+    const length = Math.min(size, Number(last));
+    return length === 0 ? { kind: "none" } : { kind: "part", start: size - length, end: size };
+  }
+  const start = Number(first);
+  const end = last === "" ? size : Math.min(size, Number(last) + 1);
+  if (last !== "" && Number(last) < start) return { kind: "whole" };
+  return start >= size ? { kind: "none" } : { kind: "part", start, end };
+}

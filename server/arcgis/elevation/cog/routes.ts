@@ -1,0 +1,102 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ArcgisError } from "../../errors";
+import { tagMatches, tileOf } from "../../tileReply";
+import type { TileService } from "../../tiles/tileService";
+import { RENDERER_VERSION } from "../../version";
+import { FLOAT_STEP } from "../raster";
+import {
+  COG_TILE,
+  type CogImage,
+  type CogLayout,
+  layOut,
+  REGION_LEVEL,
+  REGIONS,
+  regionOfTile,
+} from "./layout";
+import { readRange } from "./range";
+import { readCog } from "./read";
+
+/** Files that are being read at the same time: each asks for one tile after the other. */
+const MOST_READERS = 16;
+
+export interface CogOptions {
+  tiles: TileService;
+  /** Names what the heights come from; part of the entity tag. */
+  sourceId: string;
+}
+
+/**
+ * The field as Cloud Optimized GeoTIFFs, read by ranges: wide ones at {region}.tif, and at 7/{column}/{row}.tif one in full
+ * resolution for each web tile of level 7. No such file exists: its parts are computed when they are read, and as fast as
+ * they are taken.
+ */
+export async function cogRoutes(app: FastifyInstance, { tiles, sourceId }: CogOptions): Promise<void> {
+  let readers = 0;
+
+  const answer = ({ name, layout }: Named, { headers }: FastifyRequest, reply: FastifyReply) => {
+    const etag = `"${name}-${RENDERER_VERSION}-${sourceId}"`;
+    if (tagMatches(headers["if-none-match"], etag)) return reply.code(304).header("ETag", etag).send();
+    const range = readRange(headers.range, headers["if-range"]?.toString(), etag, layout.size);
+    if (range.kind === "none") {
+      reply.header("Content-Range", `bytes */${layout.size}`);
+      throw new ArcgisError(416, "The file has no such bytes.", [`It is ${layout.size} bytes long.`]);
+    }
+    if (readers >= MOST_READERS) {
+      throw new ArcgisError(503, "Too many elevation files are being read. Try again in a moment.");
+    }
+    readers++;
+    const gone = new AbortController();
+    reply.raw.once("close", () => {
+      readers--;
+      gone.abort();
+    });
+    const readTile = async (image: CogImage, row: number, column: number) => {
+      const id = {
+        level: image.level,
+        row: (image.top + row * COG_TILE) / FLOAT_STEP,
+        column: (image.left + column * COG_TILE) / FLOAT_STEP,
+      };
+      const { bytes } = await tiles.get({ layer: "elevation", format: "float" }, id, gone.signal);
+      return bytes;
+    };
+    const [start, end] = range.kind === "part" ? [range.start, range.end] : [0, layout.size];
+    begin(reply, etag, end - start);
+    if (range.kind === "part") {
+      reply.code(206).header("Content-Range", `bytes ${start}-${end - 1}/${layout.size}`);
+    }
+    return reply.send(Readable.from(readCog(layout, readTile, start, end), { objectMode: false }));
+  };
+
+  /** HEAD has a route of its own: Fastify's would make the whole file to throw it away. */
+  const route = <P>(path: string, find: (params: P) => Named) => {
+    app.head<{ Params: P }>(path, async ({ params }, reply) => {
+      const { name, layout } = find(params as P);
+      return begin(reply, `"${name}-${RENDERER_VERSION}-${sourceId}"`, layout.size).send();
+    });
+    app.get<{ Params: P }>(path, { compress: false, exposeHeadRoute: false }, async (request, reply) =>
+      answer(find(request.params as P), request, reply),
+    );
+  };
+  const wide = Object.entries(REGIONS).map(([name, region]) => ({ name, layout: layOut(region) }));
+  for (const file of wide) route(`/${file.name}.tif`, () => file);
+  route<{ column: string; row: string }>(`/${REGION_LEVEL}/:column/:row.tif`, (params) => {
+    const { column, row } = tileOf({ ...params, level: String(REGION_LEVEL) }, REGION_LEVEL);
+    return { name: `${column}-${row}`, layout: layOut(regionOfTile(column, row)) };
+  });
+}
+
+interface Named {
+  name: string;
+  layout: CogLayout;
+}
+
+/** The headers of a file or a part of it. */
+function begin(reply: FastifyReply, etag: string, length: number): FastifyReply {
+  return reply
+    .header("Accept-Ranges", "bytes")
+    .header("ETag", etag)
+    .header("Cache-Control", "public, max-age=86400")
+    .header("Content-Length", length)
+    .type("image/tiff; application=geotiff; profile=cloud-optimized");
+}

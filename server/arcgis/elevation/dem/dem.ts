@@ -1,0 +1,187 @@
+import { fromFile, type GeoTIFF, type GeoTIFFImage } from "geotiff";
+import { withoutData } from "../../../../workers/terrain/decode/noData";
+import { DemError } from "./demError";
+import { type Projection, projectionOf } from "./projection";
+
+/** A DEM of up to so many pixels is kept in memory; a larger one needs overviews of its own. */
+const MOST_IN_MEMORY = 4096 * 4096;
+/** The smallest of the overviews that are made. */
+const LEAST_SIDE = 64;
+/** Windows of a file begin and end at multiples of so many pixels, so that neighbours find them in memory. */
+const WINDOW_STEP = 256;
+const PIXEL_IS_POINT = 2;
+const METRES_PER_UNIT: Readonly<Record<number, number>> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937 };
+
+/** Pixels of one resolution: all of it, or a window. */
+export interface Grid {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Metres, NaN where there is no data. */
+  values: Float32Array;
+}
+
+/** A raster of the pyramid. */
+export interface Resolution {
+  width: number;
+  height: number;
+  /** Pixels of the full resolution for one of these, across and down. */
+  scaleX: number;
+  scaleY: number;
+  image: GeoTIFFImage | null;
+  /** What is in memory: all of a small DEM, the last window of a large one. */
+  grid: Grid | null;
+}
+
+/** A GeoTIFF of heights with its overviews. */
+export interface Dem {
+  projection: Projection;
+  /** Outer corner of the first pixel and size of a pixel, units of the coordinate system; rows run southwards. */
+  west: number;
+  north: number;
+  cellX: number;
+  cellY: number;
+  /** The finest first. */
+  resolutions: Resolution[];
+  /** Makes sure that a rectangle of a resolution's pixels is in memory. */
+  load(resolution: Resolution, left: number, top: number, right: number, bottom: number): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens a GeoTIFF: the heights of its first band. Small ones are read at once.
+ * @param mostInMemory pixels of what counts as small
+ * @throws DemError when it cannot be used, in words for the operator
+ */
+export async function openDem(path: string, mostInMemory = MOST_IN_MEMORY): Promise<Dem> {
+  const tiff = await fromFile(path).catch((error: unknown) => {
+    throw new DemError(`it cannot be read as a GeoTIFF (${error instanceof Error ? error.message : error})`);
+  });
+  try {
+    return await describe(tiff, mostInMemory);
+  } catch (error) {
+    tiff.close();
+    throw error;
+  }
+}
+
+async function describe(tiff: GeoTIFF, mostInMemory: number): Promise<Dem> {
+  const image = await tiff.getImage();
+  const keys = image.getGeoKeys() ?? {};
+  const unit = METRES_PER_UNIT[Number(keys.VerticalUnitsGeoKey ?? 9001)];
+  if (unit === undefined) throw new DemError(`its heights are in a unit that is not supported`);
+  const { west, north, cellX, cellY } = placeOf(image, keys.GTRasterTypeGeoKey === PIXEL_IS_POINT);
+  const read = async (from: GeoTIFFImage, window: [number, number, number, number]) => {
+    const [band] = await from.readRasters({ samples: [0], window });
+    if (!band || typeof band === "number") throw new DemError("it holds no band of heights");
+    // Overviews of some writers do not repeat the value that stands for no data.
+    const values = withoutData(band, image.getGDALNoData());
+    if (unit !== 1) for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * unit;
+    return values;
+  };
+  const resolutions = await overviewsOf(tiff, image);
+  const [full] = resolutions;
+  if (full && full.width * full.height <= mostInMemory) {
+    const values = await read(image, [0, 0, full.width, full.height]);
+    full.grid = { left: 0, top: 0, width: full.width, height: full.height, values };
+    resolutions.splice(1, resolutions.length, ...halves(full));
+  } else if (resolutions.every(({ width, height }) => width * height > mostInMemory)) {
+    throw new DemError('it is large and has no overviews. Convert it with "gdal_translate -of COG"');
+  }
+  return {
+    projection: projectionOf(image),
+    west,
+    north,
+    cellX,
+    cellY,
+    resolutions,
+    async load(resolution, left, top, right, bottom) {
+      const { grid } = resolution;
+      if (!resolution.image || (grid && holds(grid, left, top, right, bottom))) return;
+      const down = (value: number) => Math.max(0, Math.floor(value / WINDOW_STEP) * WINDOW_STEP);
+      const up = (value: number, most: number) =>
+        Math.min(most, Math.ceil(value / WINDOW_STEP) * WINDOW_STEP);
+      const [x0, y0] = [down(left), down(top)];
+      const [x1, y1] = [up(right, resolution.width), up(bottom, resolution.height)];
+      if (x0 >= x1 || y0 >= y1) return;
+      const values = await read(resolution.image, [x0, y0, x1, y1]);
+      resolution.grid = { left: x0, top: y0, width: x1 - x0, height: y1 - y0, values };
+    },
+    close: () => tiff.close(),
+  };
+}
+
+const holds = (grid: Grid, left: number, top: number, right: number, bottom: number) =>
+  grid.left <= left && grid.top <= top && grid.left + grid.width >= right && grid.top + grid.height >= bottom;
+
+function placeOf(image: GeoTIFFImage, pixelIsPoint: boolean) {
+  const [x = Number.NaN, y = Number.NaN] = attempt(() => image.getOrigin());
+  const [cellX = Number.NaN, minusCellY = Number.NaN] = attempt(() => image.getResolution());
+  const cellY = -minusCellY;
+  if (!(cellX > 0 && cellY > 0) || !Number.isFinite(x + y)) {
+    throw new DemError("it does not say where it lies, or its rows do not run from north to south");
+  }
+  // Of pixels that are points, the tie point is the middle of the first.
+  const shift = pixelIsPoint ? 0.5 : 0;
+  return { west: x - shift * cellX, north: y + shift * cellY, cellX, cellY };
+}
+
+/** geotiff.js throws where there is no georeference. */
+function attempt(read: () => number[]): number[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
+/** The image and its overviews, the finest first; masks are left out. */
+async function overviewsOf(tiff: GeoTIFF, image: GeoTIFFImage): Promise<Resolution[]> {
+  const [width, height] = [image.getWidth(), image.getHeight()];
+  const found: Resolution[] = [];
+  for (let i = 0; i < (await tiff.getImageCount()); i++) {
+    const overview = await tiff.getImage(i);
+    const kind = Number((await overview.getFileDirectory().loadValue("NewSubfileType")) ?? 0);
+    if (i > 0 && kind !== 1) continue;
+    const [scaleX, scaleY] = [width / overview.getWidth(), height / overview.getHeight()];
+    found.push({
+      width: overview.getWidth(),
+      height: overview.getHeight(),
+      scaleX,
+      scaleY,
+      image: overview,
+      grid: null,
+    });
+  }
+  return found.sort((a, b) => b.width - a.width);
+}
+
+/** Means of 2 x 2 pixels, again and again; pixels without data do not count. */
+function halves(full: Resolution): Resolution[] {
+  const made: Resolution[] = [];
+  let last = full;
+  while (Math.min(last.width, last.height) >= 2 * LEAST_SIDE && last.grid) {
+    const [width, height] = [Math.ceil(last.width / 2), Math.ceil(last.height / 2)];
+    const from = last.grid.values;
+    const values = new Float32Array(width * height);
+    for (let row = 0; row < height; row++) {
+      for (let column = 0; column < width; column++) {
+        let [sum, count] = [0, 0];
+        for (let y = 2 * row; y < Math.min(last.height, 2 * row + 2); y++) {
+          for (let x = 2 * column; x < Math.min(last.width, 2 * column + 2); x++) {
+            const value = from[y * last.width + x] ?? Number.NaN;
+            if (Number.isNaN(value)) continue;
+            sum += value;
+            count++;
+          }
+        }
+        values[row * width + column] = count > 0 ? sum / count : Number.NaN;
+      }
+    }
+    const grid = { left: 0, top: 0, width, height, values };
+    last = { width, height, scaleX: last.scaleX * 2, scaleY: last.scaleY * 2, image: null, grid };
+    made.push(last);
+  }
+  return made;
+}

@@ -1,0 +1,63 @@
+import { RELIEF } from "../catalogue";
+import { CURRENT_VERSION, DPI, extent, levels, SPATIAL_REFERENCE } from "../description";
+import { HALF_WORLD, TILE_SIZE } from "../geo/mercator";
+import { heightStep, MAX_ELEVATION_LEVEL } from "./raster";
+
+const TITLE = "Elevation";
+/** The lowest and the highest that the field reaches: the deepest sea and what mountains cannot exceed. */
+const LEAST = -11_000;
+const MOST = 9000;
+
+/**
+ * What ImageServer?f=json answers: a tiled elevation service, as ElevationLayer of @arcgis/core reads it.
+ * @param ofOperator whether a DEM of the operator's stands in place of the built-in field
+ */
+export function describeElevation(ofOperator: boolean) {
+  const world = extent(-HALF_WORLD, -HALF_WORLD, HALF_WORLD, HALF_WORLD);
+  const lods = levels.slice(0, MAX_ELEVATION_LEVEL + 1);
+  const finest = lods[MAX_ELEVATION_LEVEL]?.resolution ?? 0;
+  const description = ofOperator
+    ? "Heights in metres, from the operator's own elevation model."
+    : "Heights in metres above the sea. The measured grid has 2 arc-minutes; what is finer is generated.";
+  return {
+    currentVersion: CURRENT_VERSION,
+    serviceDescription: description,
+    name: `Terrain/${TITLE}`,
+    description,
+    copyrightText: ofOperator ? "" : RELIEF,
+    capabilities: "Image,Tilesonly",
+    singleFusedMapCache: true,
+    cacheType: "Elevation",
+    serviceDataType: "esriImageServiceDataTypeElevation",
+    serviceSourceType: "esriImageServiceSourceTypeMosaicDataset",
+    bandCount: 1,
+    pixelType: "F32",
+    pixelSizeX: finest,
+    pixelSizeY: finest,
+    minValues: [LEAST],
+    maxValues: [MOST],
+    spatialReference: SPATIAL_REFERENCE,
+    extent: world,
+    initialExtent: world,
+    fullExtent: world,
+    minScale: lods[0]?.scale ?? 0,
+    maxScale: lods[MAX_ELEVATION_LEVEL]?.scale ?? 0,
+    minLOD: 0,
+    maxLOD: MAX_ELEVATION_LEVEL,
+    /** Tiles hold one row and one column more than this: the first of their neighbours. */
+    tileInfo: {
+      rows: TILE_SIZE,
+      cols: TILE_SIZE,
+      dpi: DPI,
+      format: "LERC",
+      compressionQuality: heightStep(MAX_ELEVATION_LEVEL) / 2,
+      origin: { x: -HALF_WORLD, y: HALF_WORLD },
+      spatialReference: SPATIAL_REFERENCE,
+      lods,
+    },
+    heightModelInfo: {
+      heightModel: "gravity_related_height",
+      heightUnit: "meter",
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from "fastify";
+import { badParameter } from "../query/badRequest";
+import { readGeometry } from "../query/geometryInput";
+import { type RawParameters, textOf } from "../query/parameters";
+import { describeReference, fromDegrees, type Reference, referenceOf } from "../query/reference";
+import type { TilePool } from "../tiles/pool";
+
+/** Places of one request. */
+const MOST_POINTS = 1000;
+const NO_DATA = "NoData";
+
+/**
+ * Heights at places, from the surface itself instead of from tiles: identify for one place, getSamples for up to a
+ * thousand, both as image services answer them. Metres.
+ */
+export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TilePool }): Promise<void> {
+  app.get<{ Querystring: RawParameters }>("/identify", async ({ query }) => {
+    const { points, reference } = pointsOf(query);
+    if (points.length !== 2) throw badParameter("geometry", "one point");
+    const [height = Number.NaN] = await heightsAt(pool, points);
+    return {
+      objectId: 0,
+      name: "Pixel",
+      value: textOfHeight(height),
+      location: { ...locationOf(points, 0, reference), spatialReference: describeReference(reference) },
+      properties: null,
+      catalogItems: null,
+      catalogItemVisibilities: [],
+    };
+  });
+  app.get<{ Querystring: RawParameters }>("/getSamples", async ({ query }) => {
+    const { points, reference } = pointsOf(query);
+    const heights = await heightsAt(pool, points);
+    return {
+      samples: Array.from(heights, (height, i) => ({
+        location: { ...locationOf(points, i, reference), spatialReference: describeReference(reference) },
+        locationId: i,
+        value: textOfHeight(height),
+        rasterId: 0,
+      })),
+    };
+  });
+}
+
+/** Longitudes and latitudes of the geometry, and the reference that it came in. */
+function pointsOf(query: RawParameters): { points: Float64Array; reference: Reference } {
+  const text = textOf(query, "geometry");
+  if (text === undefined) throw badParameter("geometry", 'a point ("x,y" or ArcGIS JSON) or a multipoint');
+  const type = textOf(query, "geometryType") ?? "esriGeometryPoint";
+  if (type !== "esriGeometryPoint" && type !== "esriGeometryMultipoint") {
+    throw badParameter("geometryType", "esriGeometryPoint or esriGeometryMultipoint");
+  }
+  const wkid = textOf(query, "inSR") ?? textOf(query, "sr");
+  const geometry = readGeometry(text, type, wkid);
+  const parts = geometry.kind === "shape" ? geometry.shape.parts : [];
+  if (parts.length === 0 || parts.length > MOST_POINTS) {
+    throw badParameter("geometry", `made of at most ${MOST_POINTS} points`);
+  }
+  const points = Float64Array.from(parts.flatMap(([x = 0, y = 0]) => [x, y]));
+  return { points, reference: ownReference(text) ?? (wkid ? referenceOf(wkid, "inSR") : "mercator") };
+}
+
+/** The reference that a geometry names itself; `readGeometry` has checked it. */
+function ownReference(text: string): Reference | null {
+  if (!text.trimStart().startsWith("{")) return null;
+  const { spatialReference } = JSON.parse(text) as { spatialReference?: unknown };
+  return spatialReference ? referenceOf(spatialReference, "geometry.spatialReference") : null;
+}
+
+/** Metres at places (longitude and latitude in turn), NaN where there is no data. */
+export async function heightsAt(pool: TilePool, points: Float64Array): Promise<Float64Array> {
+  const bytes = await pool.draw(
+    { layer: "elevation", format: "points", points },
+    { level: 0, row: 0, column: 0 },
+  );
+  return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
+}
+
+function locationOf(points: Float64Array, i: number, reference: Reference): { x: number; y: number } {
+  const [x, y] = fromDegrees(reference, points[2 * i] ?? 0, points[2 * i + 1] ?? 0);
+  return { x, y };
+}
+
+/** ArcGIS writes pixel values as text. */
+const textOfHeight = (height: number) => (Number.isNaN(height) ? NO_DATA : height.toFixed(3));

@@ -1,0 +1,106 @@
+/** Noise on square lattices over the world: level k has 2^k cells across. The same input gives the same value everywhere. */
+
+/** 64 directions, so that the inner loops need no trigonometry. */
+const DIRECTIONS = 64;
+const DIRECTION_X = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
+  Math.cos((2 * Math.PI * i) / DIRECTIONS),
+);
+const DIRECTION_Y = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
+  Math.sin((2 * Math.PI * i) / DIRECTIONS),
+);
+
+const TABLE_SCALE = 4096;
+const TABLE_MASK = TABLE_SCALE - 1;
+/** A sine is a cosine three quarters of a turn later. */
+const SINE_SHIFT = (TABLE_SCALE * 3) / 4;
+const COSINE = Float64Array.from({ length: TABLE_SCALE }, (_, i) =>
+  Math.cos((2 * Math.PI * i) / TABLE_SCALE),
+);
+
+/** A 32-bit hash of a lattice point. Mixing steps of MurmurHash3's finaliser (Appleby, public domain). */
+export function hash(x: number, y: number, seed: number): number {
+  let h = (Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)) | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** A hash as a number from 0 to 1. */
+export function unitHash(x: number, y: number, seed: number): number {
+  return hash(x, y, seed) / 4294967296;
+}
+
+/** What the last call of gradientNoise or gullyNoise found; read at once, overwritten by the next call. */
+export const noise = { value: 0, dx: 0, dy: 0 };
+
+/**
+ * Gradient noise, about -0.7 to 0.7, with its derivatives by lattice units, into `noise`.
+ * Perlin, "Improving Noise" (2002); derivatives after Quilez, "Gradient noise derivatives".
+ */
+export function gradientNoise(x: number, y: number, seed: number): void {
+  const ix = Math.floor(x);
+  const iy = Math.floor(y);
+  const fx = x - ix;
+  const fy = y - iy;
+  const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+  const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
+  const du = 30 * fx * fx * (fx * (fx - 2) + 1);
+  const dv = 30 * fy * fy * (fy * (fy - 2) + 1);
+  const a = hash(ix, iy, seed) & 63;
+  const b = hash(ix + 1, iy, seed) & 63;
+  const c = hash(ix, iy + 1, seed) & 63;
+  const d = hash(ix + 1, iy + 1, seed) & 63;
+  const ax = DIRECTION_X[a] ?? 0;
+  const ay = DIRECTION_Y[a] ?? 0;
+  const bx = DIRECTION_X[b] ?? 0;
+  const by = DIRECTION_Y[b] ?? 0;
+  const cx = DIRECTION_X[c] ?? 0;
+  const cy = DIRECTION_Y[c] ?? 0;
+  const ex = DIRECTION_X[d] ?? 0;
+  const ey = DIRECTION_Y[d] ?? 0;
+  const va = ax * fx + ay * fy;
+  const vb = bx * (fx - 1) + by * fy;
+  const vc = cx * fx + cy * (fy - 1);
+  const vd = ex * (fx - 1) + ey * (fy - 1);
+  const mix = va - vb - vc + vd;
+  noise.value = va + u * (vb - va) + v * (vc - va) + u * v * mix;
+  noise.dx = ax + u * (bx - ax) + v * (cx - ax) + u * v * (ax - bx - cx + ex) + du * (vb - va + v * mix);
+  noise.dy = ay + u * (by - ay) + v * (cy - ay) + u * v * (ay - by - cy + ey) + dv * (vc - va + u * mix);
+}
+
+/**
+ * Ridges and gullies that run along a direction: around every lattice point a wave across it, blended. -1 to 1, with the
+ * derivatives across the wave, into `noise`. The idea is phasor noise (Tricard et al. 2019) with one pivot for a cell.
+ * @param acrossX unit vector at right angles to the gullies
+ */
+export function gullyNoise(x: number, y: number, acrossX: number, acrossY: number, seed: number): void {
+  const ix = Math.floor(x);
+  const iy = Math.floor(y);
+  const fx = x - ix;
+  const fy = y - iy;
+  const u = fx * fx * (3 - 2 * fx);
+  const v = fy * fy * (3 - 2 * fy);
+  let cosine = 0;
+  let sine = 0;
+  for (let corner = 0; corner < 4; corner++) {
+    const cx = corner & 1;
+    const cy = corner >> 1;
+    const h = hash(ix + cx, iy + cy, seed);
+    const pivotX = cx + ((h & 255) / 255 - 0.5) * 0.8;
+    const pivotY = cy + (((h >>> 8) & 255) / 255 - 0.5) * 0.8;
+    const phase = (fx - pivotX) * acrossX + (fy - pivotY) * acrossY;
+    const weight = (cx ? u : 1 - u) * (cy ? v : 1 - v);
+    const at = Math.floor(phase * TABLE_SCALE) & TABLE_MASK;
+    cosine += weight * (COSINE[at] ?? 0);
+    sine += weight * (COSINE[(at + SINE_SHIFT) & TABLE_MASK] ?? 0);
+  }
+  noise.value = cosine;
+  noise.dx = -2 * Math.PI * sine * acrossX;
+  noise.dy = -2 * Math.PI * sine * acrossY;
+}
+
+/** 0 below the first edge, 1 above the second, smooth between. */
+export function smoothstep(low: number, high: number, value: number): number {
+  const t = Math.max(0, Math.min(1, (value - low) / (high - low)));
+  return t * t * (3 - 2 * t);
+}

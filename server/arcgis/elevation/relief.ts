@@ -1,0 +1,211 @@
+import type { ElevationGrid } from "../sources/gridFile";
+import { smoothstep } from "./noise";
+
+const RADIANS = Math.PI / 180;
+const METRES_PER_DEGREE = 111_320;
+/** Cells of the grid for one cell of the roughness. */
+const BLOCK = 2;
+/** Times that the roughness is averaged with its neighbours: it must not have edges. */
+const BLURS = 3;
+/** The same for the mean height that tells a valley from a mountain, from averages over 2^3 cells. */
+const WIDE_RESOLUTION = 3;
+const WIDE_BLURS = 2;
+const VALLEY_REACH = 9000;
+/** What is left of the roughness on a valley's floor. */
+const VALLEY_FLOOR = 0.15;
+
+/** One resolution of the grid: each further one averages 2 x 2 cells of the one before. */
+interface Resolution {
+  width: number;
+  height: number;
+  cellsPerDegree: number;
+  values: Float32Array;
+}
+
+/** The measured relief as a smooth surface, and how rough it is around a place. */
+export class Relief {
+  readonly #west: number;
+  readonly #north: number;
+  readonly #east: number;
+  readonly #south: number;
+  readonly #resolutions: Resolution[];
+  readonly #roughness: Resolution;
+  /** What the last call of `sample` found: metres, and metres per degree to the east and to the north. */
+  height = 0;
+  perDegreeEast = 0;
+  perDegreeNorth = 0;
+
+  constructor(grid: ElevationGrid) {
+    const { width, height, cellsPerDegree, west, north } = grid;
+    this.#west = west;
+    this.#north = north;
+    this.#east = west + width / cellsPerDegree;
+    this.#south = north - height / cellsPerDegree;
+    const finest = {
+      width,
+      height,
+      cellsPerDegree,
+      values: Float32Array.from(grid.values, (v) => v * grid.unit),
+    };
+    this.#resolutions = [finest];
+    for (let i = 0; i < 5; i++) this.#resolutions.push(halved(this.#resolutions[i] ?? finest));
+    this.#roughness = roughnessOf(finest, this.#resolutions[WIDE_RESOLUTION] ?? finest, north);
+  }
+
+  /** How much of the surface here is measured: 1 well inside the grid, 0 at its border and outside. */
+  presence(longitude: number, latitude: number): number {
+    const inside = Math.min(
+      longitude - this.#west,
+      this.#east - longitude,
+      latitude - this.#south,
+      this.#north - latitude,
+    );
+    const t = Math.max(0, Math.min(1, inside / 1.5));
+    return t * t * (3 - 2 * t);
+  }
+
+  /**
+   * The surface at a place in degrees, into `height` and its derivatives. Bicubic (Catmull-Rom; Keys 1981).
+   * @param resolution 0 for the grid itself, n for averages over 2^n cells
+   */
+  sample(longitude: number, latitude: number, resolution: number): void {
+    const level = this.#resolutions[Math.max(0, Math.min(5, resolution))];
+    if (!level) return;
+    const { width, height, cellsPerDegree, values } = level;
+    const gx = (longitude - this.#west) * cellsPerDegree - 0.5;
+    const gy = (this.#north - latitude) * cellsPerDegree - 0.5;
+    const ix = Math.floor(gx);
+    const iy = Math.floor(gy);
+    weights(gx - ix, weightX, slopeX);
+    weights(gy - iy, weightY, slopeY);
+    let sum = 0;
+    let east = 0;
+    let south = 0;
+    for (let j = 0; j < 4; j++) {
+      const row = Math.max(0, Math.min(height - 1, iy - 1 + j)) * width;
+      let line = 0;
+      let lineSlope = 0;
+      for (let i = 0; i < 4; i++) {
+        const value = values[row + Math.max(0, Math.min(width - 1, ix - 1 + i))] ?? 0;
+        line += value * (weightX[i] ?? 0);
+        lineSlope += value * (slopeX[i] ?? 0);
+      }
+      sum += line * (weightY[j] ?? 0);
+      east += lineSlope * (weightY[j] ?? 0);
+      south += line * (slopeY[j] ?? 0);
+    }
+    this.height = sum;
+    this.perDegreeEast = east * cellsPerDegree;
+    this.perDegreeNorth = -south * cellsPerDegree;
+  }
+
+  /** How rough the ground is (rise over run) within about 12 km of a place in degrees. */
+  roughness(longitude: number, latitude: number): number {
+    const { cellsPerDegree } = this.#roughness;
+    const x = (longitude - this.#west) * cellsPerDegree - 0.5;
+    return between(this.#roughness, x, (this.#north - latitude) * cellsPerDegree - 0.5);
+  }
+}
+
+/** Linear between the middles of cells; x and y count cells. */
+function between({ width, height, values }: Resolution, x: number, y: number): number {
+  const gx = Math.max(0, Math.min(width - 1.001, x));
+  const gy = Math.max(0, Math.min(height - 1.001, y));
+  const at = Math.floor(gy) * width + Math.floor(gx);
+  const fx = gx % 1;
+  const fy = gy % 1;
+  const top = (values[at] ?? 0) * (1 - fx) + (values[at + 1] ?? 0) * fx;
+  const bottom = (values[at + width] ?? 0) * (1 - fx) + (values[at + width + 1] ?? 0) * fx;
+  return top * (1 - fy) + bottom * fy;
+}
+
+const weightX = new Float64Array(4);
+const weightY = new Float64Array(4);
+const slopeX = new Float64Array(4);
+const slopeY = new Float64Array(4);
+
+/** Catmull-Rom weights of four neighbours, and their derivatives, at t from 0 to 1 between the middle two. */
+function weights(t: number, weight: Float64Array, slope: Float64Array): void {
+  const t2 = t * t;
+  const t3 = t2 * t;
+  weight[0] = 0.5 * (-t3 + 2 * t2 - t);
+  weight[1] = 0.5 * (3 * t3 - 5 * t2 + 2);
+  weight[2] = 0.5 * (-3 * t3 + 4 * t2 + t);
+  weight[3] = 0.5 * (t3 - t2);
+  slope[0] = 0.5 * (-3 * t2 + 4 * t - 1);
+  slope[1] = 0.5 * (9 * t2 - 10 * t);
+  slope[2] = 0.5 * (-9 * t2 + 8 * t + 1);
+  slope[3] = 0.5 * (3 * t2 - 2 * t);
+}
+
+function halved({ width, height, cellsPerDegree, values }: Resolution): Resolution {
+  const half = { width: width >> 1, height: height >> 1, cellsPerDegree: cellsPerDegree / 2 };
+  const mean = new Float32Array(half.width * half.height);
+  for (let row = 0; row < half.height; row++) {
+    for (let column = 0; column < half.width; column++) {
+      const at = 2 * row * width + 2 * column;
+      const sum =
+        (values[at] ?? 0) + (values[at + 1] ?? 0) + (values[at + width] ?? 0) + (values[at + width + 1] ?? 0);
+      mean[row * half.width + column] = sum / 4;
+    }
+  }
+  return { ...half, values: mean };
+}
+
+/** Root mean square of the slope in blocks, blurred, and less in valleys, whose floors are flat. */
+function roughnessOf(finest: Resolution, wide: Resolution, north: number): Resolution {
+  const { width, height, cellsPerDegree, values } = finest;
+  const columns = Math.floor(width / BLOCK);
+  const rows = Math.floor(height / BLOCK);
+  const squares = new Float32Array(columns * rows);
+  for (let row = 0; row < rows * BLOCK - 1; row++) {
+    const metresY = METRES_PER_DEGREE / cellsPerDegree;
+    const metresX = metresY * Math.cos((north - row / cellsPerDegree) * RADIANS);
+    for (let column = 0; column < columns * BLOCK - 1; column++) {
+      const at = row * width + column;
+      const dx = ((values[at + 1] ?? 0) - (values[at] ?? 0)) / metresX;
+      const dy = ((values[at + width] ?? 0) - (values[at] ?? 0)) / metresY;
+      const block = Math.floor(row / BLOCK) * columns + Math.floor(column / BLOCK);
+      squares[block] = (squares[block] ?? 0) + (dx * dx + dy * dy) / (BLOCK * BLOCK);
+    }
+  }
+  let slopes = squares;
+  for (let i = 0; i < BLURS; i++) slopes = blurred(slopes, columns, rows);
+  let mean = wide;
+  for (let i = 0; i < WIDE_BLURS; i++)
+    mean = { ...mean, values: blurred(mean.values, mean.width, mean.height) };
+  const ratio = mean.cellsPerDegree / (cellsPerDegree / BLOCK);
+  const damped = slopes.map((square, at) => {
+    const slope = Math.sqrt(square);
+    const row = Math.floor(at / columns);
+    const column = at % columns;
+    const here = values[row * BLOCK * width + column * BLOCK] ?? 0;
+    const around = between(mean, (column + 0.5) * ratio - 0.5, (row + 0.5) * ratio - 0.5);
+    const above = (here - around) / (slope * VALLEY_REACH + 1);
+    return slope * (VALLEY_FLOOR + (1 - VALLEY_FLOOR) * smoothstep(-0.7, 0.1, above));
+  });
+  return {
+    width: columns,
+    height: rows,
+    cellsPerDegree: cellsPerDegree / BLOCK,
+    values: blurred(damped, columns, rows),
+  };
+}
+
+/** The mean of every cell and its eight neighbours. */
+function blurred(values: Float32Array, columns: number, rows: number): Float32Array<ArrayBuffer> {
+  const result = new Float32Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    const above = Math.max(0, row - 1) * columns;
+    const here = row * columns;
+    const below = Math.min(rows - 1, row + 1) * columns;
+    for (let column = 0; column < columns; column++) {
+      let sum = 0;
+      for (let i = Math.max(0, column - 1); i <= Math.min(columns - 1, column + 1); i++) {
+        sum += (values[above + i] ?? 0) + (values[here + i] ?? 0) + (values[below + i] ?? 0);
+      }
+      result[here + column] = sum / 9;
+    }
+  }
+  return result;
+}

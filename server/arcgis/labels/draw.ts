@@ -1,0 +1,76 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { TILE_SIZE, type TileId } from "../geo/mercator";
+import type { Scene } from "../render/scene";
+import { candidatesAt } from "./candidates";
+import { textMeasure } from "./measure";
+import { type Label, LabelPlan } from "./placement";
+import type { LabelColours, LabelKind, LabelStyle } from "./styles";
+
+const KEPT_PLANS = 3;
+
+/** The label plans of a scene, made for a level when it is first asked for. */
+export class Labels {
+  readonly #scene: Scene;
+  readonly #plans = new Map<number, LabelPlan>();
+  readonly #measure = textMeasure();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** Draws what of the level's labels reaches into the tile. */
+  draw(context: SKRSContext2D, id: TileId, colours: Record<LabelKind, LabelColours>): void {
+    for (const label of this.#plan(id.level).tile(id))
+      drawLabel(context, id, label, colours[label.style.kind]);
+  }
+
+  #plan(level: number): LabelPlan {
+    let plan = this.#plans.get(level);
+    if (!plan) {
+      plan = new LabelPlan(candidatesAt(this.#scene, level), level, (text, style) =>
+        this.#measure(text, style),
+      );
+      const [oldest] = this.#plans.keys();
+      if (this.#plans.size >= KEPT_PLANS && oldest !== undefined) this.#plans.delete(oldest);
+    } else this.#plans.delete(level);
+    this.#plans.set(level, plan);
+    return plan;
+  }
+}
+
+function setFont(context: SKRSContext2D, { family, size, spacing }: LabelStyle): void {
+  context.font = `${size}px "${family}"`;
+  context.letterSpacing = `${spacing}px`;
+}
+
+function drawLabel(
+  context: SKRSContext2D,
+  { row, column }: TileId,
+  label: Label,
+  colours: LabelColours,
+): void {
+  const left = column * TILE_SIZE;
+  const top = row * TILE_SIZE;
+  context.save();
+  context.lineJoin = "round";
+  context.strokeStyle = colours.halo;
+  if (label.dot) {
+    context.fillStyle = colours.fill;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(label.dot.x - left, label.dot.y - top, label.dot.radius, 0, 2 * Math.PI);
+    context.stroke();
+    context.fill();
+  }
+  setFont(context, label.style);
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  context.translate(label.x - left, label.y - top);
+  context.rotate(label.angle);
+  const baseline = label.style.size * (label.style.upper ? 0.36 : 0.33);
+  context.lineWidth = label.style.size > 13 ? 3.2 : 2.6;
+  context.strokeText(label.text, 0, baseline);
+  context.fillStyle = colours.fill;
+  context.fillText(label.text, 0, baseline);
+  context.restore();
+}

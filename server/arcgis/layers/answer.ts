@@ -1,0 +1,66 @@
+import { answerQuery, type QueryAnswer } from "../query/answer";
+import { find } from "../query/find";
+import { type FeatureQuery, type RawParameters, readQuery, textOf } from "../query/parameters";
+import { FeatureTable, OBJECT_ID, type Row } from "../query/table";
+import type { Ground } from "./definition";
+import { type LayerService, tableOf, timeOf } from "./services";
+
+/** Half the side of what is shown as found where a layer is computed at a place, degrees: about ten metres. */
+const HALF = 0.0001;
+
+/**
+ * Answers {layer}/query. Where a layer is computed and the query asks about one place, its values are those of exactly
+ * that place.
+ * @throws ArcgisError 400 that names the parameter that cannot be used
+ */
+export async function answerLayer(
+  service: LayerService,
+  raw: RawParameters,
+  ground: (longitude: number, latitude: number) => Promise<Ground>,
+): Promise<QueryAnswer> {
+  const time = timeOf(service, textOf(raw, "time"));
+  const { definition } = service;
+  const fields = new FeatureTable(definition.geometryType, definition.fields, []).fields;
+  const query = readQuery(raw, fields);
+  const place = placeOf(query);
+  if (!place || !definition.at) return answerQuery(tableOf(service, time), query);
+  const [longitude, latitude] = place;
+  const values = await definition.at(longitude, latitude, time, () => ground(longitude, latitude));
+  const found = definition.raster ? undefined : rowAt(service, time, query);
+  const base =
+    found ??
+    (definition.raster || service.definition.name === "Sun" ? square(longitude, latitude) : undefined);
+  const rows = base && values ? [{ shape: base.shape, attributes: { ...base.attributes, ...values } }] : [];
+  // The place is met by what was made of it: only the other conditions are left to be tested.
+  const table = new FeatureTable(definition.geometryType, definition.fields, rows, definition.displayField);
+  return answerQuery(table, { ...query, geometry: null, distance: 0 });
+}
+
+/** The one place that a query asks about. */
+function placeOf({ geometry, relation }: FeatureQuery): [number, number] | null {
+  if (geometry?.kind !== "shape" || relation !== "Intersects") return null;
+  const { type, parts } = geometry.shape;
+  const [[x, y] = []] = parts;
+  if (type !== "esriGeometryPoint" || parts.length !== 1 || x === undefined || y === undefined) return null;
+  return Math.abs(x) <= 180 ? [x, y] : null;
+}
+
+function rowAt(service: LayerService, time: number, query: FeatureQuery): Row | undefined {
+  const table = tableOf(service, time);
+  const [first] = find(table, { ...query, test: null, objectIds: null });
+  return first === undefined ? undefined : table.rows[first];
+}
+
+function square(x: number, y: number): Row {
+  const ring = Float64Array.of(
+    x - HALF,
+    y - HALF,
+    x - HALF,
+    y + HALF,
+    x + HALF,
+    y + HALF,
+    x + HALF,
+    y - HALF,
+  );
+  return { attributes: { [OBJECT_ID]: 1 }, shape: { type: "esriGeometryPolygon", parts: [ring] } };
+}

@@ -1,0 +1,29 @@
+import type { Row } from "../query/table";
+import { readData } from "../sources/folder";
+import { type Place, unpackPlaces } from "../sources/placeFile";
+import { unpackRows } from "../sources/tableFile";
+
+const known = new Map<string, readonly Row[]>();
+
+/** The rows of a file of data/layers, read once. */
+export function layerRows(name: string): readonly Row[] {
+  let rows = known.get(name);
+  if (!rows) {
+    rows = unpackRows(readData(`layers/${name}.bin`));
+    known.set(name, rows);
+  }
+  return rows;
+}
+
+let places: Place[] | null = null;
+
+/** Places of the United States as rows. */
+export function townRows(): readonly Row[] {
+  places ??= unpackPlaces(readData("places.bin"));
+  return places
+    .filter(({ country }) => country === "US")
+    .map(({ name, region, population, longitude, latitude }) => ({
+      attributes: { NAME: name, STATE: region, POPULATION: population },
+      shape: { type: "esriGeometryPoint", parts: [Float64Array.of(longitude, latitude)] },
+    }));
+}

@@ -1,0 +1,177 @@
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { boxOf, clipLine, clipRing, contains } from "../geo/clip";
+import { latitudeOf, longitudeOf, type WorldBox, worldX, worldY } from "../geo/mercator";
+import { simplify } from "../geo/simplify";
+import type { FeatureTable, Row } from "../query/table";
+import { SEMIBOLD } from "../render/fonts";
+import { classOf, type LayerStyle, type LayerSymbol, type Rgba } from "./style";
+
+/** Pixels beyond the picture within which features still reach into it: strokes, markers and names. */
+const MARGIN = 80;
+/** Pixels by which a line may be off. */
+const TOLERANCE = 0.35;
+const LABEL_SIZE = 12;
+
+export const css = ([r, g, b, a]: Rgba) => `rgba(${r}, ${g}, ${b}, ${a / 255})`;
+
+/** Where a picture lies in the world, and how large it is. */
+export interface Frame {
+  box: WorldBox;
+  width: number;
+  height: number;
+}
+
+/** The level whose tiles have this frame's scale. */
+export function levelOf({ box, width }: Frame): number {
+  return Math.log2(width / (box.maxX - box.minX) / 256);
+}
+
+/** Draws a layer's features into a picture: areas and lines, then markers, then names. */
+export function drawFeatures(
+  table: FeatureTable,
+  style: LayerStyle,
+  minLevel: number,
+  frame: Frame,
+): SKRSContext2D {
+  const context = createCanvas(frame.width, frame.height).getContext("2d");
+  const level = levelOf(frame);
+  if (level < minLevel - 0.5) return context;
+  const seen = visible(table, frame);
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  for (const row of seen) {
+    const symbol = classOf(style, style.field === undefined ? null : row.attributes[style.field])?.symbol;
+    if (symbol) drawShape(context, row, symbol, frame);
+  }
+  const { label } = style;
+  if (label && level >= label.minLevel - 0.5) for (const row of seen) drawName(context, row, label, frame);
+  return context;
+}
+
+function visible(table: FeatureTable, { box, width, height }: Frame): Row[] {
+  const across = ((box.maxX - box.minX) / width) * MARGIN;
+  const down = ((box.maxY - box.minY) / height) * MARGIN;
+  const places = table.search({
+    minX: longitudeOf(box.minX - across),
+    maxX: longitudeOf(box.maxX + across),
+    minY: latitudeOf(Math.min(1, box.maxY + down)),
+    maxY: latitudeOf(Math.max(0, box.minY - down)),
+  });
+  return places.flatMap((place) => table.rows[place] ?? []);
+}
+
+function drawShape(context: SKRSContext2D, { shape }: Row, symbol: LayerSymbol, frame: Frame): void {
+  if (symbol.kind === "marker") {
+    for (const part of shape.parts) {
+      const [x = 0, y = 0] = toPixels(part, frame);
+      drawMarker(context, x, y, symbol);
+    }
+    return;
+  }
+  const area = symbol.kind === "fill";
+  const bounds = { minX: -MARGIN, minY: -MARGIN, maxX: frame.width + MARGIN, maxY: frame.height + MARGIN };
+  context.beginPath();
+  for (const part of shape.parts) {
+    const pixels = toPixels(part, frame);
+    const cut = contains(bounds, boxOf(pixels))
+      ? [pixels]
+      : area
+        ? [clipRing(pixels, bounds)]
+        : clipLine(pixels, bounds);
+    for (const piece of cut) {
+      const line = piece.length > 16 ? simplify(piece, TOLERANCE) : piece;
+      for (let i = 0; i < line.length; i += 2) {
+        if (i === 0) context.moveTo(line[0] ?? 0, line[1] ?? 0);
+        else context.lineTo(line[i] ?? 0, line[i + 1] ?? 0);
+      }
+      if (area) context.closePath();
+    }
+  }
+  if (symbol.kind === "fill") {
+    if (symbol.color[3] > 0) {
+      context.fillStyle = css(symbol.color);
+      context.fill("evenodd");
+    }
+    stroke(context, symbol.outline, symbol.width, false);
+  } else stroke(context, symbol.color, symbol.width, symbol.dash ?? false);
+}
+
+function stroke(context: SKRSContext2D, color: Rgba, width: number, dash: boolean): void {
+  if (color[3] === 0 || width === 0) return;
+  context.strokeStyle = css(color);
+  context.lineWidth = width;
+  context.setLineDash(dash ? [7, 5] : []);
+  context.stroke();
+}
+
+/** A marker around a pixel. */
+export function drawMarker(
+  context: SKRSContext2D,
+  x: number,
+  y: number,
+  { shape, size, color, outline }: Extract<LayerSymbol, { kind: "marker" }>,
+): void {
+  const r = size / 2;
+  context.beginPath();
+  if (shape === "circle") context.arc(x, y, r, 0, 2 * Math.PI);
+  else if (shape === "square") context.rect(x - r, y - r, size, size);
+  else {
+    context.moveTo(x, y - r);
+    context.lineTo(x + r, shape === "diamond" ? y : y + r);
+    if (shape === "diamond") context.lineTo(x, y + r);
+    context.lineTo(x - r, shape === "diamond" ? y : y + r);
+    context.closePath();
+  }
+  context.fillStyle = css(color);
+  context.fill();
+  stroke(context, outline, 1.2, false);
+}
+
+function drawName(
+  context: SKRSContext2D,
+  row: Row,
+  label: NonNullable<LayerStyle["label"]>,
+  frame: Frame,
+): void {
+  const text = row.attributes[label.field];
+  const [part] = row.shape.parts;
+  if (typeof text !== "string" || !part) return;
+  const [x, y] = anchor(row, part, frame);
+  context.font = `${LABEL_SIZE}px "${SEMIBOLD}"`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.setLineDash([]);
+  context.lineWidth = 3;
+  context.strokeStyle = "rgba(255, 255, 255, 0.85)";
+  context.strokeText(text, x, y);
+  context.fillStyle = css(label.color);
+  context.fillText(text, x, y);
+}
+
+/** The same place whatever picture shows it, so that names go on from tile to tile. */
+function anchor(row: Row, part: Float64Array, frame: Frame): [number, number] {
+  if (row.shape.type === "esriGeometryPoint") {
+    const [x = 0, y = 0] = toPixels(part, frame);
+    return [x, y - LABEL_SIZE];
+  }
+  if (row.shape.type === "esriGeometryPolyline") {
+    const middle = Math.floor(part.length / 4) * 2;
+    const [x = 0, y = 0] = toPixels(part.subarray(middle, middle + 2), frame);
+    return [x, y];
+  }
+  const { minX, minY, maxX, maxY } = boxOf(part);
+  const [x = 0, y = 0] = toPixels(Float64Array.of((minX + maxX) / 2, (minY + maxY) / 2), frame);
+  return [x, y];
+}
+
+/** Degrees as pixels of the picture. */
+function toPixels(part: Float64Array, { box, width, height }: Frame): Float64Array {
+  const pixels = new Float64Array(part.length);
+  const across = width / (box.maxX - box.minX);
+  const down = height / (box.maxY - box.minY);
+  for (let i = 0; i < part.length; i += 2) {
+    pixels[i] = (worldX(part[i] ?? 0) - box.minX) * across;
+    pixels[i + 1] = (worldY(part[i + 1] ?? 0) - box.minY) * down;
+  }
+  return pixels;
+}

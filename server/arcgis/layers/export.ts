@@ -1,0 +1,97 @@
+import { WORLD_METRES } from "../geo/mercator";
+import { badParameter } from "../query/badRequest";
+import { type RawParameters, textOf } from "../query/parameters";
+import { fromDegrees, referenceOf, toDegrees } from "../query/reference";
+import { MAX_IMAGE_SIZE } from "./describe";
+import type { Frame } from "./draw";
+
+const FORMATS: Readonly<Record<string, "png" | "jpeg">> = {
+  png: "png",
+  png8: "png",
+  png24: "png",
+  png32: "png",
+  jpg: "jpeg",
+  jpeg: "jpeg",
+};
+/** Worlds side by side that a picture may span; views show several. */
+const MOST_WORLDS = 8;
+
+export interface ExportRequest {
+  frame: Frame;
+  format: "png" | "jpeg";
+  /** False when `layers` leaves the service's one layer out. */
+  shown: boolean;
+  answer: "image" | "json";
+  /** The extent in Web Mercator metres. */
+  extent: { xmin: number; ymin: number; xmax: number; ymax: number };
+}
+
+/**
+ * Reads what MapServer/export is asked for. Pictures are in Web Mercator and as wide for their extent as asked.
+ * @throws ArcgisError 400 that names the parameter that cannot be used
+ */
+export function readExport(raw: RawParameters): ExportRequest {
+  const text = (name: string) => textOf(raw, name);
+  const imageSR = text("imageSR");
+  if (imageSR && referenceOf(imageSR, "imageSR") !== "mercator")
+    throw badParameter("imageSR", "3857 or 102100");
+  const [width, height] = sizeOf(text("size"));
+  const format = FORMATS[(text("format") ?? "png").toLowerCase()];
+  if (!format) throw badParameter("format", "png, png24, png32 or jpg");
+  const answer = text("f") ?? "image";
+  if (answer !== "image" && answer !== "json" && answer !== "pjson") throw badParameter("f", "image or json");
+  const extent = extentOf(text("bbox"), text("bboxSR"));
+  return {
+    frame: {
+      box: {
+        minX: extent.xmin / WORLD_METRES + 0.5,
+        maxX: extent.xmax / WORLD_METRES + 0.5,
+        minY: 0.5 - extent.ymax / WORLD_METRES,
+        maxY: 0.5 - extent.ymin / WORLD_METRES,
+      },
+      width,
+      height,
+    },
+    format,
+    shown: isShown(text("layers")),
+    answer: answer === "image" ? "image" : "json",
+    extent,
+  };
+}
+
+function sizeOf(text = "400,400"): [number, number] {
+  const [width = 0, height = 0, more] = text
+    .split(",")
+    .map((part) => (/^\d{1,5}$/.test(part.trim()) ? Number(part) : 0));
+  if (more === undefined && [width, height].every((side) => side >= 1 && side <= MAX_IMAGE_SIZE))
+    return [width, height];
+  throw badParameter("size", `"width,height", each from 1 to ${MAX_IMAGE_SIZE}`);
+}
+
+function extentOf(text: string | undefined, bboxSR: string | undefined): ExportRequest["extent"] {
+  const numbers = (text ?? "").split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  const reference = bboxSR ? referenceOf(bboxSR, "bboxSR") : "mercator";
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers;
+  const most = reference === "degrees" ? 360 * MOST_WORLDS : WORLD_METRES * MOST_WORLDS;
+  const usable = numbers.length === 4 && numbers.every((value) => Math.abs(value) <= most) && a < c && b < d;
+  const flat = reference === "mercator" || (b >= -90 && d <= 90);
+  if (!usable || !flat) throw badParameter("bbox", '"xmin,ymin,xmax,ymax" with an area, within the world');
+  const project = (x: number, y: number) => fromDegrees("mercator", ...toDegrees(reference, x, y));
+  const [[xmin, ymin], [xmax, ymax]] =
+    reference === "mercator"
+      ? [
+          [a, b],
+          [c, d],
+        ]
+      : [project(a, b), project(c, d)];
+  return { xmin: xmin ?? 0, ymin: ymin ?? 0, xmax: xmax ?? 0, ymax: ymax ?? 0 };
+}
+
+/** `layers` is show, hide, include or exclude with ids behind a colon; the one layer here is 0. */
+function isShown(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  const [, what, ids] = /^(show|hide|include|exclude):([\d,\s-]{0,200})$/.exec(text) ?? [];
+  if (ids === undefined) throw badParameter("layers", 'such as "show:0"');
+  const named = ids.split(",").some((id) => id.trim() === "0");
+  return what === "show" || what === "include" ? named : !named;
+}

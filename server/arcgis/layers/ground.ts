@@ -1,0 +1,28 @@
+import { heightsAt } from "../elevation/lookUp";
+import type { TilePool } from "../tiles/pool";
+import type { Ground } from "./definition";
+
+/** Metres from the place to each side at which its slope is taken: about a pixel of level 13. */
+const REACH = 10;
+const METRES_PER_DEGREE = 111_320;
+
+/** Height and slope of one place. Sea and places without data are at 0. */
+export async function groundAt(pool: TilePool, longitude: number, latitude: number): Promise<Ground> {
+  const up = REACH / METRES_PER_DEGREE;
+  const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  const [here, east, west, north, south] = await heightsAt(
+    pool,
+    Float64Array.of(
+      ...[longitude, latitude],
+      ...[longitude + across, latitude],
+      ...[longitude - across, latitude],
+      ...[longitude, latitude + up],
+      ...[longitude, latitude - up],
+    ),
+  );
+  const rise = Math.hypot(known(east) - known(west), known(north) - known(south)) / (2 * REACH);
+  return { elevation: known(here), slope: (Math.atan(rise) * 180) / Math.PI };
+}
+
+const known = (height: number | undefined): number =>
+  height === undefined || Number.isNaN(height) ? 0 : height;

@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ArcgisError } from "../errors";
+import { MAX_LEVEL } from "../geo/mercator";
+import type { RawParameters } from "../query/parameters";
+import { describeReference } from "../query/reference";
+import { sendTile, type TileParams, tileOf, untilGone } from "../tileReply";
+import type { TilePool } from "../tiles/pool";
+import type { TileService } from "../tiles/tileService";
+import { answerLayer } from "./answer";
+import { describeFeatureServer, describeLayer, describeMapServer } from "./describe";
+import { readExport } from "./export";
+import { groundAt } from "./ground";
+import { legendOf } from "./legend";
+import { type Folder, type LayerService, layerService, timeOf } from "./services";
+
+export interface LayerRouteOptions {
+  folder: Folder;
+  tiles: TileService;
+  pool: TilePool;
+  origin: (request: FastifyRequest) => string;
+}
+
+type Params = { name: string };
+type LayerParams = Params & { layer: string };
+type Asked = { Querystring: RawParameters; Body: RawParameters | undefined };
+
+const MOST_FORM_BYTES = 200_000;
+/** Answers that do not change before a new version of the data. */
+const STEADY = "public, max-age=300";
+const NOWHERE = { level: 0, row: 0, column: 0 };
+
+/** Layers as map and feature services: descriptions, queries, legends, tiles and pictures. Register with the folder's prefix. */
+export async function layerRoutes(
+  app: FastifyInstance,
+  { folder, tiles, pool, origin }: LayerRouteOptions,
+): Promise<void> {
+  // Long queries come as forms.
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
+    async (_request: FastifyRequest, body: string) => formOf(body),
+  );
+  const find = ({ name }: Params): LayerService => {
+    const service = layerService(folder, name);
+    if (!service) throw new ArcgisError(404, `There is no service "${folder}/${name}".`);
+    return service;
+  };
+  const ground = (longitude: number, latitude: number) => groundAt(pool, longitude, latitude);
+
+  for (const slash of ["", "/"]) {
+    const get = (path: string, answer: (service: LayerService) => unknown) =>
+      app.get<{ Params: Params }>(`/:name/${path}${slash}`, async ({ params }, reply) => {
+        reply.header("Cache-Control", STEADY);
+        return answer(find(params));
+      });
+    get("MapServer", describeMapServer);
+    get("FeatureServer", describeFeatureServer);
+    get("MapServer/layers", (service) => ({ layers: [describeLayer(service)], tables: [] }));
+    get("FeatureServer/layers", (service) => ({ layers: [describeLayer(service)], tables: [] }));
+    get("MapServer/legend", legend);
+    for (const server of ["MapServer", "FeatureServer"]) {
+      app.get<{ Params: LayerParams }>(`/:name/${server}/:layer${slash}`, async ({ params }, reply) => {
+        checkLayer(params.layer);
+        reply.header("Cache-Control", STEADY);
+        return describeLayer(find(params));
+      });
+      app.route<{ Params: LayerParams } & Asked>({
+        method: ["GET", "POST"],
+        url: `/:name/${server}/:layer/query${slash}`,
+        handler: async ({ params, query, body }, reply) => {
+          const service = find(params);
+          checkLayer(params.layer);
+          reply.header("Cache-Control", service.definition.period === null ? STEADY : "no-cache");
+          return answerLayer(service, { ...query, ...body }, ground);
+        },
+      });
+    }
+    app.get<{ Params: Params & TileParams; Querystring: { time?: string } }>(
+      `/:name/MapServer/tile/:level/:row/:column${slash}`,
+      { compress: false },
+      async (request, reply) => {
+        const service = find(request.params);
+        const id = tileOf(request.params, MAX_LEVEL);
+        const time = timeOf(service, request.query.time);
+        const content = { layer: "layer-tile", format: "png", service: service.name, time } as const;
+        const tile = await tiles.get(content, id, untilGone(reply));
+        return sendTile(
+          request,
+          reply,
+          tile,
+          "image/png",
+          service.definition.period === null ? undefined : "no-cache",
+        );
+      },
+    );
+    app.route<{ Params: Params } & Asked>({
+      method: ["GET", "POST"],
+      url: `/:name/MapServer/export${slash}`,
+      handler: async (request, reply) => exportPicture(request, reply, find(request.params), pool, origin),
+    });
+  }
+}
+
+async function exportPicture(
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+  service: LayerService,
+  pool: TilePool,
+  origin: LayerRouteOptions["origin"],
+): Promise<unknown> {
+  const raw = { ...request.query, ...request.body };
+  const { frame, format, shown, answer, extent } = readExport(raw);
+  const time = timeOf(service, typeof raw.time === "string" ? raw.time : undefined);
+  if (answer === "json") {
+    const parameters = new URLSearchParams(
+      Object.entries({ ...raw, f: "image" }).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+    );
+    return {
+      href: `${origin(request)}${request.url.split("?")[0]}?${parameters}`,
+      width: frame.width,
+      height: frame.height,
+      extent: { ...extent, spatialReference: describeReference("mercator") },
+      scale: ((extent.xmax - extent.xmin) / frame.width) * 96 * 39.37,
+    };
+  }
+  const content = {
+    layer: "layer-picture",
+    service: shown ? service.name : EMPTY,
+    time,
+    frame,
+    format,
+  } as const;
+  const bytes = await pool.draw(content, NOWHERE, untilGone(reply));
+  reply.header("Cache-Control", "no-cache").type(`image/${format}`);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** A picture of no layer at all. */
+export const EMPTY = "";
+
+function legend(service: LayerService) {
+  return {
+    layers: [
+      {
+        layerId: 0,
+        layerName: service.definition.title,
+        layerType: "Feature Layer",
+        minScale: 0,
+        maxScale: 0,
+        legend: legendOf(service).map((entry, at) => ({ ...entry, url: `legend-${at}` })),
+      },
+    ],
+  };
+}
+
+function checkLayer(text: string): void {
+  if (text !== "0") throw new ArcgisError(400, "There is no such layer.", ["This service has one layer, 0."]);
+}
+
+/** A form's fields; a name that came several times is a list. */
+function formOf(body: string): RawParameters {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    fields[name] = before === undefined ? value : [before, value].flat();
+  }
+  return fields;
+}

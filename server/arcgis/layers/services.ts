@@ -1,0 +1,87 @@
+import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
+import { ArcgisError } from "../errors";
+import { FeatureTable } from "../query/table";
+import { LAYERS } from "./catalogue";
+import type { LayerDefinition } from "./definition";
+import { OVERLAYS } from "./overlays";
+
+/** The folders of the layers' services. */
+export const FOLDERS = ["Layers", "Overlays"] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+/** A layer for the whole country or for one state. */
+export interface LayerService {
+  /** "Layers/CO_Counties" */
+  name: string;
+  definition: LayerDefinition;
+  /** Two letters, or null for the whole country. */
+  state: string | null;
+}
+
+const KEPT_TABLES = 48;
+/** How far from now a question may look: suns and samples are not made for other centuries. */
+const MOST_DISTANCE = 10 * 366 * 86_400_000;
+const tables = new Map<string, FeatureTable>();
+
+/** The service of a name such as Layers/US_Counties, Layers/CO_Counties or Overlays/Fire. Undefined where there is none. */
+export function layerService(folder: string, name: string): LayerService | undefined {
+  if (folder === "Overlays") {
+    const definition = OVERLAYS.find((overlay) => overlay.name === name);
+    return definition && { name: `${folder}/${name}`, definition, state: null };
+  }
+  const [, scope = "", layer = ""] = /^([A-Z]{2})_(\w+)$/.exec(name) ?? [];
+  const definition = LAYERS.find((candidate) => candidate.name === layer);
+  if (folder !== "Layers" || !definition || (scope !== "US" && !stateOfAbbreviation(scope))) return undefined;
+  return { name: `${folder}/${name}`, definition, state: scope === "US" ? null : scope };
+}
+
+/** The names of all services, the country's before the states'. */
+export function layerServiceNames(): string[] {
+  const scopes = ["US", ...US_STATES.map(({ abbreviation }) => abbreviation)];
+  return [
+    ...scopes.flatMap((scope) => LAYERS.map(({ name }) => `Layers/${scope}_${name}`)),
+    ...OVERLAYS.map(({ name }) => `Overlays/${name}`),
+  ];
+}
+
+/**
+ * The time that a request is about: `time` in milliseconds, or now; rounded down to what the layer tells apart.
+ * @throws ArcgisError 400 for another text, and for times more than ten years away
+ */
+export function timeOf(
+  { definition: { period } }: LayerService,
+  text: string | undefined,
+  now = Date.now(),
+): number {
+  if (period === null) return 0;
+  const first = text?.split(",")[0]?.trim();
+  const time =
+    first === undefined || first === "" || first === "null"
+      ? now
+      : /^-?\d{1,15}$/.test(first)
+        ? Number(first)
+        : Number.NaN;
+  if (!(Math.abs(time - now) <= MOST_DISTANCE))
+    throw new ArcgisError(400, "Invalid or missing input parameter: 'time'.", [
+      "time must be milliseconds since 1970, at most ten years from now.",
+    ]);
+  return Math.floor(time / period) * period;
+}
+
+/** The features of a service at a time, which has been rounded by timeOf. */
+export function tableOf({ name, definition, state }: LayerService, time: number): FeatureTable {
+  const key = `${name}@${time}`;
+  const known = tables.get(key);
+  if (known) {
+    tables.delete(key);
+    tables.set(key, known);
+    return known;
+  }
+  const { geometryType, fields, displayField } = definition;
+  const rows = definition.rows(time).filter(({ attributes }) => state === null || attributes.STATE === state);
+  const table = new FeatureTable(geometryType, fields, rows, displayField);
+  tables.set(key, table);
+  const [oldest] = tables.keys();
+  if (tables.size > KEPT_TABLES && oldest !== undefined) tables.delete(oldest);
+  return table;
+}

@@ -1,0 +1,145 @@
+import { stateOfAbbreviation } from "../../../src/domain/usStates";
+import { Effort, holds } from "../query/spatial";
+import { FeatureTable, type Row } from "../query/table";
+import { readData } from "../sources/folder";
+import { unpackPlaces } from "../sources/placeFile";
+import { countyRows } from "./regions";
+
+/** A town or city of the United States. */
+export interface Town {
+  name: string;
+  longitude: number;
+  latitude: number;
+  population: number;
+  stateAbbreviation: string;
+  stateName: string;
+}
+
+export interface County {
+  name: string;
+  stateAbbreviation: string;
+  stateName: string;
+  fips: string;
+}
+
+/** A town and how far from it a place lies, metres and degrees clockwise from north. */
+export interface NearestTown {
+  town: Town;
+  metres: number;
+  bearing: number;
+}
+
+const RADIANS = Math.PI / 180;
+/** Mean radius of the earth (IUGG). */
+const RADIUS = 6_371_008.8;
+const METRES_PER_DEGREE = RADIUS * RADIANS;
+
+/** Towns and counties of the United States, and which of them is where. */
+export class Gazetteer {
+  /** The largest first. */
+  readonly towns: readonly Town[];
+  readonly counties: readonly (County & { row: Row })[];
+  readonly #byLatitude: readonly Town[];
+  readonly #table: FeatureTable;
+
+  constructor(towns: readonly Town[], rows: readonly Row[]) {
+    this.towns = [...towns].sort((a, b) => b.population - a.population);
+    this.#byLatitude = [...towns].sort((a, b) => a.latitude - b.latitude);
+    this.counties = rows.map((row) => ({
+      name: String(row.attributes.NAME),
+      stateAbbreviation: String(row.attributes.STATE),
+      stateName: String(row.attributes.STATE_NAME),
+      fips: String(row.attributes.FIPS),
+      row,
+    }));
+    this.#table = new FeatureTable("esriGeometryPolygon", [], rows);
+  }
+
+  /** The county around a place, or null where there is none. */
+  countyAt(longitude: number, latitude: number): County | null {
+    const point = { minX: longitude, minY: latitude, maxX: longitude, maxY: latitude };
+    const effort = new Effort();
+    for (const at of this.#table.search(point)) {
+      const county = this.counties[at];
+      if (!county) continue;
+      effort.spend(county.row.shape.parts.reduce((sum, part) => sum + part.length, 0));
+      if (holds(county.row.shape, longitude, latitude)) return county;
+    }
+    return null;
+  }
+
+  /** The nearest town within some metres, or null. */
+  nearestTown(longitude: number, latitude: number, within: number): NearestTown | null {
+    const list = this.#byLatitude;
+    let best: Town | null = null;
+    let least = within;
+    let below = firstAbove(list, latitude) - 1;
+    let above = below + 1;
+    // Outwards by latitude, until not even a town straight north or south could be nearer.
+    for (;;) {
+      const lower = list[below];
+      const upper = list[above];
+      const south = lower ? latitude - lower.latitude : Number.POSITIVE_INFINITY;
+      const north = upper ? upper.latitude - latitude : Number.POSITIVE_INFINITY;
+      if (Math.min(south, north) * METRES_PER_DEGREE > least) break;
+      const next = south < north ? lower : upper;
+      if (!next) break;
+      if (south < north) below--;
+      else above++;
+      const metres = distance(longitude, latitude, next.longitude, next.latitude);
+      if (metres < least) [best, least] = [next, metres];
+    }
+    if (!best) return null;
+    return {
+      town: best,
+      metres: least,
+      bearing: bearing(best.longitude, best.latitude, longitude, latitude),
+    };
+  }
+}
+
+/** The place of the first town north of a latitude. */
+function firstAbove(towns: readonly Town[], latitude: number): number {
+  let [low, high] = [0, towns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((towns[middle]?.latitude ?? 0) < latitude) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Metres along a great circle (haversine; Sinnott 1984). */
+export function distance(x0: number, y0: number, x1: number, y1: number): number {
+  const [dx, dy] = [Math.sin(((x1 - x0) * RADIANS) / 2), Math.sin(((y1 - y0) * RADIANS) / 2)];
+  const h = dy * dy + Math.cos(y0 * RADIANS) * Math.cos(y1 * RADIANS) * dx * dx;
+  return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The direction in which one starts on a great circle, degrees clockwise from north. */
+export function bearing(x0: number, y0: number, x1: number, y1: number): number {
+  const dx = (x1 - x0) * RADIANS;
+  const east = Math.sin(dx) * Math.cos(y1 * RADIANS);
+  const north =
+    Math.cos(y0 * RADIANS) * Math.sin(y1 * RADIANS) -
+    Math.sin(y0 * RADIANS) * Math.cos(y1 * RADIANS) * Math.cos(dx);
+  return (Math.atan2(east, north) / RADIANS + 360) % 360;
+}
+
+let shared: Gazetteer | null = null;
+
+/** The gazetteer of the map data; read on first use and kept. */
+export function gazetteer(): Gazetteer {
+  shared ??= new Gazetteer(
+    unpackPlaces(readData("places.bin")).flatMap(
+      ({ name, country, region, longitude, latitude, population }) => {
+        const state = country === "US" ? stateOfAbbreviation(region) : undefined;
+        if (!state) return [];
+        const { abbreviation: stateAbbreviation, name: stateName } = state;
+        return [{ name, longitude, latitude, population, stateAbbreviation, stateName }];
+      },
+    ),
+    countyRows(),
+  );
+  return shared;
+}

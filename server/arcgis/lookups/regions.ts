@@ -1,0 +1,31 @@
+import { LAYERS } from "../layers/catalogue";
+import { layerRows } from "../layers/data";
+import type { LayerDefinition } from "../layers/definition";
+import type { LayerService } from "../layers/services";
+import { fieldsOf, type Row } from "../query/table";
+
+const counties = LAYERS.find(({ name }) => name === "Counties");
+if (!counties) throw new Error("The catalogue has no layer of counties.");
+
+const states: LayerDefinition = {
+  ...counties,
+  name: "States",
+  title: "States",
+  description: "States of the United States and the District of Columbia.",
+  fields: fieldsOf([
+    ["NAME", "Name", "text"],
+    ["STATE_NAME", "State name", "text"],
+    ["STATE_ABBR", "Abbreviation", "text", 2],
+    ["STATE_FIPS", "FIPS", "text", 2],
+  ]),
+  rows: () => layerRows("states"),
+};
+
+/** What lies where: services of one layer each, at the root of all services. */
+export const REGION_SERVICES: readonly LayerService[] = [
+  { name: "County", definition: counties, state: null },
+  { name: "State", definition: states, state: null },
+];
+
+/** All counties, with NAME, STATE, STATE_NAME and FIPS. */
+export const countyRows = (): readonly Row[] => layerRows("counties");

@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { archiveRoutes } from "./archive/routes";
+import { type MapService, serviceOf } from "./catalogue";
+import { describe, directory, info } from "./description";
+import { checkDem, type DemSettings } from "./elevation/dem/settings";
+import { elevationRoutes } from "./elevation/routes";
+import { ArcgisError, sendError } from "./errors";
+import { MAX_LEVEL } from "./geo/mercator";
+import { layerRoutes } from "./layers/routes";
+import { FOLDERS } from "./layers/services";
+import { geocodeRoutes } from "./lookups/geocodeRoutes";
+import { regionRoutes } from "./lookups/regionRoutes";
+import { REGION_SERVICES } from "./lookups/regions";
+import { originOf } from "./origin";
+import { sendTile, type TileParams, tileOf, untilGone } from "./tileReply";
+import { DiskCache } from "./tiles/disk";
+import { MemoryCache } from "./tiles/memory";
+import type { TileWorkerData } from "./tiles/messages";
+import { TilePool, WORKER_LIMITS } from "./tiles/pool";
+import { TileService } from "./tiles/tileService";
+import { RENDERER_VERSION } from "./version";
+
+export interface ArcgisOptions {
+  /** Tiles are kept in its folder "tiles". */
+  dataDir: string;
+  log: Pick<FastifyBaseLogger, "warn">;
+  /** Origin under which people reach the server, or null. */
+  publicUrl?: string | null;
+  /** Bytes of tiles on disk and in memory. */
+  diskLimit?: number;
+  memoryLimit?: number;
+  /** Starts a worker; by default tile.worker.js beside the built server. */
+  startWorker?: (options: WorkerOptions) => Worker;
+  /** An operator's heights in place of the built-in ones. */
+  dem?: DemSettings | null;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+type ServiceParams = { folder: string; name: string };
+
+/** The embedded map services in the shape of ArcGIS REST; register with the prefix /arcgis/rest. */
+export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions): Promise<void> {
+  const dem = options.dem ?? null;
+  const heights = await checkDem(dem);
+  const start =
+    options.startWorker ??
+    ((worker: WorkerOptions) => new Worker(new URL("./tile.worker.js", import.meta.url), worker));
+  const pool = new TilePool(() =>
+    start({ workerData: { dem } satisfies TileWorkerData, resourceLimits: WORKER_LIMITS }),
+  );
+  const disk = new DiskCache(
+    join(options.dataDir, "tiles"),
+    dem ? `${RENDERER_VERSION}-${heights}` : RENDERER_VERSION,
+    options.diskLimit ?? 512 * MEBIBYTE,
+  );
+  const tiles = new TileService(pool, new MemoryCache(options.memoryLimit ?? 48 * MEBIBYTE), disk);
+  app.addHook("onReady", () => {
+    disk.open().catch((error: unknown) => options.log.warn({ error }, "The tile cache could not be opened"));
+  });
+  app.addHook("onClose", () => pool.close());
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof ArcgisError)) options.log.warn({ error }, "A map service failed");
+    return sendError(reply, error);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(reply, new ArcgisError(404, "There is no such service.")),
+  );
+
+  app.get("/info", async () => info);
+  for (const slash of ["", "/"]) {
+    app.get(`/services${slash}`, async () => directory(null));
+    app.get<{ Params: { folder: string } }>(`/services/:folder${slash}`, async ({ params }) => {
+      const found = directory(params.folder);
+      if (!found) throw new ArcgisError(404, `There is no folder "${params.folder}".`);
+      return found;
+    });
+    app.get<{ Params: ServiceParams }>(
+      `/services/:folder/:name/MapServer${slash}`,
+      async ({ params }, reply) => {
+        reply.header("Cache-Control", "public, max-age=300");
+        return describe(find(params));
+      },
+    );
+    app.get<{ Params: ServiceParams & TileParams }>(
+      `/services/:folder/:name/MapServer/tile/:level/:row/:column${slash}`,
+      // Pictures are compressed already.
+      { compress: false },
+      async (request, reply) => {
+        const { layer, format } = find(request.params);
+        const tile = await tiles.get({ layer, format }, tileOf(request.params, MAX_LEVEL), untilGone(reply));
+        return sendTile(request, reply, tile, `image/${format}`);
+      },
+    );
+  }
+  const origin = (request: FastifyRequest) => originOf(request, options.publicUrl ?? null);
+  for (const folder of FOLDERS)
+    await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, tiles, pool, origin });
+  await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
+  for (const service of REGION_SERVICES)
+    await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service });
+  await app.register(geocodeRoutes, { prefix: "/services/World/GeocodeServer" });
+  await app.register(elevationRoutes, {
+    prefix: "/services/Terrain/Elevation/ImageServer",
+    tiles,
+    pool,
+    sourceId: heights,
+  });
+}
+
+function find({ folder, name }: ServiceParams): MapService {
+  const service = serviceOf(folder, name);
+  if (!service) throw new ArcgisError(404, `There is no service "${folder}/${name}".`);
+  return service;
+}

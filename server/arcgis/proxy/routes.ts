@@ -1,0 +1,94 @@
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from "fastify";
+import { ArcgisError, sendError } from "../errors";
+import { untilGone } from "../tileReply";
+import { bounded } from "./bounded";
+import { type ProxyTarget, targetUrl } from "./targets";
+
+export interface ProxyOptions {
+  targets: readonly ProxyTarget[];
+  log: Pick<FastifyBaseLogger, "warn">;
+  /** Lets only those pass who may spend the operator's token. */
+  onRequest?: onRequestAsyncHookHandler;
+  /** Milliseconds until a service must have answered, and until all must have come. */
+  timeout?: number;
+  /** Bytes of one answer. */
+  mostBytes?: number;
+  /** Requests at once; more are refused with 503. */
+  mostAtOnce?: number;
+}
+
+/** What services answer with; anything else, such as a sign-in page, is not passed on. */
+const TYPES = /^(image\/(jpeg|png|webp|gif)|application\/(json|octet-stream)|text\/plain)\b/;
+const PASSED_ON = ["etag", "last-modified", "cache-control", "expires"] as const;
+
+/**
+ * The proxy of map services: GET {prefix}?{address}, the form that @arcgis/core's proxy rules make. Only listed
+ * addresses are asked; redirects are not followed, since they could lead elsewhere.
+ */
+export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { targets, log, timeout = 20_000, mostBytes = 16 * 1024 * 1024, mostAtOnce = 64 } = options;
+  let running = 0;
+  if (options.onRequest) app.addHook("onRequest", options.onRequest);
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error));
+
+  app.get("/", { compress: false }, async (request, reply) => {
+    const url = targetUrl(request.url.slice(request.url.indexOf("?") + 1), targets);
+    if (running >= mostAtOnce)
+      throw new ArcgisError(503, "Too many requests to map services at once. Try again.");
+    running++;
+    reply.raw.once("close", () => {
+      running--;
+    });
+    const signal = AbortSignal.any([untilGone(reply), AbortSignal.timeout(timeout)]);
+    const headers = conditional(request.headers["if-none-match"]);
+    const answer = await ask(url, headers, signal, log);
+    return passOn(answer, reply, mostBytes);
+  });
+}
+
+function conditional(tag: string | undefined): Record<string, string> {
+  return tag === undefined ? {} : { "if-none-match": tag };
+}
+
+async function ask(
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  log: ProxyOptions["log"],
+): Promise<Response> {
+  try {
+    return await fetch(url, { headers, signal, redirect: "manual" });
+  } catch (error) {
+    // Never the whole address: it holds the token.
+    log.warn({ host: url.host, path: url.pathname, reason: String(error) }, "A map service did not answer");
+    throw signal.aborted
+      ? new ArcgisError(504, "The map service took too long. Try again.")
+      : new ArcgisError(502, "The map service cannot be reached. Try again.");
+  }
+}
+
+function passOn(answer: Response, reply: FastifyReply, mostBytes: number): FastifyReply {
+  if (answer.status === 304) return reply.code(304).send();
+  const type = answer.headers.get("content-type") ?? "";
+  const length = Number(answer.headers.get("content-length") ?? 0);
+  if (answer.status >= 300 && answer.status < 400)
+    return refuse(answer, "The map service sends on to another address.");
+  if (!TYPES.test(type)) return refuse(answer, "The map service answered with something else than a map.");
+  if (length > mostBytes) return refuse(answer, "The map service's answer is too large.");
+  reply.code(answer.status).type(type);
+  for (const name of PASSED_ON) {
+    const value = answer.headers.get(name);
+    if (value !== null) reply.header(name, value);
+  }
+  if (!answer.body) return reply.send();
+  const body = Readable.fromWeb(answer.body as ReadableStream);
+  // What fails midway ends the connection: the asker sees that the answer is not whole.
+  return reply.send(pipeline(body, bounded(mostBytes), () => undefined));
+}
+
+function refuse(answer: Response, reason: string): never {
+  void answer.body?.cancel();
+  throw new ArcgisError(502, reason);
+}

@@ -1,0 +1,123 @@
+import { find } from "./find";
+import { arcgisGeometry, geojsonGeometry } from "./geometryOutput";
+import type { FeatureQuery } from "./parameters";
+import { describeReference, fromDegrees } from "./reference";
+import {
+  type Attributes,
+  type Box,
+  type FeatureTable,
+  type Field,
+  OBJECT_ID,
+  type Row,
+  unionOf,
+} from "./table";
+
+/** Vertices in one answer: some megabytes. Further features follow by resultOffset. */
+const MOST_VERTICES = 300_000;
+
+interface Page {
+  rows: Row[];
+  /** Whether more features follow. */
+  exceeded: boolean;
+}
+
+/** What {layer}/query answers: features, ids, a count or an extent, as ArcGIS JSON or GeoJSON. */
+export function answerQuery(table: FeatureTable, query: FeatureQuery) {
+  const places = find(table, query);
+  switch (query.answer) {
+    case "count":
+      return { count: query.distinct ? distinctRows(table, query, places).length : places.length };
+    case "ids":
+      return { objectIdFieldName: OBJECT_ID, objectIds: places.map((place) => place + 1) };
+    case "extent":
+      return {
+        count: places.length,
+        extent: extentOf(unionOf(places.map((place) => table.boxOf(place))), query),
+      };
+    case "features": {
+      const found = query.distinct
+        ? distinctRows(table, query, places)
+        : places.flatMap((at) => table.rows[at] ?? []);
+      const page = pageOf(found, query);
+      return query.format === "geojson" ? geojson(page, query) : json(table, page, query);
+    }
+  }
+}
+
+export type QueryAnswer = ReturnType<typeof answerQuery>;
+
+function json(table: FeatureTable, { rows, exceeded }: Page, query: FeatureQuery) {
+  const geometry = hasGeometry(query);
+  return {
+    objectIdFieldName: OBJECT_ID,
+    globalIdFieldName: "",
+    displayFieldName: table.displayField,
+    ...(geometry && {
+      geometryType: table.geometryType,
+      spatialReference: describeReference(query.outReference),
+    }),
+    fields: query.fields,
+    features: rows.map(({ attributes, shape }) => ({
+      attributes: chosen(attributes, query.fields),
+      ...(geometry && { geometry: arcgisGeometry(shape, outputOf(query)) }),
+    })),
+    ...(exceeded && { exceededTransferLimit: true }),
+  };
+}
+
+function geojson({ rows, exceeded }: Page, query: FeatureQuery) {
+  return {
+    type: "FeatureCollection",
+    ...(exceeded && { properties: { exceededTransferLimit: true } }),
+    features: rows.map(({ attributes, shape }) => ({
+      type: "Feature",
+      id: attributes[OBJECT_ID],
+      geometry: hasGeometry(query) ? geojsonGeometry(shape, outputOf(query)) : null,
+      properties: chosen(attributes, query.fields),
+    })),
+  };
+}
+
+const hasGeometry = ({ returnGeometry, distinct }: FeatureQuery) => returnGeometry && !distinct;
+
+const outputOf = ({ outReference, maxOffset, precision }: FeatureQuery) => ({
+  reference: outReference,
+  maxOffset,
+  precision,
+});
+
+function chosen(attributes: Attributes, fields: readonly Field[]): Attributes {
+  return Object.fromEntries(fields.map(({ name }) => [name, attributes[name] ?? null]));
+}
+
+function pageOf(rows: readonly Row[], query: FeatureQuery): Page {
+  const page: Row[] = [];
+  let vertices = 0;
+  for (const row of rows.slice(query.offset, query.offset + query.count)) {
+    if (hasGeometry(query)) vertices += row.shape.parts.reduce((sum, part) => sum + part.length / 2, 0);
+    if (vertices > MOST_VERTICES && page.length > 0) break;
+    page.push(row);
+  }
+  return { rows: page, exceeded: query.offset + page.length < rows.length };
+}
+
+/** The first row of each combination of the chosen fields' values. */
+function distinctRows(table: FeatureTable, { fields }: FeatureQuery, places: readonly number[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const place of places) {
+    const row = table.rows[place];
+    if (!row) continue;
+    const key = JSON.stringify(fields.map(({ name }) => row.attributes[name] ?? null));
+    if (!rows.has(key)) rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+/** A box in an answer's reference; of nothing it is "NaN", as in ArcGIS. */
+export function extentOf(box: Box | null, { outReference }: Pick<FeatureQuery, "outReference">) {
+  const spatialReference = describeReference(outReference);
+  if (!box) return { xmin: "NaN", ymin: "NaN", xmax: "NaN", ymax: "NaN", spatialReference };
+  const [xmin, ymin] = fromDegrees(outReference, box.minX, box.minY);
+  const [xmax, ymax] = fromDegrees(outReference, box.maxX, box.maxY);
+  return { xmin, ymin, xmax, ymax, spatialReference };
+}

@@ -1,0 +1,212 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { unitHash } from "../elevation/noise";
+import { TILE_SIZE, type TileId } from "../geo/mercator";
+import { SEMIBOLD } from "./fonts";
+import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
+
+export const FEET_PER_METRE = 3.28084;
+/** The first level with contours. */
+export const FIRST_CONTOUR_LEVEL = 10;
+/** Feet between contours, from the first level on. */
+const INTERVALS = [500, 400, 200, 100, 40, 40, 20, 20, 10, 10];
+/** Feet between the supplementary contours of country too level for these. */
+const SUPPLEMENTARY = [100, 80, 40, 20, 10, 10, 5, 5, 2, 2];
+/** They show where contours are further apart than this many pixels, fully at the second number. */
+const APART = [70, 140] as const;
+/** Every fifth contour is an index contour. */
+const INDEX = 5;
+
+export interface ContourColours {
+  line: string;
+  index: string;
+  supplementary: string;
+  label: string;
+  halo: string;
+}
+
+export const CONTOURS_ON_PAPER: ContourColours = {
+  line: "rgba(158,118,74,0.5)",
+  index: "rgba(146,102,58,0.72)",
+  supplementary: "rgba(158,118,74,0.3)",
+  label: "#8a6238",
+  halo: "rgba(245,238,220,0.9)",
+};
+export const CONTOURS_ON_IMAGERY: ContourColours = {
+  line: "rgba(255,232,190,0.34)",
+  index: "rgba(255,232,190,0.62)",
+  supplementary: "rgba(255,232,190,0.2)",
+  label: "#ffeecb",
+  halo: "rgba(30,26,18,0.75)",
+};
+
+/** Feet between the contours of a level, or 0 where there are none. */
+export function contourInterval(level: number): number {
+  return INTERVALS[level - FIRST_CONTOUR_LEVEL] ?? 0;
+}
+
+/**
+ * Contours in feet by marching squares over the heights at pixels' middles, on land only. Labels stand on index contours
+ * wholly inside the tile, so that none is cut.
+ * @param mask land, 0 to 255 for each pixel
+ */
+export function drawContours(
+  context: SKRSContext2D,
+  id: TileId,
+  heights: Float32Array,
+  mask: Uint8Array,
+  colours: ContourColours,
+): void {
+  const interval = contourInterval(id.level);
+  if (interval === 0) return;
+  const found: Segments = { plain: [], index: [], faint: [], supplementary: [] };
+  const steps = { interval, supplementary: SUPPLEMENTARY[id.level - FIRST_CONTOUR_LEVEL] ?? interval };
+  for (let row = -1; row <= TILE_SIZE; row++) {
+    for (let column = -1; column <= TILE_SIZE; column++) {
+      const inside = Math.max(0, Math.min(255, row)) * TILE_SIZE + Math.max(0, Math.min(255, column));
+      if ((mask[inside] ?? 0) > 127) square(heights, row, column, steps, found);
+    }
+  }
+  context.lineCap = "round";
+  stroke(context, found.faint, colours.supplementary, 0.45);
+  stroke(context, found.supplementary, colours.supplementary, 0.8);
+  stroke(context, found.plain, colours.line, id.level < 12 ? 0.7 : 0.8);
+  stroke(context, found.index, colours.index, id.level < 12 ? 1 : 1.2);
+  for (let n = 0; n < 2; n++) {
+    if (drawLabel(context, id, heights, mask, interval * INDEX, n, colours)) continue;
+    // Level country may have no index contour for miles.
+    drawLabel(context, id, heights, mask, interval, n, colours);
+  }
+}
+
+/** Segments by the manner in which they are drawn, x and y of both ends in turn. */
+interface Segments {
+  plain: number[];
+  index: number[];
+  faint: number[];
+  supplementary: number[];
+}
+
+/** The segments of all contours through the square of four heights. */
+function square(
+  heights: Float32Array,
+  row: number,
+  column: number,
+  { interval, supplementary }: { interval: number; supplementary: number },
+  found: Segments,
+): void {
+  const at = (row + HEIGHT_MARGIN) * HEIGHT_SIZE + column + HEIGHT_MARGIN;
+  const a = (heights[at] ?? 0) * FEET_PER_METRE;
+  const b = (heights[at + 1] ?? 0) * FEET_PER_METRE;
+  const c = (heights[at + HEIGHT_SIZE + 1] ?? 0) * FEET_PER_METRE;
+  const d = (heights[at + HEIGHT_SIZE] ?? 0) * FEET_PER_METRE;
+  const slope = Math.max(1e-9, (Math.abs(b + c - a - d) + Math.abs(c + d - a - b)) / 2);
+  const apart = interval / slope;
+  const step = apart > APART[0] ? supplementary : interval;
+  const low = Math.ceil(Math.min(a, b, c, d) / step);
+  const high = Math.floor(Math.max(a, b, c, d) / step);
+  for (let n = low; n <= high; n++) {
+    const feet = n * step;
+    // The sea's level is the shore, which is drawn from better data.
+    if (feet === 0) continue;
+    const level = feet + 1e-6;
+    const ends: number[] = [];
+    if (a < level !== b < level) ends.push((level - a) / (b - a), 0);
+    if (b < level !== c < level) ends.push(1, (level - b) / (c - b));
+    if (d < level !== c < level) ends.push((level - d) / (c - d), 1);
+    if (a < level !== d < level) ends.push(0, (level - a) / (d - a));
+    const target =
+      feet % interval !== 0
+        ? apart > APART[1]
+          ? found.supplementary
+          : found.faint
+        : feet % (interval * INDEX) === 0
+          ? found.index
+          : found.plain;
+    for (let i = 0; i + 3 < ends.length; i += 4) {
+      target.push(
+        column + 0.5 + (ends[i] ?? 0),
+        row + 0.5 + (ends[i + 1] ?? 0),
+        column + 0.5 + (ends[i + 2] ?? 0),
+        row + 0.5 + (ends[i + 3] ?? 0),
+      );
+    }
+  }
+}
+
+function stroke(context: SKRSContext2D, segments: number[], colour: string, width: number): void {
+  context.beginPath();
+  for (let i = 0; i < segments.length; i += 4) {
+    context.moveTo(segments[i] ?? 0, segments[i + 1] ?? 0);
+    context.lineTo(segments[i + 2] ?? 0, segments[i + 3] ?? 0);
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+const LABEL_MARGIN = 26;
+
+/**
+ * Looks from a place that the tile's address decides for the nearest straight piece of a contour of the interval. False
+ * where there is none.
+ */
+function drawLabel(
+  context: SKRSContext2D,
+  id: TileId,
+  heights: Float32Array,
+  mask: Uint8Array,
+  interval: number,
+  n: number,
+  colours: ContourColours,
+): boolean {
+  const room = TILE_SIZE - 2 * LABEL_MARGIN;
+  const startX = LABEL_MARGIN + Math.floor(unitHash(id.column, id.row, 2 * n + id.level) * room);
+  const startY = n * 128 + Math.floor(unitHash(id.column, id.row, 50 + n + id.level) * 60) + 34;
+  const feet = (x: number, y: number) =>
+    (heights[(Math.round(y) + HEIGHT_MARGIN) * HEIGHT_SIZE + Math.round(x) + HEIGHT_MARGIN] ?? 0) *
+    FEET_PER_METRE;
+  for (let step = 0; step < room; step++) {
+    const x = LABEL_MARGIN + ((startX - LABEL_MARGIN + step) % room);
+    const here = feet(x, startY);
+    const next = feet(x + 1, startY);
+    const level = Math.ceil(Math.min(here, next) / interval) * interval;
+    if (level > Math.max(here, next) || (mask[startY * TILE_SIZE + x] ?? 0) < 128) continue;
+    const dx = feet(x + 3, startY) - feet(x - 3, startY);
+    const dy = feet(x, startY + 3) - feet(x, startY - 3);
+    const steep = Math.hypot(dx, dy);
+    if (steep === 0) continue;
+    let angle = Math.atan2(dx, -dy);
+    if (angle > Math.PI / 2) angle -= Math.PI;
+    if (angle <= -Math.PI / 2) angle += Math.PI;
+    const bend = [-16, -9, 9, 16].map((at) =>
+      Math.abs(feet(x + at * Math.cos(angle), startY + at * Math.sin(angle)) - level),
+    );
+    if (Math.max(...bend) > (steep / 6) * 3.5) continue;
+    writeLabel(context, `${level}`, x + 0.5, startY + 0.5, angle, colours);
+    return true;
+  }
+  return false;
+}
+
+function writeLabel(
+  context: SKRSContext2D,
+  text: string,
+  x: number,
+  y: number,
+  angle: number,
+  colours: ContourColours,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.font = `9.5px "${SEMIBOLD}"`;
+  context.letterSpacing = "0px";
+  context.textAlign = "center";
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = colours.halo;
+  context.strokeText(text, 0, 3.4);
+  context.fillStyle = colours.label;
+  context.fillText(text, 0, 3.4);
+  context.restore();
+}

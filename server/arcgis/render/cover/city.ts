@@ -1,0 +1,143 @@
+import { gradientNoise, noise, smoothstep, unitHash } from "../../elevation/noise";
+import type { Rgb } from "../colour";
+import { line } from "./fields";
+
+const STREET: Rgb = [134, 132, 127];
+const YARD: Rgb = [116, 121, 88];
+const TREES: Rgb = [70, 84, 54];
+const PARK: Rgb = [102, 118, 70];
+const LOT: Rgb = [148, 145, 138];
+const ROOFS: readonly Rgb[] = [
+  [172, 166, 158],
+  [138, 128, 120],
+  [122, 114, 110],
+  [190, 186, 180],
+  [146, 124, 110],
+];
+const MEAN_ROOF: Rgb = [152, 145, 138];
+/** What a town looks like from too far to tell its blocks apart. */
+const MEAN: Rgb = [130, 128, 114];
+
+/** Blocks are about 120 by 240 metres in the middle latitudes. */
+const ACROSS = 2 ** 18;
+const DOWN = 2 ** 17;
+/** Every so many blocks a wider street. */
+const AVENUES_ACROSS = 8;
+const AVENUES_DOWN = 4;
+/** Half a street's width as a share of a block's length; across it is twice that share. */
+const HALF_STREET = 0.02;
+/** Rows of houses in a block. */
+const HOUSES = 13;
+
+/**
+ * What the last call of `readCity` found: colour, and how far it covers the ground; how far the pixel is street, and
+ * whether it is a roof.
+ */
+export const city: { colour: [number, number, number]; share: number; street: number; roof: boolean } = {
+  colour: [0, 0, 0],
+  share: 0,
+  street: 0,
+  roof: false,
+};
+
+/**
+ * The ground of a town at a place: blocks of houses and trees, of large roofs, or parks, with streets between. Invented.
+ * @param canopy texture of trees, about -1 to 1
+ * @param pixel pixels of a world unit
+ * @param built how built-up the place is, 0 at the town's end to 1
+ */
+export function readCity(
+  x: number,
+  y: number,
+  level: number,
+  canopy: number,
+  pixel: number,
+  built: number,
+): void {
+  const bx = x * ACROSS;
+  const by = y * DOWN;
+  const ix = Math.floor(bx);
+  const iy = Math.floor(by);
+  const fx = bx - ix;
+  const fy = by - iy;
+  const kind = unitHash(ix, iy, 311);
+  gradientNoise(((ix + 0.5) / ACROSS) * 2 ** 13, ((iy + 0.5) / DOWN) * 2 ** 13, 310);
+  const district = noise.value + 0.3 * (kind - 0.5);
+  const park = unitHash(ix >> 1, iy, 313) < 0.05;
+  const large = !park && district > 0.36;
+  const houses = smoothstep(13, 15.5, level);
+  const blocks = smoothstep(11.5, 14, level);
+
+  set(park ? PARK : large ? LOT : YARD, 0.97 + 0.06 * kind + 0.05 * canopy);
+  if (!large) mix(TREES, smoothstep(-0.05, 0.3, canopy) * (park ? 0.5 : 0.8));
+  const roof = park ? null : large ? hall(ix, iy, fx, fy) : house(ix, iy, fx, fy, built);
+  if (!park) mix(MEAN_ROOF, (large ? 0.4 : 0.26) * (1 - houses));
+  if (roof) mix(roof, 0.92 * houses);
+
+  const scaleX = pixel / ACROSS;
+  const scaleY = pixel / DOWN;
+  const across = HALF_STREET * 2;
+  const street = Math.max(
+    line(fx * scaleX, across * scaleX * (ix % AVENUES_ACROSS === 0 ? 1.8 : 1)),
+    line((1 - fx) * scaleX, across * scaleX * ((ix + 1) % AVENUES_ACROSS === 0 ? 1.8 : 1)),
+    line(fy * scaleY, HALF_STREET * scaleY * (iy % AVENUES_DOWN === 0 ? 1.8 : 1)),
+    line((1 - fy) * scaleY, HALF_STREET * scaleY * ((iy + 1) % AVENUES_DOWN === 0 ? 1.8 : 1)),
+  );
+  city.street = street * smoothstep(0.42, 0.55, built);
+  city.roof = roof !== null;
+  mix(STREET, city.street);
+  const base = 1 + 0.08 * district;
+  for (let band = 0; band < 3; band++) {
+    const mean = (MEAN[band] ?? 0) * base;
+    city.colour[band] = mean + ((city.colour[band] ?? 0) - mean) * blocks;
+  }
+  // Towards its end a town has fewer houses on the ground of the country, not paler ones.
+  city.share = 0.92 * (roof && houses > 0.5 ? 1 : built);
+}
+
+/** The roof of a house at a place in a block: two rows back to back, each house in its own place; null beside it. */
+function house(ix: number, iy: number, fx: number, fy: number, built: number): Rgb | null {
+  const row = fx < 0.5 ? 0 : 1;
+  const place = Math.floor(fy * HOUSES);
+  const lot = unitHash(2 * ix + row, iy * 16 + place, 314);
+  if (built < 0.35 + 0.4 * lot) return null;
+  const fromStreet = row === 0 ? fx : 1 - fx;
+  const shift = 0.05 * ((lot * 7) % 1);
+  const along = fy * HOUSES - place;
+  const inside =
+    fromStreet > 0.14 + shift &&
+    fromStreet < 0.26 + shift + 0.05 * ((lot * 13) % 1) &&
+    along > 0.22 &&
+    along < 0.78;
+  return inside ? (ROOFS[Math.floor(lot * 97) % ROOFS.length] ?? null) : null;
+}
+
+/** The roof of a shop or hall: one to six in a block, with parking around. */
+function hall(ix: number, iy: number, fx: number, fy: number): Rgb | null {
+  const columns = 1 + Math.floor(2 * unitHash(ix, iy, 315));
+  const rows = 1 + Math.floor(4 * unitHash(ix, iy, 316));
+  const column = Math.floor(fx * columns);
+  const row = Math.floor(fy * rows);
+  const lot = unitHash(ix * 4 + column, iy * 8 + row, 317);
+  if (lot < 0.12) return null;
+  const ux = fx * columns - column;
+  const uy = fy * rows - row;
+  const left = 0.1 + 0.2 * ((lot * 5) % 1);
+  const top = 0.1 + 0.25 * ((lot * 11) % 1);
+  const inside =
+    ux > left && ux < 0.9 - 0.15 * ((lot * 17) % 1) && uy > top && uy < 0.9 - 0.2 * ((lot * 23) % 1);
+  return inside ? (ROOFS[Math.floor(lot * 89) % ROOFS.length] ?? null) : null;
+}
+
+function set(colour: Rgb, bright: number): void {
+  city.colour[0] = colour[0] * bright;
+  city.colour[1] = colour[1] * bright;
+  city.colour[2] = colour[2] * bright;
+}
+
+function mix(colour: Rgb, share: number): void {
+  const out = city.colour;
+  out[0] += (colour[0] - out[0]) * share;
+  out[1] += (colour[1] - out[1]) * share;
+  out[2] += (colour[2] - out[2]) * share;
+}

@@ -1,0 +1,178 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { TileId } from "../geo/mercator";
+import type { VectorStore } from "../geo/pyramid";
+import { naturalMargin, projectionOf, trace, traceNatural } from "./paths";
+import { drawRivers } from "./rivers";
+import type { Scene } from "./scene";
+
+interface Stroke {
+  layer: string;
+  colour: string;
+  /** Width in pixels by level, as [level, width] in rising order; nothing is drawn below the first level. */
+  widths: readonly (readonly [number, number])[];
+  dash?: readonly number[];
+  /** A wider, softer line below. */
+  casing?: { colour: string; extra: number };
+}
+
+/** Borders and rivers over imagery. */
+const REFERENCE: readonly Stroke[] = [
+  {
+    layer: "countyLines",
+    colour: "rgba(255,255,255,0.5)",
+    widths: [
+      [7, 0.6],
+      [10, 1],
+      [19, 1.4],
+    ],
+    dash: [5, 3],
+  },
+  {
+    layer: "stateLines",
+    colour: "rgba(255,255,255,0.85)",
+    widths: [
+      [3, 0.7],
+      [6, 1.1],
+      [10, 1.8],
+      [19, 2.2],
+    ],
+    casing: { colour: "rgba(30,30,30,0.35)", extra: 1.6 },
+  },
+  {
+    layer: "countryLines",
+    colour: "rgba(255,255,255,0.95)",
+    widths: [
+      [0, 0.7],
+      [4, 1.2],
+      [8, 2],
+      [19, 2.6],
+    ],
+    casing: { colour: "rgba(30,30,30,0.4)", extra: 2 },
+  },
+];
+
+/** The same in the manner of a printed map. */
+const TOPOGRAPHIC: readonly Stroke[] = [
+  {
+    layer: "countyLines",
+    colour: "rgba(120,106,128,0.55)",
+    widths: [
+      [7, 0.6],
+      [10, 0.9],
+      [19, 1.2],
+    ],
+    dash: [4, 3],
+  },
+  {
+    layer: "stateLines",
+    colour: "rgba(112,96,122,0.8)",
+    widths: [
+      [3, 0.6],
+      [6, 0.9],
+      [10, 1.4],
+      [19, 1.8],
+    ],
+    casing: { colour: "rgba(196,176,204,0.35)", extra: 3 },
+  },
+  {
+    layer: "countryLines",
+    colour: "rgba(104,84,114,0.9)",
+    widths: [
+      [0, 0.6],
+      [4, 1.1],
+      [8, 1.8],
+      [19, 2.2],
+    ],
+    casing: { colour: "rgba(190,166,200,0.45)", extra: 4 },
+  },
+];
+
+type Widths = Stroke["widths"];
+/** Imagery shows rivers itself where they are wide enough to be seen: the line over it goes. */
+const REFERENCE_RIVERS: Widths = [
+  [5, 0.6],
+  [9, 1],
+  [11, 0.8],
+  [12, 0],
+];
+const TOPOGRAPHIC_RIVERS: Widths = [
+  [4, 0.5],
+  [7, 0.9],
+  [10, 1.3],
+  [14, 2.2],
+  [19, 3],
+];
+
+export function drawReferenceLines(context: SKRSContext2D, scene: Scene, id: TileId): void {
+  const least = widthAt(REFERENCE_RIVERS, id.level);
+  if (least > 0)
+    drawRivers(context, scene, id, { colour: "rgba(150,196,232,0.7)", least, most: least, extra: 0 });
+  for (const stroke of REFERENCE) drawStroke(context, scene.vectors, id, stroke);
+}
+
+export function drawTopographicLines(context: SKRSContext2D, scene: Scene, id: TileId): void {
+  drawShores(context, scene.vectors, id);
+  const least = widthAt(TOPOGRAPHIC_RIVERS, id.level);
+  if (least > 0) {
+    // Bank to bank in the shores' colour, then the water within: narrow rivers stay one line.
+    if (id.level >= FIRST_BANKS) drawRivers(context, scene, id, { colour: SHORE, least, extra: 0 });
+    const inset = id.level >= FIRST_BANKS ? -1.6 : 0;
+    drawRivers(context, scene, id, { colour: id.level >= FIRST_BANKS ? WATER : RIVER, least, extra: inset });
+  }
+  for (const stroke of TOPOGRAPHIC) drawStroke(context, scene.vectors, id, stroke);
+}
+
+const SHORE = "rgb(112,158,194)";
+const RIVER = "rgb(122,172,212)";
+const WATER = "rgb(176,211,232)";
+/** From here on rivers are wide enough to have two banks. */
+const FIRST_BANKS = 9;
+
+/** A darker line where land meets water. */
+function drawShores(context: SKRSContext2D, vectors: VectorStore, id: TileId): void {
+  context.strokeStyle = SHORE;
+  context.lineWidth = id.level < 5 ? 0.5 : id.level < 9 ? 0.8 : 1.1;
+  context.lineJoin = "round";
+  context.setLineDash([]);
+  const projection = projectionOf(id);
+  context.beginPath();
+  for (const layer of ["land", "lakes"]) {
+    for (const { parts } of vectors.pyramid(layer).tile(id, naturalMargin(id.level))) {
+      for (const part of parts) traceNatural(context, part, projection, true);
+    }
+  }
+  context.stroke();
+}
+
+function drawStroke(context: SKRSContext2D, vectors: VectorStore, id: TileId, stroke: Stroke): void {
+  const width = widthAt(stroke.widths, id.level);
+  if (width === 0) return;
+  const projection = projectionOf(id);
+  const pieces = vectors.pyramid(stroke.layer).tile(id);
+  if (pieces.length === 0) return;
+  context.lineJoin = "round";
+  context.lineCap = stroke.dash ? "butt" : "round";
+  context.beginPath();
+  for (const { parts } of pieces) {
+    for (const part of parts) trace(context, part, projection, false);
+  }
+  if (stroke.casing && id.level >= 4) {
+    context.setLineDash([]);
+    context.strokeStyle = stroke.casing.colour;
+    context.lineWidth = width + stroke.casing.extra;
+    context.stroke();
+  }
+  context.setLineDash([...(stroke.dash ?? [])]);
+  context.strokeStyle = stroke.colour;
+  context.lineWidth = width;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function widthAt(widths: Stroke["widths"], level: number): number {
+  const after = widths.findIndex(([at]) => at > level);
+  if (after === 0) return 0;
+  const [low, a] = widths.at(after < 0 ? -1 : after - 1) ?? [0, 0];
+  const [high, b] = widths.at(after) ?? [0, 0];
+  return after < 0 || high === low ? a : a + ((b - a) * (level - low)) / (high - low);
+}

@@ -1,0 +1,36 @@
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { TILE_SIZE, type TileId } from "../geo/mercator";
+import type { VectorStore } from "../geo/pyramid";
+import { naturalMargin, projectionOf, traceNatural } from "./paths";
+
+/** How much of every pixel is land, 0 to 255, lakes taken out. */
+export function landMask(vectors: VectorStore, id: TileId): Uint8Array {
+  const context = emptyMask();
+  fillAreas(context, vectors, "land", id);
+  context.globalCompositeOperation = "destination-out";
+  fillAreas(context, vectors, "lakes", id);
+  return coverage(context);
+}
+
+/** A tile's canvas with nothing on it. */
+export function emptyMask(): SKRSContext2D {
+  return createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
+}
+
+/** Fills the areas of a natural layer. */
+export function fillAreas(context: SKRSContext2D, vectors: VectorStore, layer: string, id: TileId): void {
+  const projection = projectionOf(id);
+  for (const { parts } of vectors.pyramid(layer).tile(id, naturalMargin(id.level))) {
+    context.beginPath();
+    for (const part of parts) traceNatural(context, part, projection, true);
+    context.fill("evenodd");
+  }
+}
+
+/** How far the pixels of a canvas are covered, 0 to 255. */
+export function coverage(context: SKRSContext2D): Uint8Array {
+  const { data } = context.getImageData(0, 0, TILE_SIZE, TILE_SIZE);
+  const mask = new Uint8Array(TILE_SIZE * TILE_SIZE);
+  for (let i = 0; i < mask.length; i++) mask[i] = data[4 * i + 3] ?? 0;
+  return mask;
+}

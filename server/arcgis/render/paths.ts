@@ -1,0 +1,201 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { TILE_SIZE, type TileId } from "../geo/mercator";
+import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../geo/natural";
+import { MARGIN } from "../geo/pyramid";
+
+/** World units to pixels of a tile. */
+export interface Projection {
+  level: number;
+  scale: number;
+  offsetX: number;
+  offsetY: number;
+}
+
+export function projectionOf({ level, row, column }: TileId): Projection {
+  return { level, scale: TILE_SIZE * 2 ** level, offsetX: -column * TILE_SIZE, offsetY: -row * TILE_SIZE };
+}
+
+/** The share of a tile by which natural lines must reach beyond it: what is there may be moved into it. */
+export const naturalMargin = (level: number): number => MARGIN + NATURAL_REACH * 2 ** level;
+
+/** World units within which natural lines are rounded: the sources' own precision is a few hundred metres. */
+const ROUNDING = 500 / 40_075_016;
+/** Pixels between the places of a natural line that are moved. */
+const STEP = 2.5;
+
+/** Adds a line or a closed ring to the context's path, straight from vertex to vertex. */
+export function trace(
+  context: SKRSContext2D,
+  part: Float64Array,
+  { scale, offsetX, offsetY }: Projection,
+  closed: boolean,
+): void {
+  context.moveTo((part[0] ?? 0) * scale + offsetX, (part[1] ?? 0) * scale + offsetY);
+  for (let i = 2; i < part.length; i += 2) {
+    context.lineTo((part[i] ?? 0) * scale + offsetX, (part[i + 1] ?? 0) * scale + offsetY);
+  }
+  if (closed) context.closePath();
+}
+
+/**
+ * Adds a coast, shore or river to the context's path: corners rounded, and from level 9 on with generated detail.
+ * Corners where an area was cut stay, since their curve would reach into the tile: they lie on the edges of the box that
+ * naturalMargin gives.
+ */
+export function traceNatural(
+  context: SKRSContext2D,
+  part: Float64Array,
+  projection: Projection,
+  closed: boolean,
+): void {
+  const count = part.length / 2;
+  const { scale } = projection;
+  if (ROUNDING * scale < 1.5) {
+    trace(context, part, projection, closed);
+    return;
+  }
+  const pen = new Pen(context, projection, closed);
+  const x = (i: number) => part[2 * (i % count)] ?? 0;
+  const y = (i: number) => part[2 * (i % count) + 1] ?? 0;
+  const cut = cutEdges(projection);
+  const corner = (before: number, at: number, after: number) => {
+    if (closed && cut(x(at), y(at))) {
+      pen.to(x(at), y(at));
+      return;
+    }
+    const enter = share(x(at) - x(before), y(at) - y(before));
+    const leave = share(x(after) - x(at), y(after) - y(at));
+    pen.to(x(at) + (x(before) - x(at)) * enter, y(at) + (y(before) - y(at)) * enter);
+    pen.curve(x(at), y(at), x(at) + (x(after) - x(at)) * leave, y(at) + (y(after) - y(at)) * leave);
+  };
+  if (closed) for (let i = 0; i < count; i++) corner(i + count - 1, i, i + 1);
+  else {
+    pen.to(x(0), y(0));
+    for (let i = 1; i < count - 1; i++) corner(i - 1, i, i + 1);
+    pen.to(x(count - 1), y(count - 1));
+  }
+  pen.end();
+}
+
+/** The part of an edge that a rounded corner takes: half of it at most. */
+function share(dx: number, dy: number): number {
+  const length = Math.sqrt(dx * dx + dy * dy);
+  return length === 0 ? 0 : Math.min(0.5, ROUNDING / length);
+}
+
+/** Whether a place lies on the edges at which a tile's areas are cut, to a hundredth of a pixel. */
+function cutEdges({ level, scale, offsetX, offsetY }: Projection): (x: number, y: number) => boolean {
+  const margin = naturalMargin(level) * TILE_SIZE;
+  const onEdge = (pixel: number) =>
+    Math.abs(pixel + margin) < 0.01 || Math.abs(pixel - TILE_SIZE - margin) < 0.01;
+  return (x, y) => onEdge(x * scale + offsetX) || onEdge(y * scale + offsetY);
+}
+
+/** Draws in world units, in small steps that are moved as natural lines are where the tile may show them. */
+class Pen {
+  readonly #context: SKRSContext2D;
+  readonly #projection: Projection;
+  readonly #closed: boolean;
+  readonly #natural: boolean;
+  #x = 0;
+  #y = 0;
+  #started = false;
+  /** The first place of a ring, to come back to. */
+  #firstX = 0;
+  #firstY = 0;
+
+  constructor(context: SKRSContext2D, projection: Projection, closed: boolean) {
+    this.#context = context;
+    this.#projection = projection;
+    this.#closed = closed;
+    this.#natural = projection.level >= FIRST_NATURAL_LEVEL;
+  }
+
+  to(x: number, y: number): void {
+    if (!this.#started) {
+      this.#started = true;
+      this.#firstX = x;
+      this.#firstY = y;
+      this.#point(x, y, true);
+    } else this.#line(x, y);
+    this.#x = x;
+    this.#y = y;
+  }
+
+  /** A quadratic curve. */
+  curve(controlX: number, controlY: number, x: number, y: number): void {
+    const { scale } = this.#projection;
+    const length =
+      Math.hypot(controlX - this.#x, controlY - this.#y) + Math.hypot(x - controlX, y - controlY);
+    const steps = Math.max(2, Math.min(12, Math.ceil((length * scale) / 6)));
+    const fromX = this.#x;
+    const fromY = this.#y;
+    for (let i = 1; i <= steps; i++) {
+      const t = i / steps;
+      const s = 1 - t;
+      this.to(
+        s * s * fromX + 2 * s * t * controlX + t * t * x,
+        s * s * fromY + 2 * s * t * controlY + t * t * y,
+      );
+    }
+  }
+
+  end(): void {
+    if (!this.#closed) return;
+    this.#line(this.#firstX, this.#firstY);
+    this.#context.closePath();
+  }
+
+  /** From the last place in steps; where the tile cannot show it, at once. */
+  #line(x: number, y: number): void {
+    const fromX = this.#x;
+    const fromY = this.#y;
+    if (!this.#natural) {
+      this.#point(x, y, false);
+      return;
+    }
+    const steps = Math.ceil((Math.hypot(x - fromX, y - fromY) * this.#projection.scale) / STEP);
+    const [first, last] = this.#shown(fromX, fromY, x, y);
+    const from = Math.max(1, Math.floor(first * steps));
+    const to = Math.min(steps - 1, Math.ceil(last * steps));
+    for (let i = from; i <= to; i++) {
+      this.#point(fromX + ((x - fromX) * i) / steps, fromY + ((y - fromY) * i) / steps, false);
+    }
+    this.#point(x, y, false);
+  }
+
+  /** The part of a line, as shares from 0 to 1, that may be moved into the tile. Liang and Barsky (1984). */
+  #shown(fromX: number, fromY: number, x: number, y: number): [number, number] {
+    const { level, scale, offsetX, offsetY } = this.#projection;
+    const margin = naturalMargin(level) * TILE_SIZE;
+    let first = 0;
+    let last = 1;
+    for (const [from, span] of [
+      [fromX * scale + offsetX, (x - fromX) * scale],
+      [fromY * scale + offsetY, (y - fromY) * scale],
+    ] as const) {
+      const low = (-margin - from) / span;
+      const high = (TILE_SIZE + margin - from) / span;
+      if (span === 0) {
+        if (from < -margin || from > TILE_SIZE + margin) return [1, 0];
+        continue;
+      }
+      first = Math.max(first, Math.min(low, high));
+      last = Math.min(last, Math.max(low, high));
+    }
+    return [first, last];
+  }
+
+  #point(x: number, y: number, start: boolean): void {
+    const { level, scale, offsetX, offsetY } = this.#projection;
+    let px = x;
+    let py = y;
+    if (this.#natural) {
+      moveNatural(x, y, level);
+      px = moved.x;
+      py = moved.y;
+    }
+    if (start) this.#context.moveTo(px * scale + offsetX, py * scale + offsetY);
+    else this.#context.lineTo(px * scale + offsetX, py * scale + offsetY);
+  }
+}

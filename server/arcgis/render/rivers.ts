@@ -1,0 +1,87 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { ElevationField } from "../elevation/field";
+import { smoothstep } from "../elevation/noise";
+import { groundMetres, latitudeOf, longitudeOf, type TileId } from "../geo/mercator";
+import { naturalMargin, type Projection, projectionOf, traceNatural } from "./paths";
+import type { Scene } from "./scene";
+
+/** Metres of a river's width near its mouth by rank (Natural Earth's scale rank): estimates. */
+const WIDTHS = [900, 700, 450, 300, 190, 120, 80, 55, 40, 28, 22];
+/** Far above the sea rivers are young; this is what is left of their width there. */
+const SOURCE_SHARE = 0.16;
+const SOURCE_HEIGHT = 2600;
+
+/** Rivers show from the level at which there is room for them: rank 0 to 10. */
+export const riverLevel = (rank: number): number => Math.max(3, rank - 1);
+
+export interface RiverStroke {
+  colour: string;
+  /** Pixels at least, and pixels added to the width on the ground. */
+  least: number;
+  extra: number;
+  /** Pixels at most. */
+  most?: number;
+}
+
+/** Draws a level's rivers as wide as they are on the ground, or as they must be to be seen. */
+export function drawRivers(
+  context: SKRSContext2D,
+  { vectors, field }: Scene,
+  id: TileId,
+  stroke: RiverStroke,
+): void {
+  const projection = projectionOf(id);
+  const pixels = projection.scale / groundMetres(latitudeOf((id.row + 0.5) / 2 ** id.level));
+  context.strokeStyle = stroke.colour;
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  context.setLineDash([]);
+  for (const { feature, parts } of vectors.pyramid("rivers").tile(id, naturalMargin(id.level))) {
+    if (id.level < riverLevel(feature.rank)) continue;
+    const mouth = Math.min((WIDTHS[feature.rank] ?? 22) * pixels, stroke.most ?? Infinity);
+    if (mouth <= stroke.least) {
+      if (stroke.least + stroke.extra < 0.4) continue;
+      context.lineWidth = stroke.least + stroke.extra;
+      context.beginPath();
+      for (const part of parts) traceNatural(context, part, projection, false);
+      context.stroke();
+    } else for (const part of parts) drawTapered(context, part, field, projection, mouth, stroke);
+  }
+}
+
+/**
+ * A river in pieces from the middle of a segment to the middle of the next, each as wide as its height above the sea
+ * leaves it: a matter of the place alone, so that tiles agree.
+ */
+function drawTapered(
+  context: SKRSContext2D,
+  part: Float64Array,
+  field: ElevationField,
+  projection: Projection,
+  mouth: number,
+  { least, extra }: RiverStroke,
+): void {
+  const count = part.length / 2;
+  const at = (i: number): [x: number, y: number] => [part[2 * i] ?? 0, part[2 * i + 1] ?? 0];
+  const between = (i: number, j: number) => {
+    const [ax, ay] = at(Math.max(0, i));
+    const [bx, by] = at(Math.min(count - 1, j));
+    return [(ax + bx) / 2, (ay + by) / 2] as const;
+  };
+  for (let i = 0; i < count; i++) {
+    const [x, y] = at(i);
+    const height = field.elevationAt(longitudeOf(x), latitudeOf(y));
+    const share = 1 - (1 - SOURCE_SHARE) * smoothstep(0, SOURCE_HEIGHT, height);
+    const width = Math.max(least, mouth * share) + extra;
+    if (width < 0.4) continue;
+    context.lineWidth = width;
+    context.beginPath();
+    traceNatural(
+      context,
+      Float64Array.of(...between(i - 1, i), x, y, ...between(i, i + 1)),
+      projection,
+      false,
+    );
+    context.stroke();
+  }
+}

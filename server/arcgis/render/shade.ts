@@ -1,0 +1,55 @@
+import { groundMetres, latitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
+import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
+
+/** Vertical exaggeration by level: far out slopes are too slight to be seen. */
+const EXAGGERATION = [14, 14, 14, 12, 10, 8, 6.5, 5, 4, 3.2, 2.6, 2.2, 2];
+const FINEST_EXAGGERATION = 1.9;
+
+/** Light from the north-west with fill lights from the west and the north: share, and unit vector to the light (x east, y south, z up). */
+const LIGHTS = [
+  { share: 0.6, azimuth: 315, altitude: 42 },
+  { share: 0.22, azimuth: 265, altitude: 35 },
+  { share: 0.18, azimuth: 5, altitude: 40 },
+].map(({ share, azimuth, altitude }) => {
+  const a = (azimuth * Math.PI) / 180;
+  const h = (altitude * Math.PI) / 180;
+  return { share, x: Math.sin(a) * Math.cos(h), y: -Math.cos(a) * Math.cos(h), z: Math.sin(h) };
+});
+const FLAT = LIGHTS.reduce((sum, { share, z }) => sum + share * z, 0);
+
+export interface Shading {
+  /** Light for every pixel of the tile: 1 on flat ground, less in shade, more where it faces the light. */
+  light: Float32Array;
+  /** True rise over run. */
+  slope: Float32Array;
+  /** How far the ground faces north: -1 to 1, 0 where flat. */
+  north: Float32Array;
+}
+
+/** Multi-directional hillshade (after Mark, "Multidirectional, oblique-weighted, shaded-relief image", USGS OFR 92-422). */
+export function shade(heights: Float32Array, id: TileId): Shading {
+  const light = new Float32Array(TILE_SIZE * TILE_SIZE);
+  const slope = new Float32Array(TILE_SIZE * TILE_SIZE);
+  const north = new Float32Array(TILE_SIZE * TILE_SIZE);
+  const exaggeration = EXAGGERATION[id.level] ?? FINEST_EXAGGERATION;
+  for (let row = 0; row < TILE_SIZE; row++) {
+    const y = (id.row + (row + 0.5) / TILE_SIZE) * 2 ** -id.level;
+    const pixel = (groundMetres(latitudeOf(y)) * 2 ** -id.level) / TILE_SIZE;
+    for (let column = 0; column < TILE_SIZE; column++) {
+      const at = (row + HEIGHT_MARGIN) * HEIGHT_SIZE + column + HEIGHT_MARGIN;
+      const dx = ((heights[at + 1] ?? 0) - (heights[at - 1] ?? 0)) / (2 * pixel);
+      const dy = ((heights[at + HEIGHT_SIZE] ?? 0) - (heights[at - HEIGHT_SIZE] ?? 0)) / (2 * pixel);
+      const rise = Math.sqrt(dx * dx + dy * dy);
+      const ex = dx * exaggeration;
+      const ey = dy * exaggeration;
+      const length = Math.sqrt(1 + ex * ex + ey * ey);
+      let sum = 0;
+      for (const { share, x, y: towards, z } of LIGHTS) sum += share * Math.max(0, z - ex * x - ey * towards);
+      const out = row * TILE_SIZE + column;
+      light[out] = sum / length / FLAT;
+      slope[out] = rise;
+      north[out] = rise === 0 ? 0 : (dy / rise) * Math.min(1, rise * 4);
+    }
+  }
+  return { light, slope, north };
+}

@@ -1,0 +1,74 @@
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { TILE_SIZE, type TileId } from "../geo/mercator";
+import { Labels } from "../labels/draw";
+import { ON_IMAGERY, ON_PAPER } from "../labels/styles";
+import { CONTOURS_ON_IMAGERY, CONTOURS_ON_PAPER, contourInterval, drawContours } from "./contours";
+import { tileHeights } from "./heights";
+import { hillshade } from "./hillshade";
+import { drawReferenceLines, drawTopographicLines } from "./lines";
+import { landMask } from "./mask";
+import { satelliteBase } from "./satellite";
+import type { Scene } from "./scene";
+import { LATE_SUMMER, seasonOf } from "./season";
+import { topographicBase } from "./topographic";
+
+/** What can be asked of the renderer. */
+export const TILE_LAYERS = ["satellite", "topographic", "lines", "labels", "hillshade", "contours"] as const;
+export type TileLayer = (typeof TILE_LAYERS)[number];
+
+/** Draws tiles of one scene; the same tile always looks the same. */
+export class TilePainter {
+  readonly #scene: Scene;
+  readonly #labels: Labels;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.#labels = new Labels(scene);
+  }
+
+  /** @param date "2024-05-17": imagery as of that day; without it late summer */
+  paint(layer: TileLayer, id: TileId, date?: string): SKRSContext2D {
+    switch (layer) {
+      case "satellite":
+        return satelliteBase(this.#scene, id, date === undefined ? LATE_SUMMER : seasonOf(date));
+      case "hillshade":
+        return hillshade(this.#scene, id);
+      case "topographic":
+        return this.#topographic(id);
+      case "contours":
+        return this.#contours(id);
+      case "lines": {
+        const context = emptyTile();
+        drawReferenceLines(context, this.#scene, id);
+        return context;
+      }
+      case "labels": {
+        const context = emptyTile();
+        this.#labels.draw(context, id, ON_IMAGERY);
+        return context;
+      }
+    }
+  }
+
+  #topographic(id: TileId): SKRSContext2D {
+    const heights = tileHeights(this.#scene.field, id);
+    const mask = landMask(this.#scene.vectors, id);
+    const context = topographicBase(this.#scene, id, heights, mask);
+    drawContours(context, id, heights, mask, CONTOURS_ON_PAPER);
+    drawTopographicLines(context, this.#scene, id);
+    this.#labels.draw(context, id, ON_PAPER);
+    return context;
+  }
+
+  #contours(id: TileId): SKRSContext2D {
+    const context = emptyTile();
+    if (contourInterval(id.level) === 0) return context;
+    const mask = landMask(this.#scene.vectors, id);
+    drawContours(context, id, tileHeights(this.#scene.field, id), mask, CONTOURS_ON_IMAGERY);
+    return context;
+  }
+}
+
+function emptyTile(): SKRSContext2D {
+  return createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
+}

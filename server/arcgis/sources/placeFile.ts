@@ -1,0 +1,45 @@
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+
+/** What a place is to its country: 0 its capital, 1 the capital of a state, 2 any other. */
+export type PlaceKind = 0 | 1 | 2;
+
+export interface Place {
+  name: string;
+  /** Two letters, ISO 3166. */
+  country: string;
+  /** The state's letters in the United States, a number elsewhere (GeoNames admin1). */
+  region: string;
+  longitude: number;
+  latitude: number;
+  population: number;
+  kind: PlaceKind;
+}
+
+/** Packs places as compressed tab-separated lines, the largest first. */
+export function packPlaces(places: readonly Place[]): Buffer {
+  const lines = [...places]
+    .sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, "en"))
+    .map((p) =>
+      [p.name, p.country, p.region, p.longitude.toFixed(4), p.latitude.toFixed(4), p.population, p.kind].join(
+        "\t",
+      ),
+    );
+  return brotliCompressSync(Buffer.from(lines.join("\n")));
+}
+
+/** Reads what packPlaces wrote, in its order. */
+export function unpackPlaces(packed: Uint8Array): Place[] {
+  const text = brotliDecompressSync(packed).toString("utf8");
+  return text.split("\n").map((line) => {
+    const [name = "", country = "", region = "", longitude, latitude, population, kind] = line.split("\t");
+    return {
+      name,
+      country,
+      region,
+      longitude: Number(longitude),
+      latitude: Number(latitude),
+      population: Number(population),
+      kind: kind === "0" ? 0 : kind === "1" ? 1 : 2,
+    };
+  });
+}

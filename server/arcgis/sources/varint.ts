@@ -1,0 +1,48 @@
+/** Whole numbers as zigzag base-128 varints (the encoding of Protocol Buffers' sint32, widened to 2^52). */
+export class VarintWriter {
+  #bytes = new Uint8Array(1 << 16);
+  #length = 0;
+
+  write(value: number): void {
+    if (this.#length + 10 > this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    let rest = value < 0 ? -value * 2 - 1 : value * 2;
+    while (rest >= 128) {
+      this.#bytes[this.#length++] = (rest % 128) + 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+}
+
+/** Reads what VarintWriter wrote; reading beyond the end throws a RangeError. */
+export class VarintReader {
+  #position = 0;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  read(): number {
+    let value = 0;
+    let factor = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#position++];
+      if (byte === undefined) throw new RangeError("The data ends within a number; rebuild the file.");
+      if (byte < 128) {
+        value += byte * factor;
+        return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+      }
+      value += (byte - 128) * factor;
+      factor *= 128;
+    }
+  }
+}

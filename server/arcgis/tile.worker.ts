@@ -1,0 +1,46 @@
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import sharp from "sharp";
+import { encodeElevation, encodePoints } from "./elevation/encode";
+import { tileBox } from "./geo/mercator";
+import { runLayerJob } from "./layers/job";
+import { encodeTile } from "./render/encode";
+import { loadScene } from "./render/scene";
+import { TilePainter } from "./render/tile";
+import type { TileJob, TileResult, TileWorkerData } from "./tiles/messages";
+
+// On Linux this is the calling thread's own priority: drawing must not slow the API down.
+if (process.platform === "linux") setPriority(0, 10);
+// A picture is encoded by one thread, not by all cores at once: those threads have the API's priority.
+sharp.concurrency(1);
+
+/** How far around a tile heights are read for what is drawn on it, in shares of its size. */
+const AROUND = 0.25;
+
+/** Read at once, so that a worker that was started ahead is ready for its first job. */
+const { dem } = (workerData ?? {}) as Partial<TileWorkerData>;
+const loading = loadScene(dem).then((scene) => ({ scene, painter: new TilePainter(scene) }));
+// Each job reports the failure; without jobs there is nobody to tell.
+loading.catch(() => undefined);
+
+async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
+  const { scene, painter } = await loading;
+  const id = { level: tile.level, row: tile.row, column: tile.column };
+  if (tile.format === "points") return encodePoints(scene.field, tile.points);
+  if (tile.layer === "layer-tile" || tile.layer === "layer-picture") return runLayerJob(scene, tile, id);
+  if (tile.layer === "elevation") return encodeElevation(scene.field, tile.format, id);
+  await scene.field.prepare(tileBox(id, AROUND), id.level);
+  return encodeTile(painter.paint(tile.layer, id, tile.date), tile.format);
+}
+
+async function run(tile: TileJob): Promise<void> {
+  const { job } = tile;
+  try {
+    const bytes = await draw(tile);
+    parentPort?.postMessage({ job, bytes } satisfies TileResult, [bytes.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ job, error: String(error) } satisfies TileResult);
+  }
+}
+
+parentPort?.on("message", (tile: TileJob) => void run(tile));

@@ -1,0 +1,92 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** A sweep leaves this share of the limit, so that the next one is some time off. */
+const LEFT_AFTER_SWEEP = 0.8;
+
+/** Drawn tiles as files under one folder for each version of the renderer, bounded in bytes. */
+export class DiskCache {
+  readonly #root: string;
+  readonly #version: string;
+  readonly #limit: number;
+  #bytes = 0;
+  #sweeping: Promise<void> | null = null;
+  #names = 0;
+
+  constructor(root: string, version: number | string, limit: number) {
+    this.#root = root;
+    this.#version = `v${version}`;
+    this.#limit = limit;
+  }
+
+  /** Removes other versions' tiles and adds up what is there. Runs beside the server's work. */
+  async open(): Promise<void> {
+    await mkdir(join(this.#root, this.#version), { recursive: true });
+    const others = (await readdir(this.#root)).filter(
+      (name) => /^v[\w-]+$/.test(name) && name !== this.#version,
+    );
+    for (const name of others) await rm(join(this.#root, name), { recursive: true, force: true });
+    await this.sweep();
+  }
+
+  /** The file of a key such as "topographic/5/11/6.png", or null. Marks it as used. */
+  async get(key: string): Promise<Uint8Array | null> {
+    const path = this.#path(key);
+    try {
+      const bytes = await readFile(path);
+      const now = new Date();
+      void utimes(path, now, now).catch(() => undefined);
+      return bytes.length > 0 ? bytes : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps a file; readers see all of it or nothing. A full or read-only disk only makes the server slower. */
+  async set(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#path(key);
+    const partial = `${path}.${process.pid}.${++this.#names}.partial`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(partial, bytes);
+      await rename(partial, path);
+    } catch {
+      await rm(partial, { force: true }).catch(() => undefined);
+      return;
+    }
+    this.#bytes += bytes.length;
+    if (this.#bytes > this.#limit) void this.sweep();
+  }
+
+  /** Counts all files and removes those unused for longest until they fit. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = null;
+    });
+    return this.#sweeping;
+  }
+
+  async #sweep(): Promise<void> {
+    const root = join(this.#root, this.#version);
+    const names = await readdir(root, { recursive: true }).catch(() => []);
+    const files: { path: string; size: number; used: number }[] = [];
+    for (const name of names) {
+      const path = join(root, name);
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile()) files.push({ path, size: found.size, used: found.mtimeMs });
+    }
+    let bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > this.#limit) {
+      for (const { path, size } of files.sort((a, b) => a.used - b.used)) {
+        if (bytes <= this.#limit * LEFT_AFTER_SWEEP) break;
+        await rm(path, { force: true }).catch(() => undefined);
+        bytes -= size;
+      }
+    }
+    this.#bytes = bytes;
+  }
+
+  #path(key: string): string {
+    return join(this.#root, this.#version, key);
+  }
+}

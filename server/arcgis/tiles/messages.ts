@@ -1,0 +1,70 @@
+import type { ImageFormat } from "../catalogue";
+import type { DemSettings } from "../elevation/dem/settings";
+import type { ElevationFormat } from "../elevation/encode";
+import type { TileId } from "../geo/mercator";
+import type { Frame } from "../layers/draw";
+import type { TileLayer } from "../render/tile";
+
+/** What is to be drawn of a tile. */
+export interface Picture {
+  layer: TileLayer;
+  format: ImageFormat;
+  /** "2024-05-17": the satellite layer as of that day. Without it, and for all other layers, late summer. */
+  date?: string;
+}
+
+/** Heights instead of a picture. */
+export interface Heights {
+  layer: "elevation";
+  format: ElevationFormat;
+  date?: undefined;
+}
+
+/** A layer of the map in a tile. */
+export interface LayerTile {
+  layer: "layer-tile";
+  format: "png";
+  /** "Layers/CO_Counties" */
+  service: string;
+  /** Milliseconds, rounded to what the layer tells apart. */
+  time: number;
+  date?: undefined;
+}
+
+/** The same in a picture of any extent. */
+export interface LayerPicture {
+  layer: "layer-picture";
+  format: "png" | "jpeg";
+  /** Empty for a picture of no layer. */
+  service: string;
+  time: number;
+  frame: Frame;
+}
+
+/** What is the same each time it is asked for as a tile, and so is kept. */
+export type TileContent = Picture | Heights | LayerTile;
+
+/** The folder of a content's tiles in the cache. */
+export function folderOf(content: TileContent): string {
+  if (content.layer === "layer-tile") return `${content.service}@${content.time}`;
+  return content.date === undefined ? content.layer : `${content.layer}@${content.date}`;
+}
+
+/** Heights at places, which have no tile. */
+export interface Points {
+  layer: "elevation";
+  format: "points";
+  /** Longitude and latitude in turn. */
+  points: Float64Array;
+}
+
+export type JobContent = TileContent | LayerPicture | Points;
+export type TileJob = JobContent & TileId & { job: number };
+
+/** What a worker is started with. */
+export interface TileWorkerData {
+  dem: DemSettings | null;
+}
+
+/** A worker's answer: the file, transferred, or what went wrong. */
+export type TileResult = { job: number; bytes: Uint8Array<ArrayBuffer> } | { job: number; error: string };

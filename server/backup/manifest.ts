@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { latestMigration, migrationNames } from "../db/migrate";
+import { StartError } from "../startError";
+
+/** What the first entry of a backup says. */
+const manifest = z.object({
+  format: z.literal("ridgeline-backup"),
+  version: z.literal(1),
+  createdAt: z.string(),
+  /** The schema's newest migration. */
+  migration: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+});
+
+export type Manifest = z.output<typeof manifest>;
+
+export const MANIFEST = "ridgeline.json";
+export const tableEntry = (table: string, piece: number): string =>
+  `tables/${table}/${String(piece).padStart(6, "0")}`;
+export const photoEntry = (key: string): string => `photos/${key}`;
+
+/** Which table, or whose photo, an entry is of. */
+export function entryKind(name: string): { table: string } | { userId: string; fileId: string } | null {
+  const [, table] = /^tables\/(\w+)\/\d{6}$/.exec(name) ?? [];
+  if (table) return { table };
+  const [, userId, fileId] = /^photos\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/.exec(name) ?? [];
+  return userId && fileId ? { userId, fileId } : null;
+}
+
+/** @throws StartError when the backup is none, or of a newer program */
+export function readManifest(file: string, text: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = null;
+  }
+  const result = manifest.safeParse(json);
+  if (!result.success) throw new StartError(`${file} is no backup of Ridgeline that this version can read.`);
+  if (!migrationNames.includes(result.data.migration))
+    throw new StartError(
+      `${file} was made by a newer version of Ridgeline (${result.data.migration}; this one knows ${latestMigration}). Restore it with that version.`,
+    );
+  return result.data;
+}

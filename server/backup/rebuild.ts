@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { migrationNames } from "../db/migrate";
+import { migrations } from "../db/migrations/index";
+import { identifier } from "./tables";
+
+/** The lock that kysely's migrations take: a server that starts meanwhile waits for the commit. */
+const MIGRATION_LOCK = "3853314791062309107";
+
+/** What kysely keeps its migrations in, as it makes them itself. */
+const BOOKKEEPING = [
+  "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)",
+  "create table kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null)",
+  "insert into kysely_migration_lock (id) values ('migration_lock')",
+];
+
+/**
+ * Drops all of this program's tables and makes them anew, empty, as they were at a migration. Notes before which files of
+ * the store the old ones knew (for settleStrays). To be called in a transaction.
+ */
+export async function rebuildSchema(client: pg.PoolClient, migration: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await client.query(`create temporary table old_files on commit drop as
+    select user_id, file_id from photo_files where storage = 'store'
+    union select user_id, file_id from stray_files`);
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+  );
+  await client.query(`drop table ${rows.map(({ name }) => identifier(name)).join(", ")} cascade`);
+  // The queue only says what to do next; what is to be done is in imports and exports, and queued again.
+  await client.query("drop schema if exists pgboss cascade");
+  for (const statement of BOOKKEEPING) await client.query(statement);
+  const db = kyselyOn(client);
+  for (const name of migrationNames) if (name <= migration) await migrations[name]?.up(db);
+}
+
+/** Kysely on one connection, inside of its transaction. */
+function kyselyOn(client: pg.PoolClient): Kysely<unknown> {
+  const only = {
+    query: client.query.bind(client) as typeof client.query,
+    release() {},
+  };
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: async () => only, end: async () => {} } }),
+  });
+}

@@ -1,0 +1,33 @@
+import type pg from "pg";
+import { identifier } from "./tables";
+
+/** Has identity columns count on from what was restored. */
+export async function settleSequences(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_attribute a
+     join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = current_schema()::regnamespace and a.attidentity <> ''`,
+  );
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${identifier(column)}), 0) + 1, false)
+       from ${identifier(table)}`,
+      [identifier(table), column],
+    );
+}
+
+/** Files that the old tables knew and the restored ones do not are to be removed. */
+export async function settleStrays(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('stray_files') is not null as there",
+  );
+  // A backup from before there was a store: the old files stay where they are and belong to nobody.
+  if (!rows[0]?.there) return;
+  await client.query(`
+    insert into stray_files (user_id, file_id, leaving, due_at)
+    select user_id, file_id, true, now() from old_files
+    where not exists (
+      select from photo_files p where p.user_id = old_files.user_id and p.file_id = old_files.file_id
+    )
+    on conflict do nothing`);
+}

@@ -1,0 +1,223 @@
+import path from "node:path";
+import { z } from "zod";
+import { IMPORT_MAX_BYTES } from "../src/domain/limits";
+import { StartError } from "./startError";
+
+/** What an operator may set; docs/hosting.md and the README list the same names. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database and stored files. */
+  dataDir: string;
+  /** An outside PostgreSQL; null means the embedded one. */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  /** Folder of postgres and initdb to use instead of the installed package's. */
+  pgBinDir: string | null;
+  /** Origin under which people reach this server, without a slash at its end; null means the address it listens on. */
+  publicUrl: string | null;
+  /** Proxies in front, one behind the other, whose X-Forwarded-* headers are believed. What lies before them is not. */
+  trustProxy: number;
+  services: "embedded" | "public";
+  /** An operator's heights (absolute path of a GeoTIFF) in place of the built-in ones, and what stands outside of them. */
+  dem: { file: string; outside: "embedded" | "nodata" } | null;
+  /** Goes along with requests to the public archive of imagery; null for none. */
+  imageryToken: string | null;
+  importMaxBytes: number;
+  /** Calls of the user API a minute from one address; 0: no limit. */
+  rateLimitPerMinute: number;
+  /** Where photos are kept. */
+  storage: StorageConfig;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  environment: string;
+  shopUrl: string;
+  /** Where browsers send what they count; empty: they count nothing. */
+  analyticsUrl: string;
+  /** Where people write to the operator: a page or a mailto address; empty where there is none. */
+  feedbackUrl: string;
+  supportUrl: string;
+}
+
+export type StorageConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & S3Settings);
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own of the region. */
+  endpoint: string | null;
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** The bucket in the path and not in the host's name, as most other makers' stores want it. */
+  forcePathStyle: boolean;
+}
+
+/** A setting that cannot be used: the message names the variable, its value and what is allowed. */
+export class ConfigError extends StartError {
+  override name = "ConfigError";
+}
+
+const integer = (least: number, most: number, usual: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(least).max(most)).default(usual);
+
+const httpUrl = z
+  .string()
+  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""))
+  .transform((text) => text.replace(/\/+$/, ""));
+
+const contactUrl = z.string().refine((text) => /^(https?|mailto):$/.test(parseUrl(text)?.protocol ?? ""));
+
+const VARIABLES = {
+  PORT: [integer(0, 65_535, 8080), "a port from 0 to 65535 (0: any free one)"],
+  HOST: [z.string().default("127.0.0.1"), "an address to listen on"],
+  DATA_DIR: [z.string().default("./data"), "a folder"],
+  DATABASE_URL: [
+    z
+      .string()
+      .refine((text) => /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? ""))
+      .optional(),
+    "a URL such as postgres://user:password@host:5432/database",
+  ],
+  DATABASE_POOL_SIZE: [integer(2, 200, 20), "a number of connections from 2 to 200"],
+  PG_BIN_DIR: [z.string().optional(), "the folder that holds postgres and initdb"],
+  PUBLIC_URL: [
+    httpUrl.refine((text) => parseUrl(text)?.pathname === "/").optional(),
+    "an origin such as https://maps.example.org, without a path",
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .regex(/^(true|false|\d)$/)
+      .transform((text) => (text === "true" ? 1 : text === "false" ? 0 : Number(text)))
+      .default(0),
+    "true, false, or the number of proxies in front",
+  ],
+  DEM_FILE: [z.string().optional(), "the path of a GeoTIFF with heights"],
+  DEM_OUTSIDE: [z.enum(["embedded", "nodata"]).default("embedded"), "embedded or nodata"],
+  SERVICES: [z.enum(["embedded", "public"]).default("embedded"), "embedded or public"],
+  IMAGERY_TOKEN: [
+    z
+      .string()
+      .regex(/^[\w.~-]+$/)
+      .optional(),
+    "a token of letters, digits and . _ ~ -",
+  ],
+  IMPORT_MAX_BYTES: [integer(1024, 1_073_741_824, IMPORT_MAX_BYTES), "bytes from 1024 to 1073741824"],
+  RATE_LIMIT_PER_MINUTE: [integer(0, 10_000_000, 6000), "calls a minute from 0 (no limit) to 10000000"],
+  STORAGE: [z.enum(["folder", "s3"]).default("folder"), "folder or s3"],
+  STORAGE_DIR: [z.string().optional(), "a folder"],
+  S3_BUCKET: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    "the name of a bucket",
+  ],
+  S3_REGION: [
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .default("us-east-1"),
+    "a region such as us-east-1",
+  ],
+  S3_ENDPOINT: [httpUrl.optional(), "an http or https URL"],
+  S3_ACCESS_KEY_ID: [z.string().optional(), "the id of an access key"],
+  S3_SECRET_ACCESS_KEY: [z.string().optional(), "the secret of an access key"],
+  LOG_LEVEL: [
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    "fatal, error, warn, info, debug, trace or silent",
+  ],
+  ENVIRONMENT: [
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*$/)
+      .default("production"),
+    "a short name such as production or staging",
+  ],
+  ANALYTICS_URL: [httpUrl.default(""), "an http or https URL"],
+  SHOP_URL: [httpUrl.default(""), "an http or https URL"],
+  FEEDBACK_URL: [contactUrl.default(""), "an http, https or mailto URL"],
+  SUPPORT_URL: [contactUrl.default(""), "an http, https or mailto URL"],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Name = keyof typeof VARIABLES;
+type Value<N extends Name> = z.output<(typeof VARIABLES)[N][0]>;
+
+/**
+ * Reads the settings. An empty variable counts as not set.
+ * @throws ConfigError naming every variable that cannot be used
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cwd()): Config {
+  const problems: string[] = [];
+  const read = <N extends Name>(name: N): Value<N> => {
+    const [schema, allowed] = VARIABLES[name];
+    const text = env[name]?.trim() || undefined;
+    const result = schema.safeParse(text);
+    if (!result.success) problems.push(`${name}=${shown(name, text)} cannot be used: it must be ${allowed}.`);
+    return result.data as Value<N>;
+  };
+  const dataDir = path.resolve(workingDirectory, read("DATA_DIR") ?? "");
+  const demFile = read("DEM_FILE");
+  const config: Config = {
+    port: read("PORT"),
+    host: read("HOST"),
+    dataDir,
+    databaseUrl: read("DATABASE_URL") ?? null,
+    databasePoolSize: read("DATABASE_POOL_SIZE"),
+    pgBinDir: read("PG_BIN_DIR") ?? null,
+    publicUrl: read("PUBLIC_URL") ?? null,
+    trustProxy: read("TRUST_PROXY"),
+    services: read("SERVICES"),
+    dem: demFile ? { file: path.resolve(workingDirectory, demFile), outside: read("DEM_OUTSIDE") } : null,
+    imageryToken: read("IMAGERY_TOKEN") ?? null,
+    importMaxBytes: read("IMPORT_MAX_BYTES"),
+    rateLimitPerMinute: read("RATE_LIMIT_PER_MINUTE"),
+    storage: readStorage(
+      read,
+      path.resolve(workingDirectory, read("STORAGE_DIR") ?? path.join(dataDir, "photos")),
+      problems,
+    ),
+    logLevel: read("LOG_LEVEL"),
+    environment: read("ENVIRONMENT"),
+    shopUrl: read("SHOP_URL"),
+    analyticsUrl: read("ANALYTICS_URL"),
+    feedbackUrl: read("FEEDBACK_URL"),
+    supportUrl: read("SUPPORT_URL"),
+  };
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return config;
+}
+
+function readStorage(
+  read: <N extends Name>(name: N) => Value<N>,
+  folder: string,
+  problems: string[],
+): StorageConfig {
+  const [bucket, endpoint] = [read("S3_BUCKET"), read("S3_ENDPOINT") ?? null];
+  const [accessKeyId, secretAccessKey] = [read("S3_ACCESS_KEY_ID"), read("S3_SECRET_ACCESS_KEY")];
+  const region = read("S3_REGION");
+  if (read("STORAGE") !== "s3") return { kind: "folder", folder };
+  if (!bucket) problems.push("STORAGE=s3 needs S3_BUCKET: set it to the name of a bucket.");
+  if (!accessKeyId !== !secretAccessKey)
+    problems.push(
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither to use the machine's role.",
+    );
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+  return {
+    kind: "s3",
+    bucket: bucket ?? "",
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: endpoint !== null,
+  };
+}
+
+/** Passwords and tokens do not belong on a screen or in a log. */
+function shown(name: Name, text = ""): string {
+  return name === "DATABASE_URL" || name === "IMAGERY_TOKEN" || name.startsWith("S3_SECRET")
+    ? "(hidden)"
+    : JSON.stringify(text);
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}

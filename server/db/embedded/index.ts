@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Log } from "../../log";
+import { StartError } from "../../startError";
+import {
+  connectionTo,
+  ensureRunning,
+  type Place,
+  preparePlace,
+  type Running,
+  stopPostmaster,
+} from "./supervisor";
+
+/** Any number; it marks the connection whose server owns the data folder. */
+const OWNER_LOCK = 7_262_173;
+/** A killed server's connection is noticed by PostgreSQL within milliseconds; a living one keeps its lock. */
+const OWNER_WAIT_MS = 2000;
+const STOP_MAX_MS = 5000;
+
+export interface EmbeddedDatabase {
+  connection: pg.ClientConfig;
+  /** True when PostgreSQL was still running after its server had been killed. */
+  adopted: boolean;
+  /** Process number of PostgreSQL at the start. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on dataDir/pg, or adopts the one that a killed server left, and keeps it running: when it dies it
+ * is started again. One server owns a data folder at a time; the mark of ownership is a lock held by an open
+ * connection, which ends with the process whatever ends it.
+ * @param onLost called once when PostgreSQL has died and cannot be brought back, or another server took the folder
+ * @throws StartError when the folder is owned by another server, or PostgreSQL does not come up
+ */
+export async function startEmbedded(options: {
+  dataDir: string;
+  pgBinDir: string | null;
+  maxConnections: number;
+  log: Log;
+  onLost: (error: Error) => void;
+}): Promise<EmbeddedDatabase> {
+  const { log } = options;
+  const place = await preparePlace(options);
+  let stopping = false;
+  let owner: pg.Client;
+
+  const own = async (): Promise<Running> => {
+    const running = await ensureRunning(place);
+    await takeOwnership(running.client, place);
+    owner = running.client;
+    owner.once("end", () => {
+      if (!stopping) void recover();
+    });
+    return running;
+  };
+  const recover = async () => {
+    log.error("PostgreSQL ended unexpectedly; bringing it back");
+    try {
+      const { pid } = await own();
+      log.info({ pid }, "PostgreSQL is back");
+      if (stopping) await stopPostmaster(place, STOP_MAX_MS);
+    } catch (error) {
+      if (!stopping) options.onLost(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  const began = performance.now();
+  const { pid, adopted } = await own();
+  log.info({ pid, adopted, ms: Math.round(performance.now() - began) }, "PostgreSQL is ready");
+  return {
+    connection: connectionTo(place.socketDir),
+    adopted,
+    pid,
+    async stop() {
+      stopping = true;
+      await owner.end().catch(() => {});
+      await stopPostmaster(place, STOP_MAX_MS);
+    },
+  };
+}
+
+async function takeOwnership(client: pg.Client, place: Place): Promise<void> {
+  for (const until = Date.now() + OWNER_WAIT_MS; ; await sleep(50)) {
+    const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [
+      OWNER_LOCK,
+    ]);
+    if (rows[0]?.got) return;
+    if (Date.now() < until) continue;
+    await client.end().catch(() => {});
+    throw new StartError(
+      `The data folder ${place.dataDir} is in use by another running Ridgeline. Stop that one first, or set DATA_DIR to another folder.`,
+    );
+  }
+}

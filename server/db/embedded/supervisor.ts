@@ -1,0 +1,156 @@
+import { realpathSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "../../log";
+import { makeFolder } from "../../makeFolder";
+import { StartError } from "../../startError";
+import { findBinaries } from "./binaries";
+import { DATABASE_USER, ensureCluster, makeSocketFolder, socketFolder } from "./cluster";
+import { isAlive, isPostmasterOf, pidFilePath, readPidFile } from "./pidFile";
+import { PORT, type Postmaster, startPostmaster } from "./postmaster";
+import { chooseRuntimeUser, type RuntimeUser } from "./runtimeUser";
+
+/** Recovery after a crash reads the log since the last checkpoint: at most max_wal_size, some seconds on a slow disk. */
+const START_MAX_MS = 300_000;
+/** How long a lock or memory of a PostgreSQL that is just dying may stand in the way. */
+const REMAINS_MAX_MS = 30_000;
+const POLL_MS = 15;
+
+export interface Place {
+  dataDir: string;
+  cluster: string;
+  bin: string;
+  user: RuntimeUser;
+  socketDir: string;
+  maxConnections: number;
+  log: Log;
+}
+
+export interface Running {
+  /** A connection that is open from now on; the caller's to close. */
+  client: pg.Client;
+  pid: number;
+  /** It ran already: the server before this one was killed. */
+  adopted: boolean;
+}
+
+/** Everything that has to be there before PostgreSQL can start: account, binaries, cluster, folder of the socket. */
+export async function preparePlace(options: {
+  dataDir: string;
+  pgBinDir: string | null;
+  maxConnections: number;
+  log: Log;
+}): Promise<Place> {
+  if (process.platform === "win32")
+    throw new StartError(
+      "The embedded database is reached by a Unix socket, which Node.js does not offer on Windows. Set DATABASE_URL to a running PostgreSQL, or start in WSL 2.",
+    );
+  try {
+    // Others may pass through it, as PostgreSQL's own account has to, but not look around.
+    makeFolder(options.dataDir, 0o711);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `DATA_DIR=${options.dataDir} cannot be used (${reason}). Set DATA_DIR to a folder that may be written to.`,
+      { cause },
+    );
+  }
+  const dataDir = realpathSync(options.dataDir);
+  const user = chooseRuntimeUser(dataDir);
+  const bin = findBinaries({ pgBinDir: options.pgBinDir, dataDir, user });
+  const cluster = await ensureCluster(dataDir, bin, user);
+  const socketDir = socketFolder(dataDir, user);
+  return { dataDir, cluster, bin, user, socketDir, maxConnections: options.maxConnections, log: options.log };
+}
+
+/**
+ * Connects to the PostgreSQL of the cluster: to the one that runs, or to one that it starts.
+ * @throws StartError with PostgreSQL's own last words when it does not come up
+ */
+export async function ensureRunning(place: Place): Promise<Running> {
+  const began = Date.now();
+  let own: Postmaster | null = null;
+  let unreachableSince = 0;
+  for (;;) {
+    const file = readPidFile(place.cluster);
+    const running = file !== null && isPostmasterOf(place.cluster, file.pid);
+    if (file && running && file.status === "ready") {
+      const client = await connect(file.socketDir || place.socketDir);
+      if (client) {
+        place.socketDir = file.socketDir || place.socketDir;
+        return { client, pid: file.pid, adopted: file.pid !== own?.child.pid };
+      }
+      unreachableSince ||= Date.now();
+      // Somebody removed its socket: nobody can reach it any more. It is ended and another one started.
+      if (Date.now() - unreachableSince > 5000) end(file.pid, place.log);
+    } else if (!running && !own) {
+      if (file && isAlive(file.pid)) rmSync(pidFilePath(place.cluster), { force: true });
+      makeSocketFolder(place.socketDir, place.user);
+      own = startPostmaster(place);
+    }
+    if (own?.exit) {
+      if (!mayPass(own) || Date.now() - began > REMAINS_MAX_MS) throw startFailure(own);
+      own = null;
+      await sleep(100);
+    }
+    if (Date.now() - began > START_MAX_MS)
+      throw new StartError(
+        `PostgreSQL in ${place.cluster} did not become ready within ${START_MAX_MS / 1000} s (status: ${file?.status ?? "none"}).`,
+      );
+    await sleep(POLL_MS);
+  }
+}
+
+/** Fast shutdown: transactions end, everything is written. Where that takes too long, at once: the next start recovers. */
+export async function stopPostmaster(place: Place, withinMs: number): Promise<void> {
+  const pid = readPidFile(place.cluster)?.pid;
+  if (pid === undefined || !isPostmasterOf(place.cluster, pid)) return;
+  process.kill(pid, "SIGINT");
+  if (await gone(pid, withinMs)) {
+    rmSync(place.socketDir, { recursive: true, force: true });
+    return;
+  }
+  place.log.warn(
+    { pid },
+    "PostgreSQL takes long to stop; ending it at once, its log recovers at the next start",
+  );
+  process.kill(pid, "SIGQUIT");
+  await gone(pid, 1000);
+}
+
+export function connectionTo(socketDir: string): pg.ClientConfig {
+  // Said in full, so that PG* variables of the operator's shell lead nowhere else.
+  return { host: socketDir, port: PORT, user: DATABASE_USER, database: "postgres", password: "", ssl: false };
+}
+
+async function connect(socketDir: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ ...connectionTo(socketDir), connectionTimeoutMillis: 3000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    return null;
+  }
+}
+
+/** What goes away by itself: killed from outside, or the remains of a predecessor. */
+function mayPass({ exit, lines }: Postmaster): boolean {
+  return exit?.signal != null || lines.some((line) => /lock file .* already exists|still in use/.test(line));
+}
+
+function startFailure(own: Postmaster): StartError {
+  const words = own.lines.filter((line) => /^(FATAL|PANIC|HINT|postgres|Error)/.test(line));
+  return new StartError(`PostgreSQL did not start: ${(words.length > 0 ? words : own.lines).join(" ")}`);
+}
+
+function end(pid: number, log: Log): void {
+  log.warn({ pid }, "PostgreSQL runs but its socket is gone; restarting it");
+  process.kill(pid, "SIGINT");
+}
+
+async function gone(pid: number, withinMs: number): Promise<boolean> {
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(POLL_MS))
+    if (!isAlive(pid)) return true;
+  return !isAlive(pid);
+}

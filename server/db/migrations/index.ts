@@ -1,0 +1,17 @@
+import type { Migration } from "kysely";
+import * as content from "./0001_content";
+import * as shares from "./0002_shares";
+import * as photos from "./0003_photos";
+import * as storedPhotos from "./0004_stored_photos";
+import * as accounts from "./0005_accounts";
+import * as callCounts from "./0006_call_counts";
+
+/** Forward only, applied in the order of their names. */
+export const migrations: Record<string, Migration> = {
+  "0001_content": content,
+  "0002_shares": shares,
+  "0003_photos": photos,
+  "0004_stored_photos": storedPhotos,
+  "0005_accounts": accounts,
+  "0006_call_counts": callCounts,
+};

@@ -1,0 +1,282 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ShareableType } from "../../src/domain/share";
+
+/**
+ * The tables as kysely types. Every table of a person's content begins its keys with user_id, so that the database
+ * can be spread over machines by that column and no index is ever searched across persons.
+ * Times that the API carries in seconds are stored as seconds (bigint): a JavaScript Date over microseconds would make
+ * keyset cursors skip rows.
+ */
+export interface Database {
+  users: UsersTable;
+  installation: InstallationTable;
+  signing_keys: SigningKeysTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  features: FeaturesTable;
+  collections: CollectionsTable;
+  collection_features: CollectionFeaturesTable;
+  notes: NotesTable;
+  preferences: PreferencesTable;
+  imports: ImportsTable;
+  exports: ExportsTable;
+  file_chunks: FileChunksTable;
+  share_tokens: ShareTokensTable;
+  received_shares: ReceivedSharesTable;
+  photos: PhotosTable;
+  photo_files: PhotoFilesTable;
+  stray_files: StrayFilesTable;
+  file_holds: FileHoldsTable;
+  call_counts: CallCountsTable;
+  deleted_accounts: DeletedAccountsTable;
+}
+
+type Seconds = number;
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+export interface UsersTable {
+  uuid: string;
+  email: string;
+  /** Lower-case e-mail: what makes two addresses the same. */
+  email_key: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
+  location: string | null;
+  roles: string[];
+  trials_used: Generated<string[]>;
+  /** The trial that was started last; its role counts before the others until it ends. */
+  trial: string | null;
+  trial_ends_at: Date | null;
+  elevation_exaggeration: Generated<number>;
+  created_at: Timestamp;
+}
+
+/** One row: whoever inserts it is the administrator. */
+export interface InstallationTable {
+  id: number;
+  administrator: string;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  purpose: "identity" | "link";
+  /** JWK of an Ed25519 key, or base64url of 32 random bytes for links. */
+  secret: string;
+  created_at: Timestamp;
+}
+
+export interface SessionsTable {
+  user_id: string;
+  uuid: string;
+  token_hash: Buffer;
+  /** The token before the last rotation: good until the newest one was seen, and a minute longer. */
+  previous_token_hash: Buffer | null;
+  rotated_at: ColumnType<Date, Date | undefined, Date>;
+  /** When the first request came with the newest token. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+  expires_at: ColumnType<Date, Date, Date>;
+  user_agent: string;
+  address: string;
+}
+
+export interface SignInAttemptsTable {
+  /** "account:<hash>" or "address:<address>". */
+  key: string;
+  failures: number;
+  window_started_at: ColumnType<Date, Date, Date>;
+}
+
+export interface FeaturesTable {
+  user_id: string;
+  uuid: string;
+  title: string;
+  /** The title as it is sorted: normalised, lower case. */
+  title_key: string;
+  gh_type: string;
+  icon: string | null;
+  /** JSON text of the Rgba, spliced into answers unread. */
+  color: string;
+  stroke_type: string;
+  stroke_width: number;
+  created_at: Seconds;
+  updated_at: Seconds;
+  server_created_at: Seconds;
+  distance: number | null;
+  area: number | null;
+  duration: number | null;
+  average_speed: number | null;
+  states: string[];
+  /**
+   * JSON text of the coordinates. Text and not jsonb, because answers splice it in unread: a page of 500 costs no
+   * parsing on either side, and numbers come back exactly as they were sent.
+   */
+  coordinates: string;
+  /** JSON text of the time stamps, or null. */
+  times: string | null;
+  /** Length of coordinates and times in bytes, so that pages are bounded without reading them. */
+  bytes: number;
+  /** Set while the feature waits for its import to be confirmed; lists show only rows without it. */
+  import_id: string | null;
+}
+
+export interface CollectionsTable {
+  user_id: string;
+  uuid: string;
+  title: string;
+  title_key: string;
+  created_at: Seconds;
+  updated_at: Seconds;
+  import_id: string | null;
+}
+
+export interface CollectionFeaturesTable {
+  user_id: string;
+  collection_id: string;
+  feature_id: string;
+}
+
+export interface NotesTable {
+  user_id: string;
+  uuid: string;
+  noteable_type: string;
+  noteable_id: string;
+  title: string;
+  contents: string;
+  created_at: Seconds;
+  updated_at: Seconds;
+  /** Order of notes made in the same second. */
+  position: Generated<number>;
+}
+
+export interface PreferencesTable {
+  user_id: string;
+  /** JSON text of domain/preferences, without global.pinned. */
+  document: string;
+  pinned_collection: string | null;
+}
+
+export type ImportState = "uploaded" | "reading" | "completed" | "invalid" | "confirmed";
+
+export interface ImportsTable {
+  user_id: string;
+  uuid: string;
+  file_name: string;
+  bytes: number;
+  state: ImportState;
+  message: Generated<string>;
+  progress: Generated<number>;
+  /** JSON text of FormatNote[]. */
+  notes: Generated<string>;
+  attempts: Generated<number>;
+  /** The run that may write; a run that lost it to another stops. */
+  runner: string | null;
+  heartbeat_at: ColumnType<Date, Date | undefined, Date>;
+  created_at: Timestamp;
+}
+
+export type ExportState = "requested" | "writing" | "completed" | "failed";
+
+export interface ExportsTable {
+  user_id: string;
+  uuid: string;
+  type: "GPX" | "KML";
+  /** Null: everything. */
+  feature_ids: string[] | null;
+  state: ExportState;
+  message: Generated<string>;
+  file_name: Generated<string>;
+  bytes: Generated<number>;
+  attempts: Generated<number>;
+  runner: string | null;
+  heartbeat_at: ColumnType<Date, Date | undefined, Date>;
+  created_at: Timestamp;
+}
+
+/** Uploaded and exported files in pieces: every server can read them, and they are saved when the row is. */
+export interface FileChunksTable {
+  user_id: string;
+  file_id: string;
+  position: number;
+  data: Buffer;
+  created_at: Timestamp;
+}
+
+/** What a link leads to. Only the hash of the link's token is kept. */
+export interface ShareTokensTable {
+  token_hash: Buffer;
+  user_id: string;
+  type: ShareableType;
+  item_id: string;
+  created_at: Timestamp;
+}
+
+/** What others share with an account: user_id is the recipient, owner_id whose it is. */
+export interface ReceivedSharesTable {
+  user_id: string;
+  type: ShareableType;
+  item_id: string;
+  owner_id: string;
+  state: "accepted" | "rescinded";
+  changed_at: Timestamp;
+}
+
+export interface PhotosTable {
+  user_id: string;
+  uuid: string;
+  title: string;
+  /** Null until the picture is uploaded. */
+  feature_id: string | null;
+  created_at: Seconds;
+}
+
+/** A photo's picture as it was uploaded and in the sizes that are shown. */
+export interface PhotoFilesTable {
+  user_id: string;
+  photo_id: string;
+  size: "original" | "web" | "thumbnail";
+  file_id: string;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  /** Where the bytes are: in the photo store, or, from before there was one, in file_chunks. */
+  storage: "store" | "chunks";
+}
+
+/**
+ * Files of the photo store that belong to no photo: an upload that is not complete yet, or what was deleted. The row
+ * is there before the file is and until it is gone, so that no crash leaves a file that nobody knows of.
+ */
+export interface StrayFilesTable {
+  user_id: string;
+  file_id: string;
+  /** True once it is to be removed: no upload may take it any more. */
+  leaving: boolean;
+  /** When the sweep removes it. */
+  due_at: ColumnType<Date, Date, Date>;
+}
+
+/** Running backups: no file is removed before they end, or before expires_at when they died. */
+export interface FileHoldsTable {
+  uuid: string;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+/** Accounts that are deleted: what they leave is removed in batches by a job. */
+export interface DeletedAccountsTable {
+  user_id: string;
+  deleted_at: Timestamp;
+  heartbeat_at: ColumnType<Date, Date | undefined, Date>;
+  emptied_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Calls by address and minute (since the epoch), of all servers. */
+export interface CallCountsTable {
+  key: string;
+  minute: number;
+  calls: number;
+}

@@ -1,0 +1,38 @@
+/** A failure with a stable id. The message is for a person: what happened, why, what to do next. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly id: string;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    id: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = "AppError";
+    this.status = status;
+    this.id = id;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export interface ErrorBody {
+  success: false;
+  data: { id: string; message: string; fields?: Record<string, string> };
+}
+
+export const errorBody = (id: string, message: string, fields?: Record<string, string>): ErrorBody => ({
+  success: false,
+  data: fields ? { id, message, fields } : { id, message },
+});
+
+export const notFound = (what: string): AppError =>
+  new AppError(404, "not-found", `That ${what} does not exist, or it is not yours.`);
+
+export const invalid = (message: string, fields?: Record<string, string>): AppError =>
+  new AppError(400, "invalid-request", message, { fields });

@@ -1,0 +1,41 @@
+import type pg from "pg";
+import type { ExportRow } from "../repositories/exports";
+import { startThread } from "./startThread";
+import { ThreadInbox } from "./threadInbox";
+
+export interface ExportInput {
+  /** Of the thread's own connections. */
+  connection: pg.ClientConfig;
+  row: Pick<ExportRow, "user_id" | "uuid" | "type" | "feature_ids">;
+  /** Who writes: pieces are saved only as long as the export is this run's. */
+  runner: string;
+  /** The title of the file's document. */
+  name: string;
+}
+
+/** "lost": the export went to another run. Else the file's bytes, before it was squeezed. */
+export type ExportOutcome = { kind: "lost" } | { kind: "written"; bytes: number };
+
+/**
+ * Megabytes. A small nursery is emptied often, so that an export's litter does not pile up; the rest is bounded well above
+ * what the largest features and the text that a format holds back take.
+ */
+export const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
+
+/**
+ * Writes an export's file in a thread of its own, from the database to the database: neither its work nor its memory
+ * are in the way of those whom the server answers.
+ * @throws Error when the thread dies or the server stops
+ */
+export async function exportInThread(input: ExportInput, stopping: AbortSignal): Promise<ExportOutcome> {
+  const worker = startThread("export", import.meta.url, { workerData: input, resourceLimits: LIMITS });
+  const end = () => void worker.terminate();
+  stopping.addEventListener("abort", end, { once: true });
+  try {
+    stopping.throwIfAborted();
+    return await new ThreadInbox<ExportOutcome>(worker, "export").take();
+  } finally {
+    stopping.removeEventListener("abort", end);
+    await worker.terminate();
+  }
+}

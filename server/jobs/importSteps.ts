@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { featureTypeLabel } from "../../src/domain/feature";
+import { NOTE_TITLE_MAX, TITLE_MAX } from "../../src/domain/limits";
+import {
+  type FormatNote,
+  huntsOf,
+  type ImportedFeature,
+  type ParsedContent,
+  type ParsedNote,
+  readSteps,
+  toNewFeatures,
+} from "../../src/formats";
+import type { CollectionInsert } from "../repositories/collections";
+import type { FeatureInsert } from "../repositories/features";
+import type { NoteInsert } from "../repositories/notes";
+import { newFeatureRow, titleKeyOf } from "../services/featureRows";
+import { GeometryError } from "../services/geometry";
+import { shorten, storable } from "../services/text";
+
+/** Rows to save together. */
+export interface ImportBatch {
+  kind: "batch";
+  collections: CollectionInsert[];
+  features: FeatureInsert[];
+  notes: NoteInsert[];
+  members: { collectionId: string; featureId: string }[];
+  /** 0 to 1 of the whole import. */
+  progress: number;
+}
+
+export type ImportStep =
+  | { kind: "reading"; progress: number }
+  | ImportBatch
+  | { kind: "end"; notes: FormatNote[]; features: number };
+
+export interface ImportSource {
+  fileName: string;
+  maxBytes: number;
+  /** Seconds since the epoch. */
+  now: number;
+}
+
+const BATCH_ROWS = 1000;
+const BATCH_CHARACTERS = 2_000_000;
+/** Reading counts as this part of the work, saving as the rest. */
+const READING = 0.4;
+
+/**
+ * From a file's bytes to rows, step by step.
+ * @throws FormatError when the file cannot be read as a whole
+ */
+export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator<ImportStep, void> {
+  const reader = readSteps(bytes, { fileName: source.fileName, maxBytes: source.maxBytes });
+  let step = reader.next();
+  for (; !step.done; step = reader.next())
+    yield { kind: "reading", progress: (READING * step.value.done) / Math.max(1, step.value.total) };
+  yield* contentSteps(step.value, source);
+}
+
+/** The rows of content that is read already. */
+export function* contentSteps(content: ParsedContent, source: ImportSource): Generator<ImportStep, void> {
+  const { now } = source;
+  const losses = new Losses();
+  const hunts = huntsOf(content, source.fileName).map((hunt) => ({ ...hunt, uuid: randomUUID() }));
+  let batch = emptyBatch();
+  for (const { uuid, title, notes } of hunts) {
+    const kept = losses.title(title.trim() || "Import");
+    batch.collections.push({ uuid, title: kept, title_key: titleKeyOf(kept), now });
+    batch.notes.push(...notes.map((note) => noteRow(note, "collection", uuid, now)));
+  }
+  let characters = 0;
+  let saved = 0;
+  let seen = 0;
+  for (const feature of toNewFeatures(content, source.fileName)) {
+    seen++;
+    const row = losses.row(feature, now);
+    if (!row) continue;
+    saved++;
+    characters += row.coordinates.length + (row.times?.length ?? 0);
+    batch.features.push(row);
+    batch.notes.push(...feature.notes.map((note) => noteRow(note, "feature", row.uuid, now)));
+    for (const index of feature.hunts) {
+      const hunt = hunts[index];
+      if (hunt) batch.members.push({ collectionId: hunt.uuid, featureId: row.uuid });
+    }
+    if (batch.features.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
+    yield { ...batch, progress: READING + ((1 - READING) * seen) / content.kinds.length };
+    batch = emptyBatch();
+    characters = 0;
+  }
+  if (saved > 0) yield { ...batch, progress: 1 };
+  yield { kind: "end", notes: [...content.notes, ...losses.notes()], features: saved };
+}
+
+const emptyBatch = (): ImportBatch => ({
+  kind: "batch",
+  collections: [],
+  features: [],
+  notes: [],
+  members: [],
+  progress: 0,
+});
+
+function noteRow(note: ParsedNote, type: NoteInsert["noteableType"], id: string, now: number): NoteInsert {
+  return {
+    uuid: randomUUID(),
+    noteableType: type,
+    noteableId: id,
+    title: shorten(storable(note.title), NOTE_TITLE_MAX),
+    contents: storable(note.contents),
+    now,
+  };
+}
+
+/** What could not be kept as it was, counted. */
+class Losses {
+  private readonly counted = new Map<string, FormatNote>();
+
+  notes(): FormatNote[] {
+    return [...this.counted.values()];
+  }
+
+  title(title: string): string {
+    const text = storable(title);
+    if (text.length > TITLE_MAX)
+      this.add("title-cut", "changed", `Names of more than ${TITLE_MAX} characters are cut`);
+    return shorten(text, TITLE_MAX);
+  }
+
+  /** The row of a feature; null when its geometry is none. A file's size bounds its vertices well enough. */
+  row(feature: ImportedFeature, now: number): FeatureInsert | null {
+    const title = this.title(feature.title.trim() || featureTypeLabel(feature.properties.ghType));
+    const { createdAt, updatedAt } = feature.properties;
+    const properties = {
+      ...feature.properties,
+      createdAt: createdAt === undefined ? undefined : Math.round(createdAt),
+      updatedAt: updatedAt === undefined ? undefined : Math.round(updatedAt),
+    };
+    try {
+      return newFeatureRow({ ...feature, title, properties }, now, Number.POSITIVE_INFINITY);
+    } catch (error) {
+      if (!(error instanceof GeometryError)) throw error;
+      this.add("unusable-geometry", "dropped", `Left out: ${error.message}`);
+      return null;
+    }
+  }
+
+  private add(id: string, effect: FormatNote["effect"], message: string): void {
+    const key = `${id} ${message}`;
+    const note = this.counted.get(key) ?? { id, effect, message, count: 0 };
+    this.counted.set(key, { ...note, count: note.count + 1 });
+  }
+}

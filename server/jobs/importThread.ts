@@ -1,0 +1,44 @@
+import { FormatError, type FormatErrorId } from "../../src/formats";
+import type { ImportSource, ImportStep } from "./importSteps";
+import { startThread } from "./startThread";
+import { ThreadInbox } from "./threadInbox";
+
+export interface ImportInput {
+  bytes: Uint8Array;
+  source: ImportSource;
+}
+
+export type ImportMessage =
+  | { kind: "step"; step: ImportStep }
+  | { kind: "refused"; id: FormatErrorId; message: string };
+
+/** A file that takes more than this is refused rather than the server: 10 MB of XML needs about a tenth. */
+const MEMORY_MB = 2048;
+
+/**
+ * The steps of importSteps, computed in a thread of their own: the server answers while a file is read. One batch is
+ * computed while the one before is saved. Ending the iteration ends the thread. The bytes are transferred.
+ * @throws FormatError, or Error when the thread dies
+ */
+export async function* importInThread(bytes: Uint8Array, source: ImportSource): AsyncGenerator<ImportStep> {
+  const workerData: ImportInput = { bytes, source };
+  const worker = startThread("import", import.meta.url, {
+    workerData,
+    transferList: [bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const inbox = new ThreadInbox<ImportMessage>(worker, "import");
+  try {
+    worker.postMessage("next");
+    for (;;) {
+      const message = await inbox.take();
+      if (message.kind === "refused") throw new FormatError(message.id, message.message);
+      const { step } = message;
+      if (step.kind === "batch") worker.postMessage("next");
+      yield step;
+      if (step.kind === "end") return;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CompiledQuery, type Kysely } from "kysely";
+import type { ClientConfig, Pool } from "pg";
+import PgBoss from "pg-boss";
+import type { Config } from "../config";
+import { isDatabaseAway } from "../db/away";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import type { JobKey } from "../repositories/imports";
+import type { PhotoStore } from "../storage/photoStore";
+import { runExport } from "./runExport";
+import { type RunDeps, runImport } from "./runImport";
+import { runPurge } from "./runPurge";
+import { startSweeping } from "./sweep";
+
+export type JobName = "import" | "export" | "purge";
+
+export interface Jobs {
+  /** Puts a job into the queue with the transaction that creates its work: there is never one without the other. */
+  enqueue(trx: Kysely<Database>, name: JobName, key: JobKey): Promise<void>;
+  /** Call after the commit: a free worker of this server begins at once instead of at its next look. */
+  nudge(name: JobName): void;
+  start(): Promise<void>;
+  /** Gives running work back and waits for it a little. */
+  stop(): Promise<void>;
+}
+
+export interface JobsDeps {
+  config: Config;
+  db: Kysely<Database>;
+  pool: Pool;
+  connection: ClientConfig;
+  photos: PhotoStore;
+  spoolDir: string;
+  log: Log;
+}
+
+const HANDLERS: Record<JobName, (deps: RunDeps, key: JobKey) => Promise<void>> = {
+  import: runImport,
+  export: runExport,
+  purge: runPurge,
+};
+const NAMES: readonly JobName[] = ["import", "export", "purge"];
+/** Jobs of one kind at a time on one server. */
+const WORKERS = 2;
+const STOP_MS = 3000;
+/** Between two looks for a database that is away. */
+const AWAY_MS = 500;
+
+/**
+ * Jobs by pg-boss on the same database. It only delivers them: that work is done once and taken up again after a
+ * crash is the runs' own matter (claims, heartbeats, the sweep), so a job that is delivered twice does no harm.
+ */
+export function createJobs({ config, db, pool, connection, photos, spoolDir, log }: JobsDeps): Jobs {
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => patiently(() => pool.query(text, values), stopping.signal) },
+    schedule: false,
+    deleteAfterDays: 2,
+  });
+  boss.on("error", (err) => log.warn({ err }, "Job queue"));
+  const running = new Set<Promise<void>>();
+  const workers: Record<JobName, string[]> = { import: [], export: [], purge: [] };
+  const { importMaxBytes } = config;
+  const deps: RunDeps = { db, connection, log, importMaxBytes, stopping: stopping.signal };
+  let stopSweeping = async () => {};
+
+  async function run(name: JobName, key: JobKey): Promise<void> {
+    if (stopping.signal.aborted) return;
+    const work = HANDLERS[name](deps, key).catch((err: unknown) => log.error({ err, ...key }, `Job ${name}`));
+    running.add(work);
+    await work;
+    running.delete(work);
+  }
+
+  const jobs: Jobs = {
+    async enqueue(trx, name, key) {
+      const executeSql = async (text: string, values: unknown[]) => {
+        const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+        return { rows };
+      };
+      await boss.send(name, key, { db: { executeSql }, expireInHours: 2, retryLimit: 0 });
+    },
+    nudge(name) {
+      for (const id of workers[name]) boss.notifyWorker(id);
+    },
+    async start() {
+      await withQueueLock(pool, async () => {
+        await boss.start();
+        for (const name of NAMES) await boss.createQueue(name);
+      });
+      for (const name of NAMES) {
+        for (let count = 0; count < WORKERS; count++)
+          workers[name].push(
+            await boss.work<JobKey>(name, { pollingIntervalSeconds: 1 }, async (list) => {
+              for (const job of list) await run(name, job.data);
+            }),
+          );
+      }
+      stopSweeping = startSweeping({ db, photos, spoolDir, log, jobs, stopping: stopping.signal });
+    },
+    async stop() {
+      stopping.abort();
+      await stopSweeping();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, STOP_MS);
+      });
+      await Promise.race([Promise.allSettled(running), late]);
+      clearTimeout(timer);
+      await boss.stop({ graceful: false, close: false, wait: false });
+    },
+  };
+  return jobs;
+}
+
+/** Any number. Servers that start at once on an empty database make the queue one after the other. */
+const QUEUE_LOCK = 7_262_174;
+
+async function withQueueLock(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [QUEUE_LOCK]);
+    await work();
+  } finally {
+    // With the connection ends the lock.
+    client.release(true);
+  }
+}
+
+/**
+ * The queue's own statements wait for a database that is away: pg-boss leaves some of their failures to nobody, which
+ * would end the process. A job whose delivery is lost by that is found by the sweep.
+ */
+async function patiently<T extends { rows: unknown[] }>(
+  statement: () => Promise<T>,
+  stopping: AbortSignal,
+): Promise<T | { rows: never[] }> {
+  for (;;) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (stopping.aborted) return { rows: [] };
+      await sleep(AWAY_MS);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import { deleteChunks, readChunks } from "../repositories/files";
+import { type ChunkedFile, findChunkedFiles, moveToStore } from "../repositories/photos";
+import { adoptStrays, dropStrays, noteComing } from "../repositories/strayFiles";
+import { type PhotoStore, photoKey } from "../storage/photoStore";
+import { withSpool } from "../storage/spool";
+
+const BATCH = 20;
+
+interface MoveDeps {
+  db: Kysely<Database>;
+  photos: PhotoStore;
+  spoolDir: string;
+  log: Log;
+}
+
+/** Moves photos that were saved in the database before there was a store, a few at a time; meanwhile they are read there. */
+export async function moveChunkedPhotos(deps: MoveDeps): Promise<void> {
+  const files = await findChunkedFiles(deps.db, BATCH);
+  let count = 0;
+  try {
+    for (const file of files) if (await move(deps, file)) count++;
+  } catch (err) {
+    deps.log.warn(
+      { err },
+      "A photo could not be moved to its store; it stays in the database and is tried again",
+    );
+  }
+  if (count > 0) deps.log.info({ count }, "Pictures moved from the database to their store");
+}
+
+async function move({ db, photos, spoolDir }: MoveDeps, file: ChunkedFile): Promise<boolean> {
+  const { userId, contentType } = file;
+  const fileId = randomUUID();
+  await noteComing(db, userId, [fileId]);
+  const moved = await withSpool(spoolDir, async (spool) => {
+    const bytes = await spool.write("file", Readable.from(readChunks(db, userId, file.fileId)));
+    if (bytes !== file.bytes) return false;
+    await photos.save(photoKey(userId, fileId), { path: spool.pathOf("file"), bytes, contentType });
+    return db.transaction().execute(async (trx) => {
+      if (!(await moveToStore(trx, file, fileId))) return false;
+      await adoptStrays(trx, userId, [fileId]);
+      await deleteChunks(trx, userId, file.fileId);
+      return true;
+    });
+  });
+  if (!moved) await dropStrays(db, userId, [fileId]);
+  return moved;
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import { forgetStray, takeStrays } from "../repositories/strayFiles";
+import { type PhotoStore, photoKey } from "../storage/photoStore";
+
+const BATCH = 100;
+
+/**
+ * Removes files of the store that belong to no photo, batch by batch. The store first, then the row: what fails or is
+ * cut off is tried again later.
+ */
+export async function removeStrays({
+  db,
+  photos,
+  log,
+}: {
+  db: Kysely<Database>;
+  photos: PhotoStore;
+  log: Log;
+}): Promise<void> {
+  for (;;) {
+    const strays = await takeStrays(db, BATCH);
+    let removed = 0;
+    for (const stray of strays) {
+      try {
+        await photos.remove(photoKey(stray.userId, stray.fileId));
+        await forgetStray(db, stray);
+        removed++;
+      } catch (err) {
+        log.warn(
+          { err, ...stray },
+          "A file of a deleted photo could not be removed; it is tried again later",
+        );
+      }
+    }
+    // A store that does not answer is left alone until the next sweep.
+    if (strays.length < BATCH || removed === 0) return;
+  }
+}

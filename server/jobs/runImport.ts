@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type pg from "pg";
+import { FormatError } from "../../src/formats";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import { insertCollections } from "../repositories/collections";
+import { insertFeatures } from "../repositories/features";
+import { deleteChunks, readChunks } from "../repositories/files";
+import {
+  claimImport,
+  finishImport,
+  type ImportRow,
+  type JobKey,
+  keepImport,
+  releaseImport,
+} from "../repositories/imports";
+import { addPairs } from "../repositories/members";
+import { insertNotes } from "../repositories/notes";
+import { deleteStaged } from "../repositories/staged";
+import type { ImportBatch } from "./importSteps";
+import { importInThread } from "./importThread";
+
+type Db = Kysely<Database>;
+
+export interface RunDeps {
+  db: Db;
+  /** For threads, which need connections of their own. */
+  connection: pg.ClientConfig;
+  log: Log;
+  importMaxBytes: number;
+  /** Aborted when the server stops: the work is given back. */
+  stopping: AbortSignal;
+}
+
+const ATTEMPTS_MAX = 3;
+const HEARTBEAT_MS = 2000;
+/** From this many rows on the planner is told at once. */
+const ANALYZE_ROWS = 5000;
+
+const EMPTY = "There are no waypoints, lines, areas or tracks in this file.";
+const GAVE_UP = "There was an issue while importing your file. Try again, or contact support with the file.";
+
+/** The import went to another run or was cancelled: nothing of this one may be written any more. */
+class LostImport extends Error {}
+
+/**
+ * Reads an uploaded file into staged rows. Each run starts clean and checks with every batch that the import is still
+ * its own, so that a crash, a second run or a cancel at any moment leaves nothing double and nothing half.
+ */
+export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
+  const { db, log } = deps;
+  const runner = randomUUID();
+  const row = await db.transaction().execute(async (trx) => {
+    const claimed = await claimImport(trx, userId, uuid, runner);
+    if (claimed) await deleteStaged(trx, userId, uuid);
+    return claimed;
+  });
+  if (!row) return;
+  const refuse = (message: string) =>
+    db.transaction().execute(async (trx) => {
+      const own = await finishImport(trx, userId, uuid, runner, { state: "invalid", message, notes: "[]" });
+      if (!own) return;
+      await deleteStaged(trx, userId, uuid);
+      await deleteChunks(trx, userId, uuid);
+    });
+  if (row.attempts > ATTEMPTS_MAX) return refuse(GAVE_UP);
+
+  const heartbeat = setInterval(() => {
+    keepImport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Import heartbeat"));
+  }, HEARTBEAT_MS);
+  try {
+    await stage(deps, row, runner);
+  } catch (error) {
+    if (error instanceof FormatError) return await refuse(error.message);
+    if (error instanceof LostImport) return;
+    if (deps.stopping.aborted) return await releaseImport(db, userId, uuid, runner);
+    log.error({ err: error, uuid }, "An import failed");
+    if (row.attempts >= ATTEMPTS_MAX) return await refuse(GAVE_UP);
+    await releaseImport(db, userId, uuid, runner);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function stage(deps: RunDeps, row: ImportRow, runner: string): Promise<void> {
+  const { db, log } = deps;
+  const { user_id: userId, uuid } = row;
+  const now = Math.floor(Date.now() / 1000);
+  const source = { fileName: row.file_name, maxBytes: deps.importMaxBytes, now };
+  const bytes = await readFile(db, row);
+  for await (const step of importInThread(bytes, source)) {
+    deps.stopping.throwIfAborted();
+    if (step.kind === "reading") {
+      if (!(await keepImport(db, userId, uuid, runner, step.progress))) throw new LostImport();
+    } else if (step.kind === "batch") await saveBatch(db, row, runner, step);
+    else {
+      if (step.features === 0) throw new FormatError("not-gpx-or-kml", EMPTY);
+      const end = { state: "completed" as const, message: "OK", notes: JSON.stringify(step.notes) };
+      await db.transaction().execute(async (trx) => {
+        if (!(await finishImport(trx, userId, uuid, runner, end))) throw new LostImport();
+        await deleteChunks(trx, userId, uuid);
+      });
+      if (step.features >= ANALYZE_ROWS)
+        await sql`analyze features, collection_features`
+          .execute(db)
+          .catch((err: unknown) => log.warn({ err }, "Analyze"));
+    }
+  }
+}
+
+async function saveBatch(db: Db, row: ImportRow, runner: string, batch: ImportBatch): Promise<void> {
+  const { user_id: userId, uuid } = row;
+  await db.transaction().execute(async (trx) => {
+    // First: the row's lock makes a cancel wait for this batch, and this batch see a cancel.
+    if (!(await keepImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
+    await insertCollections(trx, userId, batch.collections, uuid);
+    await insertFeatures(trx, userId, batch.features, uuid);
+    await addPairs(trx, userId, batch.members);
+    await insertNotes(trx, userId, batch.notes);
+  });
+}
+
+async function readFile(db: Db, row: ImportRow): Promise<Uint8Array> {
+  const bytes = new Uint8Array(row.bytes);
+  let filled = 0;
+  for await (const chunk of readChunks(db, row.user_id, row.uuid)) {
+    bytes.set(chunk, filled);
+    filled += chunk.length;
+  }
+  if (filled !== row.bytes) throw new Error(`The uploaded file has ${filled} of ${row.bytes} bytes`);
+  return bytes;
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import {
+  deleteQueued,
+  deleteSome,
+  keepPurge,
+  markEmptied,
+  somePhotos,
+} from "../repositories/deletedAccounts";
+import type { JobKey } from "../repositories/imports";
+import { deletePhotos } from "../repositories/photos";
+import type { RunDeps } from "./runImport";
+
+/** Rows of one transaction: a few hundredths of a second, so that nobody else waits. */
+const BATCH_ROWS = 1000;
+const BATCH_PHOTOS = 100;
+
+/**
+ * Removes the content of a deleted account in batches. Cut off at any moment, or run twice, it ends the same: whoever
+ * goes on finds what is left.
+ */
+export async function runPurge({ db, log, stopping }: RunDeps, { userId }: JobKey): Promise<void> {
+  await emptyAccount(db, userId, stopping);
+  await markEmptied(db, userId);
+  log.info({ userId }, "The content of a deleted account is removed");
+}
+
+/** @throws the signal's reason when it aborts */
+export async function emptyAccount(
+  db: Kysely<Database>,
+  userId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  do {
+    stopping.throwIfAborted();
+    await keepPurge(db, userId);
+  } while (await deleteSome(db, userId, BATCH_ROWS));
+  for (;;) {
+    stopping.throwIfAborted();
+    await keepPurge(db, userId);
+    const photos = await somePhotos(db, userId, BATCH_PHOTOS);
+    if (photos.length === 0) break;
+    await db.transaction().execute(async (trx) => void (await deletePhotos(trx, userId, photos)));
+  }
+  await deleteQueued(db, userId);
+}

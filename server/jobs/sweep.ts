@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import { findEmptied, forgetDeleted, takeStalePurges } from "../repositories/deletedAccounts";
+import { deleteExport, findOldExports, takeStaleExports } from "../repositories/exports";
+import { deleteChunks, deleteOrphanChunks } from "../repositories/files";
+import { deleteImport, findOldImports, type JobKey, takeStaleImports } from "../repositories/imports";
+import { deleteWaitingPhotos } from "../repositories/photos";
+import { deleteExpiredSessions } from "../repositories/sessions";
+import { deleteOldAttempts } from "../repositories/signInAttempts";
+import { deleteStaged } from "../repositories/staged";
+import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
+import type { PhotoStore } from "../storage/photoStore";
+import { cleanSpool } from "../storage/spool";
+import type { JobName, Jobs } from "./jobs";
+import { moveChunkedPhotos } from "./moveChunkedPhotos";
+import { removeStrays } from "./removeStrays";
+import { emptyAccount } from "./runPurge";
+
+const RETAKE_MS = 5000;
+const CLEAN_MS = 3600_000;
+/** A photo whose picture never came. */
+const WAITING_SECONDS = 24 * 3600;
+
+interface SweepDeps {
+  db: Kysely<Database>;
+  photos: PhotoStore;
+  spoolDir: string;
+  log: Log;
+  jobs: Pick<Jobs, "enqueue" | "nudge">;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+}
+
+/** Takes up again what a dead server left, and removes what is old. Every server sweeps; each row is taken once. */
+export function startSweeping(deps: SweepDeps): () => Promise<void> {
+  let current: Promise<void> = Promise.resolve();
+  let cleanedAt = 0;
+  const sweep = async () => {
+    await retake(deps, "import", takeStaleImports);
+    await retake(deps, "export", takeStaleExports);
+    await retake(deps, "purge", takeStalePurges);
+    await removeStrays(deps);
+    await moveChunkedPhotos(deps);
+    if (Date.now() - cleanedAt < CLEAN_MS) return;
+    cleanedAt = Date.now();
+    await clean(deps.db, deps.stopping);
+    await cleanSpool(deps.spoolDir);
+  };
+  const tick = () => {
+    current = current.then(sweep).catch((err: unknown) => deps.log.warn({ err }, "Sweep"));
+  };
+  tick();
+  const timer = setInterval(tick, RETAKE_MS);
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}
+
+/** New jobs for work whose server gave no sign of life, in the transaction that takes it. */
+async function retake(
+  { db, log, jobs }: SweepDeps,
+  name: JobName,
+  take: (db: Kysely<Database>) => Promise<JobKey[]>,
+): Promise<void> {
+  const taken = await db.transaction().execute(async (trx) => {
+    const keys = await take(trx);
+    for (const key of keys) await jobs.enqueue(trx, name, key);
+    return keys;
+  });
+  if (taken.length === 0) return;
+  log.info({ count: taken.length }, `Taking up unfinished ${name}s`);
+  jobs.nudge(name);
+}
+
+async function clean(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
+  for (const { userId, uuid, state } of await findOldImports(db))
+    await db.transaction().execute(async (trx) => {
+      await deleteImport(trx, userId, uuid);
+      if (state !== "confirmed") await deleteStaged(trx, userId, uuid);
+      await deleteChunks(trx, userId, uuid);
+    });
+  for (const { userId, uuid } of await findOldExports(db)) {
+    await deleteExport(db, userId, uuid);
+    await deleteChunks(db, userId, uuid);
+  }
+  await deleteWaitingPhotos(db, Math.floor(Date.now() / 1000) - WAITING_SECONDS);
+  await deleteOrphanChunks(db);
+  await deleteExpiredSessions(db);
+  await deleteOldAttempts(db, THROTTLE_WINDOW_SECONDS);
+  for (const userId of await findEmptied(db)) {
+    // What requests left that were under way while the account was deleted.
+    await emptyAccount(db, userId, stopping);
+    await forgetDeleted(db, userId);
+  }
+}

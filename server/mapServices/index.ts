@@ -1,0 +1,35 @@
+import type { LayersManifest } from "../../src/domain/layersManifest";
+import { EMBEDDED_SERVICES, type MapServices, originsOf } from "../../src/domain/mapServices";
+import type { Config } from "../config";
+import { layersManifest, manifestUrls } from "./manifest";
+import { PUBLIC_SERVICES } from "./public";
+
+export interface MapConfiguration {
+  services: MapServices;
+  manifest: LayersManifest;
+}
+
+/** Where everything on the map comes from, by the operator's choice; the origins of it follow from the addresses. */
+export function mapConfiguration({ services: profile }: Pick<Config, "services">): MapConfiguration {
+  const services = profile === "public" ? PUBLIC_SERVICES : EMBEDDED_SERVICES;
+  const manifest = layersManifest(profile);
+  const proxied = services.proxy?.prefixes ?? [];
+  const direct = [...serviceUrls(services), ...manifestUrls(manifest)].filter(
+    (url) => !proxied.some((prefix) => url.startsWith(prefix)),
+  );
+  return { services: { ...services, origins: originsOf(direct) }, manifest };
+}
+
+function serviceUrls(services: MapServices): string[] {
+  return [
+    ...services.basemaps.map(({ tileServiceUrl }) => tileServiceUrl),
+    ...Object.values(services.reference).map(({ url }) => url),
+    services.elevation,
+    services.terrainRaster.url,
+    services.counties.url,
+    services.reverseGeocode,
+    services.imagery.configUrl,
+    services.imagery.tilemapUrl,
+    ...services.overlays.flatMap(({ url, raster = "" }) => [url, raster]),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { LayersManifest, ManifestCategory, ManifestLayer } from "../../src/domain/layersManifest";
+import { US_STATES } from "../../src/domain/usStates";
+import { LAYERS } from "../arcgis/layers/catalogue";
+import { publicLayer } from "./publicLayers";
+
+const SERVICES = "/arcgis/rest/services/Layers";
+/** The usual share of a category's opacity. */
+const OPACITY = 0.8;
+/** Sample land and ways were made for the contiguous states. */
+const CONTIGUOUS_ONLY: readonly string[] = ["Public_Land", "Motorized_Roads", "Motorized_Trails"];
+const FAR: readonly string[] = ["AK", "HI"];
+
+/** What a person looks for, with the services of each in the order in which they are listed. */
+const TREE: readonly (readonly [
+  category: string,
+  description: string,
+  (readonly [string, readonly string[]])[],
+])[] = [
+  ["Land", "Who the land belongs to, and who may hunt there", [["Public land", ["Public_Land"]]]],
+  [
+    "Hunting",
+    "Units, habitat and hours",
+    [
+      ["Units", ["Hunting_Units"]],
+      ["Species", ["Deer_Habitat"]],
+      ["Hours", ["Shooting_Hours"]],
+    ],
+  ],
+  [
+    "Roads and trails",
+    "Ways that motor vehicles may use",
+    [
+      ["Motorized roads", ["Motorized_Roads"]],
+      ["Motorized trails", ["Motorized_Trails"]],
+    ],
+  ],
+  ["Terrain", "The shape of the ground", [["Slope", ["Slope"]]]],
+  [
+    "Boundaries and places",
+    "Counties, towns, airports and time zones",
+    [
+      ["Boundaries", ["Counties", "Time_Zones"]],
+      ["Places", ["Towns", "Airports"]],
+    ],
+  ],
+];
+
+/** The manifest of all states, with this installation's own services or, where there are any, public ones. */
+export function layersManifest(profile: "embedded" | "public"): LayersManifest {
+  const states = US_STATES.filter(({ abbreviation }) => abbreviation !== "DC");
+  return {
+    layerManifestVersion: "1",
+    events: [],
+    states: states.map(({ name, abbreviation }) => ({
+      stateName: name,
+      isOpen: false,
+      categories: TREE.map((entry) => category(entry, abbreviation, profile)).filter(
+        ({ subCategories }) => subCategories.length > 0,
+      ),
+    })),
+  };
+}
+
+function category(
+  [categoryName, description, children]: (typeof TREE)[number],
+  state: string,
+  profile: "embedded" | "public",
+): ManifestCategory {
+  const subCategories = children.map(([subCategoryName, names]) => ({
+    subCategoryName,
+    layers: names.flatMap(
+      (name) => (profile === "public" && publicLayer(name, state)) || embeddedLayer(name, state) || [],
+    ),
+  }));
+  return {
+    categoryName,
+    description,
+    isPublished: true,
+    opacity: OPACITY,
+    subCategories: subCategories.filter(({ layers }) => layers.length > 0),
+  };
+}
+
+function embeddedLayer(name: string, state: string): ManifestLayer | null {
+  const place = LAYERS.findIndex((layer) => layer.name === name);
+  const layer = LAYERS[place];
+  if (!layer || (CONTIGUOUS_ONLY.includes(name) && FAR.includes(state))) return null;
+  const service = `${SERVICES}/${layer.raster ? "US" : state}_${name}/MapServer`;
+  return {
+    layerName: name.toLowerCase().replaceAll("_", "-"),
+    name: layer.title,
+    control: { enabled: false },
+    urls: { raster: service, mainRes: `${service}/0` },
+    // Names and lines over areas: what stands later in the list lies higher.
+    priority: LAYERS.length - place,
+    legend: `${service}/legend`,
+    nameField: layer.displayField,
+    ...(layer.minLevel > 0 && { minZoom: layer.minLevel }),
+    sample: layer.sample,
+  };
+}
+
+/** Every address that the manifest names. */
+export function manifestUrls({ states, events }: LayersManifest): string[] {
+  return [...states, ...events].flatMap(({ categories }) =>
+    categories.flatMap(({ subCategories }) =>
+      subCategories.flatMap(({ layers }) =>
+        layers.flatMap(({ urls, legend }) => [urls.mainRes, urls.raster ?? "", legend ?? ""]),
+      ),
+    ),
+  );
+}

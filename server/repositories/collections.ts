@@ -1,0 +1,151 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+export interface CollectionRow {
+  uuid: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  count: number;
+  is_shared: boolean;
+  owner_id: string;
+}
+
+export const COLLECTION_SORTS = {
+  title: { column: sql.ref("c.title_key"), type: sql.raw("text") },
+  createdAt: { column: sql.ref("c.created_at"), type: sql.raw("bigint") },
+  updatedAt: { column: sql.ref("c.updated_at"), type: sql.raw("bigint") },
+} as const;
+export type CollectionSort = keyof typeof COLLECTION_SORTS;
+
+const COLUMNS: RawBuilder<unknown> = sql`
+  c.uuid, c.title, c.created_at, c.updated_at, c.user_id as owner_id,
+  (select count(*) from collection_features m where m.user_id = c.user_id and m.collection_id = c.uuid) as count,
+  exists (
+    select from received_shares r
+    where r.owner_id = c.user_id and r.item_id = c.uuid and r.type = 'collection' and r.state = 'accepted'
+  ) as is_shared`;
+
+/** Hunts that others share with the reader, as `collections c`. */
+const shared = (readerId: string): RawBuilder<unknown> => sql`
+  received_shares s join collections c on c.user_id = s.owner_id and c.uuid = s.item_id
+  where s.user_id = ${readerId} and s.type = 'collection' and s.state = 'accepted' and c.import_id is null`;
+
+export interface CollectionPageQuery {
+  sort: CollectionSort;
+  ascending: boolean;
+  limit: number;
+  offset: number;
+  after: { key: string | number; uuid: string } | null;
+}
+
+/** A page of confirmed hunts, own and shared, started at a key like the pages of features. */
+export async function listCollections(
+  db: Db,
+  userId: string,
+  query: CollectionPageQuery,
+): Promise<{ rows: (CollectionRow & { sort_key: string | number })[]; more: boolean }> {
+  const { column, type } = COLLECTION_SORTS[query.sort];
+  const direction = query.ascending ? sql`asc` : sql`desc`;
+  const { after, offset } = query;
+  const limit = query.limit + 1;
+  const start = after
+    ? sql`and (${column}, c.uuid) ${query.ascending ? sql`>` : sql`<`} (${after.key}::${type}, ${after.uuid}::uuid)`
+    : sql``;
+  const end = sql`order by ${column} ${direction}, c.uuid ${direction} limit ${limit + offset}`;
+  // An account receives a bounded number of hunts: those are sorted, its own come in the index's order.
+  const result = await sql<CollectionRow & { sort_key: string | number }>`
+    select ${column} as sort_key, ${COLUMNS} from (
+      (select c.* from collections c where c.user_id = ${userId} and c.import_id is null ${start} ${end})
+      union all
+      (select c.* from ${shared(userId)} ${start} ${end})
+    ) c
+    order by ${column} ${direction}, c.uuid ${direction}
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows: result.rows.slice(0, query.limit), more: result.rows.length > query.limit };
+}
+
+export async function countCollections(db: Db, userId: string): Promise<number> {
+  const result = await sql<{ total: number }>`
+    select (select count(*) from collections c where c.user_id = ${userId} and c.import_id is null)
+      + (select count(*) from ${shared(userId)}) as total`.execute(db);
+  return result.rows[0]?.total ?? 0;
+}
+
+/** Hunts by id, of those that others share with the reader. */
+export async function getSharedCollections(
+  db: Db,
+  readerId: string,
+  uuids: readonly string[],
+): Promise<CollectionRow[]> {
+  if (uuids.length === 0) return [];
+  const result = await sql<CollectionRow>`
+    select ${COLUMNS} from ${shared(readerId)} and s.item_id = any(${uuids}::uuid[])`.execute(db);
+  return result.rows;
+}
+
+/** Hunts by id, those that wait for their import's confirmation too. */
+export async function getCollections(
+  db: Db,
+  userId: string,
+  uuids: readonly string[],
+): Promise<CollectionRow[]> {
+  if (uuids.length === 0) return [];
+  const result = await sql<CollectionRow>`
+    select ${COLUMNS} from collections c where c.user_id = ${userId} and c.uuid = any(${uuids}::uuid[])`.execute(
+    db,
+  );
+  return result.rows;
+}
+
+export interface CollectionInsert {
+  uuid: string;
+  title: string;
+  title_key: string;
+  now: number;
+}
+
+export async function insertCollections(
+  db: Db,
+  userId: string,
+  collections: readonly CollectionInsert[],
+  importId: string | null,
+): Promise<void> {
+  if (collections.length === 0) return;
+  await sql`
+    insert into collections (user_id, import_id, uuid, title, title_key, created_at, updated_at)
+    select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.now, r.now
+    from unnest(
+      ${collections.map((row) => row.uuid)}::uuid[], ${collections.map((row) => row.title)}::text[],
+      ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
+    ) as r(uuid, title, title_key, now)`.execute(db);
+}
+
+export async function renameCollection(
+  db: Db,
+  userId: string,
+  uuid: string,
+  change: { title: string; title_key: string; now: number },
+): Promise<boolean> {
+  const result = await sql<{ uuid: string }>`
+    update collections set title = ${change.title}, title_key = ${change.title_key},
+      updated_at = greatest(${change.now}::bigint, updated_at + 1)
+    where user_id = ${userId} and uuid = ${uuid}
+    returning uuid`.execute(db);
+  return result.rows.length > 0;
+}
+
+/** Deletes a hunt, its places and its pin; the features in it stay. */
+export async function deleteCollection(db: Db, userId: string, uuid: string): Promise<boolean> {
+  const result = await sql<{ uuid: string }>`
+    delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
+  await sql`delete from collection_features where user_id = ${userId} and collection_id = ${uuid}`.execute(
+    db,
+  );
+  await sql`
+    update preferences set pinned_collection = null
+    where user_id = ${userId} and pinned_collection = ${uuid}`.execute(db);
+  return result.rows.length > 0;
+}

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+import { type JobKey, stale } from "./imports";
+
+type Db = Kysely<Database>;
+
+/**
+ * Deletes an account's row and all that lets anybody reach its content: from the commit on nobody signs in to it and
+ * nothing of it is seen by those it was shared with. The content itself is left to deleteSome.
+ * False when the account is gone already.
+ */
+export async function deleteAccountRow(db: Db, userId: string): Promise<boolean> {
+  const row = await db.deleteFrom("users").where("uuid", "=", userId).returning("uuid").executeTakeFirst();
+  if (!row) return false;
+  await db.insertInto("deleted_accounts").values({ user_id: userId }).execute();
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  // In the order of deleteSharesOf: whoever was about to accept by one of the tokens has done so by now.
+  await db.deleteFrom("share_tokens").where("user_id", "=", userId).execute();
+  await db.deleteFrom("received_shares").where("owner_id", "=", userId).execute();
+  return true;
+}
+
+/** Of the other accounts: whether there is any, and whether one of them is an administrator's. Until the end of the
+ * transaction no other administrator deletes theirs. */
+export async function lockOtherAccounts(
+  db: Db,
+  userId: string,
+): Promise<{ any: boolean; administrator: boolean }> {
+  await sql`select id from installation for update`.execute(db);
+  const result = await sql<{ any: boolean; administrator: boolean }>`
+    select
+      exists (select from users where uuid <> ${userId}) as "any",
+      exists (select from users where uuid <> ${userId} and 'administrator' = any(roles)) as administrator`.execute(
+    db,
+  );
+  return result.rows[0] ?? { any: false, administrator: false };
+}
+
+/** After the last account the installation is as new: the next one is its administrator's. */
+export async function forgetInstallation(db: Db): Promise<void> {
+  await db.deleteFrom("installation").execute();
+}
+
+/** Tables of content, each with the rest of its key. Those first whose rows say that somebody works at others. */
+const TABLES = [
+  ["imports", "uuid"],
+  ["exports", "uuid"],
+  ["collection_features", "collection_id, feature_id"],
+  ["features", "uuid"],
+  ["collections", "uuid"],
+  ["notes", "uuid"],
+  ["file_chunks", "file_id, position"],
+  ["preferences", "user_id"],
+  ["sessions", "uuid"],
+  ["share_tokens", "token_hash"],
+  ["received_shares", "type, item_id"],
+] as const;
+
+/**
+ * Deletes up to `limit` rows of a deleted account, photos and what others had of it aside. False when nothing was left.
+ */
+export async function deleteSome(db: Db, userId: string, limit: number): Promise<boolean> {
+  for (const [table, key] of TABLES) {
+    const columns = sql.raw(key);
+    const result = await sql`
+      delete from ${sql.table(table)} where user_id = ${userId} and (${columns}) in (
+        select ${columns} from ${sql.table(table)} where user_id = ${userId} limit ${limit}
+      )`.execute(db);
+    if ((result.numAffectedRows ?? 0n) > 0n) return true;
+  }
+  return false;
+}
+
+/** Ids of some photos of an account, uploaded or not. */
+export async function somePhotos(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("photos")
+    .select("uuid")
+    .where("user_id", "=", userId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.uuid);
+}
+
+/** Entries of the job queue about an account, but for those about its removal. */
+export async function deleteQueued(db: Db, userId: string): Promise<void> {
+  for (const table of ["job", "archive"])
+    await sql`
+      delete from ${sql.table(`pgboss.${table}`)}
+      where data ->> 'userId' = ${userId} and name <> 'purge'`.execute(db);
+}
+
+/** A sign of life of the run that empties a deleted account. */
+export async function keepPurge(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("deleted_accounts")
+    .set({ heartbeat_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function markEmptied(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("deleted_accounts")
+    .set({ emptied_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Deleted accounts that are not emptied and that nobody works at. */
+export async function takeStalePurges(db: Db): Promise<JobKey[]> {
+  return db
+    .updateTable("deleted_accounts")
+    .set({ heartbeat_at: sql`now()` })
+    .where("emptied_at", "is", null)
+    .where(stale)
+    .returning(["user_id as userId", "user_id as uuid"])
+    .execute();
+}
+
+/** Accounts that were emptied a day ago: by now no request of theirs is under way any more. */
+export async function findEmptied(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("deleted_accounts")
+    .select("user_id")
+    .where("emptied_at", "<", sql<Date>`now() - interval '1 day'`)
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function forgetDeleted(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("deleted_accounts").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,117 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, ExportsTable } from "../db/schema";
+import { type JobKey, stale } from "./imports";
+
+type Db = Kysely<Database>;
+export type ExportRow = Selectable<ExportsTable>;
+
+export async function insertExport(
+  db: Db,
+  userId: string,
+  wanted: { uuid: string; type: "GPX" | "KML"; featureIds: string[] | null },
+): Promise<void> {
+  await db
+    .insertInto("exports")
+    .values({
+      user_id: userId,
+      uuid: wanted.uuid,
+      type: wanted.type,
+      feature_ids: wanted.featureIds,
+      state: "requested",
+      runner: null,
+    })
+    .execute();
+}
+
+export async function findExport(db: Db, userId: string, uuid: string): Promise<ExportRow | null> {
+  const row = await db
+    .selectFrom("exports")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes an unfinished export for a run, unless another is at it; null then. */
+export async function claimExport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+): Promise<ExportRow | null> {
+  const row = await db
+    .updateTable("exports")
+    .set({ runner, state: "writing", attempts: sql`attempts + 1`, heartbeat_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("state", "in", ["requested", "writing"])
+    .where((where) => where.or([where("runner", "is", null), stale]))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A sign of life. False when the export is no longer this run's. */
+export async function keepExport(db: Db, userId: string, uuid: string, runner: string): Promise<boolean> {
+  const row = await db
+    .updateTable("exports")
+    .set({ heartbeat_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("runner", "=", runner)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function finishExport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+  end: { state: "completed" | "failed"; message: string; fileName: string; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable("exports")
+    .set({ state: end.state, message: end.message, file_name: end.fileName, bytes: end.bytes, runner: null })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("runner", "=", runner)
+    .execute();
+}
+
+/** Gives an export back so that the next sweep of any server takes it. */
+export async function releaseExport(db: Db, userId: string, uuid: string, runner: string): Promise<void> {
+  await db
+    .updateTable("exports")
+    .set({ runner: null, heartbeat_at: sql`now() - interval '1 hour'`, attempts: sql`attempts - 1` })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("runner", "=", runner)
+    .execute();
+}
+
+export async function deleteExport(db: Db, userId: string, uuid: string): Promise<void> {
+  await db.deleteFrom("exports").where("user_id", "=", userId).where("uuid", "=", uuid).execute();
+}
+
+/** Unfinished exports of all accounts that nobody works at. */
+export async function takeStaleExports(db: Db): Promise<JobKey[]> {
+  return db
+    .updateTable("exports")
+    .set({ heartbeat_at: sql`now()`, runner: null })
+    .where("state", "in", ["requested", "writing"])
+    .where(stale)
+    .returning(["user_id as userId", "uuid"])
+    .execute();
+}
+
+export async function findOldExports(db: Db): Promise<JobKey[]> {
+  return db
+    .selectFrom("exports")
+    .select(["user_id as userId", "uuid"])
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .limit(1000)
+    .execute();
+}

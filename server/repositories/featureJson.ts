@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Sharer } from "../../src/domain/share";
+
+/** A feature as it is read. */
+export interface FeatureRow {
+  uuid: string;
+  /** As the API answers it. */
+  json: string;
+}
+
+/** Who reads features and what they are told. */
+export interface Reading {
+  readerId: string;
+  /** Without notes, geometry and times. */
+  slim: boolean;
+  /** By owner: as whom others share what may be among the rows. Null: the rows are the reader's own. */
+  sharers: ReadonlyMap<string, Sharer> | null;
+}
+
+/** An owner's name that is not known says nothing. */
+const UNKNOWN = JSON.stringify({ firstName: "", lastName: "", avatar: null } satisfies Sharer);
+
+/**
+ * JSON text of a row of `features f` as the API answers it (schemas/features). Written where the row is: coordinates,
+ * times and colour are JSON text already, and one column instead of twenty saves the server half of a page's time.
+ * By || and not by json_build_object or concat, which take half as long again.
+ */
+export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<string> {
+  const own = sharers === null;
+  const isOwner = own ? sql`'true'` : sql`(f.user_id = ${readerId})::text`;
+  const names = [...(sharers ?? [])].map(([owner, sharer]) => [owner, JSON.stringify(sharer)]);
+  const sharedBy = own
+    ? sql`'null'`
+    : sql`case when f.user_id = ${readerId} then 'null'
+        else coalesce(${JSON.stringify(Object.fromEntries(names))}::jsonb ->> f.user_id::text, ${UNKNOWN}) end`;
+  const userUuid = own
+    ? sql`f.user_id`
+    : sql`case when f.user_id = ${readerId} then f.user_id::text else '' end`;
+  const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
+  return sql<string>`
+    '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title) || ',"isOwner":' || ${isOwner}
+    || ',"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
+    || ',"collectionIds":[' || coalesce((${collectionIds(readerId, own)}), '')
+    || '],"photoIds":[' || coalesce((${photoIds}), '') || ']'
+    || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes}), '') || ']'`}
+    || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
+    || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
+    || ',"createdAt":' || f.created_at || ',"updatedAt":' || f.updated_at
+    || ',"serverCreatedAt":' || f.server_created_at
+    || ',"distance":' || coalesce(f.distance::text, 'null') || ',"area":' || coalesce(f.area::text, 'null')
+    || ',"duration":' || coalesce(f.duration::text, 'null')
+    || ',"averageSpeed":' || coalesce(f.average_speed::text, 'null')
+    || ',"states":[' || case when f.states = '{}' then '' else '"' || array_to_string(f.states, '","') || '"' end
+    || '],"userUuid":"' || ${userUuid} || '"'
+    || ${
+      // The long texts come last: what is joined before them is not copied again.
+      slim
+        ? sql`'}}'`
+        : sql`case when f.gh_type = 'Tracks' then ',"times":' || coalesce(f.times, 'null') else '' end
+          || '},"geometry":{"type":"' || ${geometryType} || '","coordinates":' || f.coordinates || '}}'`
+    }`;
+}
+
+/** Of another's feature a reader learns of those hunts only that are shared with them. */
+const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => sql`
+  select '"' || string_agg(m.collection_id::text, '","') || '"' from collection_features m
+  where m.user_id = f.user_id and m.feature_id = f.uuid ${
+    own
+      ? sql``
+      : sql`and (f.user_id = ${readerId} or exists (
+          select from received_shares s
+          where s.user_id = ${readerId} and s.type = 'collection' and s.item_id = m.collection_id
+            and s.owner_id = m.user_id and s.state = 'accepted'
+        ))`
+  }`;
+
+const photoIds = sql`
+  select '"' || string_agg(p.uuid::text, '","' order by p.created_at, p.uuid) || '"' from photos p
+  where p.user_id = f.user_id and p.feature_id = f.uuid`;
+
+const notes = sql`
+  select string_agg('{"uuid":"' || n.uuid || '","title":' || to_json(n.title) || ',"contents":' || to_json(n.contents)
+    || ',"createdAt":' || n.created_at || ',"updatedAt":' || n.updated_at
+    || ',"noteableType":"feature","noteableId":"' || n.noteable_id || '"}', ',' order by n.created_at, n.position)
+  from notes n where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'`;

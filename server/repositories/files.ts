@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+/** Bytes of a piece. */
+export const CHUNK_BYTES = 1024 * 1024;
+
+export async function insertChunk(
+  db: Db,
+  userId: string,
+  fileId: string,
+  position: number,
+  data: Buffer,
+): Promise<void> {
+  await db.insertInto("file_chunks").values({ user_id: userId, file_id: fileId, position, data }).execute();
+}
+
+/** One piece; null past the end. */
+export async function readChunk(
+  db: Db,
+  userId: string,
+  fileId: string,
+  position: number,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("file_chunks")
+    .select("data")
+    .where("user_id", "=", userId)
+    .where("file_id", "=", fileId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row?.data ?? null;
+}
+
+/** The pieces in order, one in memory at a time. */
+export async function* readChunks(db: Db, userId: string, fileId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const chunk = await readChunk(db, userId, fileId, position);
+    if (!chunk) return;
+    yield chunk;
+  }
+}
+
+export async function deleteChunks(db: Db, userId: string, fileId: string): Promise<void> {
+  await db.deleteFrom("file_chunks").where("user_id", "=", userId).where("file_id", "=", fileId).execute();
+}
+
+/** Pieces of uploads that were broken off a day ago and belong to nothing. */
+export async function deleteOrphanChunks(db: Db): Promise<void> {
+  await sql`
+    delete from file_chunks c
+    where c.created_at < now() - interval '1 day'
+      and not exists (select from imports i where i.user_id = c.user_id and i.uuid = c.file_id)
+      and not exists (select from exports e where e.user_id = c.user_id and e.uuid = c.file_id)
+      and not exists (select from photo_files p where p.user_id = c.user_id and p.file_id = c.file_id)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,203 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, ImportsTable } from "../db/schema";
+
+type Db = Kysely<Database>;
+export type ImportRow = Selectable<ImportsTable>;
+
+/** A run that gave no sign for this long is dead, and another may take its work. */
+export const STALE_SECONDS = 10;
+/** The condition for such a run, on imports and exports alike. */
+export const stale = sql<boolean>`heartbeat_at < now() - make_interval(secs => ${STALE_SECONDS})`;
+
+export async function insertImport(
+  db: Db,
+  userId: string,
+  upload: { uuid: string; fileName: string; bytes: number },
+): Promise<void> {
+  await db
+    .insertInto("imports")
+    .values({
+      user_id: userId,
+      uuid: upload.uuid,
+      file_name: upload.fileName,
+      bytes: upload.bytes,
+      state: "uploaded",
+      runner: null,
+    })
+    .execute();
+}
+
+/** Not confirmed and not refused: what such an import holds is the file or what was made of it. */
+const WAITING = ["uploaded", "reading", "completed"] as const;
+
+export async function countWaiting(db: Db, userId: string): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom("imports")
+    .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes")])
+    .where("user_id", "=", userId)
+    .where("state", "in", WAITING)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listWaiting(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ uuid: string; fileName: string; bytes: number; createdAt: Date; state: string }[]> {
+  return db
+    .selectFrom("imports")
+    .select(["uuid", "file_name as fileName", "bytes", "created_at as createdAt", "state"])
+    .where("user_id", "=", userId)
+    .where("state", "in", WAITING)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function findImport(db: Db, userId: string, uuid: string): Promise<ImportRow | null> {
+  const row = await db
+    .selectFrom("imports")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lockImport(db: Db, userId: string, uuid: string): Promise<ImportRow | null> {
+  const row = await db
+    .selectFrom("imports")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes an unfinished import for a run, unless another is at it; null then. */
+export async function claimImport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+): Promise<ImportRow | null> {
+  const row = await db
+    .updateTable("imports")
+    .set({
+      runner,
+      state: "reading",
+      progress: 0,
+      attempts: sql`attempts + 1`,
+      heartbeat_at: sql`now()`,
+    })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("state", "in", ["uploaded", "reading"])
+    .where((where) => where.or([where("runner", "is", null), stale]))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A sign of life. False when the import is no longer this run's: it was cancelled or taken over. */
+export async function keepImport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+  progress?: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("imports")
+    .set({ heartbeat_at: sql`now()`, ...(progress !== undefined && { progress }) })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("runner", "=", runner)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a run's import. False when it was no longer this run's. */
+export async function finishImport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+  end: { state: "completed" | "invalid"; message: string; notes: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("imports")
+    .set({ ...end, progress: 1, runner: null, heartbeat_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("runner", "=", runner)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives an import back so that the next sweep of any server takes it. */
+export async function releaseImport(db: Db, userId: string, uuid: string, runner: string): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ runner: null, heartbeat_at: sql`now() - interval '1 hour'`, attempts: sql`attempts - 1` })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .where("runner", "=", runner)
+    .execute();
+}
+
+export async function markConfirmed(db: Db, userId: string, uuid: string): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ state: "confirmed" })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .execute();
+}
+
+export async function deleteImport(db: Db, userId: string, uuid: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom("imports")
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface JobKey {
+  userId: string;
+  uuid: string;
+}
+
+/** Unfinished imports of all accounts that nobody works at; each is answered once per STALE_SECONDS. */
+export async function takeStaleImports(db: Db): Promise<JobKey[]> {
+  return db
+    .updateTable("imports")
+    .set({ heartbeat_at: sql`now()`, runner: null })
+    .where("state", "in", ["uploaded", "reading"])
+    .where(stale)
+    .returning(["user_id as userId", "uuid"])
+    .execute();
+}
+
+/** Imports that nobody confirmed within a day, and the records of those confirmed a month ago. */
+export async function findOldImports(db: Db): Promise<(JobKey & { state: string })[]> {
+  return db
+    .selectFrom("imports")
+    .select(["user_id as userId", "uuid", "state"])
+    .where((where) =>
+      where.or([
+        where.and([
+          where("state", "!=", "confirmed"),
+          where("created_at", "<", sql<Date>`now() - interval '1 day'`),
+        ]),
+        where("created_at", "<", sql<Date>`now() - interval '30 days'`),
+      ]),
+    )
+    .limit(1000)
+    .execute();
+}

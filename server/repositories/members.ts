@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+/**
+ * Locks the confirmed hunts of these ids against deletion until the transaction ends and answers them.
+ * Together with lockFeatureKeys it keeps a membership from outliving either of its sides.
+ */
+export async function lockCollections(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
+  const result = await sql<{ uuid: string }>`
+    select uuid from collections
+    where user_id = ${userId} and uuid = any(${uuids}::uuid[]) and import_id is null
+    order by uuid for key share`.execute(db);
+  return result.rows.map((row) => row.uuid);
+}
+
+export async function lockFeatureKeys(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
+  const result = await sql<{ uuid: string }>`
+    select uuid from features
+    where user_id = ${userId} and uuid = any(${uuids}::uuid[]) and import_id is null
+    order by uuid for key share`.execute(db);
+  return result.rows.map((row) => row.uuid);
+}
+
+/** Puts each of the features into each of the hunts. */
+export async function addMembers(
+  db: Db,
+  userId: string,
+  collectionIds: readonly string[],
+  featureIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into collection_features (user_id, collection_id, feature_id)
+    select ${userId}::uuid, c, f from unnest(${collectionIds}::uuid[]) c, unnest(${featureIds}::uuid[]) f
+    on conflict do nothing`.execute(db);
+}
+
+/** Pairs: feature i goes into hunt i. */
+export async function addPairs(
+  db: Db,
+  userId: string,
+  pairs: readonly { collectionId: string; featureId: string }[],
+): Promise<void> {
+  await sql`
+    insert into collection_features (user_id, collection_id, feature_id)
+    select ${userId}::uuid, p.c, p.f
+    from unnest(${pairs.map((pair) => pair.collectionId)}::uuid[], ${pairs.map((pair) => pair.featureId)}::uuid[]) p(c, f)
+    on conflict do nothing`.execute(db);
+}
+
+export async function removeMembers(
+  db: Db,
+  userId: string,
+  collectionIds: readonly string[],
+  featureIds: readonly string[],
+): Promise<{ collectionId: string; featureId: string }[]> {
+  const result = await sql<{ collectionId: string; featureId: string }>`
+    delete from collection_features
+    where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[]) and feature_id = any(${featureIds}::uuid[])
+    returning collection_id as "collectionId", feature_id as "featureId"`.execute(db);
+  return result.rows;
+}
+
+/** Ids of the features of hunts. */
+export async function membersOf(
+  db: Db,
+  userId: string,
+  collectionIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const result = await sql<{ collectionId: string; featureIds: string[] }>`
+    select collection_id as "collectionId", array_agg(feature_id) as "featureIds" from collection_features
+    where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[])
+    group by collection_id`.execute(db);
+  return new Map(result.rows.map((row) => [row.collectionId, row.featureIds]));
+}

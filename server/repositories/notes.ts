@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import type { Note, NoteableType } from "../../src/domain/note";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+const COLUMNS = sql`
+  uuid, title, contents, created_at as "createdAt", updated_at as "updatedAt",
+  noteable_type as "noteableType", noteable_id as "noteableId"`;
+
+/** Notes of many features or hunts, oldest first. */
+export async function notesOf(
+  db: Db,
+  userId: string,
+  type: NoteableType,
+  noteableIds: readonly string[],
+): Promise<Note[]> {
+  const result = await sql<Note>`
+    select ${COLUMNS} from notes
+    where user_id = ${userId} and noteable_id = any(${noteableIds}::uuid[]) and noteable_type = ${type}
+    order by created_at, position`.execute(db);
+  return result.rows;
+}
+
+export interface NoteInsert {
+  uuid: string;
+  noteableType: NoteableType;
+  noteableId: string;
+  title: string;
+  contents: string;
+  now: number;
+}
+
+export async function insertNotes(db: Db, userId: string, notes: readonly NoteInsert[]): Promise<void> {
+  if (notes.length === 0) return;
+  await sql`
+    insert into notes (user_id, uuid, noteable_type, noteable_id, title, contents, created_at, updated_at)
+    select ${userId}::uuid, n.uuid, n.type, n.noteable, n.title, n.contents, n.now, n.now
+    from unnest(
+      ${notes.map((note) => note.uuid)}::uuid[], ${notes.map((note) => note.noteableType)}::text[],
+      ${notes.map((note) => note.noteableId)}::uuid[], ${notes.map((note) => note.title)}::text[],
+      ${notes.map((note) => note.contents)}::text[], ${notes.map((note) => note.now)}::bigint[]
+    ) with ordinality as n(uuid, type, noteable, title, contents, now, position)
+    order by n.position`.execute(db);
+}
+
+export async function updateNote(
+  db: Db,
+  userId: string,
+  uuid: string,
+  change: { title?: string; contents?: string; now: number },
+): Promise<Note | null> {
+  const result = await sql<Note>`
+    update notes set title = coalesce(${change.title ?? null}, title),
+      contents = coalesce(${change.contents ?? null}, contents),
+      updated_at = greatest(${change.now}::bigint, updated_at)
+    where user_id = ${userId} and uuid = ${uuid}
+    returning ${COLUMNS}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export async function deleteNote(db: Db, userId: string, uuid: string): Promise<boolean> {
+  const result = await sql<{ uuid: string }>`
+    delete from notes where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
+  return result.rows.length > 0;
+}
+
+export async function deleteNotesOf(
+  db: Db,
+  userId: string,
+  type: NoteableType,
+  noteableIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from notes
+    where user_id = ${userId} and noteable_id = any(${noteableIds}::uuid[]) and noteable_type = ${type}`.execute(
+    db,
+  );
+}

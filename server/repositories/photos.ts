@@ -1,0 +1,209 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+export type PhotoSize = "original" | "web" | "thumbnail";
+
+export interface PhotoFile {
+  size: PhotoSize;
+  fileId: string;
+  storage: "store" | "chunks";
+  contentType: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+export interface PhotoRow {
+  ownerId: string;
+  uuid: string;
+  title: string;
+  /** Null until the photo is uploaded. */
+  featureId: string | null;
+  createdAt: number;
+}
+
+const COLUMNS = sql`p.user_id as "ownerId", p.uuid, p.title, p.feature_id as "featureId", p.created_at as "createdAt"`;
+
+export async function insertPhoto(
+  db: Db,
+  userId: string,
+  photo: { uuid: string; title: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto("photos")
+    .values({
+      user_id: userId,
+      uuid: photo.uuid,
+      title: photo.title,
+      feature_id: null,
+      created_at: photo.now,
+    })
+    .execute();
+}
+
+export async function countPhotos(
+  db: Db,
+  userId: string,
+  featureId: string,
+): Promise<{ ofAccount: number; ofFeature: number }> {
+  const result = await sql<{ ofAccount: number; ofFeature: number }>`
+    select
+      (select count(*) from photos where user_id = ${userId}) as "ofAccount",
+      (select count(*) from photos where user_id = ${userId} and feature_id = ${featureId}) as "ofFeature"`.execute(
+    db,
+  );
+  return result.rows[0] ?? { ofAccount: 0, ofFeature: 0 };
+}
+
+export async function findPhoto(db: Db, userId: string, uuid: string): Promise<PhotoRow | null> {
+  const result = await sql<PhotoRow>`
+    select ${COLUMNS} from photos p where p.user_id = ${userId} and p.uuid = ${uuid}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** A photo of somebody who shares something with the reader; whether its feature is among that is to be asked. */
+export async function findSharersPhoto(db: Db, readerId: string, uuid: string): Promise<PhotoRow | null> {
+  const result = await sql<PhotoRow>`
+    select ${COLUMNS} from photos p
+    where p.uuid = ${uuid} and p.user_id in (
+      select owner_id from received_shares where user_id = ${readerId} and state = 'accepted'
+    )`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** Puts a waiting photo on its feature. False when it is uploaded already or gone. */
+export async function placePhoto(
+  db: Db,
+  userId: string,
+  uuid: string,
+  change: { featureId: string; title: string | undefined },
+): Promise<boolean> {
+  const result = await sql<{ uuid: string }>`
+    update photos set feature_id = ${change.featureId}, title = coalesce(${change.title ?? null}, title)
+    where user_id = ${userId} and uuid = ${uuid} and feature_id is null
+    returning uuid`.execute(db);
+  return result.rows.length > 0;
+}
+
+export async function insertPhotoFiles(
+  db: Db,
+  userId: string,
+  uuid: string,
+  files: readonly PhotoFile[],
+): Promise<void> {
+  await db
+    .insertInto("photo_files")
+    .values(
+      files.map(({ size, fileId, storage, contentType, bytes, width, height }) => ({
+        user_id: userId,
+        photo_id: uuid,
+        size,
+        file_id: fileId,
+        storage,
+        content_type: contentType,
+        bytes,
+        width,
+        height,
+      })),
+    )
+    .execute();
+}
+
+export async function photoFile(
+  db: Db,
+  ownerId: string,
+  uuid: string,
+  size: PhotoSize,
+): Promise<PhotoFile | null> {
+  const row = await db
+    .selectFrom("photo_files")
+    .select([
+      "size",
+      "file_id as fileId",
+      "storage",
+      "content_type as contentType",
+      "bytes",
+      "width",
+      "height",
+    ])
+    .where("user_id", "=", ownerId)
+    .where("photo_id", "=", uuid)
+    .where("size", "=", size)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes photos; the sweep removes their files after the commit. Answers how many there were. */
+export async function deletePhotos(db: Db, userId: string, uuids: readonly string[]): Promise<number> {
+  const photos = await sql`
+    delete from photos where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
+  await sql`
+    insert into stray_files (user_id, file_id, leaving, due_at)
+    select user_id, file_id, true, now() from photo_files
+    where user_id = ${userId} and photo_id = any(${uuids}::uuid[]) and storage = 'store'`.execute(db);
+  await sql`
+    with files as (
+      delete from photo_files where user_id = ${userId} and photo_id = any(${uuids}::uuid[]) returning file_id
+    )
+    delete from file_chunks where user_id = ${userId} and file_id in (select file_id from files)`.execute(db);
+  return Number(photos.numAffectedRows ?? 0n);
+}
+
+export async function deletePhotosOf(db: Db, userId: string, featureIds: readonly string[]): Promise<void> {
+  const result = await sql<{ uuid: string }>`
+    select uuid from photos where user_id = ${userId} and feature_id = any(${featureIds}::uuid[])`.execute(
+    db,
+  );
+  if (result.rows.length > 0)
+    await deletePhotos(
+      db,
+      userId,
+      result.rows.map((row) => row.uuid),
+    );
+}
+
+/** Photos of all accounts that nobody uploaded within a day. */
+export async function deleteWaitingPhotos(db: Db, before: number): Promise<void> {
+  await sql`delete from photos where feature_id is null and created_at < ${before}`.execute(db);
+}
+
+export interface ChunkedFile {
+  userId: string;
+  photoId: string;
+  size: PhotoSize;
+  fileId: string;
+  contentType: string;
+  bytes: number;
+}
+
+/** Files of all accounts that are still in the database. */
+export async function findChunkedFiles(db: Db, limit: number): Promise<ChunkedFile[]> {
+  return db
+    .selectFrom("photo_files")
+    .select([
+      "user_id as userId",
+      "photo_id as photoId",
+      "size",
+      "file_id as fileId",
+      "content_type as contentType",
+      "bytes",
+    ])
+    .where("storage", "=", "chunks")
+    .limit(limit)
+    .execute();
+}
+
+/** Has a file that was in the database be the one of the store. False when it is gone or moved already. */
+export async function moveToStore(db: Db, file: ChunkedFile, storedId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("photo_files")
+    .set({ file_id: storedId, storage: "store" })
+    .where("user_id", "=", file.userId)
+    .where("file_id", "=", file.fileId)
+    .where("storage", "=", "chunks")
+    .returning("file_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+export interface StoredPreferences {
+  /** JSON text. */
+  document: string;
+  pinnedCollection: string | null;
+}
+
+export async function readPreferences(db: Db, userId: string): Promise<StoredPreferences | null> {
+  const row = await db
+    .selectFrom("preferences")
+    .select(["document", "pinned_collection as pinnedCollection"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same with the row locked until the transaction ends; it is made of `initial` where there is none. */
+export async function lockPreferences(db: Db, userId: string, initial: string): Promise<StoredPreferences> {
+  await db
+    .insertInto("preferences")
+    .values({ user_id: userId, document: initial, pinned_collection: null })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+  return db
+    .selectFrom("preferences")
+    .select(["document", "pinned_collection as pinnedCollection"])
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function writePreferences(db: Db, userId: string, stored: StoredPreferences): Promise<void> {
+  await db
+    .updateTable("preferences")
+    .set({ document: stored.document, pinned_collection: stored.pinnedCollection })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function pinnedCollection(db: Db, userId: string): Promise<string | null> {
+  const result = await sql<{ pinned: string | null }>`
+    select pinned_collection as pinned from preferences where user_id = ${userId}`.execute(db);
+  return result.rows[0]?.pinned ?? null;
+}

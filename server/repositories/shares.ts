@@ -1,0 +1,169 @@
+import { type Kysely, sql } from "kysely";
+import type { ShareableType, Sharer } from "../../src/domain/share";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+export interface SharedItem {
+  type: ShareableType;
+  uuid: string;
+}
+
+export interface ShareToken extends SharedItem {
+  ownerId: string;
+  createdAt: Date;
+}
+
+/** Saves a link's token; of an item's links only the newest `keep` stay good. */
+export async function insertShareToken(
+  db: Db,
+  ownerId: string,
+  { type, uuid }: SharedItem,
+  tokenHash: Buffer,
+  keep: number,
+): Promise<void> {
+  await db
+    .insertInto("share_tokens")
+    .values({ token_hash: tokenHash, user_id: ownerId, type, item_id: uuid })
+    .execute();
+  await sql`
+    delete from share_tokens where user_id = ${ownerId} and token_hash in (
+      select token_hash from share_tokens
+      where user_id = ${ownerId} and item_id = ${uuid} and type = ${type}
+      order by created_at desc offset ${keep}
+    )`.execute(db);
+}
+
+/** What a token leads to; within a transaction it stays good until the end. */
+export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareToken | null> {
+  const row = await db
+    .selectFrom("share_tokens")
+    .select(["type", "item_id as uuid", "user_id as ownerId", "created_at as createdAt"])
+    .where("token_hash", "=", tokenHash)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface ReceivedShare {
+  state: "accepted" | "rescinded";
+  changedAt: Date;
+}
+
+export async function findReceived(
+  db: Db,
+  recipientId: string,
+  { type, uuid }: SharedItem,
+): Promise<ReceivedShare | null> {
+  const row = await db
+    .selectFrom("received_shares")
+    .select(["state", "changed_at as changedAt"])
+    .where("user_id", "=", recipientId)
+    .where("type", "=", type)
+    .where("item_id", "=", uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many shares an account has accepted, and how many people have accepted an item. */
+export async function countAccepted(
+  db: Db,
+  recipientId: string,
+  item: ShareToken,
+): Promise<{ received: number; recipients: number }> {
+  const result = await sql<{ received: number; recipients: number }>`
+    select
+      (select count(*) from received_shares where user_id = ${recipientId} and state = 'accepted') as received,
+      (select count(*) from received_shares
+        where owner_id = ${item.ownerId} and item_id = ${item.uuid} and type = ${item.type}) as recipients`.execute(
+    db,
+  );
+  return result.rows[0] ?? { received: 0, recipients: 0 };
+}
+
+export async function insertReceived(db: Db, recipientId: string, item: ShareToken): Promise<void> {
+  await sql`
+    insert into received_shares (user_id, type, item_id, owner_id, state)
+    values (${recipientId}, ${item.type}, ${item.uuid}, ${item.ownerId}, 'accepted')
+    on conflict (user_id, type, item_id) do update set state = 'accepted', changed_at = now()`.execute(db);
+}
+
+export interface Recipient extends Sharer {
+  uuid: string;
+}
+
+/** Who has accepted an item of the owner. */
+export async function recipientsOf(db: Db, ownerId: string, item: SharedItem): Promise<Recipient[]> {
+  return db
+    .selectFrom("received_shares as s")
+    .innerJoin("users as u", "u.uuid", "s.user_id")
+    .select(["u.uuid", "u.first_name as firstName", "u.last_name as lastName", "u.avatar"])
+    .where("s.owner_id", "=", ownerId)
+    .where("s.item_id", "=", item.uuid)
+    .where("s.type", "=", item.type)
+    .where("s.state", "=", "accepted")
+    .orderBy("s.changed_at")
+    .execute();
+}
+
+/** Takes an item away from one person. False when they did not have it. */
+export async function rescindReceived(
+  db: Db,
+  ownerId: string,
+  item: SharedItem,
+  recipientId: string,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("received_shares")
+    .set({ state: "rescinded", changed_at: sql`now()` })
+    .where("user_id", "=", recipientId)
+    .where("type", "=", item.type)
+    .where("item_id", "=", item.uuid)
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "accepted")
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives back what was received. False when there is nothing to give back. */
+export async function deleteReceived(db: Db, recipientId: string, item: SharedItem): Promise<boolean> {
+  const row = await db
+    .deleteFrom("received_shares")
+    .where("user_id", "=", recipientId)
+    .where("type", "=", item.type)
+    .where("item_id", "=", item.uuid)
+    .where("state", "=", "accepted")
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every link to the owner's items and everybody's access. Answers whether there was any. */
+export async function deleteSharesOf(
+  db: Db,
+  ownerId: string,
+  type: ShareableType,
+  uuids: readonly string[],
+): Promise<boolean> {
+  const tokens = await sql`
+    delete from share_tokens
+    where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(db);
+  // After the tokens: whoever was about to accept by one of them has done so by now.
+  const received = await sql`
+    delete from received_shares
+    where owner_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(db);
+  return (tokens.numAffectedRows ?? 0n) + (received.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Names of people who share something, by their ids. */
+export async function sharersOf(db: Db, ownerIds: readonly string[]): Promise<Map<string, Sharer>> {
+  const wanted = [...new Set(ownerIds)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["uuid", "first_name as firstName", "last_name as lastName", "avatar"])
+    .where("uuid", "in", wanted)
+    .execute();
+  return new Map(rows.map(({ uuid, ...sharer }) => [uuid, sharer]));
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database, SigningKeysTable } from "../db/schema";
+
+export interface SigningKey {
+  kid: string;
+  secret: string;
+}
+
+/** The key of a purpose, made at the first call of the installation; of two servers that make one, the first wins. */
+export async function ensureSigningKey(
+  db: Kysely<Database>,
+  purpose: SigningKeysTable["purpose"],
+  makeSecret: () => Promise<string>,
+): Promise<SigningKey> {
+  const read = () =>
+    db.selectFrom("signing_keys").select(["kid", "secret"]).where("purpose", "=", purpose).executeTakeFirst();
+  const found = await read();
+  if (found) return found;
+  const secret = await makeSecret();
+  await db
+    .insertInto("signing_keys")
+    .values({ kid: randomUUID(), purpose, secret })
+    .onConflict((conflict) => conflict.column("purpose").doNothing())
+    .execute();
+  const saved = await read();
+  if (!saved) throw new Error(`The signing key for ${purpose} could not be saved`);
+  return saved;
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+/** Everything that an import has made and nobody has confirmed. */
+export async function deleteStaged(db: Db, userId: string, importId: string): Promise<void> {
+  const features = sql`select uuid from features where user_id = ${userId} and import_id = ${importId}`;
+  const collections = sql`select uuid from collections where user_id = ${userId} and import_id = ${importId}`;
+  await sql`
+    delete from notes
+    where user_id = ${userId} and (noteable_id in (${features}) or noteable_id in (${collections}))`.execute(
+    db,
+  );
+  await sql`
+    delete from collection_features
+    where user_id = ${userId} and collection_id in (${collections})`.execute(db);
+  await sql`delete from features where user_id = ${userId} and import_id = ${importId}`.execute(db);
+  await sql`delete from collections where user_id = ${userId} and import_id = ${importId}`.execute(db);
+}
+
+/** Makes an import's features and hunts part of every list, all at once when the transaction ends. */
+export async function confirmStaged(db: Db, userId: string, importId: string): Promise<void> {
+  await sql`
+    update features set import_id = null where user_id = ${userId} and import_id = ${importId}`.execute(db);
+  await sql`
+    update collections set import_id = null where user_id = ${userId} and import_id = ${importId}`.execute(
+    db,
+  );
+}
+
+export async function stagedItems(
+  db: Db,
+  userId: string,
+  importId: string,
+): Promise<{ collections: string[]; features: string[] }> {
+  const read = async (table: string) => {
+    const result = await sql<{ uuid: string }>`
+      select uuid from ${sql.table(table)} where user_id = ${userId} and import_id = ${importId}`.execute(db);
+    return result.rows.map((row) => row.uuid);
+  };
+  const [collections, features] = await Promise.all([read("collections"), read("features")]);
+  return { collections, features };
+}

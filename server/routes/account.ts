@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  deleteAccountBody,
+  endedAnswer,
+  ownDataAnswer,
+  passwordBody,
+  sessionParams,
+  sessionsAnswer,
+  trialBody,
+} from "../schemas/account";
+import { currentUserAnswer } from "../schemas/auth";
+import { nothing } from "../schemas/common";
+import { downloadQuery } from "../schemas/exports";
+import { accountSessions, changePassword, endOtherSessions, endSession } from "../services/account";
+import { type DeletionDeps, deleteAccount } from "../services/accountDeletion";
+import { currentUser } from "../services/auth";
+import { nowSeconds } from "../services/features";
+import { type OwnDataDeps, openOwnData, ownDataUrl } from "../services/ownData";
+import { startTrial } from "../services/users";
+import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
+
+/** A person's own account: password, sessions, trials, its end. */
+export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = async (app, { deps }) => {
+  const tags = ["account"];
+
+  app.post(
+    "/user/password",
+    {
+      schema: {
+        tags,
+        summary: "Change the password; every other session ends",
+        body: passwordBody,
+        response: { 200: currentUserAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const { user, ...opened } = await changePassword(deps, userId, request.body, clientInfo(request));
+      setSessionCookie(request, reply, opened);
+      return { success: true as const, data: user };
+    },
+  );
+
+  app.get(
+    "/user/sessions",
+    { schema: { tags, summary: "Where the account is logged in", response: { 200: sessionsAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: { sessions: await accountSessions(deps.db, sessionOf(request), nowSeconds()) },
+    }),
+  );
+
+  app.delete(
+    "/user/sessions",
+    { schema: { tags, summary: "End all sessions but this one", response: { 200: endedAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: { ended: await endOtherSessions(deps.db, sessionOf(request)) },
+    }),
+  );
+
+  app.delete(
+    "/user/sessions/:id",
+    {
+      schema: {
+        tags,
+        summary: "End one of the account's sessions",
+        params: sessionParams,
+        response: { 200: nothing },
+      },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = sessionOf(request);
+      await endSession(deps.db, userId, request.params.id);
+      if (request.params.id === sessionId) clearSessionCookie(request, reply);
+      return { success: true as const, data: null };
+    },
+  );
+
+  app.post(
+    "/user/trials",
+    {
+      schema: { tags, summary: "Start a trial", body: trialBody, response: { 200: currentUserAnswer } },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await startTrial(deps.db, session.userId, request.body.trial);
+      return { success: true as const, data: await currentUser(deps, session) };
+    },
+  );
+
+  app.post(
+    "/user/export",
+    {
+      schema: {
+        tags,
+        summary: "Where all of the account's own data can be downloaded as a zip file",
+        response: { 200: ownDataAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: { url: await ownDataUrl(deps, sessionOf(request).userId) },
+    }),
+  );
+
+  app.post(
+    "/user/delete",
+    {
+      schema: {
+        tags,
+        summary: "Delete the account with all that is in it",
+        body: deleteAccountBody,
+        response: { 200: nothing },
+      },
+    },
+    async (request, reply) => {
+      await deleteAccount(deps, sessionOf(request).userId, request.body.password);
+      clearSessionCookie(request, reply);
+      return { success: true as const, data: null };
+    },
+  );
+};
+
+/** The signed download. */
+export const ownDataRoutes: FastifyPluginAsyncZod<{ deps: OwnDataDeps }> = async (app, { deps }) => {
+  app.get(
+    "/user/export/file",
+    {
+      // It would have to be written for its head as well.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["account"],
+        summary: "All of an account's own data as a zip file, by its signed URL",
+        security: [],
+        querystring: downloadQuery,
+      },
+    },
+    async (request, reply) => {
+      const visitor = (await readSession(deps, request))?.userId ?? null;
+      const { fileName, stream } = await openOwnData(deps, request.query, visitor);
+      return reply
+        .header("content-disposition", `attachment; filename="${fileName}"`)
+        .header("cache-control", "private, no-store")
+        .type("application/zip")
+        .send(stream);
+    },
+  );
+};

@@ -1,0 +1,111 @@
+import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
+import type { LayersManifest } from "../../src/domain/layersManifest";
+import type { Config } from "../config";
+import { failure } from "../schemas/common";
+import type { AuthDeps } from "../services/auth";
+import { shareCallCounts } from "../services/callLimit";
+import type { ExportDeps } from "../services/exports";
+import type { ImportDeps } from "../services/imports";
+import type { OwnDataDeps } from "../services/ownData";
+import type { PhotoDeps } from "../services/photos";
+import { networkOf } from "../services/throttle";
+import { accountRoutes, ownDataRoutes } from "./account";
+import { authRoutes, publicAuthRoutes } from "./auth";
+import { collectionRoutes } from "./collections";
+import { configRoutes } from "./config";
+import { downloadRoutes, exportRoutes } from "./exports";
+import { featureRoutes } from "./features";
+import { importRoutes } from "./imports";
+import { layerRoutes } from "./layers";
+import { noteRoutes } from "./notes";
+import { serveOpenApi } from "./openapi";
+import { photoRoutes } from "./photos";
+import { preferenceRoutes } from "./preferences";
+import { searchRoutes } from "./search";
+import { shareRoutes } from "./shares";
+import { installErrorHandler } from "./support/errorHandler";
+import { requireSameOrigin } from "./support/sameOrigin";
+import { requireSession } from "./support/session";
+
+export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, OwnDataDeps {
+  config: Config;
+}
+
+/** Everything under /api: the user API at /api/v1 and its description. */
+export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; manifest: LayersManifest }> = async (
+  api,
+  { deps, manifest },
+) => {
+  installErrorHandler(api);
+  tolerateEmptyBodies(api);
+  api.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
+  await serveOpenApi(api);
+  await api.register(
+    async (v1) => {
+      v1.addHook("onRoute", describeFailures);
+      await limitRate(v1, deps);
+      await v1.register(publicAuthRoutes, { deps });
+      await v1.register(downloadRoutes, { deps });
+      await v1.register(ownDataRoutes, { deps });
+      await v1.register(async (signedIn) => {
+        signedIn.addHook("onRequest", requireSession(deps));
+        await signedIn.register(authRoutes, { deps });
+        await signedIn.register(accountRoutes, { deps });
+        await signedIn.register(configRoutes, { deps });
+        await signedIn.register(layerRoutes, { manifest });
+        await signedIn.register(featureRoutes, { deps });
+        await signedIn.register(collectionRoutes, { deps });
+        await signedIn.register(searchRoutes, { deps });
+        await signedIn.register(noteRoutes, { deps });
+        await signedIn.register(photoRoutes, { deps });
+        await signedIn.register(shareRoutes, { deps });
+        await signedIn.register(preferenceRoutes, { deps });
+        await signedIn.register(importRoutes, { deps });
+        await signedIn.register(exportRoutes, { deps });
+      });
+    },
+    { prefix: "/v1" },
+  );
+};
+
+/** JSON and nothing else (uploads add their own); clients say "application/json" on calls without a payload too. */
+function tolerateEmptyBodies(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser("error", "error");
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parse(request, body as string, done),
+  );
+}
+
+/** Every route answers its failures in the same envelope. */
+function describeFailures(route: RouteOptions): void {
+  if (!route.schema) return;
+  const response = (route.schema.response ?? {}) as Record<string, unknown>;
+  route.schema = { ...route.schema, response: { ...response, "4xx": failure, "5xx": failure } };
+}
+
+/** Keeps one runaway client from taking the servers from the others. */
+async function limitRate(v1: FastifyInstance, { config, db, log }: ApiDeps): Promise<void> {
+  const max = config.rateLimitPerMinute;
+  if (max === 0) return;
+  const counts = shareCallCounts(db, log);
+  v1.addHook("onClose", () => counts.stop());
+  class Store implements FastifyRateLimitStore {
+    incr(key: string, answer: Parameters<FastifyRateLimitStore["incr"]>[1]): void {
+      answer(null, counts.count(key));
+    }
+    child(): Store {
+      return this;
+    }
+  }
+  await v1.register(rateLimit, {
+    global: false,
+    max,
+    timeWindow: "1 minute",
+    store: Store,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
+  // Before the session is looked up: refused calls count too.
+  v1.addHook("onRequest", v1.rateLimit());
+}

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  currentUserAnswer,
+  extendAnswer,
+  extendQuery,
+  rolesBody,
+  signInBody,
+  signUpBody,
+  userAnswer,
+} from "../schemas/auth";
+import { nothing, uuid } from "../schemas/common";
+import { type AuthDeps, refreshSession, signIn, signOut, signUp } from "../services/auth";
+import { changeRoles } from "../services/users";
+import { safeDestination } from "../site/destination";
+import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
+
+/** Calls that work without a session. */
+export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
+  const options = { tags: ["session"], security: [] };
+
+  app.post(
+    "/auth/signup",
+    {
+      schema: {
+        ...options,
+        summary: "Make an account",
+        body: signUpBody,
+        response: { 200: currentUserAnswer },
+      },
+    },
+    async (request, reply) => {
+      const signedIn = await signUp(deps, request.body, clientInfo(request));
+      setSessionCookie(request, reply, signedIn);
+      return { success: true as const, data: signedIn.user };
+    },
+  );
+
+  app.post(
+    "/auth/login",
+    { schema: { ...options, summary: "Log in", body: signInBody, response: { 200: currentUserAnswer } } },
+    async (request, reply) => {
+      const signedIn = await signIn(deps, request.body, clientInfo(request));
+      setSessionCookie(request, reply, signedIn);
+      return { success: true as const, data: signedIn.user };
+    },
+  );
+
+  app.post(
+    "/logout",
+    { schema: { ...options, summary: "End the session at the server", response: { 200: nothing } } },
+    async (request, reply) => {
+      const session = await readSession(deps, request);
+      if (session) await signOut(deps, session);
+      clearSessionCookie(request, reply);
+      return { success: true as const, data: null };
+    },
+  );
+};
+
+export const authRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
+  app.post(
+    "/whoami",
+    { schema: { tags: ["session"], summary: "The current user", response: { 200: currentUserAnswer } } },
+    async (request, reply) => {
+      const { user, cookie } = await refreshSession(deps, sessionOf(request));
+      if (cookie) setSessionCookie(request, reply, cookie);
+      return { success: true as const, data: user };
+    },
+  );
+
+  app.post(
+    "/extend",
+    {
+      schema: {
+        tags: ["session"],
+        summary: "Renew the session and the identity token",
+        querystring: extendQuery,
+        response: { 200: extendAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { destination, force } = request.query;
+      const { user, cookie } = await refreshSession(deps, sessionOf(request), force);
+      if (cookie) setSessionCookie(request, reply, cookie);
+      return { success: true as const, data: { ...user, destination: safeDestination(destination) } };
+    },
+  );
+
+  app.patch(
+    "/admin/users/:uuid",
+    {
+      schema: {
+        tags: ["administration"],
+        summary: "Set an account's roles",
+        params: z.object({ uuid }),
+        body: rolesBody,
+        response: { 200: userAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changeRoles(deps.db, sessionOf(request), request.params.uuid, request.body.roles),
+    }),
+  );
+};

@@ -1,0 +1,152 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  collectionAnswer,
+  collectionBody,
+  collectionListAnswer,
+  collectionListQuery,
+  collectionParams,
+  collectionsAnswer,
+  collectionsGetBody,
+  deleteCollectionQuery,
+  joinBody,
+  membersBody,
+} from "../schemas/collections";
+import { batchResult, nothing } from "../schemas/common";
+import type { AuthDeps } from "../services/auth";
+import {
+  changeCollection,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  getCollections,
+  listCollections,
+} from "../services/collections";
+import {
+  addFeaturesToCollection,
+  addFeaturesToCollections,
+  removeFeaturesFromCollection,
+} from "../services/members";
+import { sessionOf } from "./support/session";
+
+export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+  const tags = ["collections"];
+
+  app.post(
+    "/collections",
+    { schema: { tags, summary: "Make a hunt", body: collectionBody, response: { 200: collectionAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await createCollection(db, sessionOf(request).userId, request.body.title),
+    }),
+  );
+
+  app.get(
+    "/collections",
+    {
+      schema: {
+        tags,
+        summary: "A page of hunts",
+        querystring: collectionListQuery,
+        response: { 200: collectionListAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await listCollections(db, sessionOf(request).userId, request.query),
+    }),
+  );
+
+  app.post(
+    "/collections/get",
+    {
+      schema: {
+        tags,
+        summary: "Hunts by id",
+        body: collectionsGetBody,
+        response: { 200: collectionsAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: { collections: await getCollections(db, sessionOf(request).userId, request.body.collectionIds) },
+    }),
+  );
+
+  app.patch(
+    "/collections/add/features",
+    { schema: { tags, summary: "Put features into hunts", body: joinBody, response: { 200: batchResult } } },
+    async (request) => {
+      const { featureIds, collectionIds } = request.body;
+      const data = await addFeaturesToCollections(db, sessionOf(request).userId, featureIds, collectionIds);
+      return { success: true as const, data };
+    },
+  );
+
+  app.get(
+    "/collections/:id",
+    { schema: { tags, summary: "One hunt", params: collectionParams, response: { 200: collectionAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await getCollection(db, sessionOf(request).userId, request.params.id),
+    }),
+  );
+
+  app.patch(
+    "/collections/:id",
+    {
+      schema: {
+        tags,
+        summary: "Rename a hunt",
+        params: collectionParams,
+        body: collectionBody,
+        response: { 200: collectionAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changeCollection(db, sessionOf(request).userId, request.params.id, request.body.title),
+    }),
+  );
+
+  app.delete(
+    "/collections/:id",
+    {
+      schema: {
+        tags,
+        summary: "Delete a hunt; its features stay",
+        params: collectionParams,
+        querystring: deleteCollectionQuery,
+        response: { 200: nothing },
+      },
+    },
+    async (request) => {
+      await deleteCollection(db, sessionOf(request).userId, request.params.id, request.query);
+      return { success: true as const, data: null };
+    },
+  );
+
+  const membership = { tags, params: collectionParams, body: membersBody, response: { 200: batchResult } };
+  app.patch(
+    "/collections/:id/add/features",
+    { schema: { ...membership, summary: "Put features into a hunt" } },
+    async (request) => {
+      const { params, body } = request;
+      const data = await addFeaturesToCollection(db, sessionOf(request).userId, params.id, body.featureIds);
+      return { success: true as const, data };
+    },
+  );
+  app.patch(
+    "/collections/:id/remove/features",
+    { schema: { ...membership, summary: "Take features out of a hunt" } },
+    async (request) => {
+      const { params, body } = request;
+      const data = await removeFeaturesFromCollection(
+        db,
+        sessionOf(request).userId,
+        params.id,
+        body.featureIds,
+      );
+      return { success: true as const, data };
+    },
+  );
+};

@@ -1,0 +1,89 @@
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  downloadQuery,
+  exportBody,
+  exportCreatedAnswer,
+  exportParams,
+  exportStatusAnswer,
+} from "../schemas/exports";
+import type { AuthDeps } from "../services/auth";
+import { createExport, type ExportDeps, exportStatus, openDownload } from "../services/exports";
+import { readSession, sessionOf } from "./support/session";
+
+/** 200,000 ids. */
+const EXPORT_BODY_LIMIT = 8 * 1024 * 1024;
+
+export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (app, { deps }) => {
+  const tags = ["exports"];
+
+  app.post(
+    "/exports",
+    {
+      bodyLimit: EXPORT_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: "Start an export as GPX or KML",
+        body: exportBody,
+        response: { 200: exportCreatedAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: { uuid: await createExport(deps, sessionOf(request).userId, request.body) },
+    }),
+  );
+
+  app.get(
+    "/exports/:id",
+    {
+      schema: {
+        tags,
+        summary: "How far an export is, with its URL when it is ready",
+        params: exportParams,
+        response: { 200: exportStatusAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await exportStatus(deps, sessionOf(request).userId, request.params.id),
+    }),
+  );
+};
+
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+/** The signed download. */
+export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps }> = async (
+  app,
+  { deps },
+) => {
+  app.get(
+    "/exports/:id/file",
+    {
+      schema: {
+        tags: ["exports"],
+        summary: "The file of an export, by its signed URL",
+        security: [],
+        params: exportParams,
+        querystring: downloadQuery,
+      },
+    },
+    async (request, reply) => {
+      const visitor = (await readSession(deps, request))?.userId ?? null;
+      const link = { uuid: request.params.id, ...request.query };
+      const { fileName, contentType, bytes, squeezed } = await openDownload(deps, link, visitor);
+      reply
+        .header("content-disposition", `attachment; filename="${fileName.replace(/[^\w .-]/g, "_")}"`)
+        .header("cache-control", "private, no-store")
+        .header("vary", "accept-encoding")
+        .type(contentType);
+      if (TAKES_GZIP.test(request.headers["accept-encoding"] ?? ""))
+        return reply.header("content-encoding", "gzip").send(squeezed);
+      // A stream that fails ends the other one; the answer breaks off, which whoever downloads notices by its length.
+      const file = pipeline(squeezed, createGunzip(), () => {});
+      return reply.header("content-length", bytes).send(file);
+    },
+  );
+};

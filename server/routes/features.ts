@@ -1,0 +1,176 @@
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { notFound } from "../errors";
+import { batchResult, nothing } from "../schemas/common";
+import {
+  collectionIdsBody,
+  deleteFeaturesBody,
+  deleteQuery,
+  featureAnswer,
+  featureChangeBody,
+  featureIdsBody,
+  featureListAnswer,
+  featureListQuery,
+  featureParams,
+  featuresAnswer,
+  newFeatureBody,
+  stylesBody,
+} from "../schemas/features";
+import type { AuthDeps } from "../services/auth";
+import { listFeaturesJson } from "../services/featureList";
+import {
+  changeFeature,
+  changeStyles,
+  createFeature,
+  deleteFeatures,
+  getFeature,
+  getFeatures,
+} from "../services/features";
+import { addFeatureToCollections, removeFeatureFromCollections } from "../services/members";
+import { sessionOf } from "./support/session";
+
+/** A feature of 100,000 vertices with time stamps. */
+const FEATURE_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** Sends JSON text that is written already, in the envelope. */
+export function sendJson(reply: FastifyReply, data: string): FastifyReply {
+  return reply
+    .header("content-type", "application/json; charset=utf-8")
+    .send(`{"success":true,"data":${data}}`);
+}
+
+export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+  const tags = ["features"];
+
+  app.post(
+    "/features",
+    {
+      bodyLimit: FEATURE_BODY_LIMIT,
+      schema: { tags, summary: "Save a new feature", body: newFeatureBody, response: { 200: featureAnswer } },
+    },
+    async (request, reply) =>
+      sendJson(reply, await createFeature(db, sessionOf(request).userId, request.body)),
+  );
+
+  app.get(
+    "/features",
+    {
+      schema: {
+        tags,
+        summary: "A page of features",
+        querystring: featureListQuery,
+        response: { 200: featureListAnswer },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, await listFeaturesJson(db, sessionOf(request).userId, request.query)),
+  );
+
+  app.post(
+    "/features/get",
+    { schema: { tags, summary: "Features by id", body: featureIdsBody, response: { 200: featuresAnswer } } },
+    async (request, reply) => {
+      const features = await getFeatures(db, sessionOf(request).userId, request.body.featureIds);
+      return sendJson(reply, `{"features":[${features.join(",")}]}`);
+    },
+  );
+
+  app.post(
+    "/features/delete",
+    {
+      schema: {
+        tags,
+        summary: "Delete many features",
+        querystring: deleteQuery,
+        body: deleteFeaturesBody,
+        response: { 200: batchResult },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await deleteFeatures(db, sessionOf(request).userId, request.body.featureIds, request.query),
+    }),
+  );
+
+  app.patch(
+    "/features/styles",
+    { schema: { tags, summary: "Restyle many features", body: stylesBody, response: { 200: batchResult } } },
+    async (request) => {
+      const { featureIds, properties } = request.body;
+      const data = await changeStyles(db, sessionOf(request).userId, featureIds, properties);
+      return { success: true as const, data };
+    },
+  );
+
+  app.get(
+    "/features/:id",
+    { schema: { tags, summary: "One feature", params: featureParams, response: { 200: featureAnswer } } },
+    async (request, reply) =>
+      sendJson(reply, await getFeature(db, sessionOf(request).userId, request.params.id)),
+  );
+
+  app.patch(
+    "/features/:id",
+    {
+      bodyLimit: FEATURE_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: "Change a feature",
+        params: featureParams,
+        body: featureChangeBody,
+        response: { 200: featureAnswer },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, await changeFeature(db, sessionOf(request).userId, request.params.id, request.body)),
+  );
+
+  app.delete(
+    "/features/:id",
+    {
+      schema: {
+        tags,
+        summary: "Delete a feature",
+        params: featureParams,
+        querystring: deleteQuery,
+        response: { 200: nothing },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { successful } = await deleteFeatures(db, userId, [request.params.id], request.query);
+      if (successful.length === 0) throw notFound("feature");
+      return { success: true as const, data: null };
+    },
+  );
+
+  const membership = { tags, params: featureParams, body: collectionIdsBody, response: { 200: batchResult } };
+  app.patch(
+    "/features/:id/add/collections",
+    { schema: { ...membership, summary: "Put a feature into hunts" } },
+    async (request) => {
+      const { params, body } = request;
+      const data = await addFeatureToCollections(
+        db,
+        sessionOf(request).userId,
+        params.id,
+        body.collectionIds,
+      );
+      return { success: true as const, data };
+    },
+  );
+  app.patch(
+    "/features/:id/remove/collections",
+    { schema: { ...membership, summary: "Take a feature out of hunts" } },
+    async (request) => {
+      const { params, body } = request;
+      const data = await removeFeatureFromCollections(
+        db,
+        sessionOf(request).userId,
+        params.id,
+        body.collectionIds,
+      );
+      return { success: true as const, data };
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Seconds: from an answer out of memory to an upload over a slow line. */
+const BUCKETS = [0.005, 0.015, 0.06, 0.25, 1, 4, 15];
+
+/**
+ * /metrics for Prometheus: the process, its event loop and memory, the answers by route and the database pool.
+ * Routes are named by their pattern, never by an address, so that no id or token becomes a label.
+ * Register before the routes that it is to count.
+ */
+export function installMetrics(
+  app: FastifyInstance,
+  pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">,
+) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: "ridgeline_http_request_duration_seconds",
+    help: "Time from a request's first byte to the end of its answer.",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers,
+  });
+  new Gauge({
+    name: "ridgeline_database_connections",
+    help: "Connections of the pool by state; waiting are requests that have none yet.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "unknown",
+      status: `${reply.statusCode}`,
+    };
+    answers.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { logLevel: "warn", schema: { hide: true } }, async (_request, reply) => {
+    reply.header("cache-control", "no-store").type(registry.contentType);
+    return registry.metrics();
+  });
+}

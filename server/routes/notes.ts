@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { nothing, uuid } from "../schemas/common";
+import {
+  newNoteBody,
+  noteAnswer,
+  noteableParams,
+  noteChangeBody,
+  noteListParams,
+  notesAnswer,
+} from "../schemas/notes";
+import type { AuthDeps } from "../services/auth";
+import { changeNote, createNote, deleteNote, listNotes } from "../services/notes";
+import { sessionOf } from "./support/session";
+
+export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+  const tags = ["notes"];
+  const params = z.object({ noteId: uuid });
+
+  app.get(
+    "/notes/:noteableType/:noteableId",
+    {
+      schema: {
+        tags,
+        summary: "Notes of a feature or hunt",
+        params: noteListParams,
+        response: { 200: notesAnswer },
+      },
+    },
+    async (request) => {
+      const { noteableType, noteableId } = request.params;
+      const notes = await listNotes(db, sessionOf(request).userId, noteableType, noteableId);
+      return { success: true as const, data: { notes } };
+    },
+  );
+
+  app.post(
+    "/notes/:noteableType",
+    {
+      schema: {
+        tags,
+        summary: "Add a note",
+        params: noteableParams,
+        body: newNoteBody,
+        response: { 200: noteAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await createNote(db, sessionOf(request).userId, request.params.noteableType, request.body),
+    }),
+  );
+
+  app.patch(
+    "/notes/:noteId",
+    {
+      schema: { tags, summary: "Change a note", params, body: noteChangeBody, response: { 200: noteAnswer } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changeNote(db, sessionOf(request).userId, request.params.noteId, request.body),
+    }),
+  );
+
+  app.delete(
+    "/notes/:noteId",
+    { schema: { tags, summary: "Delete a note", params, response: { 200: nothing } } },
+    async (request) => {
+      await deleteNote(db, sessionOf(request).userId, request.params.noteId);
+      return { success: true as const, data: null };
+    },
+  );
+};

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isDatabaseAway } from "../../db/away";
+import { AppError, errorBody } from "../../errors";
+
+/** Fastify's own refusals, said for a person. Anything else of theirs keeps its status and Fastify's words. */
+const KNOWN: Record<string, [status: number, id: string, message: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-media-type", "Send this call's body as JSON."],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is larger than this call allows."],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, "malformed-json", "The request's body is not well-formed JSON."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "malformed-request", "The request's length is not what it says."],
+  FST_ERR_BAD_URL: [400, "malformed-request", "This address cannot be read."],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [
+    415,
+    "unsupported-media-type",
+    "Send the file as multipart/form-data.",
+  ],
+};
+
+/** Every failure under this instance in the envelope, with its status and a stable id. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler(async (request, reply) =>
+    reply
+      .code(404)
+      .send(errorBody("no-such-call", `There is no call ${request.method} ${pathOf(request.url)}.`)),
+  );
+}
+
+const pathOf = (url: string): string => (url.split("?")[0] ?? url).slice(0, 200);
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) {
+    if (error.status >= 500) request.log.error({ err: error }, "A request could not be served");
+    if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
+    return reply.code(error.status).send(errorBody(error.id, error.message, error.fields));
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map(({ instancePath, message }) => [
+        instancePath.replace(/^\//, "").replaceAll("/", ".") || "body",
+        message ?? "This cannot be used.",
+      ]),
+    );
+    const [first] = Object.entries(fields);
+    const what = first ? ` ${first[0]}: ${first[1]}` : "";
+    return reply
+      .code(400)
+      .send(errorBody("invalid-request", `Some of what was sent cannot be used.${what}`, fields));
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, "The database did not answer a request");
+    return reply
+      .code(503)
+      .header("retry-after", "2")
+      .send(
+        errorBody("database-unavailable", "The server's database does not answer. Try again in a moment."),
+      );
+  }
+  const known = KNOWN[error.code];
+  if (known) return reply.code(known[0]).send(errorBody(known[1], known[2]));
+  const status = error.statusCode ?? 500;
+  if (status === 429)
+    return reply
+      .code(429)
+      .send(errorBody("too-many-requests", "Too many requests. Wait a moment and try again."));
+  if (status >= 400 && status < 500)
+    return reply.code(status).send(errorBody("malformed-request", error.message));
+  request.log.error({ err: error }, "A request failed");
+  return reply
+    .code(500)
+    .send(
+      errorBody("internal-error", `Something went wrong at the server. Report ${request.id} if it stays.`),
+    );
+}

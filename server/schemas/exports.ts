@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { ExportStatus } from "../../src/api/userApi";
+import { envelope, type Same, same, uuid } from "./common";
+import { idList } from "./features";
+
+export const exportBody = z.object({
+  type: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.enum(["GPX", "KML"])),
+  featureIds: idList(200_000).nullable().optional().describe("Null or absent: everything"),
+});
+export const exportParams = z.object({ id: uuid });
+export const downloadQuery = z.object({
+  account: uuid,
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: z.string().max(100),
+});
+
+const status = z.object({
+  uuid: z.string(),
+  success: z.boolean(),
+  url: z
+    .string()
+    .optional()
+    .describe("There when the file is; good for ten minutes, ask again for a new one"),
+});
+same<Same<z.output<typeof status>, ExportStatus>>();
+
+export const exportCreatedAnswer = envelope(z.object({ uuid: z.string() }));
+export const exportStatusAnswer = envelope(status);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { LayersManifest } from "../../src/domain/layersManifest";
+import { envelope, type Same, same } from "./common";
+
+const layer = z.object({
+  layerName: z.string(),
+  name: z.string(),
+  control: z.object({ enabled: z.boolean() }),
+  urls: z.object({ raster: z.string().optional(), mainRes: z.string() }),
+  priority: z.number(),
+  legend: z.string().optional(),
+  nameField: z.string().optional(),
+  where: z.string().optional(),
+  minZoom: z.number().optional(),
+  sample: z.boolean(),
+});
+
+const state = z.object({
+  stateName: z.string(),
+  categories: z.array(
+    z.object({
+      categoryName: z.string(),
+      description: z.string(),
+      isPublished: z.boolean(),
+      opacity: z.number(),
+      subCategories: z.array(z.object({ subCategoryName: z.string(), layers: z.array(layer) })),
+    }),
+  ),
+  isOpen: z.boolean(),
+});
+
+const manifest = z
+  .object({ layerManifestVersion: z.string(), events: z.array(state), states: z.array(state) })
+  .meta({ id: "LayersManifest" });
+
+same<Same<z.output<typeof manifest>, LayersManifest>>();
+
+export const manifestAnswer = envelope(manifest);

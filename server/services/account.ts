@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import type { AccountSession } from "../../src/domain/session";
+import type { Database } from "../db/schema";
+import { AppError, notFound } from "../errors";
+import { deleteSession, deleteSessions, listSessions, type SessionRow } from "../repositories/sessions";
+import { setPassword, type UserRow } from "../repositories/users";
+import { type AuthDeps, type SignedIn, startSession } from "./auth";
+import { deviceOf } from "./device";
+import { hashPassword, isPassword } from "./passwords";
+import type { ClientInfo } from "./sessions";
+import { countConfirmation, forgiveConfirmation } from "./throttle";
+import { existingUser } from "./users";
+
+type Db = Kysely<Database>;
+
+/**
+ * The account of a signed-in person who has typed the password once more.
+ * @param field of the request that held it
+ * @throws AppError wrong-password (403), too-many-attempts (429)
+ */
+export async function confirmPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<UserRow> {
+  const row = await existingUser(db, userId);
+  await countConfirmation(db, userId);
+  if (!(await isPassword(row.password_hash, password)))
+    throw new AppError(403, "wrong-password", "The password is not right.", {
+      fields: { [field]: "The password is not right." },
+    });
+  await forgiveConfirmation(db, userId);
+  return row;
+}
+
+/**
+ * Sets a new password. Every session of the account ends, and a new one is opened for whoever changed it: whatever
+ * was stolen is worth nothing any more.
+ * @throws AppError wrong-password (403), too-many-attempts (429), password-changed (409)
+ */
+export async function changePassword(
+  deps: AuthDeps,
+  userId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  client: ClientInfo,
+): Promise<SignedIn> {
+  const row = await confirmPassword(deps.db, userId, currentPassword, "currentPassword");
+  const after = await hashPassword(newPassword);
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await setPassword(trx, userId, { before: row.password_hash, after })))
+      throw new AppError(
+        409,
+        "password-changed",
+        "The password was changed elsewhere just now. Log in with that one.",
+      );
+    await deleteSessions(trx, userId);
+    return startSession({ ...deps, db: trx }, row, client);
+  });
+}
+
+/** Where the account is logged in: first the session that asks, then the one used last. */
+export async function accountSessions(
+  db: Db,
+  { userId, sessionId }: Pick<SessionRow, "userId" | "sessionId">,
+  nowSeconds: number,
+): Promise<AccountSession[]> {
+  const sessions = (await listSessions(db, userId)).map(({ uuid, userAgent, createdAt, seenAt }) => {
+    const isCurrent = uuid === sessionId;
+    return {
+      uuid,
+      device: deviceOf(userAgent),
+      createdAt: Math.floor(createdAt.getTime() / 1000),
+      lastUsedAt: isCurrent ? nowSeconds : Math.floor(seenAt.getTime() / 1000),
+      isCurrent,
+    };
+  });
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends one of the account's sessions. @throws AppError not-found (404) */
+export async function endSession(db: Db, userId: string, uuid: string): Promise<void> {
+  if (!(await deleteSession(db, userId, uuid))) throw notFound("session");
+}
+
+/** Ends all of the account's sessions but the one that asks. Answers how many there were. */
+export const endOtherSessions = (db: Db, { userId, sessionId }: SessionRow): Promise<number> =>
+  deleteSessions(db, userId, sessionId);

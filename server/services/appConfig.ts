@@ -1,0 +1,34 @@
+import { FEATURE_MAX_VERTICES } from "../../src/domain/limits";
+import { MAX_ELEVATION_LEVEL } from "../arcgis/elevation/raster";
+import type { Config } from "../config";
+
+const REST = "/arcgis/rest/services";
+
+/** What the config call answers: where the services are and what the operator set. */
+export function appConfig(config: Config) {
+  return {
+    environment: config.environment,
+    contentSiteUrl: config.publicUrl ?? "",
+    shopUrl: config.shopUrl,
+    userApiUrl: "/api/v1",
+    feedbackUrl: config.feedbackUrl,
+    supportUrl: config.supportUrl,
+    assetUrl: "/maps/assets",
+    services: config.services,
+    basemapsService: REST,
+    basemaps: {
+      satellite: `${REST}/Basemap/Satellite/MapServer`,
+      topographic: `${REST}/Basemap/Topographic/MapServer`,
+      referenceLines: `${REST}/Reference/Lines/MapServer`,
+    },
+    elevation: {
+      imageServer: `${REST}/Terrain/Elevation/ImageServer`,
+      terrarium: `${REST}/Terrain/Elevation/ImageServer/terrarium/{z}/{x}/{y}.png`,
+      maxLevel: MAX_ELEVATION_LEVEL,
+    },
+    importMaxBytes: config.importMaxBytes,
+    featureMaxVertices: FEATURE_MAX_VERTICES,
+  };
+}
+
+export type AppConfigAnswer = ReturnType<typeof appConfig>;

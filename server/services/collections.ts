@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Collection } from "../../src/domain/hunt";
+import type { Database } from "../db/schema";
+import { notFound } from "../errors";
+import {
+  type CollectionRow,
+  countCollections,
+  deleteCollection as deleteRow,
+  getCollections as getRows,
+  getSharedCollections,
+  insertCollections,
+  listCollections as listRows,
+  renameCollection,
+} from "../repositories/collections";
+import { membersOf } from "../repositories/members";
+import { deleteNotesOf } from "../repositories/notes";
+import { deleteSharesOf } from "../repositories/shares";
+import type { CollectionListQuery } from "../schemas/collections";
+import { validIds } from "./batch";
+import { readCursor, writeCursor } from "./cursor";
+import { titleKeyOf } from "./featureRows";
+import { nowSeconds } from "./features";
+import { type Reader, readersOf } from "./readers";
+
+type Db = Kysely<Database>;
+
+export async function createCollection(db: Db, userId: string, title: string): Promise<Collection> {
+  const uuid = randomUUID();
+  const trimmed = title.trim();
+  await insertCollections(
+    db,
+    userId,
+    [{ uuid, title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() }],
+    null,
+  );
+  return getCollection(db, userId, uuid);
+}
+
+/** @throws AppError not-found (404) */
+export async function getCollection(db: Db, userId: string, uuid: string): Promise<Collection> {
+  const [collection] = await getCollections(db, userId, [uuid]);
+  if (!collection) throw notFound("hunt");
+  return collection;
+}
+
+/** Those of the hunts that there are, own and shared, with the ids of their features, in the order asked for. */
+export async function getCollections(db: Db, userId: string, ids: readonly string[]): Promise<Collection[]> {
+  const wanted = validIds(ids);
+  const own = await getRows(db, userId, wanted);
+  const mine = new Set(own.map(({ uuid }) => uuid));
+  const others = await getSharedCollections(
+    db,
+    userId,
+    wanted.filter((id) => !mine.has(id)),
+  );
+  const rows = [...own, ...others];
+  const members = new Map<string, string[]>();
+  for (const ownerId of new Set(rows.map((row) => row.owner_id))) {
+    const owned = rows.filter((row) => row.owner_id === ownerId).map((row) => row.uuid);
+    for (const [hunt, features] of await membersOf(db, ownerId, owned)) members.set(hunt, features);
+  }
+  const readerOf = await readersOf(db, userId, rows);
+  const byId = new Map(rows.map((row) => [row.uuid, row]));
+  return wanted.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toCollection(row, members.get(id) ?? [], readerOf(row))] : [];
+  });
+}
+
+export async function listCollections(db: Db, userId: string, query: CollectionListQuery) {
+  const { sort, limit } = query;
+  const ascending = query.ascending ?? sort === "title";
+  const of = JSON.stringify(["collections", sort, ascending]);
+  const cursor =
+    query.cursor === undefined ? null : readCursor(query.cursor, of, sort === "title" ? "string" : "number");
+  const offset = cursor ? 0 : query.offset;
+  const [total, page] = await Promise.all([
+    cursor ? cursor.total : countCollections(db, userId),
+    listRows(db, userId, { sort, ascending, limit, offset, after: cursor }),
+  ]);
+  const readerOf = await readersOf(db, userId, page.rows);
+  const collections = page.rows.map((row) => toCollection(row, [], readerOf(row)));
+  const last = page.rows.at(-1);
+  const nextCursor =
+    page.more && last ? writeCursor({ of, key: last.sort_key, uuid: last.uuid, total }) : null;
+  return { collections, total, limit, offset, nextCursor };
+}
+
+/** @throws AppError not-found (404) */
+export async function changeCollection(
+  db: Db,
+  userId: string,
+  uuid: string,
+  title: string,
+): Promise<Collection> {
+  const trimmed = title.trim();
+  const change = { title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() };
+  if (!(await renameCollection(db, userId, uuid, change))) throw notFound("hunt");
+  return getCollection(db, userId, uuid);
+}
+
+/** Deletes a hunt with its shares and its pin; its features stay. @throws AppError not-found (404) */
+export async function deleteCollection(
+  db: Db,
+  userId: string,
+  uuid: string,
+  { deleteNotes }: { deleteNotes: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteRow(trx, userId, uuid))) throw notFound("hunt");
+    await deleteSharesOf(trx, userId, "collection", [uuid]);
+    if (deleteNotes) await deleteNotesOf(trx, userId, "collection", [uuid]);
+  });
+}
+
+const toCollection = (row: CollectionRow, featureIds: string[], { sharedBy }: Reader): Collection => ({
+  uuid: row.uuid,
+  title: row.title,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  featureIds,
+  count: row.count,
+  isOwner: sharedBy === null,
+  isShared: row.is_shared,
+  sharedBy,
+});

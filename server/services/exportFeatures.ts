@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Feature } from "../../src/domain/feature";
+import type { ExportFeature, ExportHunt } from "../../src/formats";
+import type { Database } from "../db/schema";
+import { getCollections } from "../repositories/collections";
+import type { FeatureRow } from "../repositories/featureJson";
+import { featureSizes, getFeatures, listFeatures, type PageRow } from "../repositories/features";
+import { notesOf } from "../repositories/notes";
+
+type Db = Kysely<Database>;
+
+const PAGE_ROWS = 500;
+const PAGE_BYTES = 8 * 1024 * 1024;
+
+/** What a GPX file can hold. */
+export const GPX_TYPES: readonly string[] = ["Point", "Tracks"];
+
+/**
+ * An account's own features with their hunts as the writers want them, a page in memory at a time: the chosen ones in
+ * their order, or all of them (of the types, where such are given), oldest first.
+ */
+export async function* exportFeatures(
+  db: Db,
+  userId: string,
+  { ids = null, types }: { ids?: readonly string[] | null; types?: readonly string[] } = {},
+): AsyncGenerator<ExportFeature> {
+  const known = new Map<string, ExportHunt>();
+  for await (const page of ids ? pickedPages(db, userId, ids) : allPages(db, userId, types)) {
+    const features = page.map(({ json }) => JSON.parse(json) as Feature);
+    const unknown = features.flatMap((feature) => feature.collectionIds).filter((id) => !known.has(id));
+    for (const hunt of await huntsOf(db, userId, [...new Set(unknown)])) known.set(hunt.uuid, hunt);
+    for (const feature of features)
+      yield { ...feature, hunts: feature.collectionIds.flatMap((uuid) => known.get(uuid) ?? []) };
+  }
+}
+
+async function huntsOf(db: Db, userId: string, ids: readonly string[]): Promise<ExportHunt[]> {
+  if (ids.length === 0) return [];
+  const notes = await notesOf(db, userId, "collection", ids);
+  return (await getCollections(db, userId, ids)).map(({ uuid, title }) => ({
+    uuid,
+    title,
+    notes: notes.filter((note) => note.noteableId === uuid),
+  }));
+}
+
+/** Pages of chosen features, cut by number and by size: each may have 100,000 vertices. */
+async function* pickedPages(db: Db, userId: string, ids: readonly string[]): AsyncGenerator<FeatureRow[]> {
+  let page: string[] = [];
+  let held = 0;
+  for (const { uuid, bytes } of await featureSizes(db, userId, ids)) {
+    page.push(uuid);
+    held += bytes;
+    if (page.length < PAGE_ROWS && held < PAGE_BYTES) continue;
+    yield await getFeatures(db, userId, page);
+    page = [];
+    held = 0;
+  }
+  if (page.length > 0) yield await getFeatures(db, userId, page);
+}
+
+async function* allPages(
+  db: Db,
+  userId: string,
+  types: readonly string[] | undefined,
+): AsyncGenerator<FeatureRow[]> {
+  let after: { key: string | number; uuid: string } | null = null;
+  for (;;) {
+    const page: { rows: PageRow[]; more: boolean } = await listFeatures(db, userId, {
+      sort: "createdAt",
+      ascending: true,
+      limit: PAGE_ROWS,
+      offset: 0,
+      slim: false,
+      maxBytes: PAGE_BYTES,
+      types,
+      after,
+    });
+    yield page.rows;
+    const last = page.rows.at(-1);
+    if (!page.more || !last) return;
+    after = { key: last.sort_key, uuid: last.uuid };
+  }
+}

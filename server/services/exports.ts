@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { AppError, notFound } from "../errors";
+import type { Jobs } from "../jobs/jobs";
+import { findExport, insertExport } from "../repositories/exports";
+import { readChunks } from "../repositories/files";
+import { validIds } from "./batch";
+import { checkLink, type SignedLink, signedQuery } from "./links";
+import type { Tokens } from "./tokens";
+
+export interface ExportDeps {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  tokens: Tokens;
+}
+
+export async function createExport(
+  { db, jobs }: ExportDeps,
+  userId: string,
+  wanted: { type: "GPX" | "KML"; featureIds?: string[] | null },
+): Promise<string> {
+  const uuid = randomUUID();
+  const featureIds = wanted.featureIds ? validIds(wanted.featureIds) : null;
+  await db.transaction().execute(async (trx) => {
+    await insertExport(trx, userId, { uuid, type: wanted.type, featureIds });
+    await jobs.enqueue(trx, "export", { userId, uuid });
+  });
+  jobs.nudge("export");
+  return uuid;
+}
+
+/**
+ * How far an export is; with the download's URL when it is ready. The URL is signed and ends after ten minutes, and
+ * works without a session, since a new tab sends no token.
+ * @throws AppError not-found (404), export-failed (500)
+ */
+export async function exportStatus(
+  { db, tokens }: ExportDeps,
+  userId: string,
+  uuid: string,
+): Promise<{ uuid: string; success: boolean; url?: string }> {
+  const row = await findExport(db, userId, uuid);
+  if (!row) throw notFound("export");
+  if (row.state === "failed") throw new AppError(500, "export-failed", row.message);
+  if (row.state !== "completed") return { uuid, success: true };
+  const query = await signedQuery(tokens, userId, ["export", uuid]);
+  return { uuid, success: true, url: `/api/v1/exports/${uuid}/file?${query}` };
+}
+
+export interface Download {
+  fileName: string;
+  contentType: string;
+  /** Of the file, before it was squeezed. */
+  bytes: number;
+  /** In gzip, as it is kept. */
+  squeezed: Readable;
+}
+
+/**
+ * The file of a signed URL.
+ * @param visitor who is signed in, if anyone: another account's link is refused to them
+ * @throws AppError link-expired (403), not-found (404)
+ */
+export async function openDownload(
+  { db, tokens }: ExportDeps,
+  link: SignedLink & { uuid: string },
+  visitor: string | null,
+): Promise<Download> {
+  const { uuid, account } = link;
+  await checkLink(tokens, link, ["export", uuid], visitor);
+  const row = await findExport(db, account, uuid);
+  if (row?.state !== "completed") throw notFound("export");
+  return {
+    fileName: row.file_name,
+    contentType:
+      row.type === "GPX" ? "application/gpx+xml" : "application/vnd.google-earth.kml+xml; charset=utf-8",
+    bytes: row.bytes,
+    squeezed: Readable.from(readChunks(db, account, uuid), { objectMode: false }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { countFeatures, listFeatures } from "../repositories/features";
+import { sharedScope } from "../repositories/shared";
+import type { FeatureListQuery } from "../schemas/features";
+import { readCursor, writeCursor } from "./cursor";
+
+/** A page of whole features ends here, so that no answer grows without bound. */
+const PAGE_MAX_BYTES = 32 * 1024 * 1024;
+
+/** JSON of a page: `{features, total, limit, offset, nextCursor}`. */
+export async function listFeaturesJson(
+  db: Kysely<Database>,
+  userId: string,
+  query: FeatureListQuery,
+): Promise<string> {
+  const { sort, limit, slim, types, states } = query;
+  const byText = sort === "title" || sort === "ghType";
+  const ascending = query.ascending ?? byText;
+  const of = JSON.stringify([sort, ascending, [...(types ?? [])].sort(), [...(states ?? [])].sort()]);
+  const cursor =
+    query.cursor === undefined ? null : readCursor(query.cursor, of, byText ? "string" : "number");
+  const offset = cursor ? 0 : query.offset;
+  const shared = await sharedScope(db, userId);
+  const [total, page] = await Promise.all([
+    cursor ? cursor.total : countFeatures(db, userId, { types, states }, shared),
+    listFeatures(db, userId, {
+      sort,
+      ascending,
+      limit,
+      offset,
+      types,
+      states,
+      slim,
+      shared,
+      after: cursor,
+      maxBytes: PAGE_MAX_BYTES,
+    }),
+  ]);
+  const last = page.rows.at(-1);
+  const nextCursor =
+    page.more && last ? writeCursor({ of, key: last.sort_key, uuid: last.uuid, total }) : null;
+  return (
+    `{"features":[${page.rows.map((row) => row.json).join(",")}],"total":${total},"limit":${limit},"offset":${offset},` +
+    `"nextCursor":${JSON.stringify(nextCursor)}}`
+  );
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { GhType } from "../../src/domain/feature";
+import type { Database } from "../db/schema";
+import { AppError, notFound } from "../errors";
+import {
+  deleteFeatures as deleteRows,
+  type FeatureUpdate,
+  featureSizes,
+  getFeatures as getRows,
+  insertFeatures,
+  type LockedFeature,
+  lockFeature,
+  updateFeature as updateRow,
+  updateStyles,
+} from "../repositories/features";
+import { addMembers, lockCollections } from "../repositories/members";
+import { deleteNotesOf, insertNotes, notesOf, updateNote } from "../repositories/notes";
+import { deletePhotosOf } from "../repositories/photos";
+import { pinnedCollection } from "../repositories/preferences";
+import { getSharedFeatures, sharedFeatureSizes } from "../repositories/shared";
+import { deleteSharesOf } from "../repositories/shares";
+import type { FeatureChangeInput, NewFeatureInput, StyleInput } from "../schemas/features";
+import { type BatchOutcome, outcome, validIds } from "./batch";
+import { geometryColumns, newFeatureRow, titleKeyOf } from "./featureRows";
+import { GeometryError } from "./geometry";
+
+type Db = Kysely<Database>;
+
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Saves a new feature; it joins the pinned hunt. Answers its JSON. */
+export async function createFeature(db: Db, userId: string, input: NewFeatureInput): Promise<string> {
+  const row = checked(() => newFeatureRow(input, nowSeconds()));
+  await db.transaction().execute(async (trx) => {
+    await insertFeatures(trx, userId, [row], null);
+    const pinned = await pinnedCollection(trx, userId);
+    const hunts = pinned ? await lockCollections(trx, userId, [pinned]) : [];
+    if (hunts.length > 0) await addMembers(trx, userId, hunts, [row.uuid]);
+  });
+  return getFeature(db, userId, row.uuid);
+}
+
+/** One's own feature or one that is shared. @throws AppError not-found (404) */
+export async function getFeature(db: Db, userId: string, uuid: string): Promise<string> {
+  const [own] = await getRows(db, userId, [uuid]);
+  if (own) return own.json;
+  const [json] = await getFeatures(db, userId, [uuid]);
+  if (json === undefined) throw notFound("feature");
+  return json;
+}
+
+/** An answer to a batch call holds at most this much geometry. */
+const BATCH_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * JSON of those of the features that there are, own and shared, in the order asked for.
+ * @throws AppError too-large (413) when they have too many vertices together
+ */
+export async function getFeatures(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const wanted = validIds(ids);
+  const own = await featureSizes(db, userId, wanted);
+  const mine = new Set(own.map(({ uuid }) => uuid));
+  const others = await sharedFeatureSizes(
+    db,
+    userId,
+    wanted.filter((id) => !mine.has(id)),
+  );
+  const bytes = [...own, ...others].reduce((sum, size) => sum + size.bytes, 0);
+  if (wanted.length > 1 && bytes > BATCH_MAX_BYTES)
+    throw new AppError(
+      413,
+      "too-large",
+      "These features have too many vertices for one answer. Ask for fewer.",
+    );
+  const found = [
+    ...(await getRows(db, userId, [...mine])),
+    ...(await getSharedFeatures(
+      db,
+      userId,
+      others.map(({ uuid }) => uuid),
+      others.map(({ ownerId }) => ownerId),
+    )),
+  ];
+  const json = new Map(found.map((row) => [row.uuid, row.json]));
+  return wanted.map((id) => json.get(id)).filter((text) => text !== undefined);
+}
+
+/**
+ * Changes a feature and answers its new JSON. `updatedAt` grows by at least a second with every change, so that two
+ * edits that began from the same state never both succeed.
+ * @throws AppError not-found (404), stale (409), invalid-geometry (400)
+ */
+export async function changeFeature(
+  db: Db,
+  userId: string,
+  uuid: string,
+  input: FeatureChangeInput,
+): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockFeature(trx, userId, uuid);
+    if (!row) throw notFound("feature");
+    const began = input.updatedAt ?? input.properties?.updatedAt;
+    if (began !== undefined && began !== row.updated_at)
+      throw new AppError(
+        409,
+        "stale",
+        "This feature was changed elsewhere in the meantime. Load it again, then repeat your change.",
+      );
+    const now = Math.max(nowSeconds(), row.updated_at + 1);
+    const change = checked(() => changesOf(row, input));
+    await updateRow(trx, userId, uuid, { ...change, updated_at: now });
+    if (input.notes) await writeNotes(trx, userId, uuid, input.notes);
+  });
+  return getFeature(db, userId, uuid);
+}
+
+function changesOf(row: LockedFeature, input: FeatureChangeInput): FeatureUpdate {
+  const change: FeatureUpdate = {};
+  if (input.title !== undefined) {
+    change.title = input.title.trim();
+    change.title_key = titleKeyOf(change.title);
+  }
+  const { icon, color, strokeType, strokeWidth } = input.properties ?? {};
+  if (icon && row.gh_type === "Point") change.icon = icon;
+  if (color !== undefined) change.color = JSON.stringify(color);
+  if (strokeType !== undefined) change.stroke_type = strokeType;
+  if (strokeWidth !== undefined) change.stroke_width = strokeWidth;
+  if (!input.geometry) return change;
+  const ghType = row.gh_type as GhType;
+  const times = row.times === null ? null : (JSON.parse(row.times) as (number | null)[]);
+  // Vertices were added or taken away: nobody can say any more which time stamp belongs to which.
+  const fitting = times?.length === lengthOf(input.geometry.coordinates) ? times : null;
+  return { ...change, ...geometryColumns(ghType, input.geometry, fitting) };
+}
+
+const lengthOf = (coordinates: unknown): number => (Array.isArray(coordinates) ? coordinates.length : 0);
+
+async function writeNotes(
+  trx: Db,
+  userId: string,
+  uuid: string,
+  notes: readonly { title: string; contents: string }[],
+): Promise<void> {
+  const now = nowSeconds();
+  const present = await notesOf(trx, userId, "feature", [uuid]);
+  for (const [index, note] of notes.entries()) {
+    const old = present[index];
+    if (old) await updateNote(trx, userId, old.uuid, { ...note, now });
+    else
+      await insertNotes(trx, userId, [
+        { ...note, uuid: randomUUID(), noteableType: "feature", noteableId: uuid, now },
+      ]);
+  }
+}
+
+export async function changeStyles(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  style: StyleInput,
+): Promise<BatchOutcome> {
+  const { icon, color, strokeType, strokeWidth } = style;
+  const changed = await updateStyles(db, userId, validIds(ids), {
+    icon,
+    strokeType,
+    strokeWidth,
+    color: color && JSON.stringify(color),
+    now: nowSeconds(),
+  });
+  return outcome(ids, changed);
+}
+
+/** Deletes features with their shares. Notes and photos that are to stay are kept under the feature's id. */
+export async function deleteFeatures(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  { deleteNotes, deletePhotos }: { deleteNotes: boolean; deletePhotos: boolean },
+): Promise<BatchOutcome> {
+  const deleted = await db.transaction().execute(async (trx) => {
+    // In one order, so that two batches over the same features never wait for each other in a circle.
+    const gone = await deleteRows(trx, userId, validIds(ids).sort());
+    await deleteSharesOf(trx, userId, "feature", gone);
+    if (deleteNotes) await deleteNotesOf(trx, userId, "feature", gone);
+    if (deletePhotos) await deletePhotosOf(trx, userId, gone);
+    return gone;
+  });
+  return outcome(ids, deleted);
+}
+
+function checked<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    throw new AppError(400, "invalid-geometry", error.message, { fields: { geometry: error.message } });
+  }
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { WaitingImport } from "../../src/domain/waitingImport";
+import type { FormatNote } from "../../src/formats";
+import type { Database } from "../db/schema";
+import { AppError, notFound } from "../errors";
+import type { Jobs } from "../jobs/jobs";
+import { deleteChunks } from "../repositories/files";
+import {
+  countWaiting,
+  deleteImport,
+  findImport,
+  type ImportRow,
+  insertImport,
+  listWaiting,
+  lockImport,
+  markConfirmed,
+} from "../repositories/imports";
+import { confirmStaged, deleteStaged, stagedItems } from "../repositories/staged";
+import { lockUser } from "../repositories/users";
+import { shorten, storable } from "./text";
+import { brokenUpload, isBrokenForm, savePieces, type UploadedFile } from "./uploads";
+import { notSignedIn } from "./users";
+
+export interface ImportDeps {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  importMaxBytes: number;
+}
+
+/**
+ * Saves an uploaded file and queues its reading. The file is kept in pieces in the database, where every server can
+ * read it; a piece is saved as it comes, without holding a connection while the sender is slow.
+ * @throws AppError file-too-large (413), too-many-imports (409)
+ */
+export async function uploadImport(deps: ImportDeps, userId: string, file: UploadedFile): Promise<string> {
+  const { db, jobs } = deps;
+  const uuid = randomUUID();
+  try {
+    await checkWaiting(deps, userId, 1);
+    const bytes = await savePieces(db, userId, uuid, file.stream);
+    if (file.stream.truncated) throw fileTooLarge(deps.importMaxBytes);
+    await db.transaction().execute(async (trx) => {
+      if (!(await lockUser(trx, userId))) throw notSignedIn();
+      await checkWaiting({ ...deps, db: trx }, userId, bytes);
+      await insertImport(trx, userId, { uuid, bytes, fileName: plainName(file.fileName) });
+      await jobs.enqueue(trx, "import", { userId, uuid });
+    });
+  } catch (error) {
+    file.stream.resume();
+    await deleteChunks(db, userId, uuid);
+    throw isBrokenForm(error) ? brokenUpload() : error;
+  }
+  jobs.nudge("import");
+  return uuid;
+}
+
+/** Imports of one account that wait to be confirmed, and how many of the largest files they may be together. */
+export const WAITING_MAX = 20;
+const WAITING_FILES = 10;
+
+async function checkWaiting(
+  { db, importMaxBytes }: ImportDeps,
+  userId: string,
+  bytes: number,
+): Promise<void> {
+  const waiting = await countWaiting(db, userId);
+  if (waiting.count < WAITING_MAX && waiting.bytes + bytes <= WAITING_FILES * importMaxBytes) return;
+  throw new AppError(
+    409,
+    "too-many-imports",
+    `${waiting.count} imports are waiting for you already. Confirm or cancel one of them, then import this file; what nobody confirms is removed after a day.`,
+  );
+}
+
+/** The account's imports that are not confirmed, the newest first. */
+export async function waitingImports({ db }: ImportDeps, userId: string): Promise<WaitingImport[]> {
+  return (await listWaiting(db, userId, WAITING_MAX)).map((row) => ({
+    uuid: row.uuid,
+    fileName: row.fileName,
+    bytes: row.bytes,
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    completed: row.state === "completed",
+  }));
+}
+
+export const fileTooLarge = (maxBytes: number): AppError => {
+  const megabytes = Math.round((maxBytes / 1024 / 1024) * 10) / 10;
+  return new AppError(
+    413,
+    "file-too-large",
+    `Oops, the file cannot be larger than ${megabytes}mb (${maxBytes.toLocaleString("en-US")} bytes). Split it and import the parts.`,
+  );
+};
+
+/** The last part of a name, as it may be shown. */
+const plainName = (name: string): string =>
+  shorten(storable(name.split(/[\\/]/).at(-1) ?? ""), 255).replace(/\p{Cc}/gu, "") || "import";
+
+/** @throws AppError not-found (404) */
+export async function importStatus(deps: ImportDeps, userId: string, uuid: string) {
+  const row = await existing(deps, userId, uuid);
+  return {
+    valid: row.state !== "invalid",
+    completed: isCompleted(row),
+    message: row.message,
+    progress: row.progress,
+  };
+}
+
+/**
+ * What an import has made. Empty once it is confirmed: it is part of the content then.
+ * @throws AppError not-found (404), not-completed (409)
+ */
+export async function importResult(deps: ImportDeps, userId: string, uuid: string) {
+  const row = await existing(deps, userId, uuid);
+  if (!isCompleted(row)) throw notCompleted(row);
+  const { collections, features } = await stagedItems(deps.db, userId, uuid);
+  return {
+    items: [
+      ...collections.map((id) => ({ uuid: id, type: "collection" as const })),
+      ...features.map((id) => ({ uuid: id, type: "feature" as const })),
+    ],
+    notes: JSON.parse(row.notes) as FormatNote[],
+  };
+}
+
+/**
+ * Makes an import's content visible, all at once; a second time it changes nothing.
+ * @throws AppError not-found (404), not-completed (409)
+ */
+export async function confirmImport({ db }: ImportDeps, userId: string, uuid: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockImport(trx, userId, uuid);
+    if (!row) throw notFound("import");
+    if (!isCompleted(row)) throw notCompleted(row);
+    if (row.state === "confirmed") return;
+    await confirmStaged(trx, userId, uuid);
+    await markConfirmed(trx, userId, uuid);
+  });
+}
+
+/**
+ * Removes an import with all that it has made and nobody has confirmed; a running one stops.
+ * @throws AppError not-found (404), already-confirmed (409)
+ */
+export async function cancelImport({ db }: ImportDeps, userId: string, uuid: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockImport(trx, userId, uuid);
+    if (!row) throw notFound("import");
+    if (row.state === "confirmed")
+      throw new AppError(
+        409,
+        "already-confirmed",
+        "This import is part of your content already. Delete it there.",
+      );
+    await deleteImport(trx, userId, uuid);
+    await deleteStaged(trx, userId, uuid);
+    await deleteChunks(trx, userId, uuid);
+  });
+}
+
+async function existing({ db }: ImportDeps, userId: string, uuid: string): Promise<ImportRow> {
+  const row = await findImport(db, userId, uuid);
+  if (!row) throw notFound("import");
+  return row;
+}
+
+const isCompleted = (row: ImportRow): boolean => row.state === "completed" || row.state === "confirmed";
+
+const notCompleted = (row: ImportRow): AppError =>
+  row.state === "invalid"
+    ? new AppError(409, "import-failed", row.message)
+    : new AppError(409, "not-completed", "The file is still being read. Try again in a moment.");

@@ -1,0 +1,38 @@
+import type { ExportFeature } from "../../src/formats";
+
+/** A JSON document for people to read. */
+export const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 2)}\n`];
+
+/** A JSON array, an item a line. */
+export async function* list(
+  items: AsyncIterable<unknown>,
+  before = "[",
+  after = "]\n",
+): AsyncGenerator<string> {
+  let separator = before;
+  for await (const item of items) {
+    yield `${separator}\n${JSON.stringify(item)}`;
+    separator = ",";
+  }
+  yield `${separator === before ? before : ""}\n${after}`;
+}
+
+/** Features as GeoJSON (RFC 7946), with notes and hunts among their properties. */
+export const geoJson = (features: AsyncIterable<ExportFeature>): AsyncGenerator<string> =>
+  list(geoFeatures(features), '{"type":"FeatureCollection","features":[', "]}\n");
+
+async function* geoFeatures(features: AsyncIterable<ExportFeature>): AsyncGenerator<object> {
+  for await (const { uuid, title, geometry, properties, notes, hunts, photoIds } of features)
+    yield {
+      type: "Feature",
+      id: uuid,
+      geometry,
+      properties: {
+        title,
+        ...properties,
+        notes: notes.map((note) => ({ title: note.title, contents: note.contents })),
+        hunts: hunts.map((hunt) => ({ uuid: hunt.uuid, title: hunt.title })),
+        photoIds,
+      },
+    };
+}

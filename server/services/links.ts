@@ -1,0 +1,39 @@
+import { AppError, notFound } from "../errors";
+import type { Tokens } from "./tokens";
+
+/** Seconds that a download's URL is good for. */
+export const LINK_SECONDS = 600;
+
+/** What a signed URL of a download carries. */
+export interface SignedLink {
+  account: string;
+  expires: string;
+  signature: string;
+}
+
+/** The query of a URL to what is the account's: good for ten minutes, also in a new tab, which sends no token. */
+export async function signedQuery(
+  tokens: Tokens,
+  account: string,
+  what: readonly string[],
+): Promise<URLSearchParams> {
+  const expires = String(Math.floor(Date.now() / 1000) + LINK_SECONDS);
+  const signature = await tokens.signLink([...what, account, expires]);
+  return new URLSearchParams({ account, expires, signature });
+}
+
+/**
+ * @param visitor who is signed in, if anyone: another account's link is refused to them
+ * @throws AppError not-found (404), link-expired (403)
+ */
+export async function checkLink(
+  tokens: Tokens,
+  { account, expires, signature }: SignedLink,
+  what: readonly string[],
+  visitor: string | null,
+): Promise<void> {
+  const right = await tokens.isLinkSignature([...what, account, expires], signature);
+  if (!right || (visitor !== null && visitor !== account)) throw notFound("export");
+  if (Number(expires) < Date.now() / 1000)
+    throw new AppError(403, "link-expired", "This download link has ended. Start the export again.");
+}

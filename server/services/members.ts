@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { notFound } from "../errors";
+import { getCollections } from "../repositories/collections";
+import { featureSizes } from "../repositories/features";
+import { addMembers, lockCollections, lockFeatureKeys, removeMembers } from "../repositories/members";
+import { type BatchOutcome, outcome, validIds } from "./batch";
+
+type Db = Kysely<Database>;
+
+/** Puts a feature into hunts; the outcome lists the hunts. @throws AppError not-found (404) */
+export async function addFeatureToCollections(
+  db: Db,
+  userId: string,
+  featureId: string,
+  collectionIds: readonly string[],
+): Promise<BatchOutcome> {
+  const { features, collections } = await join(db, userId, [featureId], collectionIds);
+  if (features.length === 0) throw notFound("feature");
+  return outcome(collectionIds, collections);
+}
+
+/** Puts features into a hunt; the outcome lists the features. @throws AppError not-found (404) */
+export async function addFeaturesToCollection(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  featureIds: readonly string[],
+): Promise<BatchOutcome> {
+  const { features, collections } = await join(db, userId, featureIds, [collectionId]);
+  if (collections.length === 0) throw notFound("hunt");
+  return outcome(featureIds, features);
+}
+
+/** Puts features into hunts; the outcome lists the hunts, and among the failed also features that do not exist. */
+export async function addFeaturesToCollections(
+  db: Db,
+  userId: string,
+  featureIds: readonly string[],
+  collectionIds: readonly string[],
+): Promise<BatchOutcome> {
+  const { features, collections } = await join(db, userId, featureIds, collectionIds);
+  const hunts = outcome(collectionIds, collections);
+  return {
+    successful: hunts.successful,
+    failed: [...hunts.failed, ...outcome(featureIds, features).failed],
+  };
+}
+
+/** Takes a feature out of hunts; the outcome lists the hunts that it was in. @throws AppError not-found (404) */
+export async function removeFeatureFromCollections(
+  db: Db,
+  userId: string,
+  featureId: string,
+  collectionIds: readonly string[],
+): Promise<BatchOutcome> {
+  if ((await featureSizes(db, userId, [featureId])).length === 0) throw notFound("feature");
+  const removed = await removeMembers(db, userId, validIds(collectionIds), [featureId]);
+  return outcome(
+    collectionIds,
+    removed.map((pair) => pair.collectionId),
+  );
+}
+
+/** Takes features out of a hunt; the outcome lists the features that were in it. @throws AppError not-found (404) */
+export async function removeFeaturesFromCollection(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  featureIds: readonly string[],
+): Promise<BatchOutcome> {
+  if ((await getCollections(db, userId, [collectionId])).length === 0) throw notFound("hunt");
+  const removed = await removeMembers(db, userId, [collectionId], validIds(featureIds));
+  return outcome(
+    featureIds,
+    removed.map((pair) => pair.featureId),
+  );
+}
+
+async function join(db: Db, userId: string, featureIds: readonly string[], collectionIds: readonly string[]) {
+  return db.transaction().execute(async (trx) => {
+    const collections = await lockCollections(trx, userId, validIds(collectionIds));
+    const features = await lockFeatureKeys(trx, userId, validIds(featureIds));
+    if (collections.length > 0 && features.length > 0) await addMembers(trx, userId, collections, features);
+    return { features, collections };
+  });
+}

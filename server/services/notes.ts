@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Note, NoteableType } from "../../src/domain/note";
+import type { Database } from "../db/schema";
+import { notFound } from "../errors";
+import { getSharedCollections } from "../repositories/collections";
+import { lockNoteable } from "../repositories/noteables";
+import { deleteNote as deleteRow, insertNotes, notesOf, updateNote } from "../repositories/notes";
+import { sharedFeatureSizes } from "../repositories/shared";
+import { nowSeconds } from "./features";
+
+type Db = Kysely<Database>;
+
+/**
+ * Notes of a feature or hunt, oldest first; of a shared one they can be read and not changed. Those kept from a deleted
+ * one are still listed under its id.
+ * @throws AppError not-found (404) when there is neither
+ */
+export async function listNotes(
+  db: Db,
+  userId: string,
+  type: NoteableType,
+  noteableId: string,
+): Promise<Note[]> {
+  const notes = await notesOf(db, userId, type, [noteableId]);
+  if (notes.length > 0 || (await lockNoteable(db, userId, type, noteableId))) return notes;
+  const [shared] =
+    type === "feature"
+      ? await sharedFeatureSizes(db, userId, [noteableId])
+      : (await getSharedCollections(db, userId, [noteableId])).map((row) => ({ ownerId: row.owner_id }));
+  if (!shared) throw notFound(nameOf(type));
+  return notesOf(db, shared.ownerId, type, [noteableId]);
+}
+
+/** @throws AppError not-found (404) */
+export async function createNote(
+  db: Db,
+  userId: string,
+  type: NoteableType,
+  input: { noteableId: string; title: string; contents: string },
+): Promise<Note> {
+  const now = nowSeconds();
+  const { noteableId, title, contents } = input;
+  const uuid = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
+    await insertNotes(trx, userId, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
+  });
+  return { uuid, title, contents, createdAt: now, updatedAt: now, noteableType: type, noteableId };
+}
+
+/** @throws AppError not-found (404) */
+export async function changeNote(
+  db: Db,
+  userId: string,
+  uuid: string,
+  change: { title?: string; contents?: string },
+): Promise<Note> {
+  const note = await updateNote(db, userId, uuid, { ...change, now: nowSeconds() });
+  if (!note) throw notFound("note");
+  return note;
+}
+
+/** @throws AppError not-found (404) */
+export async function deleteNote(db: Db, userId: string, uuid: string): Promise<void> {
+  if (!(await deleteRow(db, userId, uuid))) throw notFound("note");
+}
+
+const nameOf = (type: NoteableType) => (type === "collection" ? "hunt" : "feature");

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Photo } from "../../src/domain/photo";
+import type { Database } from "../db/schema";
+import { notFound } from "../errors";
+import { readChunks } from "../repositories/files";
+import { lockFeatureKeys } from "../repositories/members";
+import {
+  countPhotos,
+  deletePhotos,
+  findPhoto,
+  findSharersPhoto,
+  insertPhoto,
+  insertPhotoFiles,
+  type PhotoFile,
+  type PhotoRow,
+  type PhotoSize,
+  photoFile,
+  placePhoto,
+} from "../repositories/photos";
+import { sharedFeatureSizes } from "../repositories/shared";
+import { adoptStrays, dropStrays, noteComing } from "../repositories/strayFiles";
+import { storageFailure } from "../storage/errors";
+import { type PhotoStore, photoKey } from "../storage/photoStore";
+import { type Spool, withSpool } from "../storage/spool";
+import { nowSeconds } from "./features";
+import { alreadyUploaded, photoTooLarge, tooManyPhotos } from "./photoErrors";
+import { makePhotoSizes, notAPhoto, type Picture, photoTypeOf } from "./photoSizes";
+import { brokenUpload, isBrokenForm, type UploadedFile } from "./uploads";
+
+type Db = Kysely<Database>;
+
+export interface PhotoDeps {
+  db: Db;
+  photos: PhotoStore;
+  /** Folder of this machine for files on their way in. */
+  spoolDir: string;
+}
+
+export const PHOTOS_PER_FEATURE = 100;
+const PHOTOS_PER_ACCOUNT = 20_000;
+
+/** A new photo that waits for its upload; it goes after a day without one. */
+export async function createPhoto(db: Db, userId: string, title: string): Promise<string> {
+  const uuid = randomUUID();
+  const { ofAccount } = await countPhotos(db, userId, uuid);
+  if (ofAccount >= PHOTOS_PER_ACCOUNT) throw tooManyPhotos(PHOTOS_PER_ACCOUNT, "an account");
+  await insertPhoto(db, userId, { uuid, title: title.trim(), now: nowSeconds() });
+  return uuid;
+}
+
+export interface PhotoUpload {
+  photoId: string;
+  featureId: string;
+  title: string | undefined;
+}
+
+/**
+ * Saves an uploaded photo on a feature: the file as it is for its owner, and two sizes to be shown. The files are in the
+ * store before the rows that name them are committed: all of it is there when this ends, or nothing.
+ * @throws AppError not-found (404), already-uploaded (409), too-many-photos (409), file-too-large (413),
+ *   too-many-pixels (413), not-a-photo (400), broken-upload (400), storage-full (507), storage-unavailable (503)
+ */
+export async function uploadPhoto(
+  { db, photos, spoolDir }: PhotoDeps,
+  userId: string,
+  { photoId, featureId, title }: PhotoUpload,
+  { stream }: UploadedFile,
+): Promise<Photo> {
+  try {
+    await checkPlace(db, userId, photoId, featureId);
+    await withSpool(spoolDir, async (spool) => {
+      const bytes = await spool.write("original", stream);
+      if (stream.truncated) throw photoTooLarge();
+      if (!photoTypeOf(await spool.head("original"))) throw notAPhoto();
+      const { original, web, thumbnail } = await makePhotoSizes(() => spool.read("original"));
+      await spool.write("web", [web.data]);
+      await spool.write("thumbnail", [thumbnail.data]);
+      const files: PhotoFile[] = [
+        fileOf("original", bytes, original),
+        fileOf("web", web.data.length, web),
+        fileOf("thumbnail", thumbnail.data.length, thumbnail),
+      ];
+      await saveFiles({ db, photos }, userId, files, spool);
+      await placeFiles(db, userId, { photoId, featureId, title }, files);
+    });
+  } catch (error) {
+    stream.resume();
+    throw isBrokenForm(error) ? brokenUpload() : error;
+  }
+  return getPhoto(db, userId, photoId);
+}
+
+const fileOf = (size: PhotoSize, bytes: number, picture: Omit<Picture, "data">): PhotoFile => ({
+  size,
+  bytes,
+  fileId: randomUUID(),
+  storage: "store",
+  contentType: picture.contentType,
+  width: picture.width,
+  height: picture.height,
+});
+
+/** From the spool into the store. The files belong to nobody yet: until they are adopted the sweep looks after them. */
+async function saveFiles(
+  { db, photos }: Pick<PhotoDeps, "db" | "photos">,
+  userId: string,
+  files: readonly PhotoFile[],
+  spool: Spool,
+): Promise<void> {
+  const ids = files.map((file) => file.fileId);
+  await noteComing(db, userId, ids);
+  try {
+    for (const { size, fileId, bytes, contentType } of files)
+      await photos.save(photoKey(userId, fileId), { path: spool.pathOf(size), bytes, contentType });
+  } catch (error) {
+    await dropStrays(db, userId, ids);
+    throw storageFailure(error);
+  }
+}
+
+async function placeFiles(
+  db: Db,
+  userId: string,
+  { photoId, featureId, title }: PhotoUpload,
+  files: readonly PhotoFile[],
+): Promise<void> {
+  const ids = files.map((file) => file.fileId);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await checkPlace(trx, userId, photoId, featureId);
+      if (!(await placePhoto(trx, userId, photoId, { featureId, title }))) throw alreadyUploaded();
+      if ((await adoptStrays(trx, userId, ids)) < ids.length) throw brokenUpload();
+      await insertPhotoFiles(trx, userId, photoId, files);
+    });
+  } catch (error) {
+    // Where even this fails they go a day later.
+    await dropStrays(db, userId, ids).catch(() => {});
+    throw error;
+  }
+}
+
+async function checkPlace(db: Db, userId: string, photoId: string, featureId: string): Promise<void> {
+  if ((await lockFeatureKeys(db, userId, [featureId])).length === 0) throw notFound("feature");
+  const photo = await findPhoto(db, userId, photoId);
+  if (!photo) throw notFound("photo");
+  if (photo.featureId !== null) throw alreadyUploaded();
+  const { ofFeature } = await countPhotos(db, userId, featureId);
+  if (ofFeature >= PHOTOS_PER_FEATURE) throw tooManyPhotos(PHOTOS_PER_FEATURE, "one feature");
+}
+
+/** A photo of one's own or on a feature that is shared. @throws AppError not-found (404) */
+export async function getPhoto(db: Db, readerId: string, uuid: string): Promise<Photo> {
+  const row = await visiblePhoto(db, readerId, uuid);
+  const original = row.featureId === null ? null : await photoFile(db, row.ownerId, uuid, "original");
+  const pathOf = (size: PhotoSize) => original && `/api/v1/photos/${uuid}/${size}`;
+  return {
+    uuid,
+    title: row.title,
+    createdAt: row.createdAt,
+    featureId: row.featureId,
+    pathThumbnail: pathOf("thumbnail"),
+    pathWeb: pathOf("web"),
+    pathOriginal: row.ownerId === readerId ? pathOf("original") : null,
+    fileData: original && {
+      contentType: original.contentType,
+      bytes: original.bytes,
+      width: original.width,
+      height: original.height,
+    },
+  };
+}
+
+/**
+ * The picture in a size; the original is its owner's alone.
+ * @throws AppError not-found (404), storage-unavailable (503)
+ */
+export async function openPhoto(
+  { db, photos }: Pick<PhotoDeps, "db" | "photos">,
+  readerId: string,
+  uuid: string,
+  size: PhotoSize,
+): Promise<PhotoFile & { open(): Promise<Readable> }> {
+  const { ownerId } = await visiblePhoto(db, readerId, uuid);
+  const file = size === "original" && ownerId !== readerId ? null : await photoFile(db, ownerId, uuid, size);
+  if (!file) throw notFound("photo");
+  const open = async () => {
+    if (file.storage === "chunks")
+      return Readable.from(readChunks(db, ownerId, file.fileId), { objectMode: false });
+    return photos.open(photoKey(ownerId, file.fileId)).catch((error: unknown) => {
+      throw storageFailure(error);
+    });
+  };
+  return { ...file, open };
+}
+
+/** @throws AppError not-found (404) */
+export async function deletePhoto(db: Db, userId: string, uuid: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await deletePhotos(trx, userId, [uuid])) === 0) throw notFound("photo");
+  });
+}
+
+async function visiblePhoto(db: Db, readerId: string, uuid: string): Promise<PhotoRow> {
+  const own = await findPhoto(db, readerId, uuid);
+  if (own) return own;
+  const photo = await findSharersPhoto(db, readerId, uuid);
+  const shared = photo?.featureId ? await sharedFeatureSizes(db, readerId, [photo.featureId]) : [];
+  if (!photo || shared[0]?.ownerId !== photo.ownerId) throw notFound("photo");
+  return photo;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import {
+  confirmToken,
+  deleteSession,
+  findSession,
+  insertSession,
+  rotateSession,
+  type SessionRow,
+  touchSession,
+} from "../repositories/sessions";
+import { hashSecret, newSecret } from "./tokens";
+
+type Db = Kysely<Database>;
+
+/** A session ends this long after its last use. */
+const SESSION_SECONDS = 30 * 24 * 3600;
+/** How often use is written down: not at every call. */
+const TOUCH_SECONDS = 600;
+/** A token that is older than this is replaced when the person's page asks who it is. */
+const TOKEN_SECONDS = 600;
+/** Sessions of one account; a further one ends the one that was used longest ago. */
+export const SESSIONS_MAX = 100;
+
+/** Where a request comes from. */
+export interface ClientInfo {
+  address: string;
+  userAgent: string;
+}
+
+/** A session as a request came with it. */
+export interface LiveSession extends SessionRow {
+  /** What the cookie held; null for a request with an identity token. */
+  token: { hash: Buffer; age: number } | null;
+}
+
+export interface Opened {
+  /** What the session cookie holds. */
+  sessionToken: string;
+  expiresAt: Date;
+}
+
+export async function openSession(
+  db: Db,
+  userId: string,
+  client: ClientInfo,
+): Promise<Opened & { sessionId: string }> {
+  const secret = newSecret();
+  const sessionId = randomUUID();
+  const expiresAt = sessionEnd();
+  const session = {
+    userId,
+    sessionId,
+    tokenHash: hashSecret(secret),
+    expiresAt,
+    userAgent: client.userAgent.slice(0, 300),
+    address: client.address,
+  };
+  await insertSession(db, session, SESSIONS_MAX);
+  return { sessionId, sessionToken: sessionTokenOf(userId, sessionId, secret), expiresAt };
+}
+
+/**
+ * The session of a cookie. Its token is replaced every now and then (refreshToken). The one before counts until the
+ * newest has been seen, since the answer that brought it may have been lost, and a minute longer, since other tabs may
+ * have requests under way. Whoever comes with an older one has a copy of the cookie: the session ends, for them and
+ * for the person, who logs in again (the scheme of Barry Jaspan, "Improved persistent login cookie", 2006).
+ */
+export async function readCookie(db: Db, log: Log, value: string): Promise<LiveSession | null> {
+  const cookie = readSessionToken(value);
+  const session = cookie && (await findSession(db, cookie.userId, cookie.sessionId));
+  if (!session) return null;
+  const { tokenHash, previousTokenHash, confirmed, previousCounts, tokenAge, ...row } = session;
+  const hash = hashSecret(cookie.secret);
+  const live = { ...row, token: { hash, age: tokenAge } };
+  if (hash.equals(tokenHash)) {
+    if (!confirmed) await confirmToken(db, session);
+    return live;
+  }
+  if (previousTokenHash && hash.equals(previousTokenHash) && previousCounts) return live;
+  await deleteSession(db, session.userId, session.sessionId);
+  log.warn({ userId: session.userId }, "A session ended: a token came that had been replaced");
+  return null;
+}
+
+/**
+ * Replaces a session's token where that is due, and moves its end. Null when the cookie stays as it is: the token is
+ * young, another tab is being given a new one just now, or the request came with an identity token.
+ * @param force replaces a young token too, and moves the end in any case
+ */
+export async function refreshToken(db: Db, session: LiveSession, force = false): Promise<Opened | null> {
+  const { userId, sessionId, token } = session;
+  const expiresAt = sessionEnd();
+  if (token && (force || token.age > TOKEN_SECONDS)) {
+    const secret = newSecret();
+    const tokens = { presented: token.hash, next: hashSecret(secret) };
+    if (await rotateSession(db, session, tokens, expiresAt))
+      return { sessionToken: sessionTokenOf(userId, sessionId, secret), expiresAt };
+  }
+  if (force) await touchSession(db, userId, sessionId, expiresAt);
+  return null;
+}
+
+/** Moves the end of a session that is in use. */
+export async function noteUse(db: Db, session: SessionRow): Promise<void> {
+  if (Date.now() - session.seenAt.getTime() < TOUCH_SECONDS * 1000) return;
+  await touchSession(db, session.userId, session.sessionId, sessionEnd());
+}
+
+const sessionEnd = () => new Date(Date.now() + SESSION_SECONDS * 1000);
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+/**
+ * The cookie's value: 16 bytes of the account's uuid, 16 of the session's, 32 of the secret. The account is in it so
+ * that the look-up names the account like every other statement, the session so that an old secret is known as such.
+ */
+const sessionTokenOf = (userId: string, sessionId: string, secret: Buffer): string =>
+  Buffer.concat([bytesOf(userId), bytesOf(sessionId), secret]).toString("base64url");
+
+function readSessionToken(value: string): { userId: string; sessionId: string; secret: Buffer } | null {
+  const bytes = Buffer.from(value, "base64url");
+  if (bytes.length !== 64) return null;
+  return {
+    userId: uuidOf(bytes.subarray(0, 16)),
+    sessionId: uuidOf(bytes.subarray(16, 32)),
+    secret: bytes.subarray(32),
+  };
+}

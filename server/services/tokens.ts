@@ -1,0 +1,98 @@
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import type { Kysely } from "kysely";
+import type { Role } from "../../src/domain/roles";
+import type { Database } from "../db/schema";
+import { ensureSigningKey, type SigningKey } from "../repositories/signingKeys";
+
+/** Seconds that an identity token is good for. */
+export const IDENTITY_TOKEN_SECONDS = 15 * 60;
+const ISSUER = "ridgeline";
+const ALGORITHM = "EdDSA";
+
+export interface Identity {
+  userId: string;
+  sessionId: string;
+}
+
+export interface Tokens {
+  /** A JWT with `sub` (user), `sid` (session), `roles`, `iat` and `exp`. */
+  signIdentity(identity: Identity & { roles: readonly Role[] }): Promise<string>;
+  /** Null when the token is malformed, expired or signed by another. */
+  readIdentity(token: string): Promise<Identity | null>;
+  /** A signature of the parts, for links that work without a session. */
+  signLink(parts: readonly string[]): Promise<string>;
+  isLinkSignature(parts: readonly string[], signature: string): Promise<boolean>;
+}
+
+/** The keys are kept in the database, so that every server signs and reads alike; each is read once a process. */
+export function createTokens(db: Kysely<Database>): Tokens {
+  const once = <T>(make: () => Promise<T>) => {
+    let value: Promise<T> | null = null;
+    return () => {
+      value ??= make().catch((error: unknown) => {
+        value = null;
+        throw error;
+      });
+      return value;
+    };
+  };
+  const identityKeys = once(async () => keysOf(await ensureSigningKey(db, "identity", newIdentityKey)));
+  const linkKey = once(async () => {
+    const key = await ensureSigningKey(db, "link", async () => randomBytes(32).toString("base64url"));
+    return Buffer.from(key.secret, "base64url");
+  });
+  const signLink = async (parts: readonly string[]) =>
+    createHmac("sha256", await linkKey())
+      .update(JSON.stringify(parts))
+      .digest("base64url");
+
+  return {
+    async signIdentity({ userId, sessionId, roles }) {
+      const { kid, privateKey } = await identityKeys();
+      return new SignJWT({ sid: sessionId, roles: [...roles] })
+        .setProtectedHeader({ alg: ALGORITHM, kid })
+        .setIssuer(ISSUER)
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime(`${IDENTITY_TOKEN_SECONDS}s`)
+        .sign(privateKey);
+    },
+    async readIdentity(token) {
+      const { publicKey } = await identityKeys();
+      try {
+        const { payload } = await jwtVerify(token, publicKey, { issuer: ISSUER, algorithms: [ALGORITHM] });
+        const { sub, sid } = payload;
+        return typeof sub === "string" && typeof sid === "string" ? { userId: sub, sessionId: sid } : null;
+      } catch {
+        return null;
+      }
+    },
+    signLink,
+    async isLinkSignature(parts, signature) {
+      const expected = Buffer.from(await signLink(parts));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+/** A session's secret: 32 random bytes. */
+export const newSecret = (): Buffer => randomBytes(32);
+
+export const hashSecret = (secret: Uint8Array): Buffer => createHash("sha256").update(secret).digest();
+
+async function newIdentityKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { crv: "Ed25519", extractable: true });
+  return JSON.stringify({ ...(await exportJWK(privateKey)), kid: randomUUID() });
+}
+
+async function keysOf({ kid, secret }: SigningKey) {
+  const jwk = JSON.parse(secret) as JWK;
+  const { d: _private, ...publicJwk } = jwk;
+  return {
+    kid,
+    privateKey: await importJWK(jwk, ALGORITHM),
+    publicKey: await importJWK(publicJwk, ALGORITHM),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { AppError } from "../errors";
+import { CHUNK_BYTES, insertChunk } from "../repositories/files";
+
+/** A file being sent: `truncated` turns true when it was longer than the limit. */
+export interface UploadedFile {
+  fileName: string;
+  stream: Readable & { truncated?: boolean };
+}
+
+/** Saves a file in pieces as they come, without holding a connection while the sender is slow. Answers its bytes. */
+export async function savePieces(
+  db: Kysely<Database>,
+  userId: string,
+  fileId: string,
+  stream: Readable,
+): Promise<number> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  let total = 0;
+  let position = 0;
+  const flush = async () => {
+    await insertChunk(db, userId, fileId, position++, Buffer.concat(parts));
+    parts = [];
+    held = 0;
+  };
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    parts.push(part);
+    held += part.length;
+    total += part.length;
+    if (held >= CHUNK_BYTES) await flush();
+  }
+  if (held > 0) await flush();
+  return total;
+}
+
+/** What the multipart reader throws when the form breaks off or is none. */
+export const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && /unexpected end|malformed|boundary|premature close|aborted/i.test(error.message);
+
+export const brokenUpload = (): AppError =>
+  new AppError(400, "broken-upload", "The upload broke off before the file was complete. Send it again.");

@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Role, Trial } from "../../src/domain/roles";
+import { TRIAL_DAYS } from "../../src/domain/roles";
+import type { User } from "../../src/domain/user";
+import type { Database } from "../db/schema";
+import { AppError, notFound } from "../errors";
+import type { SessionRow } from "../repositories/sessions";
+import { beginTrial, findUser, setRoles, type UserRow } from "../repositories/users";
+
+type Db = Kysely<Database>;
+
+/** The profile of an account, as its owner reads it. */
+export function toUser(row: UserRow): User {
+  const trial = runningTrial(row);
+  const stored = row.roles as Role[];
+  const mayTry = (name: Trial) =>
+    trial === null && stored[0] === "registered" && !row.trials_used.includes(name);
+  return {
+    uuid: row.uuid,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatar: row.avatar,
+    location: row.location,
+    roles: trial ? [trial.role, ...stored] : stored,
+    allowTrial: { explorer_trial: mayTry("explorer_trial"), insider_trial: mayTry("insider_trial") },
+    trial,
+    mapPreferences: { elevationExaggeration: row.elevation_exaggeration },
+  };
+}
+
+function runningTrial(row: UserRow): User["trial"] {
+  if (row.trial === null || row.trial_ends_at === null || row.trial_ends_at.getTime() <= Date.now())
+    return null;
+  return { role: row.trial as Trial, endsAt: Math.floor(row.trial_ends_at.getTime() / 1000) };
+}
+
+/**
+ * Starts a trial: for TRIAL_DAYS its role is the first of the account's roles, then they are what they were.
+ * A registered user may start each trial once, one at a time.
+ * @throws AppError trial-not-allowed (409)
+ */
+export async function startTrial(db: Db, userId: string, trial: Trial): Promise<void> {
+  if (await beginTrial(db, userId, trial, TRIAL_DAYS)) return;
+  throw new AppError(
+    409,
+    "trial-not-allowed",
+    "This trial cannot be started: it is for registered users, once each and one at a time.",
+  );
+}
+
+/**
+ * Sets the roles of an account, as an administrator. A trial that runs ends.
+ * @throws AppError forbidden (403), not-found (404), own-role (409)
+ */
+export async function changeRoles(
+  db: Db,
+  actor: SessionRow,
+  userId: string,
+  roles: readonly Role[],
+): Promise<User> {
+  if (!actor.roles.includes("administrator"))
+    throw new AppError(403, "forbidden", "Only an administrator may change roles.");
+  if (userId === actor.userId && !roles.includes("administrator"))
+    throw new AppError(
+      409,
+      "own-role",
+      "You cannot take the administrator role from yourself. Ask another administrator.",
+    );
+  const row = await setRoles(db, userId, roles);
+  if (!row) throw notFound("account");
+  return toUser(row);
+}
+
+/** The row of an account that is signed in. @throws AppError not-signed-in (401) when it is gone */
+export async function existingUser(db: Db, userId: string): Promise<UserRow> {
+  const row = await findUser(db, userId);
+  if (!row) throw notSignedIn();
+  return row;
+}
+
+export const notSignedIn = (): AppError => new AppError(401, "not-signed-in", "Log in to continue.");

@@ -1,0 +1,66 @@
+import { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+/** Text is handed on in pieces of this size: writers yield a feature or less at a time. */
+const PIECE = 64 * 1024;
+
+type Texts = AsyncIterable<string | Uint8Array> | Iterable<string>;
+
+/**
+ * A zip file that is written while it is read: one entry at a time, as fast as whoever reads takes it, in memory a few
+ * pieces. Larger than 4 GB and more than 65,535 entries are fine (ZIP64).
+ */
+export class ZipWriter {
+  readonly stream = new PassThrough();
+  readonly #zip = new ZipFile();
+  readonly #began = new Date();
+  #source: Readable | null = null;
+
+  constructor() {
+    this.#zip.on("error", (error: Error) => this.stream.destroy(error));
+    this.#zip.outputStream.pipe(this.stream);
+    // Whoever reads has gone: what was being read from goes too.
+    this.stream.once("close", () => this.#source?.destroy());
+  }
+
+  async text(name: string, texts: Texts): Promise<void> {
+    await this.#put(name, Readable.from(pieces(texts), { objectMode: false }), true);
+  }
+
+  /** Bytes that are small already, such as a picture's. */
+  async bytes(name: string, source: Readable): Promise<void> {
+    await this.#put(name, source, false);
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+
+  async #put(name: string, source: Readable, compress: boolean): Promise<void> {
+    this.#source = source;
+    if (this.stream.destroyed) source.destroy();
+    else this.#zip.addReadStream(source, name, { compress, mtime: this.#began });
+    await finished(source);
+    this.#source = null;
+  }
+}
+
+/** Small texts put together to pieces; whatever is bytes already is handed on as it is. */
+export async function* pieces(texts: Texts): AsyncGenerator<Buffer> {
+  let held: string[] = [];
+  let length = 0;
+  for await (const text of texts) {
+    if (typeof text !== "string") {
+      yield Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+      continue;
+    }
+    held.push(text);
+    length += text.length;
+    if (length < PIECE) continue;
+    yield Buffer.from(held.join(""));
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.from(held.join(""));
+}

@@ -1,0 +1,61 @@
+import { Html, html } from "./html";
+
+export interface Field {
+  name: string;
+  label: string;
+  type: "text" | "email" | "password";
+  autocomplete: string;
+  /** Said below the field while nothing is wrong. */
+  hint?: string;
+  minLength?: number;
+  maxLength?: number;
+  optional?: boolean;
+}
+
+export interface FormState {
+  /** What was typed; passwords are not given back. */
+  values: Record<string, string>;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
+  /** What is wrong with the whole. */
+  message?: string;
+}
+
+export const EMPTY_FORM: FormState = { values: {}, errors: {} };
+
+/** A form that posts to its own page and works without JavaScript; errors stand beside their fields. */
+export function renderForm(options: {
+  action: string;
+  fields: readonly Field[];
+  state: FormState;
+  destination: string;
+  submit: string;
+}): Html {
+  const { action, fields, state, destination, submit } = options;
+  const first = fields.find(({ name }) => state.errors[name]) ?? fields[0];
+  return html`<form method="post" action="${action}">
+${state.message && html`<p class="notice" role="alert">${state.message}</p>`}
+${fields.map((field) => renderField(field, state, field === first))}
+<input type="hidden" name="destination" value="${destination}">
+<button class="primary" type="submit">${submit}</button>
+</form>`;
+}
+
+function renderField(field: Field, state: FormState, focus: boolean): Html {
+  const { name, label, type, autocomplete, hint, minLength, maxLength, optional } = field;
+  const error = state.errors[name];
+  const note = error ?? hint;
+  return html`<div class="field">
+<label for="${name}">${label}${optional && html` <span class="optional">optional</span>`}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${
+    type === "password" ? "" : (state.values[name] ?? "")
+  }"${attribute("minlength", minLength)}${attribute("maxlength", maxLength)}${attribute(
+    "aria-describedby",
+    note && `${name}-note`,
+  )}${error && html` aria-invalid="true"`}${!optional && html` required`}${focus && html` autofocus`}>
+${note && html`<p id="${name}-note" class="${error ? "error" : "hint"}">${note}</p>`}
+</div>`;
+}
+
+const attribute = (name: string, value: string | number | undefined): Html | undefined =>
+  value === undefined || value === "" ? undefined : html` ${new Html(name)}="${value}"`;

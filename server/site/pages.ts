@@ -1,0 +1,133 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../src/domain/limits";
+import { withDestination } from "./destination";
+import { type Field, type FormState, renderForm } from "./forms";
+import { html } from "./html";
+import { renderPage } from "./layout";
+
+const EMAIL: Field = {
+  name: "email",
+  label: "E-mail",
+  type: "email",
+  autocomplete: "username",
+  maxLength: 254,
+};
+
+const LOGIN_FIELDS: readonly Field[] = [
+  EMAIL,
+  {
+    name: "password",
+    label: "Password",
+    type: "password",
+    autocomplete: "current-password",
+    maxLength: PASSWORD_MAX,
+  },
+];
+
+const SIGN_UP_FIELDS: readonly Field[] = [
+  { name: "firstName", label: "First name", type: "text", autocomplete: "given-name", maxLength: 100 },
+  {
+    name: "lastName",
+    label: "Last name",
+    type: "text",
+    autocomplete: "family-name",
+    maxLength: 100,
+    optional: true,
+  },
+  EMAIL,
+  {
+    name: "password",
+    label: "Password",
+    type: "password",
+    autocomplete: "new-password",
+    hint: `At least ${PASSWORD_MIN} characters.`,
+    minLength: PASSWORD_MIN,
+    maxLength: PASSWORD_MAX,
+  },
+];
+
+export function loginPage(state: FormState, destination: string): string {
+  const form = renderForm({
+    action: "/login",
+    fields: LOGIN_FIELDS,
+    state,
+    destination,
+    submit: "Log in",
+  });
+  return renderPage({
+    title: "Log in",
+    content: html`<section class="card"><h1>Log in</h1>${form}
+<p class="other">New here? <a data-keep-hash href="${withDestination("/signup", destination)}">Create an account</a></p></section>`,
+  });
+}
+
+export function signUpPage(state: FormState, destination: string): string {
+  const form = renderForm({
+    action: "/signup",
+    fields: SIGN_UP_FIELDS,
+    state,
+    destination,
+    submit: "Create account",
+  });
+  return renderPage({
+    title: "Create an account",
+    content: html`<section class="card"><h1>Create an account</h1>${form}
+<p class="other">Have an account? <a data-keep-hash href="${withDestination("/login", destination)}">Log in</a></p></section>`,
+  });
+}
+
+export function learnPage(): string {
+  const points: readonly [title: string, text: string][] = [
+    [
+      "Mark what you find",
+      "Waypoints with 82 markers, lines and areas, drawn on the map and measured as you draw.",
+    ],
+    [
+      "Keep it in order",
+      "Hunts are folders for your content. One can be active: what you draw next goes into it.",
+    ],
+    ["Bring your files", "GPX and KML files show what is in them, and where, before anything is uploaded."],
+    [
+      "Take it with you",
+      "KML exports keep hunts, colours, icons and notes. GPX exports take waypoints and tracks to a device.",
+    ],
+  ];
+  return renderPage({
+    title: "Maps",
+    wide: true,
+    nav: html`<nav><a data-keep-hash href="/login">Log in</a><a class="primary" data-keep-hash href="/signup">Create an account</a></nav>`,
+    content: html`<section class="hero"><h1>Know the ground before you stand on it</h1>
+<p>Ridgeline is a map for hunters and everyone else who plans days outdoors. Your content stays on the server that you chose.</p>
+<p class="actions"><a class="primary" data-keep-hash href="/signup">Create an account</a><a class="secondary" data-keep-hash href="/login">Log in</a></p></section>
+<img class="ridges" src="/site/ridges.svg" alt="">
+<section class="points">${points.map(([title, text]) => html`<article><h2>${title}</h2><p>${text}</p></article>`)}</section>`,
+  });
+}
+
+export function downloadPage(address: string): string {
+  return renderPage({
+    title: "On a phone",
+    content: html`<section class="card"><h1>Ridgeline needs a larger screen</h1>
+<p>The map with its tools is made for computers and tablets. Open this address on one of them and log in with your account:</p>
+<p class="address"><a href="${address}">${address}</a></p>
+<p>What you have saved is there on every device.</p>
+<p class="other"><a href="/learn/maps">What Ridgeline does</a></p></section>`,
+  });
+}
+
+export function notFoundPage(): string {
+  return renderPage({
+    title: "Page not found",
+    content: html`<section class="card"><h1>There is no such page</h1>
+<p>The address may be mistyped, or the page has moved.</p>
+<p class="other"><a href="/maps/">Go to the map</a></p></section>`,
+  });
+}
+
+export function unknownSharePage(): string {
+  return renderPage({
+    title: "Link not known",
+    content: html`<section class="card"><h1>This link is not known</h1>
+<p>The link may be incomplete, or the person who made it has ended it. Ask for a new one.</p>
+<p class="other"><a href="/maps/">Go to the map</a></p></section>`,
+  });
+}

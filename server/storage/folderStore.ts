@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { makeFolder } from "../makeFolder";
+import { projectRoot } from "../projectRoot";
+import { StartError } from "../startError";
+import { flushToDisk, type PhotoStore, sizeOn } from "./photoStore";
+
+/** Folders from which the server answers files to everybody. */
+const PUBLIC_FOLDERS = ["dist", "public", "server/site/assets"];
+
+/**
+ * Photos in a folder: of this machine, or one that all servers share.
+ * @throws StartError when the folder cannot be made, or lies where files are served to everybody
+ */
+export async function openFolderStore(folder: string): Promise<PhotoStore> {
+  const root = await makePrivateFolder(folder);
+  const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+  return {
+    async save(key, file) {
+      const saved = path.join(root, key);
+      await mkdir(path.dirname(saved), { recursive: true, mode: 0o700 });
+      // Not by the disk's putStream: where a write fails it says "aborted" in place of the reason.
+      await pipeline(createReadStream(file.path), createWriteStream(saved, { mode: 0o600 }));
+      for (const place of [saved, path.dirname(saved), root]) await flushToDisk(place);
+    },
+    async open(key) {
+      const stream = await disk.getStream(key);
+      await once(stream, "open");
+      return stream;
+    },
+    size: (key) => sizeOn(disk, key),
+    remove: (key) => disk.delete(key),
+    close() {},
+  };
+}
+
+async function makePrivateFolder(folder: string): Promise<string> {
+  try {
+    makeFolder(folder, 0o700);
+    const root = await realpath(folder);
+    const served = PUBLIC_FOLDERS.map((name) => path.join(projectRoot, name)).find(
+      (open) => root === open || root.startsWith(open + path.sep),
+    );
+    if (!served) return root;
+    throw new StartError(
+      `STORAGE_DIR=${folder} lies in ${served}, whose files everybody may read. Set STORAGE_DIR to a folder outside of it.`,
+    );
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(
+      `STORAGE_DIR=${folder} cannot be used (${(cause as Error).message}). Set STORAGE_DIR to a folder that may be written to.`,
+      { cause },
+    );
+  }
+}

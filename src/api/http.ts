@@ -1,0 +1,102 @@
+import type { ApiError, ApiResult } from "./userApi";
+
+/** A call without an answer for this long counts as failed. */
+const TIMEOUT_MS = 60_000;
+
+export interface RequestOptions {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Absent values are left out, lists are joined with commas. */
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Path and query string of a call. */
+export function withQuery(path: string, query: RequestOptions["query"] = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    params.set(key, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * One call with the session's cookie. Never throws, save an AbortError when the caller's signal aborts.
+ * @param url absolute, or relative to the page
+ */
+export async function request<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
+  const { method = "GET", body, signal } = options;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(withQuery(url, options.query), {
+      method,
+      credentials: "include",
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return unwrap<T>(response.status, await response.text());
+  } catch (error) {
+    signal?.throwIfAborted();
+    return failure(timeout.aborted ? TIMED_OUT : OFFLINE, error);
+  }
+}
+
+/** The result that an answer's envelope holds. An empty answer below 300 means null. */
+export function unwrap<T>(status: number, text: string): ApiResult<T> {
+  const ok = status >= 200 && status < 300;
+  if (ok && text === "") return { success: true, data: null as T };
+  const answer = parse(text);
+  if (ok && isEnvelope(answer) && answer.success) return { success: true, data: answer.data as T };
+  if (isEnvelope(answer) && isErrorData(answer.data)) return failure({ ...answer.data, status });
+  return failure({
+    status,
+    id: "bad-answer",
+    message: `The server sent an answer that cannot be read (status ${status}). Try again in a moment.`,
+  });
+}
+
+export const OFFLINE: ApiError = {
+  status: 0,
+  id: "offline",
+  message: "The server cannot be reached. Check your connection and try again.",
+};
+
+export const TIMED_OUT: ApiError = {
+  status: 0,
+  id: "timeout",
+  message: "The server took too long to answer. Try again in a moment.",
+};
+
+export function failure(error: ApiError, cause?: unknown): { success: false; data: ApiError } {
+  console.warn(`Call failed: ${error.id}`, error.message, ...(cause === undefined ? [] : [cause]));
+  return { success: false, data: error };
+}
+
+/** Whether the same call may succeed later without a change: no answer, an overload or a fault of the server. */
+export const isTransient = (error: ApiError): boolean =>
+  error.status === 0 || error.status === 429 || error.status >= 500;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const isEnvelope = (value: unknown): value is { success: boolean; data: unknown } =>
+  isRecord(value) && typeof value.success === "boolean" && "data" in value;
+
+const isErrorData = (value: unknown): value is Omit<ApiError, "status"> =>
+  isRecord(value) && typeof value.id === "string" && typeof value.message === "string";

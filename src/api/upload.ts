@@ -1,0 +1,35 @@
+import { failure, OFFLINE, unwrap } from "./http";
+import type { ApiResult } from "./userApi";
+
+/**
+ * Sends a file as one field of a multipart form. XMLHttpRequest, since fetch does not tell how much was sent.
+ * Never rejects, save with the signal's reason when it aborts.
+ * @param onProgress 0 to 1 of the bytes sent
+ */
+export function upload<T>(
+  url: string,
+  field: string,
+  file: File,
+  headers: Record<string, string>,
+  onProgress: (sent: number) => void,
+  signal?: AbortSignal,
+): Promise<ApiResult<T>> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const call = new XMLHttpRequest();
+    const abort = () => call.abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.min(1, loaded / total) : 0);
+    call.upload.onload = () => onProgress(1);
+    call.onload = () => resolve(unwrap<T>(call.status, call.responseText));
+    call.onerror = () => resolve(failure(OFFLINE));
+    call.onabort = () => reject(signal?.reason);
+    call.onloadend = () => signal?.removeEventListener("abort", abort);
+    call.open("POST", url);
+    call.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    const form = new FormData();
+    form.append(field, file, file.name);
+    call.send(form);
+  });
+}

@@ -1,0 +1,177 @@
+import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
+import type { Collection } from "../domain/hunt";
+import type { Note, NoteableType } from "../domain/note";
+import type { Photo } from "../domain/photo";
+import type { PreferenceJob, Preferences } from "../domain/preferences";
+import type { Trial } from "../domain/roles";
+import type { AccountSession } from "../domain/session";
+import type { AcceptedShare, ShareableType, ShareLink, ShareStatus } from "../domain/share";
+import type { CurrentUser } from "../domain/user";
+import type { FormatNote } from "../formats/types";
+
+/** A call that failed: `id` is the server's stable error id, "offline" when no answer came. */
+export interface ApiError {
+  status: number;
+  id: string;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+/** Every call answers this; none throws but for cancellation. */
+export type ApiResult<T> = { success: true; data: T } | { success: false; data: ApiError };
+
+export interface FeatureQuery {
+  sort?: "ghType" | "updatedAt" | "title" | "createdAt";
+  ascending?: boolean;
+  limit?: number;
+  offset?: number;
+  slim?: boolean;
+  types?: GhType[];
+  states?: string[];
+  /** Opaque keyset cursor of the page before; cheaper than offset. */
+  cursor?: string;
+}
+
+export interface FeaturePage {
+  features: Feature[];
+  total: number;
+  limit: number;
+  offset: number;
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+export interface CollectionPage {
+  collections: Collection[];
+  total: number;
+  limit: number;
+  offset: number;
+  nextCursor: string | null;
+}
+
+export interface BatchResult {
+  successful: string[];
+  failed: { id: string; reason: string }[];
+}
+
+export interface ImportStatus {
+  valid: boolean;
+  completed: boolean;
+  message: string;
+  /** 0 to 1. */
+  progress: number;
+}
+
+export interface ImportResult {
+  items: { uuid: string; type: "collection" | "feature" }[];
+  notes: FormatNote[];
+}
+
+export interface ExportStatus {
+  uuid: string;
+  success: boolean;
+  url?: string;
+}
+
+/** A style for many features; what is absent stays. */
+export type FeatureStyle = NonNullable<FeatureChange["properties"]>;
+
+/** What a person writes of a note. */
+export type NoteText = Pick<Note, "title" | "contents">;
+
+/** Where an uploaded picture belongs. */
+export interface PhotoUpload {
+  photoId: string;
+  featureId: string;
+  title: string;
+}
+
+/** The user API as the client calls it; sagas get it injected. */
+export interface UserApi {
+  whoami(): Promise<ApiResult<CurrentUser>>;
+  logout(): Promise<ApiResult<null>>;
+  extend(destination: string, force: boolean): Promise<ApiResult<CurrentUser>>;
+  config(): Promise<ApiResult<Record<string, unknown>>>;
+
+  accountSessions(): Promise<ApiResult<{ sessions: AccountSession[] }>>;
+  endSession(uuid: string): Promise<ApiResult<null>>;
+  endOtherSessions(): Promise<ApiResult<{ ended: number }>>;
+  /** Ends every other session of the account. */
+  changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<CurrentUser>>;
+  startTrial(trial: Trial): Promise<ApiResult<CurrentUser>>;
+  /** Where the account's own data can be downloaded for ten minutes. */
+  ownDataUrl(): Promise<ApiResult<{ url: string }>>;
+  deleteAccount(password: string): Promise<ApiResult<null>>;
+
+  listFeatures(query: FeatureQuery, signal?: AbortSignal): Promise<ApiResult<FeaturePage>>;
+  getFeature(uuid: string): Promise<ApiResult<Feature>>;
+  getFeatures(featureIds: string[]): Promise<ApiResult<{ features: Feature[] }>>;
+  createFeature(feature: NewFeature): Promise<ApiResult<Feature>>;
+  updateFeature(uuid: string, change: FeatureChange): Promise<ApiResult<Feature>>;
+  /** Icons are for waypoints, line weights for everything else; a feature takes what is for it. */
+  updateStyles(featureIds: string[], style: FeatureStyle): Promise<ApiResult<BatchResult>>;
+  deleteFeature(uuid: string): Promise<ApiResult<null>>;
+  deleteFeatures(featureIds: string[]): Promise<ApiResult<BatchResult>>;
+  addFeatureToCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
+  removeFeatureFromCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
+
+  listCollections(
+    query: {
+      sort?: "title" | "createdAt" | "updatedAt";
+      ascending?: boolean;
+      limit?: number;
+      cursor?: string;
+    },
+    signal?: AbortSignal,
+  ): Promise<ApiResult<CollectionPage>>;
+  getCollection(uuid: string): Promise<ApiResult<Collection>>;
+  getCollections(collectionIds: string[]): Promise<ApiResult<{ collections: Collection[] }>>;
+  createCollection(title: string): Promise<ApiResult<Collection>>;
+  updateCollection(uuid: string, title: string): Promise<ApiResult<Collection>>;
+  deleteCollection(uuid: string): Promise<ApiResult<null>>;
+  addFeaturesToCollections(featureIds: string[], collectionIds: string[]): Promise<ApiResult<BatchResult>>;
+  removeFeaturesFromCollection(uuid: string, featureIds: string[]): Promise<ApiResult<BatchResult>>;
+
+  listNotes(type: NoteableType, uuid: string): Promise<ApiResult<{ notes: Note[] }>>;
+  createNote(type: NoteableType, uuid: string, text: NoteText): Promise<ApiResult<Note>>;
+  updateNote(uuid: string, text: NoteText): Promise<ApiResult<Note>>;
+  deleteNote(uuid: string): Promise<ApiResult<null>>;
+
+  createPhoto(title: string): Promise<ApiResult<{ uuid: string }>>;
+  /** The file is sent as multipart `photos`; progress is 0 to 1 of the bytes sent. */
+  uploadPhoto(
+    file: File,
+    photo: PhotoUpload,
+    onProgress: (sent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<ApiResult<Photo>>;
+  getPhoto(uuid: string): Promise<ApiResult<Photo>>;
+  deletePhoto(uuid: string): Promise<ApiResult<null>>;
+
+  createShare(type: ShareableType, uuid: string): Promise<ApiResult<ShareLink>>;
+  shortLink(longLink: string): Promise<ApiResult<{ shortLink: string }>>;
+  /** @param token what follows share-token= in a link */
+  acceptShare(token: string): Promise<ApiResult<AcceptedShare>>;
+  shareStatus(type: ShareableType, uuid: string): Promise<ApiResult<{ shares: ShareStatus[] }>>;
+  /** Ends one person's access; the address comes with the share's status. */
+  rescindShare(rescindUrl: string): Promise<ApiResult<null>>;
+  leaveShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
+
+  /** The file is sent as multipart `mapData`; progress is 0 to 1 of the bytes sent. */
+  uploadImport(
+    file: File,
+    onProgress: (sent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<ApiResult<{ uploadId: string; message: string }>>;
+  importStatus(uploadId: string): Promise<ApiResult<ImportStatus>>;
+  importResult(uploadId: string): Promise<ApiResult<ImportResult>>;
+  confirmImport(uploadId: string): Promise<ApiResult<null>>;
+  deleteImport(uploadId: string): Promise<ApiResult<null>>;
+
+  createExport(type: "GPX" | "KML", featureIds: string[] | null): Promise<ApiResult<{ uuid: string }>>;
+  exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
+
+  preferences(): Promise<ApiResult<Preferences>>;
+  /** Answers all preferences, or null where "none" says that they are not needed: they may be megabytes. */
+  changePreferences(jobs: PreferenceJob[], answer?: "whole" | "none"): Promise<ApiResult<Preferences | null>>;
+}

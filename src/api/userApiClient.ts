@@ -1,0 +1,180 @@
+import type { CurrentUser } from "../domain/user";
+import { type RequestOptions, request, withQuery } from "./http";
+import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
+import { upload } from "./upload";
+import type { ApiResult, UserApi } from "./userApi";
+
+export interface ApiSettings {
+  /** The user API's URL, without a slash at its end. Asked at each call: start-up learns it late. */
+  baseUrl(): string;
+  /** Holds the current user with the identity token. */
+  storage: KeyValueStorage;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The server no longer knows the session of this page, or it is another person's by now. */
+  onSessionLost?(reason: "ended" | "other-person"): void;
+}
+
+const VERSION_2 = { "API-Version": "v2" };
+const PREFERENCES = "/user/preferences/maps";
+/** How the share calls spell what is shared. */
+const SHARED = { collection: "collections", feature: "feature" } as const;
+/** The part of a rescind address that follows the API's own; the server tells it from its root. */
+const rescindPath = (rescindUrl: string): string => rescindUrl.slice(rescindUrl.indexOf("/shares/"));
+
+/**
+ * The user API over fetch. A call that fails answers `success: false` with the error; nothing throws but cancellation.
+ * The session cookie goes with each call; the identity token of the last whoami goes along while it is good, but not
+ * with the session's own calls, which have to answer for the cookie that is there now.
+ */
+export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: ApiSettings): UserApi {
+  const plain = <T>(path: string, options: RequestOptions) => request<T>(baseUrl() + path, options);
+
+  async function session(path: string, query?: RequestOptions["query"]): Promise<ApiResult<CurrentUser>> {
+    return stored(await plain<CurrentUser>(path, { method: "POST", query }));
+  }
+
+  function stored(result: ApiResult<CurrentUser>): ApiResult<CurrentUser> {
+    if (result.success) storeUser(storage, result.data);
+    return result;
+  }
+
+  const storedToken = (): string | null => {
+    const token = readStoredUser(storage)?.identityToken;
+    return token === undefined || isExpired(token, now() / 1000) ? null : token;
+  };
+
+  const bearer = (token: string | null): Record<string, string> =>
+    token === null ? {} : { authorization: `Bearer ${token}` };
+
+  /**
+   * A call with the stored identity token. A token that the server no longer takes is replaced by that of a fresh
+   * whoami, once, as long as the cookie is still the same person's.
+   */
+  async function send<T>(method: RequestOptions["method"], path: string, options: RequestOptions = {}) {
+    const token = storedToken();
+    const owner = readStoredUser(storage)?.uuid;
+    const withToken = (held: string | null): RequestOptions => ({
+      ...options,
+      method,
+      headers: { ...bearer(held), ...options.headers },
+    });
+    const result = await plain<T>(path, withToken(token));
+    if (result.success || result.data.status !== 401) return result;
+    const user = await plain<CurrentUser>("/whoami", { method: "POST" });
+    if (!user.success) {
+      if (user.data.status === 401) onSessionLost?.("ended");
+      return result;
+    }
+    if (owner !== undefined && user.data.uuid !== owner) {
+      onSessionLost?.("other-person");
+      return result;
+    }
+    storeUser(storage, user.data);
+    return plain<T>(path, withToken(user.data.identityToken));
+  }
+
+  /** The config call wants a token: the stored one, or that of a fresh whoami. */
+  async function config(): Promise<ApiResult<Record<string, unknown>>> {
+    const stored = storedToken();
+    if (stored !== null) {
+      const result = await plain<Record<string, unknown>>("/config", { headers: bearer(stored) });
+      if (result.success || result.data.status !== 401) return result;
+    }
+    const user = await session("/whoami");
+    return user.success ? plain("/config", { headers: bearer(user.data.identityToken) }) : user;
+  }
+
+  const get = <T>(path: string, query?: RequestOptions["query"], signal?: AbortSignal) =>
+    send<T>("GET", path, { query, signal });
+  const post = <T>(path: string, body?: unknown) => send<T>("POST", path, { body });
+  const patch = <T>(path: string, body: unknown) => send<T>("PATCH", path, { body });
+  const remove = <T>(path: string, query?: RequestOptions["query"]) => send<T>("DELETE", path, { query });
+  const id = encodeURIComponent;
+
+  return {
+    whoami: () => session("/whoami"),
+    extend: (destination, force) => session("/extend", { destination, force: force ? 1 : 0 }),
+    logout: () => plain("/logout", { method: "POST" }),
+    config,
+
+    accountSessions: () => get("/user/sessions"),
+    endSession: (uuid) => remove(`/user/sessions/${id(uuid)}`),
+    endOtherSessions: () => remove("/user/sessions"),
+    changePassword: async (currentPassword, newPassword) =>
+      stored(await post<CurrentUser>("/user/password", { currentPassword, newPassword })),
+    startTrial: async (trial) => stored(await post<CurrentUser>("/user/trials", { trial })),
+    ownDataUrl: () => post("/user/export"),
+    deleteAccount: (password) => post("/user/delete", { password }),
+
+    listFeatures: (query, signal) => get("/features", { ...query }, signal),
+    getFeature: (uuid) => get(`/features/${id(uuid)}`),
+    getFeatures: (featureIds) => post("/features/get", { featureIds }),
+    createFeature: (feature) => post("/features", feature),
+    updateFeature: (uuid, change) => patch(`/features/${id(uuid)}`, change),
+    updateStyles: (featureIds, properties) => patch("/features/styles", { featureIds, properties }),
+    deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, { deleteNotes: true, deletePhotos: true }),
+    deleteFeatures: (featureIds) =>
+      send("POST", "/features/delete", {
+        body: { featureIds },
+        query: { deleteNotes: true, deletePhotos: true },
+      }),
+    addFeatureToCollections: (uuid, collectionIds) =>
+      patch(`/features/${id(uuid)}/add/collections`, { collectionIds }),
+    removeFeatureFromCollections: (uuid, collectionIds) =>
+      patch(`/features/${id(uuid)}/remove/collections`, { collectionIds }),
+
+    listCollections: (query, signal) => get("/collections", query, signal),
+    getCollection: (uuid) => get(`/collections/${id(uuid)}`),
+    getCollections: (collectionIds) => post("/collections/get", { collectionIds }),
+    createCollection: (title) => post("/collections", { title }),
+    updateCollection: (uuid, title) => patch(`/collections/${id(uuid)}`, { title }),
+    deleteCollection: (uuid) => remove(`/collections/${id(uuid)}`, { deleteNotes: true }),
+    addFeaturesToCollections: (featureIds, collectionIds) =>
+      patch("/collections/add/features", { featureIds, collectionIds }),
+    removeFeaturesFromCollection: (uuid, featureIds) =>
+      patch(`/collections/${id(uuid)}/remove/features`, { featureIds }),
+
+    listNotes: (type, uuid) => get(`/notes/${type}/${id(uuid)}`),
+    createNote: (type, noteableId, text) => post(`/notes/${type}`, { noteableId, ...text }),
+    updateNote: (uuid, text) => patch(`/notes/${id(uuid)}`, text),
+    deleteNote: (uuid) => remove(`/notes/${id(uuid)}`),
+
+    createPhoto: (title) => post("/photos", { title }),
+    uploadPhoto: (file, { photoId, featureId, title }, onProgress, signal) => {
+      const url = withQuery(`${baseUrl()}/photos/upload`, {
+        photoid: photoId,
+        featureid: featureId,
+        title,
+      });
+      return upload(url, "photos", file, bearer(storedToken()), onProgress, signal);
+    },
+    getPhoto: (uuid) => get(`/photos/${id(uuid)}`),
+    deletePhoto: (uuid) => remove(`/photos/${id(uuid)}`),
+
+    createShare: (type, uuid) => post(`/shares/${SHARED[type]}/${id(uuid)}`),
+    shortLink: (longLink) => post("/shares/short", { longLink }),
+    acceptShare: (token) => post("/shares/token", { token }),
+    shareStatus: (type, uuid) => get("/shares/status", { type, id: uuid }),
+    rescindShare: (rescindUrl) => patch(rescindPath(rescindUrl), {}),
+    leaveShare: (type, uuid) => patch(`/shares/leave/${SHARED[type]}/${id(uuid)}`, {}),
+
+    uploadImport: (file, onProgress, signal) =>
+      upload(`${baseUrl()}/imports/upload`, "mapData", file, bearer(storedToken()), onProgress, signal),
+    importStatus: (uploadId) => get(`/imports/upload/${id(uploadId)}`),
+    importResult: (uploadId) => send("GET", `/imports/${id(uploadId)}`, { headers: VERSION_2 }),
+    confirmImport: (uploadId) => post(`/imports/${id(uploadId)}/confirm`),
+    deleteImport: (uploadId) => remove(`/imports/${id(uploadId)}`),
+
+    createExport: (type, featureIds) => post("/exports", featureIds ? { type, featureIds } : { type }),
+    exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
+
+    preferences: () => send("GET", PREFERENCES, { headers: VERSION_2 }),
+    changePreferences: (jobs, answer) =>
+      send("POST", PREFERENCES, {
+        // RFC 7240: the server need not answer what it holds.
+        headers: answer === "none" ? { ...VERSION_2, prefer: "return=minimal" } : VERSION_2,
+        body: { jobs },
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { StartupError } from "./StartupError";
+
+/** The last resort: an error that no view has caught. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.error) return this.props.children;
+    return (
+      <StartupError
+        title="The map stopped working"
+        text="Something failed that it could not get over. What you saved is safe; load the page again to go on."
+        retry="Load again"
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

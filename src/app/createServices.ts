@@ -1,0 +1,92 @@
+import { failure, OFFLINE } from "../api/http";
+import type { ApiResult } from "../api/userApi";
+import { createUserApiClient } from "../api/userApiClient";
+import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
+import type { MapControls, MapStage } from "../map/mapStage";
+import { createPreviewClient } from "../workers/preview";
+import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
+import { isMobileBrowser } from "./mobileBrowser";
+import type { PageAddress, Services } from "./services";
+
+const RUNTIME_CONFIG_URL = "/maps/config.env.json";
+
+/** What the services ask of the store, which is made after them. */
+export interface StoreLinks {
+  /** The server no longer knows who this is. */
+  onSessionEnded(): void;
+  /** The largest file that the server takes, in bytes. */
+  importMaxBytes(): number;
+}
+
+/** The real services of the browser. */
+export function createServices(
+  stage: MapStage & Pick<MapControls, "preload" | "configure">,
+  links: StoreLinks,
+): Services {
+  let userApiUrl = "/api/v1";
+  let analytics: Services["analytics"] = null;
+  const now = () => Date.now();
+  const redirect = (url: string) => window.location.assign(url);
+  return {
+    api: createUserApiClient({
+      baseUrl: () => userApiUrl,
+      storage: localStorage,
+      now,
+      // What is on the page is not the other person's: begin anew.
+      onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
+    }),
+    stage,
+    preview: createPreviewClient(links.importMaxBytes),
+    storage: localStorage,
+    async loadRuntimeConfig() {
+      const result = await readRuntimeConfig();
+      if (result.success) {
+        if (result.data.analyticsUrl)
+          analytics = createAnalyticsBeacon(result.data.analyticsUrl, browserBeaconHost);
+        userApiUrl = result.data.userApiUrl;
+        if (result.data.map) stage.configure(result.data.map);
+      }
+      // The map's code comes while configuration and user are asked for; who is about to be sent on needs none.
+      if (result.success && result.data.signedIn && !isMobileBrowser(navigator.userAgent)) stage.preload();
+      return result;
+    },
+    async unregisterServiceWorkers() {
+      // Absent where the page is not served securely.
+      const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+      await Promise.all(registrations.map((registration) => registration.unregister()));
+    },
+    isMobileBrowser: () => isMobileBrowser(navigator.userAgent),
+    now,
+    openInNewTab: (url) => void window.open(url, "_blank", "noopener"),
+    redirect,
+    get analytics() {
+      return analytics;
+    },
+    clipboard: navigator.clipboard ?? null,
+    address: pageAddress,
+  };
+}
+
+const pageAddress: PageAddress = {
+  hash: () => location.hash,
+  clearHash: () => history.replaceState(history.state, "", location.pathname + location.search),
+  onHashChange(listener) {
+    window.addEventListener("hashchange", listener);
+    return () => window.removeEventListener("hashchange", listener);
+  },
+};
+
+async function readRuntimeConfig(): Promise<ApiResult<RuntimeConfig>> {
+  try {
+    const response = await fetch(RUNTIME_CONFIG_URL, { cache: "no-cache" });
+    const config = response.ok ? parseRuntimeConfig(await response.json()) : null;
+    if (config) return { success: true, data: config };
+    return failure({
+      status: response.status,
+      id: "bad-runtime-config",
+      message: `${RUNTIME_CONFIG_URL} does not tell where the server is. Whoever runs this site has to set it right.`,
+    });
+  } catch (error) {
+    return failure(OFFLINE, error);
+  }
+}

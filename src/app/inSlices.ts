@@ -1,0 +1,16 @@
+import { call, type SagaGenerator } from "typed-redux-saga";
+import { cancellable } from "../workers/cancellable";
+import { driveSteps } from "../workers/driveSteps";
+
+/**
+ * Runs work over very many items on the main thread in slices of 8 ms, so that frames are drawn and keys are answered
+ * between them. Work that is done within the first slice has no turn in between. Cancelling the saga ends it.
+ */
+export function* inSlices<T>(steps: Generator<unknown, T, void>): SagaGenerator<T> {
+  return yield* call(() => cancellable((signal) => driveSteps(steps, signal)));
+}
+
+/** Lets what is due happen before the next piece of work. */
+export function* nextTask(): SagaGenerator<void> {
+  yield* call(() => new Promise<void>((resolve) => setTimeout(resolve)));
+}

@@ -1,0 +1,39 @@
+import "../ui/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+import { readSettings, settingsRestored } from "../features/account/settings";
+import { MapStageContext } from "../features/map/components/MapStageContext";
+import { selectImportMaxBytes } from "../features/session/selectors";
+import { authFailed, startApp } from "../features/session/slice";
+import { createMapStage } from "../map/createMapStage";
+import { App } from "./App";
+import { createServices } from "./createServices";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { beginAnewWhenShownAgain } from "./leftPage";
+import { createStore } from "./store";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root.");
+beginAnewWhenShownAgain(window, root, () => window.location.reload());
+
+const stage = createMapStage();
+const services = createServices(stage, {
+  onSessionEnded: () => store.dispatch(authFailed()),
+  importMaxBytes: () => selectImportMaxBytes(store.getState()),
+});
+const store = createStore(services);
+store.dispatch(settingsRestored(readSettings(services.storage)));
+store.dispatch(startApp());
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Provider store={store}>
+        <MapStageContext value={stage}>
+          <App />
+        </MapStageContext>
+      </Provider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

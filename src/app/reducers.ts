@@ -1,0 +1,53 @@
+import type { StateFromReducersMapObject } from "@reduxjs/toolkit";
+import { settingsReducer } from "../features/account/settings";
+import { accountReducer } from "../features/account/slice";
+import { basemapsReducer } from "../features/basemaps/slice";
+import { bulkStylesReducer } from "../features/bulkStyles/slice";
+import { contentReducer } from "../features/content/slice";
+import { exportReducer } from "../features/export/slice";
+import { featureDetailReducer } from "../features/featureDetail/slice";
+import { featureEditorReducer } from "../features/featureEditor/slice";
+import { huntsReducer } from "../features/hunts/slice";
+import { importReducer } from "../features/import/slice";
+import { locationReducer } from "../features/location/slice";
+import { mapReducer } from "../features/map/slice";
+import { modalsReducer } from "../features/modals/slice";
+import { notesReducer } from "../features/notes/slice";
+import { photosReducer } from "../features/photos/slice";
+import { preferencesReducer } from "../features/preferences/slice";
+import { selectionReducer } from "../features/selection/slice";
+import { sessionReducer } from "../features/session/slice";
+import { sharesReducer } from "../features/shares/slice";
+import { sidebarReducer } from "../features/sidebar/slice";
+import { sketchReducer } from "../features/sketch/slice";
+import { terrainReducer } from "../features/terrain/slice";
+import { toastsReducer } from "../features/toasts/slice";
+
+/** Each feature adds one line. */
+export const reducers = {
+  account: accountReducer,
+  basemaps: basemapsReducer,
+  bulkStyles: bulkStylesReducer,
+  location: locationReducer,
+  map: mapReducer,
+  content: contentReducer,
+  export: exportReducer,
+  featureDetail: featureDetailReducer,
+  featureEditor: featureEditorReducer,
+  hunts: huntsReducer,
+  import: importReducer,
+  modals: modalsReducer,
+  notes: notesReducer,
+  photos: photosReducer,
+  preferences: preferencesReducer,
+  selection: selectionReducer,
+  session: sessionReducer,
+  settings: settingsReducer,
+  shares: sharesReducer,
+  sidebar: sidebarReducer,
+  sketch: sketchReducer,
+  terrain: terrainReducer,
+  toasts: toastsReducer,
+};
+
+export type RootState = StateFromReducersMapObject<typeof reducers>;

@@ -1,0 +1,67 @@
+import { call, delay, type SagaGenerator, spawn } from "typed-redux-saga";
+import { accountSaga, settingsSaga } from "../features/account/saga";
+import { basemapsSaga } from "../features/basemaps/saga";
+import { bulkStylesSaga } from "../features/bulkStyles/saga";
+import { contentSaga } from "../features/content/saga";
+import { exportSaga } from "../features/export/saga";
+import { featureDetailSaga } from "../features/featureDetail/saga";
+import { featureEditorSaga } from "../features/featureEditor/saga";
+import { huntsSaga } from "../features/hunts/saga";
+import { importSaga } from "../features/import/saga";
+import { locationSaga } from "../features/location/saga";
+import { mapSaga } from "../features/map/saga";
+import { notesSaga } from "../features/notes/saga";
+import { photosSaga } from "../features/photos/saga";
+import { preferencesSaga } from "../features/preferences/saga";
+import { selectionSaga } from "../features/selection/saga";
+import { sessionSaga } from "../features/session/saga";
+import { sharesSaga } from "../features/shares/saga";
+import { sidebarSaga } from "../features/sidebar/saga";
+import { sketchSaga } from "../features/sketch/saga";
+import { terrainSaga } from "../features/terrain/saga";
+import { toastsSaga } from "../features/toasts/saga";
+
+/** Watchers by name; each feature adds one line. */
+export const watchers: Record<string, () => SagaGenerator<void>> = {
+  bulkStyles: bulkStylesSaga,
+  account: accountSaga,
+  content: contentSaga,
+  export: exportSaga,
+  featureDetail: featureDetailSaga,
+  featureEditor: featureEditorSaga,
+  hunts: huntsSaga,
+  import: importSaga,
+  notes: notesSaga,
+  basemaps: basemapsSaga,
+  location: locationSaga,
+  map: mapSaga,
+  photos: photosSaga,
+  preferences: preferencesSaga,
+  selection: selectionSaga,
+  session: sessionSaga,
+  settings: settingsSaga,
+  shares: sharesSaga,
+  sketch: sketchSaga,
+  sidebar: sidebarSaga,
+  terrain: terrainSaga,
+  toasts: toastsSaga,
+};
+
+const RESTART_AFTER_MS = 1000;
+
+/** Runs a watcher; one that fails is logged and started anew, so that neither it nor its siblings stay dead. */
+export function* guarded(name: string, watcher: () => SagaGenerator<void>): SagaGenerator<void> {
+  for (;;) {
+    try {
+      yield* call(watcher);
+      return;
+    } catch (error) {
+      console.error(`The ${name} watcher failed and is started again.`, error);
+      yield* delay(RESTART_AFTER_MS);
+    }
+  }
+}
+
+export function* rootSaga(): SagaGenerator<void> {
+  for (const [name, watcher] of Object.entries(watchers)) yield* spawn(guarded, name, watcher);
+}

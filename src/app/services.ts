@@ -1,0 +1,40 @@
+import type { KeyValueStorage } from "../api/identity";
+import type { ApiResult, UserApi } from "../api/userApi";
+import type { RuntimeConfig } from "../domain/appConfig";
+import type { AnalyticsEvent } from "../features/analytics/events";
+import type { MapStage } from "../map/mapStage";
+import type { PreviewClient } from "../workers/preview";
+
+/** The fragment of the page's address, in which a share link has its token. */
+export interface PageAddress {
+  /** With its #, empty when there is none. */
+  hash(): string;
+  /** Takes the fragment away without a step in the browser's history. */
+  clearHash(): void;
+  /** Answers how to stop listening. */
+  onHashChange(listener: () => void): () => void;
+}
+
+/** What sagas reach the outside by; put into the saga context, replaced by fakes in tests. */
+export interface Services {
+  api: UserApi;
+  stage: MapStage;
+  preview: PreviewClient;
+  /** localStorage: the current user, unsaved preference changes, settings of this browser. */
+  storage: KeyValueStorage;
+  /** Reads /maps/config.env.json and points the api to the server that it names. */
+  loadRuntimeConfig(): Promise<ApiResult<RuntimeConfig>>;
+  /** A service worker of an earlier version would go on serving its files. */
+  unregisterServiceWorkers(): Promise<void>;
+  /** Whether this is a phone's browser, which is sent to the download page. */
+  isMobileBrowser(): boolean;
+  /** The clock, milliseconds since the epoch. */
+  now(): number;
+  openInNewTab(url: string): void;
+  /** Counts events where the operator wants that; null: nothing is counted. */
+  readonly analytics: ((event: AnalyticsEvent) => void) | null;
+  /** Null where the browser or the way the page is served offers none. */
+  clipboard: { writeText(text: string): Promise<void> } | null;
+  address: PageAddress;
+  redirect(url: string): void;
+}

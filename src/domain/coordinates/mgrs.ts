@@ -1,0 +1,58 @@
+import type { Coordinates } from "./types";
+import { BANDS, fromUtm, isNearBand, isSouthern, toUtm } from "./utm";
+
+/** Letters of the columns of 100 km in every third zone (NGA.SIG.0012, figure 6; the AA scheme of WGS 84). */
+const COLUMNS = ["ABCDEFGH", "JKLMNPQR", "STUVWXYZ"] as const;
+/** Letters of the rows of 100 km; they repeat every 2000 km, and begin five later in even zones. */
+const ROWS = "ABCDEFGHJKLMNPQRSTUV";
+const EVEN_SHIFT = 5;
+const SQUARE = 100_000;
+const CYCLE = ROWS.length * SQUARE;
+
+/** A place on the Military Grid Reference System. */
+export interface Mgrs {
+  zone: number;
+  band: string;
+  /** Two letters: column and row of the square of 100 km. */
+  square: string;
+  /** Whole metres inside of the square. */
+  easting: number;
+  northing: number;
+}
+
+/** A place on the grid, cut off to whole metres as the standard says; null near the poles. */
+export function toMgrs(place: Coordinates): Mgrs | null {
+  const utm = toUtm(place);
+  if (!utm) return null;
+  const { zone, band } = utm;
+  const [east, north] = [Math.floor(utm.easting), Math.floor(utm.northing)];
+  const column = COLUMNS[(zone - 1) % 3]?.[Math.floor(east / SQUARE) - 1] ?? "";
+  const row = ROWS[(Math.floor(north / SQUARE) + shiftOf(zone)) % ROWS.length] ?? "";
+  return { zone, band, square: column + row, easting: east % SQUARE, northing: north % SQUARE };
+}
+
+/**
+ * The middle of the square that a reference names, or null when there is none.
+ * @param digits an even number of digits, up to ten: the first half for the easting, the second for the northing
+ */
+export function fromMgrs(zone: number, band: string, square: string, digits: string): Coordinates | null {
+  const column = COLUMNS[(zone - 1) % 3]?.indexOf(square.charAt(0)) ?? -1;
+  const row = ROWS.indexOf(square.charAt(1));
+  const bandAt = BANDS.indexOf(band);
+  const half = digits.length / 2;
+  if (zone < 1 || zone > 60 || column < 0 || row < 0 || bandAt < 0 || !Number.isInteger(half) || half > 5)
+    return null;
+  const cell = 10 ** (5 - half);
+  const easting = (column + 1) * SQUARE + Number(digits.slice(0, half)) * cell + cell / 2;
+  const least =
+    ((row - shiftOf(zone) + ROWS.length) % ROWS.length) * SQUARE +
+    Number(digits.slice(half)) * cell +
+    cell / 2;
+  for (let northing = least; northing < 10_000_000; northing += CYCLE) {
+    const place = fromUtm(zone, isSouthern(band), easting, northing);
+    if (isNearBand(place.latitude, bandAt)) return place;
+  }
+  return null;
+}
+
+const shiftOf = (zone: number) => (zone % 2 === 0 ? EVEN_SHIFT : 0);

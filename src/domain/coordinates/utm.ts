@@ -1,0 +1,83 @@
+import proj4 from "proj4";
+import type { Coordinates } from "./types";
+
+/** A place on the Universal Transverse Mercator grid, WGS 84. */
+export interface Utm {
+  zone: number;
+  /** The letter of its 8 degrees of latitude, C to X without I and O. */
+  band: string;
+  /** Metres; of the southern half, northings count from 10,000,000 at the equator. */
+  easting: number;
+  northing: number;
+}
+
+/** NGA.SIG.0012, 7-5: bands of 8 degrees from 80 south on, the last of 12. */
+export const BANDS = "CDEFGHJKLMNPQRSTUVWX";
+const SOUTHERNMOST = -80;
+const NORTHERNMOST = 84;
+/** Degrees: half a square of 100 km. */
+const NEAR_BAND = 0.5;
+
+/** What is used of proj4's converters. */
+interface Converter {
+  forward(place: [number, number]): number[];
+  inverse(metres: [number, number]): number[];
+}
+
+const converters = new Map<string, Converter>();
+
+function converterOf(zone: number, south: boolean): Converter {
+  const definition = `+proj=utm +zone=${zone} ${south ? "+south " : ""}+datum=WGS84 +units=m +no_defs`;
+  let converter = converters.get(definition);
+  if (!converter) {
+    converter = proj4("EPSG:4326", definition);
+    converters.set(definition, converter);
+  }
+  return converter;
+}
+
+/** The band of a latitude, or null near the poles, where the grid is another one. */
+export function bandOf(latitude: number): string | null {
+  if (!(latitude >= SOUTHERNMOST && latitude <= NORTHERNMOST)) return null;
+  return BANDS[Math.min(BANDS.length - 1, Math.floor((latitude - SOUTHERNMOST) / 8))] ?? null;
+}
+
+/** Whether a band lies south of the equator. */
+export const isSouthern = (band: string): boolean => band < "N";
+
+/** The zone of a place; south-western Norway and Svalbard have wider ones (NGA.SIG.0012, 7-4). */
+export function zoneOf({ longitude, latitude }: Coordinates): number {
+  const zone = Math.min(60, Math.floor((longitude + 180) / 6) + 1);
+  if (latitude >= 56 && latitude < 64 && longitude >= 3 && longitude < 12) return 32;
+  if (latitude < 72 || longitude < 0 || longitude >= 42) return zone;
+  return longitude < 9 ? 31 : longitude < 21 ? 33 : longitude < 33 ? 35 : 37;
+}
+
+/** A place on the grid, or null near the poles. */
+export function toUtm(place: Coordinates): Utm | null {
+  const band = bandOf(place.latitude);
+  if (band === null) return null;
+  const zone = zoneOf(place);
+  const [easting = Number.NaN, northing = Number.NaN] = converterOf(zone, isSouthern(band)).forward([
+    place.longitude,
+    place.latitude,
+  ]);
+  // South of the equator by less than a float can add to 80 degrees.
+  return { zone, band, easting, northing: Math.max(0, northing) };
+}
+
+/** The place of metres on the grid. */
+export function fromUtm(zone: number, south: boolean, easting: number, northing: number): Coordinates {
+  const [longitude = Number.NaN, latitude = Number.NaN] = converterOf(zone, south).inverse([
+    easting,
+    northing,
+  ]);
+  return { longitude, latitude };
+}
+
+/** Whether a latitude lies in a band (its place in BANDS) or a little beyond: references near its edge may. */
+export function isNearBand(latitude: number, band: number): boolean {
+  const south = SOUTHERNMOST + 8 * band;
+  const height = band === BANDS.length - 1 ? 12 : 8;
+  return latitude >= south - NEAR_BAND && latitude <= south + height + NEAR_BAND;
+}

@@ -1,0 +1,32 @@
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const hour12 = (date: Date): number => date.getHours() % 12 || 12;
+
+/** A point in time: numbers of 9 or 10 digits are seconds since the epoch, others milliseconds. */
+export function toDate(time: number): Date {
+  const digits = String(Math.trunc(Math.abs(time))).length;
+  return new Date(digits === 9 || digits === 10 ? time * 1000 : time);
+}
+
+/** A feature's date is when it was made; where that is unknown, now. */
+export const featureDate = (createdAt: number | null | undefined, now: number): Date =>
+  new Date(createdAt ? createdAt * 1000 : now);
+
+/** MM/DD/YYYY in the person's time zone. */
+export const formatDate = (date: Date): string =>
+  `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`;
+
+/** MM/DD/YYYY h:mm a, as the import's title has it. */
+export const formatDateTime = (date: Date): string =>
+  `${formatDate(date)} ${hour12(date)}:${two(date.getMinutes())} ${date.getHours() < 12 ? "am" : "pm"}`;
+
+/** MM/DD/YYYY hh:mm, as the titles of new features have it. */
+export const formatTitleDate = (date: Date): string =>
+  `${formatDate(date)} ${two(hour12(date))}:${two(date.getMinutes())}`;
+
+/** MMM DD, YYYY h:mm A, as photos have it. */
+export const formatPhotoDate = (date: Date): string =>
+  `${MONTHS[date.getMonth()]} ${two(date.getDate())}, ${date.getFullYear()} ${hour12(date)}:${two(
+    date.getMinutes(),
+  )} ${date.getHours() < 12 ? "AM" : "PM"}`;

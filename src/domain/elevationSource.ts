@@ -1,0 +1,44 @@
+/** Where elevation tiles of 256 x 256 pixels in Web Mercator come from. */
+export interface ElevationSource {
+  /** With {z}, {x} and {y} for level, column and row. */
+  template: string;
+  format: "lerc" | "terrarium";
+  /** The finest level there is. */
+  maxLevel: number;
+  /**
+   * Whether heights are those at the corners of pixels, not at their middles: such tiles have a row and a column more,
+   * which they share with their neighbours.
+   */
+  atCorners: boolean;
+}
+
+const DEFAULT_MAX_LEVEL = 15;
+
+/**
+ * The source that the server's config call names: LERC tiles of an elevation service, as Esri's have them, or else
+ * Terrarium tiles. Null where the operator has set up none.
+ */
+export function elevationSource(config: Readonly<Record<string, unknown>>): ElevationSource | null {
+  const { elevation } = config;
+  if (typeof elevation !== "object" || elevation === null) return null;
+  const entries = new Map<string, unknown>(Object.entries(elevation));
+  const url = (key: string) => {
+    const value = entries.get(key);
+    return typeof value === "string" && value !== "" ? value.replace(/\/+$/, "") : null;
+  };
+  const level = entries.get("maxLevel");
+  const maxLevel = typeof level === "number" && level >= 0 ? Math.floor(level) : DEFAULT_MAX_LEVEL;
+  const imageServer = url("imageServer");
+  if (imageServer) {
+    return { template: `${imageServer}/tile/{z}/{y}/{x}`, format: "lerc", maxLevel, atCorners: true };
+  }
+  const terrarium = url("terrarium");
+  return terrarium ? { template: terrarium, format: "terrarium", maxLevel, atCorners: false } : null;
+}
+
+/** The address of one tile. */
+export const tileUrl = (
+  { template }: ElevationSource,
+  { level, row, column }: { level: number; row: number; column: number },
+): string =>
+  template.replace("{z}", String(level)).replace("{x}", String(column)).replace("{y}", String(row));

@@ -1,0 +1,10 @@
+/** Longitude and latitude in degrees (WGS84), elevation in metres. Elevation is 0 where none is known. */
+export type Position = [longitude: number, latitude: number, elevation: number];
+
+export type Geometry =
+  | { type: "Point"; coordinates: Position }
+  | { type: "LineString"; coordinates: Position[] }
+  | { type: "Polygon"; coordinates: Position[][] };
+
+/** West, south, east, north in degrees. An extent across the 180th meridian has west > east. */
+export type Extent = [west: number, south: number, east: number, north: number];

@@ -1,0 +1,106 @@
+export type IconCategory = "Gear" | "Navigation" | "Signs" | "Species" | "Vehicle";
+
+export interface Icon {
+  key: string;
+  display: string;
+  category: IconCategory;
+  /** 1-82, the order of the catalogue. */
+  order: number;
+}
+
+const ROWS: readonly (readonly [key: string, display: string, category: IconCategory])[] = [
+  ["none", "None", "Signs"],
+  ["truck", "Truck", "Vehicle"],
+  ["atv", "Atv", "Vehicle"],
+  ["boat", "Boat", "Vehicle"],
+  ["bike", "Bike", "Vehicle"],
+  ["vehicle", "Vehicle", "Vehicle"],
+  ["horse", "Horse", "Vehicle"],
+  ["camp", "Camp", "Gear"],
+  ["trail-cam", "Trail Cam", "Gear"],
+  ["water", "Water", "Signs"],
+  ["pack", "Pack", "Gear"],
+  ["arrow", "Arrow", "Gear"],
+  ["food", "Food", "Gear"],
+  ["boots", "Boots", "Gear"],
+  ["blind", "Blind", "Gear"],
+  ["tree-stand", "Tree Stand", "Gear"],
+  ["gear", "Gear", "Gear"],
+  ["blood", "Blood", "Signs"],
+  ["shed", "Shed", "Signs"],
+  ["tracks", "Tracks", "Signs"],
+  ["rub", "Rub", "Signs"],
+  ["wallow", "Wallow", "Signs"],
+  ["bedding", "Bedding", "Signs"],
+  ["coyote", "Coyote", "Species"],
+  ["javelina", "Javelina", "Species"],
+  ["mule-deer", "Mule Deer", "Species"],
+  ["elk-cow", "Elk Cow", "Species"],
+  ["elk", "Elk", "Species"],
+  ["black-bear", "Black Bear", "Species"],
+  ["grizzly-bear", "Grizzly Bear", "Species"],
+  ["ground-blind", "Ground Blind", "Gear"],
+  ["antlerless-deer", "Antlerless Deer", "Species"],
+  ["antelope", "Antelope", "Species"],
+  ["big-horn-sheep", "Big Horn Sheep", "Species"],
+  ["wolf", "Wolf", "Species"],
+  ["moose", "Moose", "Species"],
+  ["mountain-goat", "Mountain Goat", "Species"],
+  ["caribou", "Caribou", "Species"],
+  ["bison", "Bison", "Species"],
+  ["mountain-lion", "Mountain Lion", "Species"],
+  ["caution", "Caution", "Signs"],
+  ["access", "Access", "Navigation"],
+  ["parking", "Parking", "Navigation"],
+  ["glassing", "Glassing", "Navigation"],
+  ["photo", "Photo", "Navigation"],
+  ["cabin", "Cabin", "Navigation"],
+  ["gate", "Gate", "Navigation"],
+  ["shot", "Shot", "Signs"],
+  ["trail", "Trail", "Navigation"],
+  ["turkey", "Turkey", "Species"],
+  ["turkey-dusting", "Turkey Dusting", "Signs"],
+  ["turkey-hen", "Turkey Hen", "Species"],
+  ["turkey-roost", "Turkey Roost", "Signs"],
+  ["turkey-tracks", "Turkey Tracks", "Signs"],
+  ["turkey-tom", "Turkey Tom", "Species"],
+  ["turkey-strut", "Turkey Strut", "Signs"],
+  ["turkey-feather", "Turkey Feather", "Signs"],
+  ["turkey-scratch", "Turkey Scratch", "Signs"],
+  ["bench", "Bench", "Navigation"],
+  ["chukar", "Chukar", "Species"],
+  ["duck", "Duck", "Species"],
+  ["goose", "Goose", "Species"],
+  ["grouse", "Grouse", "Species"],
+  ["pheasant", "Pheasant", "Species"],
+  ["quail", "Quail", "Species"],
+  ["crossing", "Crossing", "Navigation"],
+  ["whitetail-deer", "Whitetail Deer", "Species"],
+  ["dog", "Dog", "Species"],
+  ["fish", "Fish", "Species"],
+  ["fishing", "Fishing", "Navigation"],
+  ["food-plot", "Food Plot", "Signs"],
+  ["food-source", "Food Source", "Signs"],
+  ["junction", "Junction", "Navigation"],
+  ["ladder-stand", "Ladder Stand", "Gear"],
+  ["llama", "Llama", "Species"],
+  ["mushrooms", "Mushrooms", "Signs"],
+  ["pinch-point", "Pinch Point", "Navigation"],
+  ["point-of-interest", "Point Of Interest", "Navigation"],
+  ["saddle", "Saddle", "Navigation"],
+  ["sasquatch", "Sasquatch", "Species"],
+  ["scat", "Scat", "Signs"],
+  ["scrape", "Scrape", "Signs"],
+];
+
+/** The markers that a waypoint may carry. */
+export const ICONS: readonly Icon[] = ROWS.map(([key, display, category], index) => ({
+  key,
+  display,
+  category,
+  order: index + 1,
+}));
+
+const KEYS = new Set(ICONS.map((icon) => icon.key));
+
+export const isIconKey = (key: string): boolean => KEYS.has(key);

@@ -1,0 +1,58 @@
+/** A layer as the manifest lists it. */
+export interface ManifestLayer {
+  /** In keys: state|category|subCategory|layer. */
+  layerName: string;
+  /** For people. */
+  name: string;
+  control: { enabled: boolean };
+  urls: {
+    /** The map service that draws it, tiled or by extents. */
+    raster?: string;
+    /** The layer that is asked what is at a place. */
+    mainRes: string;
+  };
+  /** The lower, the higher it lies. */
+  priority: number;
+  /** Where its legend is asked for. */
+  legend?: string;
+  /** The field that names a feature. */
+  nameField?: string;
+  /** Features of the layer that belong to it; without it all of them. */
+  where?: string;
+  /** The least zoom at which it shows. */
+  minZoom?: number;
+  /** Whether what it shows is made up. */
+  sample: boolean;
+}
+
+export interface ManifestSubCategory {
+  subCategoryName: string;
+  layers: ManifestLayer[];
+}
+
+export interface ManifestCategory {
+  categoryName: string;
+  description: string;
+  isPublished: boolean;
+  /** 0 to 1. */
+  opacity: number;
+  subCategories: ManifestSubCategory[];
+}
+
+/** The layers of a state, or of an event, which has a short name in place of a state's. */
+export interface ManifestState {
+  stateName: string;
+  categories: ManifestCategory[];
+  isOpen: boolean;
+}
+
+export interface LayersManifest {
+  layerManifestVersion: string;
+  events: ManifestState[];
+  states: ManifestState[];
+}
+
+/** state|category|subCategory|layer, as preferences keep it. */
+export function layerKey(state: string, category: string, subCategory: string, layer: string): string {
+  return [state, category, subCategory, layer].join("|");
+}

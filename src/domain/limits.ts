@@ -1,0 +1,26 @@
+/** 10 MB; an operator may set another, which the client learns from the config call. */
+export const IMPORT_MAX_BYTES = 10_485_760;
+export const COLLECTIONS_PAGE_SIZE = 1000;
+export const FEATURES_PAGE_SIZE = 500;
+export const IMPORT_COLLECTIONS_BATCH = 500;
+export const FEATURES_GET_BATCH = 1000;
+export const DELETE_BATCH = 500;
+export const NOTE_TITLE_MAX = 255;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const TITLE_MAX = 255;
+export const FEATURE_MAX_VERTICES = 100_000;
+/** Recents and active layers keep this many entries. */
+export const RECENTS_MAX = 24;
+
+/** Delays in milliseconds. */
+export const TOAST_DISMISS_MS = 3500;
+export const FILE_SIZE_TOAST_MS = 5000;
+export const EXPORT_POLL_MS = 500;
+export const PHOTO_POLL_MS = 500;
+export const IMPORT_POLL_MS = 2000;
+export const COLLECTIONS_POLL_MS = 500;
+export const FEATURES_POLL_MS = 250;
+export const DOWNLOAD_DELAY_MS = 3500;
+export const PROFILE_REFRESH_MS = 900_000;
+export const LOGIN_REDIRECT_MS = 5000;

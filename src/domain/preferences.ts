@@ -1,0 +1,75 @@
+import type { Rgba } from "./catalogues";
+
+export interface TerrainPreferences {
+  enabled: boolean;
+  /** 0 to 1. */
+  opacity: number;
+  /** Feet: least and greatest. */
+  elevation: [min: number, max: number];
+  /** Classes 1 (0-5 degrees) to 5 (35 and more). */
+  slope: number[];
+  /** 1 to 8: N, NE, E, SE, S, SW, W, NW; 9: flat. */
+  aspect: number[];
+}
+
+export interface PointStyle {
+  icon: string;
+  color: Rgba;
+}
+
+/** All that a person's map remembers. The server keeps it as one document; jobs change it. */
+export interface Preferences {
+  deprecated: { hiddenFeatures: string[] };
+  favorites: { icons: string[]; states: string[] };
+  features: {
+    visible: { all: boolean; collections: string[]; features: string[]; updatedAt: number };
+  };
+  global: {
+    layer: { opacity: Record<string, number> };
+    pinned: { collection: string | null };
+    terrainAnalysis: TerrainPreferences;
+  };
+  layers: { visible: string[] };
+  recents: { features: { styles: { points: PointStyle[] } }; layers: string[] };
+}
+
+export const PREFERENCE_PATHS = [
+  "global/pinned/collection",
+  "features/visible/all",
+  "features/visible/collections",
+  "features/visible/features",
+  "features/visible/updatedAt",
+  "recents/features/styles/points",
+  "favorites/icons",
+  "layers/visible",
+  "recents/layers",
+  "favorites/states",
+  "global/layer/opacity",
+  "global/terrainAnalysis",
+] as const;
+export type PreferencePath = (typeof PREFERENCE_PATHS)[number];
+
+/** One step of a change. Jobs are applied in order, all or none. */
+export interface PreferenceJob {
+  /** change sets the value; add and remove work on lists and maps; clear empties. */
+  action: "change" | "add" | "remove" | "clear";
+  path: PreferencePath;
+  values?: unknown;
+}
+
+export const DEFAULT_TERRAIN: TerrainPreferences = {
+  enabled: false,
+  opacity: 0.5,
+  elevation: [100, 14_400],
+  slope: [1, 2, 3, 4, 5],
+  aspect: [1, 2, 8, 9],
+};
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  deprecated: { hiddenFeatures: [] },
+  favorites: { icons: [], states: [] },
+  features: { visible: { all: true, collections: [], features: [], updatedAt: 0 } },
+  global: { layer: { opacity: {} }, pinned: { collection: null }, terrainAnalysis: DEFAULT_TERRAIN },
+  layers: { visible: [] },
+  recents: { features: { styles: { points: [] } }, layers: [] },
+};

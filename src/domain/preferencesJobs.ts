@@ -1,0 +1,151 @@
+import { RECENTS_MAX } from "./limits";
+import {
+  DEFAULT_PREFERENCES,
+  type PointStyle,
+  type PreferenceJob,
+  type Preferences,
+  type TerrainPreferences,
+} from "./preferences";
+
+/** A job whose values do not fit its path. The message says what was expected. */
+export class PreferenceJobError extends Error {
+  override name = "PreferenceJobError";
+}
+
+/**
+ * The preferences after one job; the input stays as it is. Shared by the client (at once) and the server (for good).
+ * Every job may be applied twice with the same outcome, so that a retry after a lost answer does no harm.
+ * - Lists: change sets the list; add puts the values in front, each once; remove takes them out; clear empties.
+ *   Recents and active layers keep 24.
+ * - Maps (global/layer/opacity): change and add set the given entries; remove takes keys out; clear empties.
+ * - Single values: change sets (global/terrainAnalysis: the given fields); clear and remove restore the default.
+ */
+export function applyJob(preferences: Preferences, job: PreferenceJob): Preferences {
+  const { favorites, features, global, layers, recents } = preferences;
+  const visible = (part: Partial<Preferences["features"]["visible"]>): Preferences => ({
+    ...preferences,
+    features: { ...features, visible: { ...features.visible, ...part } },
+  });
+  switch (job.path) {
+    case "features/visible/all":
+      return visible({ all: single(job, isBoolean, "true or false", true) });
+    case "features/visible/updatedAt":
+      return visible({ updatedAt: single(job, isTime, "seconds since the epoch", 0) });
+    case "features/visible/features":
+      return visible({ features: list(job, features.visible.features) });
+    case "features/visible/collections":
+      return visible({ collections: list(job, features.visible.collections) });
+    case "favorites/icons":
+      return { ...preferences, favorites: { ...favorites, icons: list(job, favorites.icons) } };
+    case "favorites/states":
+      return { ...preferences, favorites: { ...favorites, states: list(job, favorites.states) } };
+    case "layers/visible":
+      return { ...preferences, layers: { visible: list(job, layers.visible).slice(0, RECENTS_MAX) } };
+    case "recents/layers":
+      return {
+        ...preferences,
+        recents: { ...recents, layers: list(job, recents.layers).slice(0, RECENTS_MAX) },
+      };
+    case "recents/features/styles/points": {
+      const points = pointStyles(job, recents.features.styles.points).slice(0, RECENTS_MAX);
+      return { ...preferences, recents: { ...recents, features: { styles: { points } } } };
+    }
+    case "global/pinned/collection": {
+      const collection = single(job, isIdOrNull, "the id of a hunt or null", null);
+      return { ...preferences, global: { ...global, pinned: { collection } } };
+    }
+    case "global/layer/opacity":
+      return {
+        ...preferences,
+        global: { ...global, layer: { opacity: opacities(job, global.layer.opacity) } },
+      };
+    case "global/terrainAnalysis":
+      return { ...preferences, global: { ...global, terrainAnalysis: terrain(job, global.terrainAnalysis) } };
+  }
+  throw new PreferenceJobError(`There is no preference at ${String(job.path)}.`);
+}
+
+/** All jobs in order. Throws at the first that does not fit, so that a batch counts whole or not at all. */
+export const applyJobs = (preferences: Preferences, jobs: readonly PreferenceJob[]): Preferences =>
+  jobs.reduce(applyJob, preferences);
+
+const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
+const isString = (value: unknown): value is string => typeof value === "string";
+const isIdOrNull = (value: unknown): value is string | null =>
+  value === null || (isString(value) && value !== "");
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isTime = (value: unknown): value is number => isNumber(value) && value >= 0;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function misfit(job: PreferenceJob, expected: string): never {
+  throw new PreferenceJobError(`${job.action} at ${job.path} needs ${expected}.`);
+}
+
+/** The value of a job that sets one thing; a list of one counts as its entry. */
+function single<T>(job: PreferenceJob, fits: (value: unknown) => value is T, expected: string, empty: T): T {
+  if (job.action === "clear" || job.action === "remove") return empty;
+  const value: unknown = Array.isArray(job.values) && job.values.length === 1 ? job.values[0] : job.values;
+  return fits(value) ? value : misfit(job, expected);
+}
+
+function strings(job: PreferenceJob): string[] {
+  const values: unknown[] = Array.isArray(job.values) ? job.values : [job.values];
+  return values.every(isString) ? values : misfit(job, "a list of texts");
+}
+
+function list(job: PreferenceJob, current: readonly string[]): string[] {
+  if (job.action === "clear") return [];
+  const values = new Set(strings(job));
+  if (job.action === "change") return [...values];
+  const others = current.filter((entry) => !values.has(entry));
+  return job.action === "add" ? [...values, ...others] : others;
+}
+
+function isPointStyle(value: unknown): value is PointStyle {
+  if (!isRecord(value) || !isString(value.icon) || !Array.isArray(value.color)) return false;
+  return value.color.length === 4 && value.color.every(isNumber);
+}
+
+function pointStyles(job: PreferenceJob, current: readonly PointStyle[]): PointStyle[] {
+  if (job.action === "clear") return [];
+  const values: unknown[] = Array.isArray(job.values) ? job.values : [job.values];
+  if (!values.every(isPointStyle)) misfit(job, "a list of icon and colour pairs");
+  const key = (style: PointStyle) => `${style.icon} ${style.color.join(" ")}`;
+  const given = new Map(
+    values.filter(isPointStyle).map((style) => [key(style), { icon: style.icon, color: style.color }]),
+  );
+  if (job.action === "change") return [...given.values()];
+  const others = current.filter((style) => !given.has(key(style)));
+  return job.action === "add" ? [...given.values(), ...others] : others;
+}
+
+function opacities(job: PreferenceJob, current: Record<string, number>): Record<string, number> {
+  if (job.action === "clear") return {};
+  if (job.action === "remove") {
+    const gone = new Set(isRecord(job.values) ? Object.keys(job.values) : strings(job));
+    return Object.fromEntries(Object.entries(current).filter(([key]) => !gone.has(key)));
+  }
+  if (!isRecord(job.values)) return misfit(job, "an object of opacities by state and category");
+  const next = new Map(Object.entries(current));
+  for (const [key, value] of Object.entries(job.values)) {
+    if (!isNumber(value) || value < 0 || value > 1) return misfit(job, "opacities from 0 to 1");
+    next.set(key, value);
+  }
+  return Object.fromEntries(next);
+}
+
+function terrain(job: PreferenceJob, current: TerrainPreferences): TerrainPreferences {
+  if (job.action === "clear" || job.action === "remove") return DEFAULT_PREFERENCES.global.terrainAnalysis;
+  if (!isRecord(job.values)) return misfit(job, "an object of terrain settings");
+  const { enabled, opacity, elevation, slope, aspect } = { ...current, ...job.values };
+  const classes = (value: unknown, max: number): value is number[] =>
+    Array.isArray(value) && value.every((entry) => Number.isInteger(entry) && entry >= 1 && entry <= max);
+  if (!isBoolean(enabled)) return misfit(job, "enabled as true or false");
+  if (!isNumber(opacity) || opacity < 0 || opacity > 1) return misfit(job, "an opacity from 0 to 1");
+  if (!Array.isArray(elevation) || elevation.length !== 2 || !elevation.every(isNumber))
+    return misfit(job, "a least and a greatest elevation in feet");
+  if (!classes(slope, 5)) return misfit(job, "slope classes from 1 to 5");
+  if (!classes(aspect, 9)) return misfit(job, "aspect classes from 1 to 9");
+  return { enabled, opacity, elevation: [elevation[0], elevation[1]], slope, aspect };
+}

@@ -1,0 +1,47 @@
+export const ROLES = [
+  "administrator",
+  "business_member",
+  "customer_service",
+  "editor",
+  "explorer_trial",
+  "explorer",
+  "guest",
+  "insider_plus",
+  "insider_trial",
+  "insider",
+  "maps_pro_trial",
+  "maps_pro",
+  "registered",
+  "gear_rewards",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles that a registered user may have for a while, each once. */
+export const TRIALS = ["explorer_trial", "insider_trial"] as const satisfies readonly Role[];
+export type Trial = (typeof TRIALS)[number];
+export const TRIAL_DAYS = 14;
+
+const INSIDER: readonly Role[] = [
+  "administrator",
+  "business_member",
+  "customer_service",
+  "editor",
+  "insider",
+  "insider_plus",
+  "insider_trial",
+];
+const MAPS_PRO: readonly Role[] = ["explorer_trial", "explorer", "maps_pro_trial", "maps_pro"];
+const RESTRICTED: readonly Role[] = ["registered", "gear_rewards", "guest"];
+
+/** Roles with the Insider plan's rights. */
+export const isInsider = (roles: readonly Role[]): boolean => roles.some((role) => INSIDER.includes(role));
+
+export const isMapsPro = (roles: readonly Role[]): boolean => roles.some((role) => MAPS_PRO.includes(role));
+
+export const isRegisteredUser = (roles: readonly Role[]): boolean => roles.includes("registered");
+
+/** Kept from 3D, terrain analysis and premium layers: only the first role counts. */
+export const isRestricted = (roles: readonly Role[]): boolean => {
+  const first = roles[0];
+  return first === undefined || RESTRICTED.includes(first);
+};

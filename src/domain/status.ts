@@ -1,0 +1,16 @@
+/** Long work as the store keeps it. `total` is null while nobody knows it. */
+export type TaskStatus =
+  | { state: "idle" }
+  | { state: "running"; done: number; total: number | null }
+  | { state: "done" }
+  | { state: "failed"; error: string }
+  | { state: "cancelled" };
+
+export const IDLE: TaskStatus = { state: "idle" };
+export const DONE: TaskStatus = { state: "done" };
+export const running = (done = 0, total: number | null = null): TaskStatus => ({
+  state: "running",
+  done,
+  total,
+});
+export const failed = (error: string): TaskStatus => ({ state: "failed", error });

@@ -1,0 +1,152 @@
+import type { SlimFeature } from "./feature";
+import type { PreferenceJob, Preferences } from "./preferences";
+import { IDS_A_STEP, setOf, setOfSteps } from "./setOf";
+
+export type VisibilityRule = Preferences["features"]["visible"];
+
+/** What visibility depends on. */
+export interface VisibilityOf {
+  uuid: string;
+  isOwner: boolean;
+  properties: Pick<SlimFeature["properties"], "createdAt" | "updatedAt" | "serverCreatedAt">;
+}
+
+/** Ids per preference call: some 400 KB of JSON, under the body limits that servers usually have. */
+export const VISIBILITY_BATCH = 10_000;
+
+/** Seconds since the epoch from which a feature counts as new: owners by creation, others by the last change. */
+export function newSince({ isOwner, properties }: VisibilityOf): number {
+  return isOwner ? properties.serverCreatedAt || properties.createdAt : properties.updatedAt;
+}
+
+/** Features by id, as visibility is decided on: without looking at each of them where the ids are enough. */
+export interface VisibilitySource {
+  ids: readonly string[];
+  /** Seconds since the epoch: at or after the moment since which the newest counts as new. */
+  newest: number;
+  get(uuid: string): VisibilityOf | undefined;
+}
+
+/**
+ * Whether a feature is shown. With `all` every one is; otherwise those in the list, and those that are
+ * newer than the time at which the list was made. A time of 0 means that there is none.
+ */
+export function visibilityTest(rule: VisibilityRule): (feature: VisibilityOf) => boolean {
+  if (rule.all) return () => true;
+  const listed = setOf(rule.features);
+  return (feature) => listed.has(feature.uuid) || (rule.updatedAt > 0 && newSince(feature) > rule.updatedAt);
+}
+
+/** The same for ids of a source; where nothing can be newer than the list, the list alone decides. */
+function idTest(rule: VisibilityRule, source: VisibilitySource): (uuid: string) => boolean {
+  if (rule.all) return () => true;
+  const listed = setOf(rule.features);
+  if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return (uuid) => listed.has(uuid);
+  const isVisible = visibilityTest(rule);
+  return (uuid) => {
+    const feature = source.get(uuid);
+    return feature !== undefined && isVisible(feature);
+  };
+}
+
+/** True when at least one of the ids is shown. */
+export function anyVisible(
+  rule: VisibilityRule,
+  source: VisibilitySource,
+  ids: readonly string[] = source.ids,
+): boolean {
+  if (rule.all) return ids.length > 0;
+  if (rule.features.length === 0 && (rule.updatedAt === 0 || source.newest <= rule.updatedAt)) return false;
+  return ids.some(idTest(rule, source));
+}
+
+/** What is shown: 'all', or the ids. The rule's own list where nothing can be newer than it. */
+export function visibleIds(rule: VisibilityRule, source: VisibilitySource): "all" | readonly string[] {
+  if (rule.all) return "all";
+  if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return rule.features;
+  return source.ids.filter(idTest(rule, source));
+}
+
+export interface VisibilityChange {
+  /** Exactly the features to show or hide; all others keep what they are. */
+  uuids: readonly string[] | "all";
+  visible: boolean;
+}
+
+/**
+ * The rule after a change, in steps. Afterwards the list holds all that is shown, and the time is late enough that
+ * nothing hidden counts as new, even when the server's clock is ahead of ours; when everything is shown,
+ * `all` says so and the list is empty.
+ * @param now seconds since the epoch
+ */
+export function* changeVisibility(
+  rule: VisibilityRule,
+  source: VisibilitySource,
+  { uuids, visible }: VisibilityChange,
+  now: number,
+): Generator<number, VisibilityRule, void> {
+  if (uuids === "all" && visible) return { ...rule, all: true, features: [], updatedAt: now };
+  if (!rule.all) yield* setOfSteps(rule.features);
+  const isVisible = idTest(rule, source);
+  const changed = uuids === "all" ? null : yield* setOfSteps(uuids);
+  const shown: string[] = [];
+  let updatedAt = Math.floor(now);
+  let hidden = 0;
+  for (let index = 0; index < source.ids.length; index++) {
+    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
+    const uuid = source.ids[index] as string;
+    if (changed === null || changed.has(uuid) ? visible : isVisible(uuid)) {
+      shown.push(uuid);
+      continue;
+    }
+    hidden += 1;
+    if (source.newest <= updatedAt) continue;
+    const feature = source.get(uuid);
+    if (feature) updatedAt = Math.max(updatedAt, newSince(feature));
+  }
+  if (hidden === 0) return { ...rule, all: true, features: [], updatedAt: Math.floor(now) };
+  yield* setOfSteps(shown);
+  return { ...rule, all: false, features: shown, updatedAt };
+}
+
+/**
+ * The preference calls that turn one rule into the other, as few and as small as possible:
+ * single toggles travel as add or remove, long lists in several calls.
+ */
+export function visibilityJobs(before: VisibilityRule, after: VisibilityRule): PreferenceJob[][] {
+  const base: PreferenceJob[] = [];
+  if (before.all !== after.all) {
+    base.push({ action: "change", path: "features/visible/all", values: after.all });
+  }
+  if (before.updatedAt !== after.updatedAt) {
+    base.push({ action: "change", path: "features/visible/updatedAt", values: after.updatedAt });
+  }
+  if (after.features.length === 0) {
+    if (before.features.length > 0) base.unshift({ action: "clear", path: "features/visible/features" });
+    return base.length > 0 ? [base] : [];
+  }
+  const old = setOf(before.features);
+  const kept = setOf(after.features);
+  const added = after.features.filter((uuid) => !old.has(uuid));
+  const removed = before.features.filter((uuid) => !kept.has(uuid));
+  const [first, ...rest] =
+    added.length + removed.length < after.features.length
+      ? [...batches("remove", removed), ...batches("add", added)]
+      : batches("change", after.features);
+  return [[...(first ? [first] : []), ...base], ...rest.map((job) => [job])].filter(
+    (jobs) => jobs.length > 0,
+  );
+}
+
+/** A list in parts; after a first `change` the others add to it. */
+function batches(action: "add" | "remove" | "change", uuids: readonly string[]): PreferenceJob[] {
+  const jobs: PreferenceJob[] = [];
+  for (let start = 0; start < uuids.length; start += VISIBILITY_BATCH) {
+    jobs.push({
+      action: action === "change" && start > 0 ? "add" : action,
+      path: "features/visible/features",
+      values: uuids.slice(start, start + VISIBILITY_BATCH),
+    });
+  }
+  return jobs;
+}

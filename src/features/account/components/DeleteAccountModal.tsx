@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { RootState } from "../../../app/reducers";
+import { PASSWORD_MAX } from "../../../domain/limits";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { TextField } from "../../../ui/TextField";
+import type { ModalProps } from "../../modals/components/registry";
+import { accountFormsOpened, deleteAccount } from "../slice";
+import styles from "./Settings.module.css";
+
+/** Says what is lost with the account and asks for its password. */
+export function DeleteAccountModal({ onClose }: ModalProps<"delete-account">) {
+  const dispatch = useAppDispatch();
+  const { busy, error, fields } = useAppSelector((state: RootState) => state.account.deletion);
+  const [password, setPassword] = useState("");
+  useEffect(() => {
+    dispatch(accountFormsOpened());
+  }, [dispatch]);
+  const confirm = () => {
+    if (password !== "" && !busy) dispatch(deleteAccount(password));
+  };
+  return (
+    <Dialog
+      title="Delete account?"
+      dismissable={!busy}
+      onClose={onClose}
+      text={
+        <>
+          <p>These are lost for good:</p>
+          <ul className={styles.losses}>
+            <li>your waypoints, lines, areas and tracks</li>
+            <li>your hunts, notes and photos</li>
+            <li>your settings, and what others share with you</li>
+          </ul>
+          <p>
+            What you share disappears for everybody you share it with. Export your data first if you want to
+            keep it.
+          </p>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose} disabledReason={busy ? "Your account is being deleted." : null}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabledReason={password === "" ? "Type your password first." : null}
+            onClick={confirm}
+          >
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        value={password}
+        onChange={setPassword}
+        onEnter={confirm}
+        error={fields.password ?? error}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { onDeleteAccount } from "./sagas/deletion";
+import { onExportOwnData } from "./sagas/ownData";
+import { onChangePassword } from "./sagas/password";
+import { onEndSessions, onLoadSessions } from "./sagas/sessions";
+import { onStartTrial } from "./sagas/trial";
+import { selectSettings } from "./selectors";
+import { hideCoordinatesSet, storeSettings, themeChosen } from "./settings";
+import { changePassword, deleteAccount, endSessions, exportOwnData, loadSessions, startTrial } from "./slice";
+
+/** Writes this browser's settings down when they change. */
+export function* settingsSaga(): SagaGenerator<void> {
+  yield* takeEvery([themeChosen, hideCoordinatesSet], function* () {
+    const { storage } = yield* getServices();
+    storeSettings(storage, yield* select(selectSettings));
+  });
+}
+
+/** The person's account at the server. */
+export function* accountSaga(): SagaGenerator<void> {
+  yield* takeLatest(loadSessions, onLoadSessions);
+  yield* takeEvery(endSessions, onEndSessions);
+  yield* takeLeading(changePassword, onChangePassword);
+  yield* takeLeading(deleteAccount, onDeleteAccount);
+  yield* takeLeading(exportOwnData, onExportOwnData);
+  yield* takeLeading(startTrial, onStartTrial);
+}

@@ -1,0 +1,23 @@
+import { call, put, select } from "typed-redux-saga";
+import { removeStoredUser } from "../../../api/identity";
+import { getServices } from "../../../app/sagaContext";
+import { storeQueue } from "../../preferences/storedQueue";
+import { learnUrl } from "../../session/destinations";
+import { selectRuntimeConfig, selectUser } from "../../session/selectors";
+import { type deleteAccount, deletionRefused } from "../slice";
+import { refusalOf } from "./refusal";
+
+/** Deletes the account; then nothing of it stays in this browser, and the front page says what this is. */
+export function* onDeleteAccount({ payload: password }: ReturnType<typeof deleteAccount>) {
+  const { api, storage, redirect } = yield* getServices();
+  const user = yield* select(selectUser);
+  const runtime = yield* select(selectRuntimeConfig);
+  const result = yield* call([api, api.deleteAccount], password);
+  if (!result.success) {
+    yield* put(deletionRefused(refusalOf(result.data)));
+    return;
+  }
+  if (user) storeQueue(storage, user.uuid, []);
+  removeStoredUser(storage);
+  if (runtime) redirect(learnUrl(runtime));
+}

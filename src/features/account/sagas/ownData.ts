@@ -1,0 +1,38 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { errorToast, progressToast } from "../../content/toasts";
+import { openDownload } from "../../export/slice";
+import { showToast } from "../../toasts/slice";
+import { ownDataExported } from "../slice";
+
+const TOAST = "own-data";
+
+/** Opens the download of everything; the browser shows how far it is. */
+export function* onExportOwnData() {
+  const { api, openInNewTab } = yield* getServices();
+  try {
+    yield* put(progressToast(TOAST, "Preparing to download..."));
+    const result = yield* call([api, api.ownDataUrl]);
+    if (!result.success) {
+      yield* put(errorToast(TOAST, `There was an error generating your export. ${result.data.message}`));
+      return;
+    }
+    yield* call(openInNewTab, result.data.url);
+    yield* put(
+      showToast({
+        id: TOAST,
+        // The words are the button.
+        text: "",
+        icon: "check",
+        iconColor: "success",
+        dismissable: true,
+        action: {
+          label: "Click here if download has not started.",
+          dispatch: openDownload(result.data.url),
+        },
+      }),
+    );
+  } finally {
+    yield* put(ownDataExported());
+  }
+}

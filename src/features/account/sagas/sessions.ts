@@ -1,0 +1,31 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { doneToast, errorToast } from "../../content/toasts";
+import { type endSessions, sessionsEnded, sessionsFailed, sessionsLoaded } from "../slice";
+
+const TOAST = "sessions";
+
+export function* onLoadSessions() {
+  const { api } = yield* getServices();
+  const result = yield* call([api, api.accountSessions]);
+  yield* put(result.success ? sessionsLoaded(result.data.sessions) : sessionsFailed(result.data.message));
+}
+
+/** Ends one session, or all but the one of this page. */
+export function* onEndSessions({ payload: { uuids, all } }: ReturnType<typeof endSessions>) {
+  const { api } = yield* getServices();
+  let gone = false;
+  try {
+    const [uuid = ""] = uuids;
+    const result = all ? yield* call([api, api.endOtherSessions]) : yield* call([api, api.endSession], uuid);
+    // One that is gone already is what was asked for.
+    gone = result.success || result.data.status === 404;
+    if (!result.success && !gone)
+      yield* put(
+        errorToast(TOAST, `${all ? "They are" : "It is"} still logged in there. ${result.data.message}`),
+      );
+    else yield* put(doneToast(TOAST, all ? "Signed out everywhere else" : "Signed out there"));
+  } finally {
+    yield* put(sessionsEnded({ uuids, gone }));
+  }
+}

@@ -1,0 +1,25 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { formatDate, toDate } from "../../../domain/dates";
+import { doneToast, errorToast } from "../../content/toasts";
+import { userRefreshed } from "../../session/slice";
+import { type startTrial, trialStarted } from "../slice";
+
+const TOAST = "trial";
+
+export function* onStartTrial({ payload }: ReturnType<typeof startTrial>) {
+  const { api } = yield* getServices();
+  try {
+    const result = yield* call([api, api.startTrial], payload);
+    if (!result.success) {
+      yield* put(errorToast(TOAST, result.data.message));
+      return;
+    }
+    yield* put(userRefreshed(result.data));
+    const { trial } = result.data;
+    if (trial)
+      yield* put(doneToast(TOAST, `Your trial has begun. It ends on ${formatDate(toDate(trial.endsAt))}.`));
+  } finally {
+    yield* put(trialStarted());
+  }
+}

@@ -1,0 +1,118 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Trial } from "../../domain/roles";
+import type { AccountSession } from "../../domain/session";
+import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
+
+/** A form that the server looks at: what is wrong with the whole, and with each field. */
+export interface FormStatus {
+  busy: boolean;
+  error: string | null;
+  fields: Record<string, string>;
+}
+
+const QUIET: FormStatus = { busy: false, error: null, fields: {} };
+const BUSY: FormStatus = { ...QUIET, busy: true };
+
+/** The account's sessions and what is being done to the account. Passwords are in the forms alone. */
+export interface AccountState {
+  sessions: AccountSession[];
+  sessionsStatus: TaskStatus;
+  /** Sessions that are being ended. */
+  ending: string[];
+  password: FormStatus;
+  /** Counts the passwords that were changed: the form begins anew after each. */
+  passwordsChanged: number;
+  deletion: FormStatus;
+  exporting: boolean;
+  startingTrial: Trial | null;
+}
+
+const initialState: AccountState = {
+  sessions: [],
+  sessionsStatus: IDLE,
+  ending: [],
+  password: QUIET,
+  passwordsChanged: 0,
+  deletion: QUIET,
+  exporting: false,
+  startingTrial: null,
+};
+
+const slice = createSlice({
+  name: "account",
+  initialState,
+  reducers: {
+    /** What is there already stays on the screen while it is loaded anew. */
+    loadSessions: (state) => {
+      state.sessionsStatus = running();
+    },
+    sessionsLoaded: (state, { payload }: PayloadAction<AccountSession[]>) => {
+      state.sessions = payload;
+      state.sessionsStatus = DONE;
+    },
+    sessionsFailed: (state, { payload }: PayloadAction<string>) => {
+      state.sessionsStatus = { state: "failed", error: payload };
+    },
+    endSessions: (state, { payload }: PayloadAction<{ uuids: string[]; all: boolean }>) => {
+      state.ending.push(...payload.uuids);
+    },
+    /** Those that were ended go; those that could not be stay. */
+    sessionsEnded: (state, { payload }: PayloadAction<{ uuids: string[]; gone: boolean }>) => {
+      const among = (uuid: string) => payload.uuids.includes(uuid);
+      state.ending = state.ending.filter((uuid) => !among(uuid));
+      if (payload.gone) state.sessions = state.sessions.filter(({ uuid }) => !among(uuid));
+    },
+    changePassword: (state, _: PayloadAction<{ currentPassword: string; newPassword: string }>) => {
+      state.password = BUSY;
+    },
+    passwordChanged: (state) => {
+      state.password = QUIET;
+      state.passwordsChanged += 1;
+    },
+    passwordRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
+      state.password = { ...payload, busy: false };
+    },
+    /** What was wrong with a form is forgotten: it is shown anew. */
+    accountFormsOpened: (state) => {
+      if (!state.password.busy) state.password = QUIET;
+      if (!state.deletion.busy) state.deletion = QUIET;
+    },
+    deleteAccount: (state, _: PayloadAction<string>) => {
+      state.deletion = BUSY;
+    },
+    deletionRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
+      state.deletion = { ...payload, busy: false };
+    },
+    exportOwnData: (state) => {
+      state.exporting = true;
+    },
+    ownDataExported: (state) => {
+      state.exporting = false;
+    },
+    startTrial: (state, { payload }: PayloadAction<Trial>) => {
+      state.startingTrial = payload;
+    },
+    trialStarted: (state) => {
+      state.startingTrial = null;
+    },
+  },
+});
+
+export const {
+  loadSessions,
+  sessionsLoaded,
+  sessionsFailed,
+  endSessions,
+  sessionsEnded,
+  changePassword,
+  passwordChanged,
+  passwordRefused,
+  accountFormsOpened,
+  deleteAccount,
+  deletionRefused,
+  exportOwnData,
+  ownDataExported,
+  startTrial,
+  trialStarted,
+} = slice.actions;
+export const accountReducer = slice.reducer;

@@ -1,0 +1,66 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { DEFAULT_COLOR } from "../../../domain/catalogues";
+import { Button } from "../../../ui/Button";
+import { ColorChoice, IconChoice, WeightChoice } from "../../featureEditor/components/StyleChoices";
+import { selectStyleCounts, selectStyleDraft } from "../selectors";
+import { draftStyle, editStyles, saveStyles } from "../slice";
+import { paletteColor } from "../styles";
+import styles from "./bulkStyles.module.css";
+
+/** Styles for all that is selected; the map shows each choice at once. */
+export function StyleEditor() {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectStyleDraft);
+  const saving = useAppSelector((state) => state.bulkStyles.saving);
+  const counts = useAppSelector(selectStyleCounts);
+  return (
+    <section className={styles.editor} aria-label="Bulk styles" data-takes-view="">
+      <div className={styles.sections}>
+        {counts.all === 0 && (
+          <p className={styles.count}>What is selected is shared with you and cannot be edited.</p>
+        )}
+        {counts.lines && (
+          <div>
+            <WeightChoice
+              legend="Selections Line Weight"
+              value={draft.strokeWidth ?? null}
+              onChange={(strokeWidth) => dispatch(draftStyle({ strokeWidth }))}
+            />
+            <p className={styles.count}>{counts.lines}</p>
+          </div>
+        )}
+        {counts.waypoints && (
+          <div>
+            <div className={styles.icons}>
+              <IconChoice
+                legend="Selections Item Type"
+                value={draft.icon ?? null}
+                onChange={(icon) => dispatch(draftStyle({ icon }))}
+                color={paletteColor(draft.hex) ?? DEFAULT_COLOR}
+              />
+            </div>
+            <p className={styles.count}>{counts.waypoints}</p>
+          </div>
+        )}
+        {counts.all > 0 && (
+          <ColorChoice
+            legend="Selections Color"
+            value={draft.hex ?? null}
+            onChange={(hex) => dispatch(draftStyle({ hex }))}
+          />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          disabledReason={saving ? "Your change is being saved." : null}
+          onClick={() => dispatch(editStyles(false))}
+        >
+          Cancel
+        </Button>
+        <Button variant="primary" busy={saving} onClick={() => dispatch(saveStyles())}>
+          Save
+        </Button>
+      </div>
+    </section>
+  );
+}

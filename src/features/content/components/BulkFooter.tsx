@@ -1,0 +1,59 @@
+import { Download, FolderPlus, Palette, Trash2, X } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { StyleEditor } from "../../bulkStyles/components/StyleEditor";
+import { selectEditingStyles } from "../../bulkStyles/selectors";
+import { editStyles } from "../../bulkStyles/slice";
+import { openModal } from "../../modals/slice";
+import { selectSelectedIds } from "../../selection/selectors";
+import { resetSelection } from "../../selection/slice";
+import { selectTask } from "../selectors";
+import styles from "./content.module.css";
+
+/** What can be done with all that is selected. */
+export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
+  const dispatch = useAppDispatch();
+  const featureIds = useAppSelector(selectSelectedIds);
+  const busy = useAppSelector(selectTask) !== null;
+  const reason = busy ? "Wait until the work before is done." : null;
+  const cancel = onCancel ?? (() => dispatch(resetSelection()));
+  if (useAppSelector(selectEditingStyles)) return <StyleEditor />;
+  return (
+    <section className={styles.bulk} aria-label="Bulk Actions">
+      <p className={styles.hint}>Bulk Actions - Save time and update multiple map items at the same time.</p>
+      <div className={styles.tools}>
+        <Button
+          icon={<Palette aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => dispatch(editStyles(true))}
+        >
+          Styles
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => dispatch(openModal({ kind: "bulk-export", featureIds }))}
+        >
+          Export
+        </Button>
+        <Button
+          icon={<FolderPlus aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => dispatch(openModal({ kind: "add-to-hunt", featureIds }))}
+        >
+          Hunts
+        </Button>
+        <Button
+          icon={<Trash2 aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => dispatch(openModal({ kind: "delete-items", featureIds }))}
+        >
+          Delete
+        </Button>
+        <Button icon={<X aria-hidden="true" />} onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

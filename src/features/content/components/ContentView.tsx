@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { Tabs } from "../../../ui/Tabs";
+import { HuntsTab } from "../../hunts/components/HuntsTab";
+import { selectHuntsLoading } from "../../hunts/selectors";
+import { selectSelectedCount } from "../../selection/selectors";
+import { rememberTab } from "../../sidebar/slice";
+import { selectContentLoading, selectTable } from "../selectors";
+import { BulkFooter } from "./BulkFooter";
+import { ContentTab } from "./ContentTab";
+import styles from "./content.module.css";
+import { useViewNavigation } from "./useViewNavigation";
+
+const FLICKER_MS = 50;
+
+/** Hunts and Content: the lists of everything that the person has. */
+export function ContentView() {
+  const dispatch = useAppDispatch();
+  const { onClose } = useViewNavigation();
+  const tab = useAppSelector((state) => state.sidebar.tabs.content);
+  const selectedCount = useAppSelector(selectSelectedCount);
+  const hunts = useAppSelector((state) => state.hunts.ids.length);
+  const features = useAppSelector((state) => selectTable(state).size);
+  const huntsLoaded = useAppSelector((state) => selectHuntsLoading(state).state === "done");
+  const featuresLoaded = useAppSelector((state) => selectContentLoading(state).state === "done");
+  const flickering = useFlicker(tab);
+  return (
+    <Panel
+      header={<ViewHeader title="Hunts and Content" onClose={onClose} />}
+      footer={tab === "features" && selectedCount > 0 ? <BulkFooter /> : undefined}
+      scroll={false}
+    >
+      <Tabs
+        label="Hunts and Content"
+        className={styles.fill}
+        tabs={[
+          { value: "collections", label: "Hunts", count: huntsLoaded ? hunts : undefined },
+          { value: "features", label: "Content", count: featuresLoaded ? features : undefined },
+        ]}
+        value={tab}
+        onChange={(content) => dispatch(rememberTab({ content }))}
+      >
+        {flickering ? (
+          <SkeletonRows label="Loading Content..." />
+        ) : tab === "collections" ? (
+          <HuntsTab />
+        ) : (
+          <ContentTab />
+        )}
+      </Tabs>
+    </Panel>
+  );
+}
+
+/** True for 50 ms after the tab has changed: the press is answered before a long list is built. */
+function useFlicker(tab: string): boolean {
+  const [settled, setSettled] = useState(tab);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(tab), FLICKER_MS);
+    return () => clearTimeout(timer);
+  }, [tab]);
+  return settled !== tab;
+}

@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatCount } from "../../../domain/units";
+import { Checkbox } from "../../../ui/Checkbox";
+import { Switch } from "../../../ui/Switch";
+import { selectSelection } from "../../selection/selectors";
+import { selectAll } from "../../selection/slice";
+import { selectAnyVisible, selectContentLoading } from "../selectors";
+import { setVisibility } from "../slice";
+import styles from "./content.module.css";
+
+/** Long enough for the loader to be seen. */
+const ALL_DELAY_MS = 100;
+
+/** Select all and show all, over the list. */
+export function MasterRow({ ids }: { ids: readonly string[] }) {
+  const dispatch = useAppDispatch();
+  const selection = useAppSelector(selectSelection);
+  const anyVisible = useAppSelector(selectAnyVisible);
+  const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
+  const all = useMemo(
+    () => selection.size > 0 && ids.length > 0 && ids.every((id) => selection.has(id)),
+    [selection, ids],
+  );
+  const label = selection.size === 0 ? "Select All" : `${formatCount(selection.size)} Items Selected`;
+  return (
+    <div className={styles.master}>
+      <Checkbox
+        label={label}
+        checked={all ? true : selection.size > 0 ? "mixed" : false}
+        onChange={() => dispatch(selectAll({ ids }))}
+      />
+      <Switch
+        label="Show all content on the map"
+        labelHidden
+        checked={anyVisible}
+        disabled={loading}
+        onChange={(visible) => dispatch(setVisibility({ featureIds: "all", visible, delay: ALL_DELAY_MS }))}
+      />
+    </div>
+  );
+}

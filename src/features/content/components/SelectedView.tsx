@@ -1,0 +1,51 @@
+import { MousePointerSquareDashed } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatCount } from "../../../domain/units";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { cancelTool } from "../../map/slice";
+import { selectSelectedIds } from "../../selection/selectors";
+import { resetSelection } from "../../selection/slice";
+import { navigateFresh } from "../../sidebar/slice";
+import { selectTask } from "../selectors";
+import { BulkFooter } from "./BulkFooter";
+import { FeatureList } from "./FeatureList";
+import { TaskStrip } from "./TaskStrip";
+import { TASK_TEXTS } from "./taskTexts";
+import { useViewNavigation } from "./useViewNavigation";
+
+/** Selected Content: what the select tool has caught on the map. */
+export function SelectedView() {
+  const dispatch = useAppDispatch();
+  const { onClose } = useViewNavigation();
+  const ids = useAppSelector(selectSelectedIds);
+  const task = useAppSelector(selectTask);
+  const cancel = () => {
+    dispatch(cancelTool());
+    dispatch(resetSelection());
+    dispatch(navigateFresh({ name: "Content" }));
+  };
+  return (
+    <Panel
+      header={
+        <ViewHeader
+          title="Selected Content"
+          subtitle={`${formatCount(ids.length)} items selected from the map`}
+          onClose={onClose}
+        />
+      }
+      footer={ids.length > 0 ? <BulkFooter onCancel={cancel} /> : undefined}
+      scroll={false}
+    >
+      {task && <TaskStrip text={TASK_TEXTS[task]} />}
+      {ids.length > 0 ? (
+        <FeatureList label="Selected Content" ids={ids} selectable />
+      ) : (
+        <EmptyState
+          icon={<MousePointerSquareDashed aria-hidden="true" />}
+          text="Draw a rectangle on the map. Everything visible that reaches into it is selected."
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatCount } from "../../../domain/units";
+import { ProgressBar } from "../../../ui/ProgressBar";
+import { Spinner } from "../../../ui/Spinner";
+import styles from "./content.module.css";
+
+/** What runs above a list that can be used meanwhile, and how far it is. */
+export function TaskStrip(props: { text: string; done?: number; total?: number | null }) {
+  const { done = 0, total = null } = props;
+  return (
+    <div className={styles.task}>
+      <div className={styles.taskLine} role="status">
+        <Spinner />
+        <span>{props.text}</span>
+        {total !== null && done > 0 && (
+          <span aria-hidden="true">
+            {formatCount(done)} of {formatCount(total)}
+          </span>
+        )}
+      </div>
+      {total !== null && total > 0 && done > 0 && <ProgressBar label={props.text} value={done / total} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ContentTask } from "../slice";
+
+/** What the loader of the Content list says. */
+export const TASK_TEXTS: Record<ContentTask, string> = {
+  loading: "Loading Content",
+  canceling: "Canceling",
+  deleting: "Deleting content",
+  saving: "Saving",
+  hiding: "Hiding content",
+  deselecting: "Deselecting content",
+  selecting: "Selecting content",
+  showing: "Showing content",
+  sorting: "Sorting content",
+};

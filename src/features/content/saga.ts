@@ -1,0 +1,63 @@
+import {
+  call,
+  delay,
+  fork,
+  put,
+  type SagaGenerator,
+  select,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+} from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { moveMap } from "../map/moveMap";
+import { sessionStarted } from "../session/slice";
+import { back } from "../sidebar/slice";
+import { onDeleteFeatures } from "./sagas/deleteFeatures";
+import { onBack } from "./sagas/goBack";
+import { loadAll } from "./sagas/load";
+import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
+import { selectFeature } from "./selectors";
+import {
+  contentSorted,
+  deleteFeatures,
+  focusFeature,
+  highlightFeature,
+  loadContent,
+  setVisibility,
+  sortContent,
+  taskChanged,
+} from "./slice";
+
+const LOADER_MS = 50;
+
+function* onSort({ payload }: ReturnType<typeof sortContent>) {
+  try {
+    yield* put(taskChanged("sorting"));
+    yield* delay(LOADER_MS);
+    yield* put(contentSorted(payload));
+  } finally {
+    yield* put(taskChanged(null));
+  }
+}
+
+function* onHighlight({ payload }: ReturnType<typeof highlightFeature>) {
+  const { stage } = yield* getServices();
+  yield* call([stage.content, stage.content.setHighlighted], payload);
+}
+
+function* onFocus({ payload }: ReturnType<typeof focusFeature>) {
+  const row = yield* select(selectFeature, payload);
+  if (row) yield* call(moveMap, row.extent);
+}
+
+export function* contentSaga(): SagaGenerator<void> {
+  yield* takeLatest([sessionStarted, loadContent], loadAll);
+  yield* takeEvery(back, onBack);
+  yield* takeEvery(setVisibility, onSetVisibility);
+  yield* fork(mirrorVisibility);
+  yield* takeLatest(sortContent, onSort);
+  yield* takeEvery(highlightFeature, onHighlight);
+  yield* takeLatest(focusFeature, onFocus);
+  yield* takeLeading(deleteFeatures, onDeleteFeatures);
+}

@@ -1,0 +1,13 @@
+import { put, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { openFeature } from "../../featureDetail/slice";
+import { openHunt } from "../../hunts/slice";
+
+/** Going back to a hunt or a feature reads it anew and moves the map to it. */
+export function* onBack() {
+  const { shown, view } = yield* select((state: RootState) => state.sidebar);
+  const uuid = view?.metadata?.uuid;
+  if (!shown || uuid === undefined) return;
+  if (view?.name === "Collection") yield* put(openHunt(uuid));
+  if (view?.name === "FeatureDetail") yield* put(openFeature(uuid));
+}

@@ -1,0 +1,89 @@
+import { buffers } from "redux-saga";
+import { actionChannel, call, delay, put, race, select, take } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
+import { getServices } from "../../../app/sagaContext";
+import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../../domain/visibility";
+import { track } from "../../analytics/track";
+import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
+import { selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
+import { cancelTask, featuresDropped, featuresPut, type setVisibility, taskChanged } from "../slice";
+
+/** Shows or hides features in the preferences; the map follows by mirrorVisibility. Cancelled, it has changed nothing. */
+export function* changeVisible(change: VisibilityChange) {
+  const { now } = yield* getServices();
+  for (;;) {
+    const before = yield* select(selectVisibilityRule);
+    const table = yield* select(selectTable);
+    const visible = yield* inSlices(changeVisibility(before, table, change, Math.floor(now() / 1000)));
+    // What has come or changed meanwhile counts too.
+    if ((yield* select(selectTable)) !== table) continue;
+    if ((yield* select(selectVisibilityRule)) !== before) continue;
+    const batches = visibilityJobs(before, visible);
+    if (batches.length === 1) yield* put(changePreferences(batches[0] ?? []));
+    else if (batches.length > 1) yield* put(changeShown({ visible, batches }));
+    return;
+  }
+}
+
+/** A switch in a list. A delay lets the loader be seen before a long list is worked through; cancelTask ends both. */
+export function* onSetVisibility({ payload }: ReturnType<typeof setVisibility>) {
+  const { featureIds, visible, delay: wait } = payload;
+  if (featureIds.length === 0) return;
+  yield* track({
+    name: "feature-visibility",
+    visible,
+    count: featureIds === "all" ? (yield* select(selectTable)).size : featureIds.length,
+  });
+  if (wait) yield* race({ done: call(changeWithLoader, payload, wait), stopped: take(cancelTask) });
+  else yield* call(changeVisible, { uuids: featureIds, visible });
+}
+
+function* changeWithLoader(
+  { featureIds, visible }: ReturnType<typeof setVisibility>["payload"],
+  wait: number,
+) {
+  try {
+    yield* put(taskChanged(visible ? "showing" : "hiding"));
+    yield* delay(wait);
+    yield* call(changeVisible, { uuids: featureIds, visible });
+  } finally {
+    yield* put(taskChanged(null));
+  }
+}
+
+/** Makes sure that features are shown, as after saving, importing or confirming them. */
+export function* showFeatures(uuids: readonly string[]) {
+  yield* call(changeVisible, { uuids, visible: true });
+}
+
+/** When no feature is left, everything counts as visible again. */
+export function* restoreVisibility() {
+  const table = yield* select(selectTable);
+  const rule = yield* select(selectVisibilityRule);
+  if (table.size === 0 && !rule.all) yield* call(changeVisible, { uuids: "all" as const, visible: true });
+}
+
+/** While pages come in the map is told at most this often. */
+const MIRROR_AFTER_MS = 30;
+
+/** Keeps the map's visibility like the list's: one call at a time, with what is true when it starts. */
+export function* mirrorVisibility() {
+  const { stage } = yield* getServices();
+  const changes = yield* actionChannel(
+    [featuresPut, featuresDropped, ...PREFERENCE_CHANGES],
+    buffers.sliding(1),
+  );
+  let shown: unknown = "all";
+  for (;;) {
+    yield* take(changes);
+    yield* delay(MIRROR_AFTER_MS);
+    const visible = yield* select(selectVisibleIds);
+    if (visible === shown) continue;
+    shown = visible;
+    try {
+      yield* call([stage.content, stage.content.setVisible], visible);
+    } catch (error) {
+      console.error("unable to show or hide features", error);
+    }
+  }
+}

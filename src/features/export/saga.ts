@@ -1,0 +1,95 @@
+import { call, delay, put, race, type SagaGenerator, take, takeEvery } from "typed-redux-saga";
+import { isTransient } from "../../api/http";
+import { getServices } from "../../app/sagaContext";
+import { DOWNLOAD_DELAY_MS, EXPORT_POLL_MS } from "../../domain/limits";
+import { errorToast, noToast, progressToast } from "../content/toasts";
+import { resetSelection } from "../selection/slice";
+import { showToast } from "../toasts/slice";
+import { cancelExport, type ExportRequest, exportEnded, openDownload, startExport } from "./slice";
+
+const NOT_MADE = "There was an error generating your export.";
+const NOT_FETCHED = "There was an error fetching your export.";
+/** Polls that may go unanswered in a row. */
+const LOST_POLLS = 5;
+/** So that 'Preparing to download...' can be read. */
+const PREPARING_MS = 1000;
+
+/** From the request to the download; the toast says where it is and lets the person cancel. */
+function* exportContent({ id, type, featureIds }: ExportRequest) {
+  const { api, openInNewTab } = yield* getServices();
+  yield* put(
+    showToast({
+      id,
+      text: "Exporting your content...",
+      loader: true,
+      action: { label: "Cancel", dispatch: cancelExport(id) },
+    }),
+  );
+  const created = yield* call([api, api.createExport], type, featureIds);
+  if (!created.success) {
+    yield* put(errorToast(id, NOT_MADE));
+    return;
+  }
+  const url = yield* call(waitForUrl, created.data.uuid);
+  if (url === null) {
+    yield* put(errorToast(id, NOT_FETCHED));
+    return;
+  }
+  yield* delay(DOWNLOAD_DELAY_MS);
+  yield* put(progressToast(id, "Preparing to download..."));
+  yield* call(openInNewTab, url);
+  yield* put(resetSelection());
+  yield* delay(PREPARING_MS);
+  yield* put(
+    showToast({
+      id,
+      // The words are the button.
+      text: "",
+      icon: "check",
+      iconColor: "success",
+      dismissable: true,
+      action: { label: "Click here if download has not started.", dispatch: openDownload(url) },
+    }),
+  );
+}
+
+/** The address of the finished file, or null when it cannot be made or found. */
+function* waitForUrl(uuid: string) {
+  const { api } = yield* getServices();
+  let lost = 0;
+  for (;;) {
+    const status = yield* call([api, api.exportStatus], uuid);
+    if (status.success) {
+      lost = 0;
+      if (status.data.url) return status.data.url;
+      if (!status.data.success) return null;
+    } else {
+      lost += 1;
+      if (!isTransient(status.data) || lost > LOST_POLLS) return null;
+    }
+    yield* delay(EXPORT_POLL_MS);
+  }
+}
+
+function* onStartExport({ payload }: ReturnType<typeof startExport>) {
+  const { id } = payload;
+  try {
+    const { stopped } = yield* race({
+      done: call(exportContent, payload),
+      stopped: take((action: { type: string }) => cancelExport.match(action) && action.payload === id),
+    });
+    if (stopped) yield* put(noToast(id));
+  } finally {
+    yield* put(exportEnded(id));
+  }
+}
+
+function* onOpenDownload({ payload }: ReturnType<typeof openDownload>) {
+  const { openInNewTab } = yield* getServices();
+  yield* call(openInNewTab, payload);
+}
+
+export function* exportSaga(): SagaGenerator<void> {
+  yield* takeEvery(startExport, onStartExport);
+  yield* takeEvery(openDownload, onOpenDownload);
+}

@@ -1,0 +1,38 @@
+import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+
+export type ExportType = "GPX" | "KML";
+
+export interface ExportRequest {
+  /** Names the export in its toast and when it is cancelled. */
+  id: string;
+  type: ExportType;
+  /** Null: everything. */
+  featureIds: string[] | null;
+}
+
+/** The exports that are running. */
+export interface ExportState {
+  running: string[];
+}
+
+const slice = createSlice({
+  name: "export",
+  initialState: { running: [] } as ExportState,
+  reducers: {
+    startExport: {
+      prepare: (request: Omit<ExportRequest, "id">) => ({ payload: { ...request, id: nanoid() } }),
+      reducer: (state, { payload }: PayloadAction<ExportRequest>) => {
+        state.running.push(payload.id);
+      },
+    },
+    cancelExport: (_state, _action: PayloadAction<string>) => {},
+    exportEnded: (state, { payload }: PayloadAction<string>) => {
+      state.running = state.running.filter((id) => id !== payload);
+    },
+    /** Opens the download again. */
+    openDownload: (_state, _action: PayloadAction<string>) => {},
+  },
+});
+
+export const { startExport, cancelExport, exportEnded, openDownload } = slice.actions;
+export const exportReducer = slice.reducer;

@@ -1,0 +1,154 @@
+import { Crosshair, FolderPlus, Pencil, Trash2, X } from "lucide-react";
+import { useMemo } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { featureTypeLabel } from "../../../domain/feature";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { IconButton } from "../../../ui/IconButton";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { Section } from "../../../ui/Section";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import content from "../../content/components/content.module.css";
+import { FeatureTypeIcon } from "../../content/components/FeatureTypeIcon";
+import { TaskStrip } from "../../content/components/TaskStrip";
+import { useViewNavigation } from "../../content/components/useViewNavigation";
+import type { FeatureRow } from "../../content/featureTable";
+import { selectFeature } from "../../content/selectors";
+import { focusFeature } from "../../content/slice";
+import hunts from "../../hunts/components/hunts.module.css";
+import { selectHuntsById } from "../../hunts/selectors";
+import { openHunt, removeFromHunt } from "../../hunts/slice";
+import { openModal } from "../../modals/slice";
+import { NotesPanel } from "../../notes/components/NotesPanel";
+import { AddPhotos } from "../../photos/components/AddPhotos";
+import { PhotosPanel } from "../../photos/components/PhotosPanel";
+import { LeaveButton } from "../../shares/components/LeaveButton";
+import { SharedBanner } from "../../shares/components/SharedBanner";
+import { SharePanel } from "../../shares/components/SharePanel";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { navigate } from "../../sidebar/slice";
+import styles from "./detail.module.css";
+import { createdText, Stats } from "./Stats";
+
+const LOADING = "Loading Content...";
+
+/** One feature: figures, notes, hunts, and what its owner can do with it. */
+export function FeatureDetailView() {
+  const { onBack, onClose } = useViewNavigation();
+  const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
+  const feature = useAppSelector((state) => selectFeature(state, uuid));
+  const loading = useAppSelector(({ featureDetail }) => featureDetail.status.state === "running");
+  if (!feature) {
+    return (
+      <Panel header={<ViewHeader title="Feature" onBack={onBack} onClose={onClose} />} padded={false}>
+        <TaskStrip text={LOADING} />
+        <SkeletonRows label={LOADING} />
+      </Panel>
+    );
+  }
+  const title = (
+    <span className={styles.head}>
+      <span className={styles.icon}>
+        <FeatureTypeIcon feature={feature} />
+      </span>
+      <span className={styles.headTitle} title={feature.title}>
+        {feature.title}
+      </span>
+    </span>
+  );
+  const subtitle = `${featureTypeLabel(feature.properties.ghType)} · ${createdText(feature.properties.createdAt)}`;
+  return (
+    <Panel
+      header={<ViewHeader title={title} subtitle={subtitle} onBack={onBack} onClose={onClose} />}
+      padded={false}
+    >
+      <Actions feature={feature} />
+      {!feature.isOwner && (
+        <SharedBanner
+          type={featureTypeLabel(feature.properties.ghType).toLowerCase()}
+          sharedBy={feature.sharedBy}
+        />
+      )}
+      {feature.isOwner && <SharePanel key={uuid} item={{ type: "feature", uuid }} />}
+      {loading && <TaskStrip text={LOADING} />}
+      <Stats feature={feature} />
+      <NotesPanel of={{ type: "feature", uuid }} isOwner={feature.isOwner} />
+      <PhotosPanel featureId={uuid} photoIds={feature.photoIds} />
+      <Hunts feature={feature} />
+    </Panel>
+  );
+}
+
+function Actions({ feature: { uuid, isOwner } }: { feature: FeatureRow }) {
+  const dispatch = useAppDispatch();
+  const focus = (
+    <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(focusFeature(uuid))}>
+      Focus
+    </Button>
+  );
+  if (!isOwner) {
+    return (
+      <div className={cx(hunts.actions, content.tools)}>
+        {focus}
+        <LeaveButton item={{ type: "feature", uuid }} />
+      </div>
+    );
+  }
+  return (
+    <div className={cx(hunts.actions, content.tools)}>
+      <Button
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => dispatch(navigate({ name: "FeatureEditor", metadata: { uuid } }))}
+      >
+        Edit
+      </Button>
+      <Button
+        icon={<FolderPlus aria-hidden="true" />}
+        onClick={() => dispatch(openModal({ kind: "add-to-hunt", featureIds: [uuid] }))}
+      >
+        Add To hunt
+      </Button>
+      {focus}
+      <AddPhotos featureId={uuid} />
+      <Button
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => dispatch(openModal({ kind: "delete-feature", uuid }))}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+/** The hunts that the feature is in; taking it out is offered for one's own. */
+function Hunts({ feature }: { feature: FeatureRow }) {
+  const dispatch = useAppDispatch();
+  const byId = useAppSelector(selectHuntsById);
+  const list = useMemo(
+    () =>
+      feature.collectionIds.flatMap((id) => {
+        const hunt = byId[id];
+        return hunt ? [hunt] : [];
+      }),
+    [feature.collectionIds, byId],
+  );
+  if (list.length === 0) return null;
+  return (
+    <Section title="Hunts">
+      {list.map((hunt) => (
+        <div key={hunt.uuid} className={styles.hunt}>
+          <button type="button" className={styles.link} onClick={() => dispatch(openHunt(hunt.uuid))}>
+            {hunt.title}
+          </button>
+          {hunt.isOwner && (
+            <IconButton
+              label={`Remove from ${hunt.title}`}
+              icon={<X />}
+              onClick={() => dispatch(removeFromHunt({ featureId: feature.uuid, collectionId: hunt.uuid }))}
+            />
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}

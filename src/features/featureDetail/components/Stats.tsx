@@ -1,0 +1,71 @@
+import { useAppSelector } from "../../../app/hooks";
+import { featureDate, formatDate, toDate } from "../../../domain/dates";
+import type { SlimFeature } from "../../../domain/feature";
+import {
+  formatArea,
+  formatCoordinate,
+  formatCount,
+  formatDistance,
+  formatDuration,
+  formatElevation,
+  formatSpeed,
+  NO_VALUE,
+} from "../../../domain/units";
+import { selectHideCoordinates } from "../../account/selectors";
+import type { FeatureDetailState } from "../slice";
+import styles from "./detail.module.css";
+
+type Stat = readonly [name: string, value: string];
+
+/** The figures of a feature, by what it is. */
+export function statsOf(
+  { properties }: Pick<SlimFeature, "properties">,
+  detail: Pick<FeatureDetailState, "position" | "vertexCount">,
+  coordinatesHidden: boolean,
+): Stat[] {
+  const { position, vertexCount } = detail;
+  const coordinate = (degrees: number | undefined) =>
+    coordinatesHidden ? NO_VALUE : formatCoordinate(degrees);
+  const vertices: Stat = ["Points", vertexCount > 0 ? formatCount(vertexCount) : NO_VALUE];
+  const updated: Stat = ["Last updated", formatDate(toDate(properties.updatedAt))];
+  switch (properties.ghType) {
+    case "Point":
+      return [
+        ["Latitude", coordinate(position?.[1])],
+        ["Longitude", coordinate(position?.[0])],
+        ["Elevation", formatElevation(position?.[2])],
+        updated,
+      ];
+    case "Polygon":
+      return [["Area", formatArea(properties.area)], updated];
+    case "Polyline":
+      return [["Length", formatDistance(properties.distance)], vertices, updated];
+    case "Tracks":
+      return [
+        ["Length", formatDistance(properties.distance)],
+        ["Duration", formatDuration(properties.duration)],
+        ["Average speed", formatSpeed(properties.averageSpeed)],
+        vertices,
+        updated,
+      ];
+  }
+}
+
+/** "Created: MM/DD/YYYY". */
+export const createdText = (createdAt: number): string =>
+  `Created: ${formatDate(featureDate(createdAt, Date.now()))}`;
+
+export function Stats({ feature }: { feature: SlimFeature }) {
+  const detail = useAppSelector((state) => state.featureDetail);
+  const hidden = useAppSelector(selectHideCoordinates);
+  return (
+    <dl className={styles.stats}>
+      {statsOf(feature, detail, hidden).map(([name, value]) => (
+        <div key={name} className={styles.stat}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

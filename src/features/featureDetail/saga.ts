@@ -1,0 +1,130 @@
+import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { RootState } from "../../app/reducers";
+import { getServices } from "../../app/sagaContext";
+import { type Feature, featureTypeLabel } from "../../domain/feature";
+import { DONE, running } from "../../domain/status";
+import { kindOf } from "../analytics/events";
+import { track } from "../analytics/track";
+import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
+import { restoreVisibility } from "../content/sagas/visibility";
+import { selectFeature } from "../content/selectors";
+import { focusFeature } from "../content/slice";
+import { doneToast, errorToast, progressToast } from "../content/toasts";
+import { notesOpened } from "../notes/slice";
+import { changePreferences } from "../preferences/slice";
+import { deselectIds } from "../selection/slice";
+import { back, navigate } from "../sidebar/slice";
+import { deleteFeature, featureOpening, featureRead, openFeature, saveFeature, savingFeature } from "./slice";
+
+const GONE = "Sorry, but it looks like that feature does not exist";
+const FAILED = "Oops, there was an issue retrieving the feature";
+
+const selectView = (state: RootState) => state.sidebar.view;
+
+/** Leaves the panel of a feature when it is the one in sight. */
+function* leave(uuid: string) {
+  const view = yield* select(selectView);
+  if (view?.metadata?.uuid === uuid && (view.name === "FeatureDetail" || view.name === "FeatureEditor")) {
+    yield* put(back());
+  }
+}
+
+function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
+  const { api } = yield* getServices();
+  const view = yield* select(selectView);
+  if (view?.name !== "FeatureDetail" || view.metadata?.uuid !== uuid) {
+    yield* put(navigate({ name: "FeatureDetail", metadata: { uuid } }));
+  }
+  yield* put(featureOpening({ uuid, status: running() }));
+  // The row is here already: the map can go there while the call runs.
+  yield* put(focusFeature(uuid));
+  const known = (yield* select(selectFeature, uuid)) !== undefined;
+  const result = yield* call([api, api.getFeature], uuid);
+  if (result.success) {
+    yield* call(putFeatures, [result.data]);
+    yield* call(showDetail, result.data);
+    yield* put(featureOpening({ uuid, status: DONE }));
+    if (!known) yield* put(focusFeature(uuid));
+    return;
+  }
+  const gone = result.data.status === 404;
+  yield* put(featureOpening({ uuid: null, status: DONE }));
+  yield* put(errorToast("open-feature", gone ? GONE : FAILED));
+  if (gone) yield* call(dropFeatures, [uuid]);
+  yield* call(leave, uuid);
+}
+
+/** Gives the panel what it shows, beyond the row, of a feature that was just read or made. */
+export function* showDetail({ uuid, geometry, notes }: Feature) {
+  const position = geometry.type === "Point" ? geometry.coordinates : null;
+  yield* put(featureRead({ position, vertexCount: countVertices(geometry) }));
+  yield* put(notesOpened({ of: { type: "feature", uuid }, notes }));
+}
+
+function countVertices(geometry: Feature["geometry"]): number {
+  if (geometry.type === "Point") return 1;
+  return geometry.type === "LineString"
+    ? geometry.coordinates.length
+    : geometry.coordinates.reduce((count, ring) => count + ring.length, 0);
+}
+
+function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<typeof saveFeature>) {
+  const { api } = yield* getServices();
+  const row = yield* select(selectFeature, uuid);
+  const label = featureTypeLabel(row?.properties.ghType ?? "").toLowerCase();
+  const toast = `save-${uuid}`;
+  try {
+    yield* put(savingFeature(true));
+    yield* put(progressToast(toast, `Saving ${label}...`));
+    const change = { title, properties, updatedAt: row?.properties.updatedAt };
+    const result = yield* call([api, api.updateFeature], uuid, change);
+    if (!result.success) {
+      const conflict = `${featureTypeLabel(row?.properties.ghType ?? "")} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
+      const text =
+        result.data.status === 409 ? conflict : `There was an issue and your ${label} was not saved.`;
+      yield* put(errorToast(toast, text));
+      return;
+    }
+    yield* call(putFeatures, [result.data]);
+    yield* call(showDetail, result.data);
+    if (properties.icon ?? properties.color) yield* call(rememberStyle, result.data);
+    yield* put(doneToast(toast, `${featureTypeLabel(result.data.properties.ghType)} Saved`));
+    yield* track({ name: "feature-update", kind: kindOf(result.data.properties.ghType), count: 1 });
+    const view = yield* select(selectView);
+    if (view?.name === "FeatureEditor" && view.metadata?.uuid === uuid) yield* put(back());
+  } finally {
+    yield* put(savingFeature(false));
+  }
+}
+
+/** A waypoint's style is offered for the next one. */
+function* rememberStyle({ properties: { icon, color } }: Feature) {
+  if (icon === null) return;
+  const path = "recents/features/styles/points";
+  yield* put(changePreferences([{ action: "add", path, values: [{ icon, color }] }]));
+}
+
+function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {
+  const { api } = yield* getServices();
+  const row = yield* select(selectFeature, uuid);
+  const label = featureTypeLabel(row?.properties.ghType ?? "");
+  const toast = `delete-${uuid}`;
+  yield* put(progressToast(toast, `Deleting ${label.toLowerCase()}...`));
+  const result = yield* call([api, api.deleteFeature], uuid);
+  if (!result.success) {
+    yield* put(errorToast(toast, `There was an issue and your ${label.toLowerCase()} was not deleted.`));
+    return;
+  }
+  yield* call(leave, uuid);
+  yield* call(dropFeatures, [uuid]);
+  yield* put(deselectIds([uuid]));
+  yield* call(restoreVisibility);
+  yield* put(doneToast(toast, `${label} deleted`));
+  yield* track({ name: "feature-delete", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
+}
+
+export function* featureDetailSaga(): SagaGenerator<void> {
+  yield* takeLatest(openFeature, onOpenFeature);
+  yield* takeEvery(saveFeature, onSaveFeature);
+  yield* takeEvery(deleteFeature, onDeleteFeature);
+}

@@ -1,0 +1,60 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Rgba } from "../../domain/catalogues";
+import type { Position } from "../../domain/geometry";
+import { IDLE, type TaskStatus } from "../../domain/status";
+
+/** What the panel shows of the open feature beyond its row. */
+export interface FeatureDetailState {
+  uuid: string | null;
+  status: TaskStatus;
+  /** Of a waypoint; null for everything else. */
+  position: Position | null;
+  vertexCount: number;
+  saving: boolean;
+}
+
+/** What the editor hands over; only what was changed. */
+export interface FeatureEdit {
+  uuid: string;
+  title?: string;
+  icon?: string;
+  color?: Rgba;
+  strokeWidth?: number;
+}
+
+const initialState: FeatureDetailState = {
+  uuid: null,
+  status: IDLE,
+  position: null,
+  vertexCount: 0,
+  saving: false,
+};
+
+const slice = createSlice({
+  name: "featureDetail",
+  initialState,
+  reducers: {
+    /** Opens the feature: reads it anew, shows it and moves the map to it. */
+    openFeature: (_state, _action: PayloadAction<string>) => {},
+    featureOpening: (state, { payload }: PayloadAction<{ uuid: string | null; status: TaskStatus }>) => {
+      if (state.uuid !== payload.uuid) Object.assign(state, initialState);
+      state.uuid = payload.uuid;
+      state.status = payload.status;
+    },
+    featureRead: (
+      state,
+      { payload }: PayloadAction<Pick<FeatureDetailState, "position" | "vertexCount">>,
+    ) => {
+      Object.assign(state, payload);
+    },
+    saveFeature: (_state, _action: PayloadAction<FeatureEdit>) => {},
+    savingFeature: (state, { payload }: PayloadAction<boolean>) => {
+      state.saving = payload;
+    },
+    deleteFeature: (_state, _action: PayloadAction<string>) => {},
+  },
+});
+
+export const { openFeature, featureOpening, featureRead, saveFeature, savingFeature, deleteFeature } =
+  slice.actions;
+export const featureDetailReducer = slice.reducer;

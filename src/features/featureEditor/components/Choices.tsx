@@ -1,0 +1,37 @@
+import { RadioGroup } from "radix-ui";
+import type { ReactNode } from "react";
+import styles from "./editor.module.css";
+
+/** One of many pictures: colours, weights, icons. Arrow keys move the choice. */
+export function Choices(props: {
+  legend: string;
+  className: string | undefined;
+  itemClassName: string | undefined;
+  options: readonly { value: string; label: string; drawing: ReactNode }[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{props.legend}</legend>
+      <RadioGroup.Root
+        className={props.className}
+        aria-label={props.legend}
+        value={props.value}
+        onValueChange={props.onChange}
+      >
+        {props.options.map(({ value, label, drawing }) => (
+          <RadioGroup.Item
+            key={value}
+            value={value}
+            className={props.itemClassName}
+            aria-label={label}
+            title={label}
+          >
+            {drawing}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </fieldset>
+  );
+}

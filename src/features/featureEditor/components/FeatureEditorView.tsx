@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { fromHex, toHex } from "../../../domain/catalogues";
+import { featureTypeLabel } from "../../../domain/feature";
+import { TITLE_MAX } from "../../../domain/limits";
+import { Button } from "../../../ui/Button";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { TextField } from "../../../ui/TextField";
+import { useViewNavigation } from "../../content/components/useViewNavigation";
+import type { FeatureRow } from "../../content/featureTable";
+import { selectFeature } from "../../content/selectors";
+import { type FeatureEdit, saveFeature } from "../../featureDetail/slice";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { selectDraft } from "../selectors";
+import { draftChanged, draftOpened, type FeatureDraft } from "../slice";
+import styles from "./editor.module.css";
+import { PointStyles } from "./PointStyles";
+import { ColorChoice, WeightChoice } from "./StyleChoices";
+
+const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft => ({
+  uuid,
+  title,
+  hex: toHex(properties.color),
+  strokeWidth: properties.strokeWidth,
+  icon: properties.icon ?? "none",
+});
+
+/** What of the feature the draft changes; null when nothing. */
+function editOf(feature: FeatureRow, draft: FeatureDraft): FeatureEdit | null {
+  const before = draftOf(feature);
+  const isPoint = feature.properties.ghType === "Point";
+  const title = draft.title.trim();
+  const color = fromHex(draft.hex);
+  const edit: FeatureEdit = { uuid: feature.uuid };
+  if (title !== before.title) edit.title = title;
+  if (color && draft.hex !== before.hex) edit.color = color;
+  if (!isPoint && draft.strokeWidth !== before.strokeWidth) edit.strokeWidth = draft.strokeWidth;
+  if (isPoint && draft.icon !== before.icon) edit.icon = draft.icon;
+  return Object.keys(edit).length > 1 ? edit : null;
+}
+
+/** Name, colour, and icon or line weight of a feature; the map shows each choice at once. */
+export function FeatureEditorView() {
+  const dispatch = useAppDispatch();
+  const { onBack, onClose } = useViewNavigation();
+  const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
+  const feature = useAppSelector((state) => selectFeature(state, uuid));
+  const draft = useAppSelector(selectDraft);
+  const open = draft?.uuid === uuid;
+  useEffect(() => {
+    if (feature && !open) dispatch(draftOpened(draftOf(feature)));
+  }, [dispatch, feature, open]);
+  if (!feature || !draft || !open)
+    return <Panel header={<ViewHeader title="Edit" onBack={onBack} onClose={onClose} />}> </Panel>;
+  return <Editor feature={feature} draft={draft} onBack={onBack} onClose={onClose} />;
+}
+
+interface EditorProps {
+  feature: FeatureRow;
+  draft: FeatureDraft;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function Editor({ feature, draft, onBack, onClose }: EditorProps) {
+  const dispatch = useAppDispatch();
+  const saving = useAppSelector((state) => state.featureDetail.saving);
+  const isPoint = feature.properties.ghType === "Point";
+  const empty = draft.title.trim() === "";
+  const change = (part: Partial<FeatureDraft>) => dispatch(draftChanged(part));
+  const save = () => {
+    if (empty || saving) return;
+    const edit = editOf(feature, draft);
+    if (edit) dispatch(saveFeature(edit));
+    else onBack();
+  };
+  const title = `Edit ${featureTypeLabel(feature.properties.ghType)}`;
+  return (
+    <Panel
+      header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />}
+      footer={
+        <div className={styles.footer}>
+          <Button disabledReason={saving ? "Your change is being saved." : null} onClick={onBack}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={saving}
+            disabledReason={empty ? "A name is needed." : null}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.editor}>
+        <TextField
+          label="Name"
+          value={draft.title}
+          maxLength={TITLE_MAX}
+          onChange={(name) => change({ title: name })}
+          onEnter={save}
+        />
+        {isPoint && <PointStyles uuid={feature.uuid} />}
+        {!isPoint && (
+          <WeightChoice
+            legend="Line Weight"
+            value={draft.strokeWidth}
+            onChange={(strokeWidth) => change({ strokeWidth })}
+          />
+        )}
+        <ColorChoice legend="Color" value={draft.hex} onChange={(hex) => change({ hex })} />
+      </div>
+    </Panel>
+  );
+}

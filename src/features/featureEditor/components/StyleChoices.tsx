@@ -1,0 +1,76 @@
+import { COLORS, type Rgba, STROKE_WIDTHS } from "../../../domain/catalogues";
+import { ICONS } from "../../../domain/icons";
+import { FeatureIcon } from "../../../icons/FeatureIcon";
+import { Choices } from "./Choices";
+import styles from "./editor.module.css";
+
+interface ChoiceProps<Value> {
+  legend: string;
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+/** One colour of the palette, by its "#RRGGBB". */
+export function ColorChoice({ legend, value, onChange }: ChoiceProps<string>) {
+  return (
+    <Choices
+      legend={legend}
+      className={styles.swatches}
+      itemClassName={styles.swatch}
+      options={COLORS.map(({ name, hex }) => ({
+        value: hex,
+        label: name,
+        drawing: <span className={styles.color} style={{ background: hex }} />,
+      }))}
+      value={value ?? ""}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The weight of lines and outlines, in pixels. */
+export function WeightChoice({ legend, value, onChange }: ChoiceProps<number>) {
+  return (
+    <Choices
+      legend={legend}
+      className={styles.widths}
+      itemClassName={styles.width}
+      options={STROKE_WIDTHS.map(({ name, width }) => ({
+        value: String(width),
+        label: name,
+        drawing: (
+          <>
+            <span className={styles.stroke} style={{ height: width }} />
+            <span aria-hidden="true">{name}</span>
+          </>
+        ),
+      }))}
+      value={value === null ? "" : String(value)}
+      onChange={(width) => onChange(Number(width))}
+    />
+  );
+}
+
+/** The icon of waypoints, by its key. */
+export function IconChoice({
+  legend,
+  value,
+  onChange,
+  color,
+}: ChoiceProps<string> & { /** In which the icons are drawn. */ color: Rgba }) {
+  return (
+    <Choices
+      legend={legend}
+      className={styles.icons}
+      itemClassName={styles.tile}
+      options={ICONS.map(({ key, display }) => ({
+        value: key,
+        label: display,
+        drawing: <FeatureIcon icon={key} color={color} size={28} />,
+      }))}
+      value={value ?? ""}
+      onChange={onChange}
+    />
+  );
+}

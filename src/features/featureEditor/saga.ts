@@ -1,0 +1,69 @@
+import { buffers } from "redux-saga";
+import {
+  actionChannel,
+  call,
+  fork,
+  put,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+} from "typed-redux-saga";
+import type { RootState } from "../../app/reducers";
+import { fromHex } from "../../domain/catalogues";
+import { showStyle } from "../bulkStyles/sagas/preview";
+import { stylesOf } from "../bulkStyles/styles";
+import { selectFeature } from "../content/selectors";
+import { changePreferences } from "../preferences/slice";
+import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { selectDraft, selectFavoriteIcons } from "./selectors";
+import { clearRecents, draftChanged, draftClosed, draftOpened, toggleFavorite } from "./slice";
+
+const RECENTS = "recents/features/styles/points";
+const FAVORITES = "favorites/icons";
+
+/** The draft lives as long as the sidebar shows the editor or its icons; then what was not saved is gone. */
+function* closeWithView() {
+  const draft = yield* select(selectDraft);
+  if (!draft) return;
+  const view = yield* select((state: RootState) => state.sidebar.view);
+  const edits = view?.name === "FeatureEditor" || view?.name === "FeatureIconEditor";
+  if (!edits || view.metadata?.uuid !== draft.uuid) yield* put(draftClosed());
+}
+
+/** Shows the draft on the map, and what is saved once the draft is gone. */
+function* previewDraft() {
+  const changes = yield* actionChannel([draftOpened, draftChanged, draftClosed], buffers.sliding(1));
+  let shown: string | null = null;
+  for (;;) {
+    yield* take(changes);
+    const draft = yield* select(selectDraft);
+    if (shown !== null && shown !== draft?.uuid) {
+      const row = yield* select(selectFeature, shown);
+      if (row) for (const step of stylesOf([row])) yield* call(showStyle, step);
+      shown = null;
+    }
+    const color = draft && fromHex(draft.hex);
+    if (!draft || !color) continue;
+    shown = draft.uuid;
+    const { icon, strokeWidth } = draft;
+    yield* call(showStyle, { featureIds: [draft.uuid], style: { color, icon, strokeWidth } });
+  }
+}
+
+function* onToggleFavorite({ payload: icon }: ReturnType<typeof toggleFavorite>) {
+  const favorites = yield* select(selectFavoriteIcons);
+  const action = favorites.includes(icon) ? "remove" : "add";
+  yield* put(changePreferences([{ action, path: FAVORITES, values: [icon] }]));
+}
+
+function* onClearRecents() {
+  yield* put(changePreferences([{ action: "clear", path: RECENTS }]));
+}
+
+export function* featureEditorSaga(): SagaGenerator<void> {
+  yield* fork(previewDraft);
+  yield* takeEvery([navigate, navigateFresh, back, close], closeWithView);
+  yield* takeEvery(toggleFavorite, onToggleFavorite);
+  yield* takeEvery(clearRecents, onClearRecents);
+}

@@ -1,0 +1,36 @@
+import { createSelector } from "@reduxjs/toolkit";
+import type { RootState } from "../../app/reducers";
+import { fromHex, toHex } from "../../domain/catalogues";
+import { ICONS } from "../../domain/icons";
+import type { PointStyle } from "../../domain/preferences";
+import { selectPreferences } from "../preferences/selectors";
+
+export const selectDraft = (state: RootState) => state.featureEditor.draft;
+
+export const selectFavoriteIcons = (state: RootState) => selectPreferences(state).favorites.icons;
+
+/** All icons by name. */
+export const ICONS_BY_NAME = ICONS.toSorted((a, b) => a.display.localeCompare(b.display, "en"));
+
+const keyOf = ({ icon, color }: PointStyle): string => `${icon} ${toHex(color)}`;
+
+/** More would make the row of tiles a wall. */
+const MOST_TILES = 10;
+
+/** The draft's own style first, then recent ones that differ. */
+export const selectPointStyles = createSelector(
+  [selectDraft, (state: RootState) => selectPreferences(state).recents.features.styles.points],
+  (draft, recents): PointStyle[] => {
+    const color = draft && fromHex(draft.hex);
+    const current = draft && color ? [{ icon: draft.icon, color }] : [];
+    const seen = new Set<string>();
+    return [...current, ...recents]
+      .filter((style) => {
+        const key = keyOf(style);
+        if (seen.has(key)) return false;
+        seen.add(key);
+        return true;
+      })
+      .slice(0, MOST_TILES);
+  },
+);

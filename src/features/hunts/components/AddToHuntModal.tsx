@@ -1,0 +1,100 @@
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { Checkbox } from "../../../ui/Checkbox";
+import { Dialog } from "../../../ui/Dialog";
+import { SearchField } from "../../../ui/SearchField";
+import { VirtualList } from "../../../ui/VirtualList";
+import type { ModalProps } from "../../modals/components/registry";
+import { selectOwnedHunts } from "../selectors";
+import { addToHunts, createHunt } from "../slice";
+import styles from "./hunts.module.css";
+
+const ROW = 40;
+
+/** Chooses among the person's own hunts, or makes one of the text typed. */
+export function AddToHuntModal({ modal, onClose }: ModalProps<"add-to-hunt">) {
+  const dispatch = useAppDispatch();
+  const hunts = useAppSelector(selectOwnedHunts);
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const text = search.trim();
+  const listed = useMemo(
+    () => hunts.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())),
+    [hunts, text],
+  );
+  const choose = (uuid: string, on: boolean) =>
+    setChosen((before) => (on ? [...before, uuid] : before.filter((id) => id !== uuid)));
+  const add = () => {
+    dispatch(addToHunts({ featureIds: modal.featureIds, collectionIds: chosen }));
+    onClose();
+  };
+  const create = () => {
+    dispatch(createHunt({ title: text, featureIds: modal.featureIds }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Add to Hunt"
+      text={`${plural(modal.featureIds.length, "item")} will be added to every hunt you choose.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={chosen.length === 0 ? "Choose a hunt first." : null}
+            onClick={add}
+          >
+            Add
+          </Button>
+        </>
+      }
+    >
+      <SearchField
+        label="Search hunts"
+        placeholder="Search hunts or name a new one"
+        value={search}
+        onChange={setSearch}
+      />
+      <Button
+        icon={<Plus aria-hidden="true" />}
+        disabledReason={text === "" ? "Type the new hunt's name above first." : null}
+        onClick={create}
+      >
+        Create new hunt
+      </Button>
+      {listed.length > 0 ? (
+        <div className={styles.choices} style={{ height: Math.min(listed.length, 6.5) * ROW }}>
+          <VirtualList
+            label="Hunts"
+            count={listed.length}
+            rowHeight={ROW}
+            rowKey={(index) => listed[index]?.uuid ?? String(index)}
+            renderRow={(index) => {
+              const hunt = listed[index];
+              if (!hunt) return null;
+              return (
+                <div className={styles.choice} title={hunt.title}>
+                  <Checkbox
+                    label={hunt.title}
+                    checked={chosen.includes(hunt.uuid)}
+                    onChange={(on) => choose(hunt.uuid, on)}
+                  />
+                </div>
+              );
+            }}
+          />
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          {hunts.length === 0
+            ? "You have no hunts of your own yet. Type a name to create one."
+            : "None of your hunts is called that."}
+        </p>
+      )}
+    </Dialog>
+  );
+}

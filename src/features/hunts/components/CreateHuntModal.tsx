@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useAppDispatch } from "../../../app/hooks";
+import { TITLE_MAX } from "../../../domain/limits";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { TextField } from "../../../ui/TextField";
+import type { ModalProps } from "../../modals/components/registry";
+import { createHunt } from "../slice";
+
+/** Asks for the new hunt's name. */
+export function CreateHuntModal({ onClose }: ModalProps<"create-hunt">) {
+  const dispatch = useAppDispatch();
+  const [title, setTitle] = useState("");
+  const empty = title.trim() === "";
+  const save = () => {
+    if (empty) return;
+    dispatch(createHunt({ title }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Create Hunt"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={empty ? "Give the hunt a name first." : null}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Hunt name"
+        labelHidden
+        placeholder="Hunt name"
+        value={title}
+        maxLength={TITLE_MAX}
+        onChange={setTitle}
+        onEnter={save}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { Download, Pencil, Pin, Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatDate, toDate } from "../../../domain/dates";
+import type { Collection } from "../../../domain/hunt";
+import { compareFeatures } from "../../../domain/sorting";
+import { formatCount } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import content from "../../content/components/content.module.css";
+import { FeatureList } from "../../content/components/FeatureList";
+import { FEATURE_ROW_HEIGHT } from "../../content/components/FeatureRow";
+import { TaskStrip } from "../../content/components/TaskStrip";
+import { TASK_TEXTS } from "../../content/components/taskTexts";
+import { useViewNavigation } from "../../content/components/useViewNavigation";
+import { selectSort, selectTable, selectTask } from "../../content/selectors";
+import { openModal } from "../../modals/slice";
+import { NotesPanel } from "../../notes/components/NotesPanel";
+import { LeaveButton } from "../../shares/components/LeaveButton";
+import { SharedBanner } from "../../shares/components/SharedBanner";
+import { SharePanel } from "../../shares/components/SharePanel";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { selectHunt, selectIsEditing, selectOpening, selectPinnedId } from "../selectors";
+import { editTitle, togglePin } from "../slice";
+import { HuntSwitch } from "./HuntRow";
+import styles from "./hunts.module.css";
+import { TitleForm } from "./TitleForm";
+
+/** The list takes the room that is there, but at least that of so many rows; then it scrolls by itself. */
+const LEAST_ROWS = 5;
+const LOADING = "Loading hunt...";
+
+/** One hunt: its features, its notes and what its owner can do with it. */
+export function HuntView() {
+  const { onBack, onClose } = useViewNavigation();
+  const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
+  const hunt = useAppSelector((state) => selectHunt(state, uuid));
+  const editing = useAppSelector(selectIsEditing);
+  const task = useAppSelector(selectTask);
+  const opening = useAppSelector(
+    (state) => selectOpening(state)?.uuid === uuid && selectOpening(state)?.status.state === "running",
+  );
+  if (!hunt) {
+    return (
+      <Panel header={<ViewHeader title="Hunt" onBack={onBack} onClose={onClose} />} padded={false}>
+        <TaskStrip text={LOADING} />
+        <SkeletonRows label={LOADING} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      header={
+        <ViewHeader
+          title={hunt.title}
+          subtitle={`Created: ${formatDate(toDate(hunt.createdAt))}`}
+          onBack={onBack}
+          onClose={onClose}
+        />
+      }
+      padded={false}
+    >
+      {hunt.isOwner ? (
+        editing ? (
+          <TitleForm hunt={hunt} />
+        ) : (
+          <Actions hunt={hunt} />
+        )
+      ) : (
+        <>
+          <div className={cx(styles.actions, content.tools)}>
+            <LeaveButton item={{ type: "collection", uuid }} />
+          </div>
+          <SharedBanner type="hunt" sharedBy={hunt.sharedBy} />
+        </>
+      )}
+      {opening && <TaskStrip text={LOADING} />}
+      {task && <TaskStrip text={TASK_TEXTS[task]} />}
+      <Features hunt={hunt} />
+      <NotesPanel of={{ type: "collection", uuid }} isOwner={hunt.isOwner} />
+      {hunt.isOwner && <SharePanel key={uuid} item={{ type: "collection", uuid }} />}
+    </Panel>
+  );
+}
+
+function Actions({ hunt }: { hunt: Collection }) {
+  const dispatch = useAppDispatch();
+  const pinned = useAppSelector((state) => selectPinnedId(state) === hunt.uuid);
+  const empty = hunt.featureIds.length === 0 ? "There is nothing in this hunt to export." : null;
+  return (
+    <div className={cx(styles.actions, content.tools)}>
+      <Button icon={<Pencil aria-hidden="true" />} onClick={() => dispatch(editTitle(true))}>
+        Edit
+      </Button>
+      <Button
+        icon={<Pin aria-hidden="true" />}
+        aria-pressed={pinned}
+        title={pinned ? "New features go into this hunt" : "Let new features go into this hunt"}
+        onClick={() => dispatch(togglePin(hunt.uuid))}
+      >
+        Active
+      </Button>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        disabledReason={empty}
+        onClick={() => dispatch(openModal({ kind: "start-export", featureIds: [...hunt.featureIds] }))}
+      >
+        Export
+      </Button>
+      <Button
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => dispatch(openModal({ kind: "delete-hunt", uuid: hunt.uuid }))}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+/** The hunt's features in the order of the Content list. */
+function useOrderedIds({ featureIds }: Collection): readonly string[] {
+  const table = useAppSelector(selectTable);
+  const sort = useAppSelector(selectSort);
+  return useMemo(() => {
+    const rows = [...table.rows(featureIds)].sort(compareFeatures(sort));
+    return rows.map((row) => row.uuid);
+  }, [table, sort, featureIds]);
+}
+
+function Features({ hunt }: { hunt: Collection }) {
+  const ids = useOrderedIds(hunt);
+  const height = (rows: number) => Math.min(ids.length, rows) * FEATURE_ROW_HEIGHT;
+  return (
+    <>
+      <div className={styles.section}>
+        <h3 className={styles.heading}>
+          Content<span className={styles.count}>{formatCount(hunt.count)}</span>
+        </h3>
+        <HuntSwitch uuid={hunt.uuid} />
+      </div>
+      {hunt.count === 0 ? (
+        <p className={styles.empty}>No features in this hunt.</p>
+      ) : (
+        <div
+          className={styles.list}
+          style={{ minHeight: height(LEAST_ROWS), maxHeight: ids.length * FEATURE_ROW_HEIGHT }}
+        >
+          <FeatureList label={`Content of ${hunt.title}`} ids={ids} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { FolderPlus, Plus } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { ErrorState } from "../../../ui/ErrorState";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { VirtualList } from "../../../ui/VirtualList";
+import styles from "../../content/components/content.module.css";
+import { TaskStrip } from "../../content/components/TaskStrip";
+import { loadContent } from "../../content/slice";
+import { openModal } from "../../modals/slice";
+import { selectHuntsLoading, selectListedHuntIds } from "../selectors";
+import { HUNT_ROW_HEIGHT, HuntRow } from "./HuntRow";
+
+const LOADING = "Loading Hunts...";
+
+/** The person's hunts, the active one first. */
+export function HuntsTab() {
+  const dispatch = useAppDispatch();
+  const loading = useAppSelector(selectHuntsLoading);
+  const ids = useAppSelector(selectListedHuntIds);
+  const create = () => dispatch(openModal({ kind: "create-hunt" }));
+  const isLoading = loading.state === "running" || loading.state === "idle";
+
+  if (ids.length === 0) {
+    if (isLoading) {
+      return (
+        <>
+          <TaskStrip text={LOADING} />
+          <SkeletonRows label={LOADING} />
+        </>
+      );
+    }
+    if (loading.state === "failed") {
+      return (
+        <ErrorState
+          title="Your hunts could not be loaded."
+          text={loading.error}
+          onRetry={() => dispatch(loadContent())}
+        />
+      );
+    }
+    return (
+      <EmptyState
+        icon={<FolderPlus aria-hidden="true" />}
+        text="Hunts are folders to help you stay organized"
+      >
+        <Button variant="primary" onClick={create}>
+          Create a Hunt
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.fill}>
+      <div className={styles.bar} data-alone="">
+        <Button wide icon={<Plus aria-hidden="true" />} onClick={create}>
+          Create New Hunt
+        </Button>
+      </div>
+      {loading.state === "running" && <TaskStrip text={LOADING} done={loading.done} total={loading.total} />}
+      <VirtualList
+        label="Hunts"
+        count={ids.length}
+        rowHeight={HUNT_ROW_HEIGHT}
+        rowKey={(index) => ids[index] ?? String(index)}
+        renderRow={(index) => <HuntRow uuid={ids[index] ?? ""} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { membershipChanged } from "../content/slice";
+import { doneToast, errorToast, progressToast } from "../content/toasts";
+import { resetSelection } from "../selection/slice";
+import { onCreateHunt, onDeleteHunt, onSaveTitle, onTogglePin, putIntoHunts } from "./sagas/change";
+import { onFocusHunt, onOpenHunt } from "./sagas/open";
+import {
+  addToHunts,
+  createHunt,
+  deleteHunt,
+  focusHunt,
+  openHunt,
+  removeFromHunt,
+  saveTitle,
+  togglePin,
+} from "./slice";
+
+const TOAST = "add-to-hunts";
+
+function* onAddToHunts({ payload: { featureIds, collectionIds } }: ReturnType<typeof addToHunts>) {
+  if (featureIds.length === 0 || collectionIds.length === 0) return;
+  const one = featureIds.length === 1;
+  yield* put(progressToast(TOAST, "Adding items to hunts..."));
+  const added = yield* call(putIntoHunts, featureIds, collectionIds);
+  if (added) {
+    yield* put(doneToast(TOAST, "Items added to hunts"));
+    if (!one) yield* put(resetSelection());
+    return;
+  }
+  const text = one
+    ? "An error occurred when adding your feature to hunt"
+    : "An error occurred when adding your items to hunts.";
+  yield* put(errorToast(TOAST, text));
+}
+
+function* onRemoveFromHunt({ payload: { featureId, collectionId } }: ReturnType<typeof removeFromHunt>) {
+  const { api } = yield* getServices();
+  const result = yield* call([api, api.removeFeatureFromCollections], featureId, [collectionId]);
+  if (result.success && result.data.failed.length === 0) {
+    yield* put(membershipChanged({ featureIds: [featureId], collectionIds: [collectionId], member: false }));
+  } else {
+    yield* put(errorToast(`remove-${featureId}`, "There was an issue in removing you feature."));
+  }
+}
+
+export function* huntsSaga(): SagaGenerator<void> {
+  yield* takeLatest(openHunt, onOpenHunt);
+  yield* takeLatest(focusHunt, onFocusHunt);
+  yield* takeEvery(createHunt, onCreateHunt);
+  yield* takeEvery(saveTitle, onSaveTitle);
+  yield* takeEvery(deleteHunt, onDeleteHunt);
+  yield* takeEvery(togglePin, onTogglePin);
+  yield* takeEvery(addToHunts, onAddToHunts);
+  yield* takeEvery(removeFromHunt, onRemoveFromHunt);
+}

@@ -1,0 +1,133 @@
+import { call, put, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { track } from "../../analytics/track";
+import { membershipChanged } from "../../content/slice";
+import { doneToast, errorToast, progressToast } from "../../content/toasts";
+import { changePreferences } from "../../preferences/slice";
+import { navigateFresh, rememberTab } from "../../sidebar/slice";
+import { selectHunt, selectPinnedId } from "../selectors";
+import {
+  type createHunt,
+  type deleteHunt,
+  editTitle,
+  huntsDropped,
+  huntsPut,
+  openHunt,
+  type saveTitle,
+  savingChanged,
+  type togglePin,
+} from "../slice";
+
+const SAVE_TOAST = "save-hunt";
+const NOT_SAVED = "There was an issue and your hunt was not saved.";
+const NOT_DELETED = "There was an issue and your hunt was not deleted.";
+
+/** Makes a hunt and, when features were given, puts them into it. */
+export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
+  const { api } = yield* getServices();
+  const title = payload.title.trim();
+  const toast = `create-hunt-${title}`;
+  yield* put(progressToast(toast, `Creating hunt ${title}`));
+  const created = yield* call([api, api.createCollection], title);
+  const fetched = created.success ? yield* call([api, api.getCollection], created.data.uuid) : created;
+  if (!created.success || !fetched.success) {
+    yield* put(errorToast(toast, NOT_SAVED));
+    return null;
+  }
+  const hunt = fetched.data;
+  yield* put(huntsPut([hunt]));
+  yield* put(doneToast(toast, `Created ${hunt.title}`));
+  yield* track({ name: "collection", action: "create" });
+  if (payload.featureIds?.length) yield* call(putIntoHunts, payload.featureIds, [hunt.uuid]);
+  if (payload.open) yield* put(openHunt(hunt.uuid));
+  return hunt.uuid;
+}
+
+export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof saveTitle>) {
+  const { api } = yield* getServices();
+  const text = title.trim();
+  if (text === "") return;
+  try {
+    yield* put(savingChanged(true));
+    yield* put(progressToast(SAVE_TOAST, "Saving Hunt..."));
+    const result = yield* call([api, api.updateCollection], uuid, text);
+    if (!result.success) {
+      yield* put(errorToast(SAVE_TOAST, NOT_SAVED));
+      return;
+    }
+    yield* put(huntsPut([result.data]));
+    yield* put(editTitle(false));
+    yield* put(doneToast(SAVE_TOAST, "Hunt saved"));
+    yield* track({ name: "collection", action: "update" });
+  } finally {
+    yield* put(savingChanged(false));
+  }
+}
+
+/** Deletes the hunt with its notes; its features stay. */
+export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) {
+  const { api } = yield* getServices();
+  const toast = `delete-hunt-${uuid}`;
+  yield* put(progressToast(toast, "Deleting hunt..."));
+  const hunt = yield* select(selectHunt, uuid);
+  const result = yield* call([api, api.deleteCollection], uuid);
+  if (!result.success) {
+    yield* put(errorToast(toast, NOT_DELETED));
+    return;
+  }
+  const pinned = yield* select(selectPinnedId);
+  if (pinned === uuid) yield* call(pin, null);
+  if (hunt) {
+    yield* put(membershipChanged({ featureIds: hunt.featureIds, collectionIds: [uuid], member: false }));
+  }
+  yield* put(doneToast(toast, "Hunt deleted"));
+  yield* track({ name: "collection", action: "delete" });
+  const view = yield* select((state: RootState) => state.sidebar.view);
+  if (view?.name === "Collection" && view.metadata?.uuid === uuid) {
+    yield* put(rememberTab({ content: "collections" }));
+    yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
+  }
+  yield* put(huntsDropped([uuid]));
+}
+
+export function* onTogglePin({ payload: uuid }: ReturnType<typeof togglePin>) {
+  const pinned = yield* select(selectPinnedId);
+  yield* call(pin, pinned === uuid ? null : uuid);
+  yield* track({ name: "collection", action: "pin" });
+}
+
+function* pin(uuid: string | null) {
+  const path = "global/pinned/collection";
+  yield* put(
+    changePreferences(uuid ? [{ action: "change", path, values: uuid }] : [{ action: "clear", path }]),
+  );
+}
+
+/** Puts features into hunts, in the server's books and in ours. True when all of it worked. */
+export function* putIntoHunts(featureIds: readonly string[], collectionIds: readonly string[]) {
+  const { api } = yield* getServices();
+  const [only] = featureIds;
+  const result =
+    featureIds.length === 1 && only !== undefined
+      ? yield* call([api, api.addFeatureToCollections], only, [...collectionIds])
+      : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds]);
+  if (!result.success) return false;
+  const refused = new Set(result.data.failed.map(({ id }) => id));
+  yield* put(
+    membershipChanged({
+      featureIds: featureIds.filter((id) => !refused.has(id)),
+      collectionIds: collectionIds.filter((id) => !refused.has(id)),
+      member: true,
+    }),
+  );
+  return refused.size === 0;
+}
+
+/** A new feature goes into the active hunt, if there is one. */
+export function* addToPinnedHunt(uuid: string) {
+  const pinned = yield* select(selectPinnedId);
+  if (pinned === null || !(yield* select(selectHunt, pinned))) return;
+  const added = yield* call(putIntoHunts, [uuid], [pinned]);
+  if (!added) yield* put(errorToast(`pin-${uuid}`, "An error occurred when adding your feature to hunt"));
+}

@@ -1,0 +1,64 @@
+import { call, put, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { unionExtents } from "../../../domain/extent";
+import { DONE, running } from "../../../domain/status";
+import { selectTable } from "../../content/selectors";
+import { errorToast } from "../../content/toasts";
+import { moveMap } from "../../map/moveMap";
+import { loadNotes } from "../../notes/slice";
+import { resetSelection } from "../../selection/slice";
+import { back, navigate } from "../../sidebar/slice";
+import { selectHunt } from "../selectors";
+import { type focusHunt, huntOpening, huntsDropped, huntsPut, type openHunt } from "../slice";
+
+const GONE = "Sorry, but it looks like that hunt does not exist";
+const FAILED = "Oops, there was an issue retrieving the hunt";
+const TOAST = "open-hunt";
+
+/** Shows the hunt at once with what is known of it, reads it anew, and moves the map to its features. */
+export function* onOpenHunt({ payload: uuid }: ReturnType<typeof openHunt>) {
+  if (!(yield* call(isShown, uuid))) {
+    yield* put(navigate({ name: "Collection", metadata: { uuid } }));
+  }
+  yield* put(resetSelection());
+  yield* put(loadNotes({ type: "collection", uuid }));
+  yield* call(readHunt, uuid);
+}
+
+function* readHunt(uuid: string) {
+  const { api } = yield* getServices();
+  yield* put(huntOpening({ uuid, status: running() }));
+  const result = yield* call([api, api.getCollection], uuid);
+  if (result.success) {
+    yield* put(huntsPut([result.data]));
+    yield* put(huntOpening({ uuid, status: DONE }));
+    // Who went back meanwhile has the map elsewhere by now: a late answer must not move it.
+    if (yield* call(isShown, uuid)) yield* call(goToHunt, uuid);
+    return;
+  }
+  const gone = result.data.status === 404;
+  yield* put(huntOpening(null));
+  yield* put(errorToast(TOAST, gone ? GONE : FAILED));
+  if (gone) yield* put(huntsDropped([uuid]));
+  if (yield* call(isShown, uuid)) yield* put(back());
+}
+
+/** Whether the sidebar shows this hunt. */
+function* isShown(uuid: string) {
+  const view = yield* select((state: RootState) => state.sidebar.view);
+  return view?.name === "Collection" && view.metadata?.uuid === uuid;
+}
+
+export function* onFocusHunt({ payload }: ReturnType<typeof focusHunt>) {
+  yield* call(goToHunt, payload);
+}
+
+/** Moves the map so that all features of the hunt are in sight; stays where it is when there are none. */
+export function* goToHunt(uuid: string) {
+  const hunt = yield* select(selectHunt, uuid);
+  const table = yield* select(selectTable);
+  const rows = [...table.rows(hunt?.featureIds ?? [])];
+  const extent = unionExtents(rows.map((row) => row.extent));
+  if (extent) yield* call(moveMap, extent);
+}

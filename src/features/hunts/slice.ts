@@ -1,0 +1,130 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Collection } from "../../domain/hunt";
+import { compareHunts } from "../../domain/sorting";
+import { IDLE, type TaskStatus } from "../../domain/status";
+import { featuresDropped, membershipChanged } from "../content/slice";
+
+export interface HuntsState {
+  byId: Record<string, Collection>;
+  /** By title. */
+  ids: string[];
+  loading: TaskStatus;
+  /** The hunt that is open, while it is being read anew, and why it could not be read. */
+  opening: { uuid: string; status: TaskStatus } | null;
+  /** Its title is being edited. */
+  editing: boolean;
+  saving: boolean;
+}
+
+const initialState: HuntsState = {
+  byId: {},
+  ids: [],
+  loading: IDLE,
+  opening: null,
+  editing: false,
+  saving: false,
+};
+
+const slice = createSlice({
+  name: "hunts",
+  initialState,
+  reducers: {
+    huntsLoading: (state, { payload }: PayloadAction<TaskStatus>) => {
+      state.loading = payload;
+    },
+    huntsPut: (state, { payload }: PayloadAction<readonly Collection[]>) => {
+      for (const hunt of payload) state.byId[hunt.uuid] = hunt;
+      state.ids = sortedIds(state.byId);
+    },
+    huntsDropped: (state, { payload }: PayloadAction<readonly string[]>) => {
+      for (const uuid of payload) delete state.byId[uuid];
+      state.ids = state.ids.filter((id) => !payload.includes(id));
+    },
+    /** Which features are in which hunt, by hunt; where a hunt's own list is not known yet, this is it. */
+    membersRead: (state, { payload }: PayloadAction<Readonly<Record<string, string[]>>>) => {
+      for (const uuid of state.ids) {
+        const hunt = state.byId[uuid];
+        const featureIds = payload[uuid];
+        if (hunt && featureIds && hunt.featureIds.length < featureIds.length)
+          state.byId[uuid] = { ...hunt, featureIds };
+      }
+    },
+    /** Opens the hunt: reads it anew, shows it and moves the map to its features. */
+    openHunt: (_state, _action: PayloadAction<string>) => {},
+    huntOpening: (state, { payload }: PayloadAction<HuntsState["opening"]>) => {
+      state.opening = payload;
+      state.editing = false;
+    },
+    createHunt: (
+      _state,
+      _action: PayloadAction<{ title: string; featureIds?: readonly string[]; open?: boolean }>,
+    ) => {},
+    editTitle: (state, { payload }: PayloadAction<boolean>) => {
+      state.editing = payload;
+    },
+    saveTitle: (_state, _action: PayloadAction<{ uuid: string; title: string }>) => {},
+    savingChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.saving = payload;
+    },
+    deleteHunt: (_state, _action: PayloadAction<string>) => {},
+    /** Makes the hunt the active one, or none when it is already. */
+    togglePin: (_state, _action: PayloadAction<string>) => {},
+    /** Adds features to hunts; one feature has its own words for a failure. */
+    addToHunts: (
+      _state,
+      _action: PayloadAction<{ featureIds: readonly string[]; collectionIds: readonly string[] }>,
+    ) => {},
+    removeFromHunt: (_state, _action: PayloadAction<{ featureId: string; collectionId: string }>) => {},
+    /** Moves the map to the features of the hunt. */
+    focusHunt: (_state, _action: PayloadAction<string>) => {},
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(featuresDropped, (state, { payload }) => {
+        const gone = new Set(payload);
+        for (const uuid of state.ids) withFeatures(state, uuid, (ids) => ids.filter((id) => !gone.has(id)));
+      })
+      .addCase(membershipChanged, (state, { payload }) => {
+        const changed = new Set(payload.featureIds);
+        for (const uuid of payload.collectionIds) {
+          withFeatures(state, uuid, (ids) => {
+            const others = ids.filter((id) => !changed.has(id));
+            return payload.member ? [...others, ...changed] : others;
+          });
+        }
+      }),
+});
+
+const sortedIds = (byId: Record<string, Collection>): string[] =>
+  Object.values(byId)
+    .sort(compareHunts)
+    .map((hunt) => hunt.uuid);
+
+function withFeatures(state: HuntsState, uuid: string, change: (ids: string[]) => string[]): void {
+  const hunt = state.byId[uuid];
+  if (!hunt) return;
+  const featureIds = change(hunt.featureIds);
+  const more = featureIds.length - hunt.featureIds.length;
+  if (more === 0) return;
+  // The count is the server's: while content is being loaded, not all of the features are known.
+  state.byId[uuid] = { ...hunt, featureIds, count: Math.max(hunt.count + more, featureIds.length) };
+}
+
+export const {
+  huntsLoading,
+  huntsPut,
+  huntsDropped,
+  membersRead,
+  openHunt,
+  huntOpening,
+  createHunt,
+  editTitle,
+  saveTitle,
+  savingChanged,
+  deleteHunt,
+  togglePin,
+  addToHunts,
+  removeFromHunt,
+  focusHunt,
+} = slice.actions;
+export const huntsReducer = slice.reducer;

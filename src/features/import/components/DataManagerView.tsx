@@ -1,0 +1,84 @@
+import { Download, FileUp } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { Spinner } from "../../../ui/Spinner";
+import { useViewNavigation } from "../../content/components/useViewNavigation";
+import { selectTable } from "../../content/selectors";
+import { openModal } from "../../modals/slice";
+import { navigate } from "../../sidebar/slice";
+import { ImportSteps } from "./ImportSteps";
+import styles from "./import.module.css";
+import { reviewTitle } from "./Review";
+
+/** Data Manager: content in and out; while an import waits for its confirmation, that. */
+export function DataManagerView() {
+  const { onClose } = useViewNavigation();
+  const state = useAppSelector((root) => root.import);
+  const review = state.step === "review" || state.step === "saving" ? state.review : null;
+  const title = review ? reviewTitle(review) : "Data Manager";
+  return (
+    <Panel header={<ViewHeader title={title} onClose={onClose} />} padded={false}>
+      <div className={styles.body}>
+        {state.step === "choose" ? <Choices /> : <ImportSteps titled={false} />}
+        {state.step !== "choose" && <ExportCard />}
+      </div>
+    </Panel>
+  );
+}
+
+function Choices() {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.cards}>
+      <section className={styles.card} aria-label="Import">
+        <h3 className={styles.cardHead}>
+          <FileUp aria-hidden="true" />
+          Import
+        </h3>
+        <p className={styles.quiet}>
+          Bring waypoints, lines, areas and tracks from other sources. You see what is in a file before it is
+          uploaded.
+        </p>
+        <div>
+          <Button variant="primary" onClick={() => dispatch(navigate({ name: "Import" }))}>
+            Import KML or GPX file
+          </Button>
+        </div>
+      </section>
+      <ExportCard />
+    </div>
+  );
+}
+
+function ExportCard() {
+  const dispatch = useAppDispatch();
+  const running = useAppSelector((state) => state.export.running.length > 0);
+  const size = useAppSelector((state) => selectTable(state).size);
+  return (
+    <section className={styles.card} aria-label="Export">
+      <h3 className={styles.cardHead}>
+        <Download aria-hidden="true" />
+        Export
+      </h3>
+      <p className={styles.quiet}>
+        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX or KML file.
+      </p>
+      <div>
+        {running ? (
+          <p role="status">
+            <Spinner /> Export in progress
+          </p>
+        ) : (
+          <Button
+            disabledReason={size === 0 ? "There is nothing to export yet." : null}
+            onClick={() => dispatch(openModal({ kind: "start-export", featureIds: null }))}
+          >
+            Start a New Export
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

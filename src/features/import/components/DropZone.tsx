@@ -1,0 +1,59 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatBytes } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { errorToast } from "../../content/toasts";
+import { selectImportMaxBytes } from "../../session/selectors";
+import { fileChosen } from "../slice";
+import styles from "./import.module.css";
+
+/** Takes one .gpx or .kml file, dropped or chosen. */
+export function DropZone({ small = false, label = "Choose a file" }: { small?: boolean; label?: string }) {
+  const dispatch = useAppDispatch();
+  const limit = useAppSelector(selectImportMaxBytes);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (files && files.length > 1) {
+      dispatch(errorToast("import", "Only one file can be imported at a time. Choose one of them."));
+    } else if (file) dispatch(fileChosen(file));
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = "";
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <section
+      aria-label="Drop a file here"
+      className={styles.drop}
+      data-over={over ? "" : undefined}
+      data-small={small ? "" : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {!small && <FileUp aria-hidden="true" />}
+      {!small && <p>Drop a GPX or KML file here</p>}
+      <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <p className={styles.quiet}>.gpx or .kml, one file at a time, up to {formatBytes(limit)}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".gpx,.kml"
+        aria-label="GPX or KML file"
+        hidden
+        onChange={(event) => take(event.target.files)}
+      />
+    </section>
+  );
+}

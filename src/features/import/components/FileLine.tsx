@@ -1,0 +1,21 @@
+import { FileText } from "lucide-react";
+import { formatBytes } from "../../../domain/units";
+import type { ImportFile } from "../slice";
+import styles from "./import.module.css";
+
+/** The chosen file: the file list of an import of one. */
+export function FileLine({ file }: { file: ImportFile }) {
+  return (
+    <ul aria-label="Files">
+      <li className={styles.file}>
+        <FileText aria-hidden="true" />
+        <div className={styles.fileTexts}>
+          <p className={styles.fileName} title={file.name}>
+            {file.name}
+          </p>
+          <p className={styles.quiet}>{formatBytes(file.size)}</p>
+        </div>
+      </li>
+    </ul>
+  );
+}

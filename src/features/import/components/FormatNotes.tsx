@@ -1,0 +1,29 @@
+import { Info, TriangleAlert } from "lucide-react";
+import { formatCount } from "../../../domain/units";
+import type { FormatNote } from "../../../formats/types";
+import styles from "./import.module.css";
+
+/** What a file's reader or writer keeps differently, changes or leaves out, with how often. */
+export function FormatNotes({ notes, heading }: { notes: readonly FormatNote[]; heading?: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      {heading && <h3 className={styles.heading}>{heading}</h3>}
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={`${note.id} ${note.message}`} className={styles.note} data-effect={note.effect}>
+            {note.effect === "info" ? <Info aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+            <span>
+              {note.message}
+              {(note.count > 1 || note.effect === "dropped") && (
+                <span className={styles.times}>
+                  {"\u00a0"}× {formatCount(note.count)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

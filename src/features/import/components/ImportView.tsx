@@ -1,0 +1,26 @@
+import { useAppSelector } from "../../../app/hooks";
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { useViewNavigation } from "../../content/components/useViewNavigation";
+import type { ImportState } from "../slice";
+import { ImportSteps } from "./ImportSteps";
+import styles from "./import.module.css";
+
+/** The view's title says how the import went. */
+export function importTitle({ step }: ImportState): string {
+  if (step === "failed") return "Import Failed";
+  return step === "review" || step === "saving" ? "Import Successful" : "Import Files";
+}
+
+/** Import Files: a file, what is in it, and the way to the map. */
+export function ImportView() {
+  const { onBack, onClose } = useViewNavigation();
+  const title = useAppSelector((state) => importTitle(state.import));
+  const busy = useAppSelector(({ import: { step } }) => step === "saving" || step === "deleting");
+  return (
+    <Panel header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />} padded={false}>
+      <div className={styles.body} inert={busy} aria-busy={busy}>
+        <ImportSteps titled />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { Upload } from "lucide-react";
+import { useAppDispatch } from "../../../app/hooks";
+import { formatCount, plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { cancelImport, type ImportPreview, uploadFile } from "../slice";
+import { FormatNotes } from "./FormatNotes";
+import styles from "./import.module.css";
+
+/** What is in the file, said before anything is sent. Where it is shows on the map. */
+export function Preview({ preview }: { preview: ImportPreview }) {
+  const dispatch = useAppDispatch();
+  const { counts, firstTitles, folders, notes } = preview;
+  const total = counts.waypoints + counts.lines + counts.areas + counts.tracks;
+  const empty = total === 0;
+  return (
+    <>
+      <Counts counts={counts} />
+      <p className={styles.quiet}>
+        {plural(counts.vertices, "point")} in all. The file is drawn on the map; nothing has been uploaded
+        yet.
+      </p>
+      <Names heading="Names" names={firstTitles} total={total} />
+      <Names heading="Folders that will become hunts" names={folders} total={counts.folders} />
+      <FormatNotes heading="What will be changed or left out" notes={notes} />
+      <div className={cx(styles.buttons, styles.decision)}>
+        <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
+        <Button
+          variant="primary"
+          icon={<Upload aria-hidden="true" />}
+          disabledReason={empty ? "The file has nothing that could be put on the map." : null}
+          onClick={() => dispatch(uploadFile())}
+        >
+          Upload
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Counts({ counts }: { counts: ImportPreview["counts"] }) {
+  const all = [
+    ["Waypoints", counts.waypoints],
+    ["Lines", counts.lines],
+    ["Areas", counts.areas],
+    ["Tracks", counts.tracks],
+  ] as const;
+  return (
+    <dl className={styles.counts} aria-label="In this file">
+      {all.map(([name, count]) => (
+        <div key={name} className={styles.count} data-none={count === 0 ? "" : undefined}>
+          <dt className={styles.countName}>{name}</dt>
+          <dd className={styles.countValue}>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NAMES_SHOWN = 6;
+
+function Names(props: { heading: string; names: readonly string[]; total: number }) {
+  const shown = props.names.slice(0, NAMES_SHOWN);
+  const more = Math.max(0, props.total - shown.length);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={props.heading}>
+      <h3 className={styles.heading}>{props.heading}</h3>
+      <ul className={styles.names}>
+        {shown.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list does not change
+          <li key={index}>{name || "Without a name"}</li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.quiet}>and {formatCount(more)} more</p>}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { formatDateTime } from "../../../domain/dates";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { cancelImport, confirmImport, type ImportReview } from "../slice";
+import { FormatNotes } from "./FormatNotes";
+import styles from "./import.module.css";
+
+/** "Import MM/DD/YYYY h:mm a". */
+export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatDateTime(new Date(at))}`;
+
+/** What the server made of the file, to be kept or thrown away. */
+export function Review({ review, titled }: { review: ImportReview; titled: boolean }) {
+  const dispatch = useAppDispatch();
+  const { featureIds, collectionIds, notes } = review;
+  return (
+    <>
+      <section className={styles.section}>
+        {titled && <h3 className={styles.heading}>{reviewTitle(review)}</h3>}
+        <p>
+          {plural(featureIds.length, "item")}
+          {collectionIds.length > 0 && ` in ${plural(collectionIds.length, "hunt")}`}
+        </p>
+        <p className={styles.quiet}>Confirm puts them on your map. Cancel deletes this import.</p>
+      </section>
+      <FormatNotes heading="What was changed or left out" notes={notes} />
+      <div className={cx(styles.buttons, styles.decision)}>
+        <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
+        <Button variant="primary" onClick={() => dispatch(confirmImport())}>
+          Confirm
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { formatBytes, formatCount } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { ProgressBar } from "../../../ui/ProgressBar";
+import { cancelImport, type ImportState } from "../slice";
+import styles from "./import.module.css";
+
+interface Working {
+  text: string;
+  /** "n of m", empty while unknown. */
+  amount: string;
+  /** 0 to 1, null while unknown. */
+  part: number | null;
+  cancellable: boolean;
+}
+
+const percent = (part: number) => `${Math.round(part * 100)}%`;
+
+/** What an import is doing, or null when it waits for the person. */
+export function workOf(state: ImportState): Working | null {
+  switch (state.step) {
+    case "reading": {
+      const part = state.total > 0 ? state.done / state.total : null;
+      return {
+        text: "Reading the file...",
+        amount: part === null ? "" : percent(part),
+        part,
+        cancellable: true,
+      };
+    }
+    case "uploading": {
+      const bytes = `${formatBytes(Math.round(state.sent * state.file.size))} of ${formatBytes(state.file.size)}`;
+      return { text: "Uploading...", amount: bytes, part: state.sent, cancellable: true };
+    }
+    case "processing": {
+      const part = state.progress > 0 ? state.progress : null;
+      return { text: "Importing...", amount: part === null ? "" : percent(part), part, cancellable: true };
+    }
+    case "saving": {
+      const total = state.review.featureIds.length;
+      return {
+        text: "Saving your import...",
+        amount: total > 0 ? `${formatCount(state.done)} of ${formatCount(total)}` : "",
+        part: state.done > 0 ? state.done / Math.max(1, total) : null,
+        cancellable: false,
+      };
+    }
+    case "deleting":
+      return { text: "Deleting the import...", amount: "", part: null, cancellable: false };
+    default:
+      return null;
+  }
+}
+
+/** The progress of an import, with Cancel as long as nothing is decided. */
+export function Work({ working }: { working: Working }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.work}>
+      <div className={styles.workLine} role="status">
+        <span>{working.text}</span>
+        <span className={styles.quiet} aria-hidden="true">
+          {working.amount}
+        </span>
+      </div>
+      <ProgressBar label={working.text} value={working.part} />
+      {working.cancellable && (
+        <div className={styles.buttons}>
+          <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
+        </div>
+      )}
+    </div>
+  );
+}

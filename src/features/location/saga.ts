@@ -1,0 +1,78 @@
+import { buffers, type EventChannel, eventChannel } from "redux-saga";
+import { call, fork, put, select, take, takeEvery, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import type { MapClick, MapStage } from "../../map/mapStage";
+import { selectFeature } from "../content/selectors";
+import { featuresDropped, highlightFeature } from "../content/slice";
+import { openFeature } from "../featureDetail/slice";
+import { cancelTool, endTool, resetWidgets, toggleTool } from "../map/slice";
+import { closePopup, popupElevation, popupOpened, viewDetails } from "./slice";
+
+const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
+  eventChannel<MapClick>((emit) => stage.onClick(emit), buffers.sliding(1));
+
+/** Wrapped, as a channel cannot carry null. */
+const hoverChannel = (stage: MapStage): EventChannel<{ uuid: string | null }> =>
+  eventChannel<{ uuid: string | null }>(
+    (emit) => stage.onHover((uuid) => emit({ uuid })),
+    buffers.sliding(1),
+  );
+
+/** Opens the popup of the feature that was clicked; a click beside any closes it. */
+export function* onMapClick(click: MapClick) {
+  const { stage, api } = yield* getServices();
+  const { longitude, latitude } = click;
+  if (click.temporary) {
+    yield* put(popupOpened({ uuid: click.temporary, longitude, latitude, temporary: true }));
+    return;
+  }
+  const uuid = yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
+  const row = uuid ? yield* select(selectFeature, uuid) : undefined;
+  if (!row) {
+    yield* put(closePopup());
+    return;
+  }
+  const isPoint = row.properties.ghType === "Point";
+  // A waypoint's popup points at the waypoint, a line's at the place that was clicked.
+  const place = isPoint ? { longitude: row.extent[0], latitude: row.extent[1] } : { longitude, latitude };
+  yield* put(popupOpened({ uuid: row.uuid, ...place, temporary: false }));
+  if (!isPoint) return;
+  const full = yield* call([api, api.getFeature], row.uuid);
+  if (full.success && full.data.geometry.type === "Point") {
+    yield* put(popupElevation({ uuid: row.uuid, elevation: full.data.geometry.coordinates[2] }));
+  }
+}
+
+function* watchClicks() {
+  const { stage } = yield* getServices();
+  const clicks = yield* call(clickChannel, stage);
+  yield* takeLatest(clicks, onMapClick);
+}
+
+function* watchHover() {
+  const { stage } = yield* getServices();
+  const hovers = yield* call(hoverChannel, stage);
+  for (;;) {
+    const { uuid } = yield* take(hovers);
+    yield* put(highlightFeature(uuid));
+  }
+}
+
+function* onViewDetails({ payload }: ReturnType<typeof viewDetails>) {
+  yield* put(openFeature(payload));
+}
+
+function* onGone({ payload }: ReturnType<typeof featuresDropped>) {
+  const uuid = yield* select((state) => state.location.popup?.uuid);
+  if (uuid && payload.includes(uuid)) yield* put(closePopup());
+}
+
+export function* locationSaga() {
+  yield* fork(watchClicks);
+  yield* fork(watchHover);
+  yield* takeEvery(viewDetails, onViewDetails);
+  yield* takeEvery(featuresDropped, onGone);
+  yield* takeEvery([toggleTool, cancelTool, endTool, resetWidgets], function* onTool() {
+    yield* put(closePopup());
+  });
+}

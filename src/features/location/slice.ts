@@ -1,0 +1,42 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+/** The popup of a feature on the map. */
+export interface FeaturePopup {
+  uuid: string;
+  /** Where it points to. */
+  longitude: number;
+  latitude: number;
+  /** Metres; null while unknown, and for anything but waypoints. */
+  elevation: number | null;
+  /** The feature is being saved. */
+  temporary: boolean;
+}
+
+export interface LocationState {
+  popup: FeaturePopup | null;
+}
+
+const initialState: LocationState = { popup: null };
+
+const slice = createSlice({
+  name: "location",
+  initialState,
+  reducers: {
+    popupOpened: (state, { payload }: PayloadAction<Omit<FeaturePopup, "elevation">>) => {
+      state.popup = { ...payload, elevation: null };
+    },
+    popupElevation: (state, { payload }: PayloadAction<{ uuid: string; elevation: number }>) => {
+      if (state.popup?.uuid === payload.uuid) state.popup.elevation = payload.elevation;
+    },
+    closePopup: (state) => {
+      state.popup = null;
+    },
+    /** 'View Details' of the popup. */
+    viewDetails: (state, _action: PayloadAction<string>) => {
+      state.popup = null;
+    },
+  },
+});
+
+export const { popupOpened, popupElevation, closePopup, viewDetails } = slice.actions;
+export const locationReducer = slice.reducer;

@@ -1,0 +1,48 @@
+import { MapPin, Route, SquareDashedMousePointer, VectorSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { cx } from "../../../ui/cx";
+import { Tooltip } from "../../../ui/Tooltip";
+import { selectActiveTool } from "../selectors";
+import { type ActiveTool, toggleTool } from "../slice";
+import styles from "./MapPage.module.css";
+
+const SKETCH_TOOLS: readonly { tool: ActiveTool; label: string; icon: ReactNode }[] = [
+  { tool: "Sketch_Point", label: "Drop a waypoint", icon: <MapPin /> },
+  { tool: "Sketch_Polyline", label: "Draw a line", icon: <Route /> },
+  { tool: "Sketch_Polygon", label: "Draw an area", icon: <VectorSquare /> },
+];
+
+function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode }) {
+  const dispatch = useAppDispatch();
+  const active = useAppSelector(selectActiveTool) === props.tool;
+  return (
+    <Tooltip text={active ? `${props.label}: click to cancel` : props.label}>
+      <button
+        type="button"
+        className={cx(styles.tool, active && styles.toolActive)}
+        aria-label={props.label}
+        aria-pressed={active}
+        onClick={() => dispatch(toggleTool(props.tool))}
+      >
+        {props.icon}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The bottom centre: select, and the sketch panel. */
+export function ActionBar() {
+  return (
+    <div className={styles.actions}>
+      <div className={styles.bar} role="toolbar" aria-label="Action bar">
+        <ToolButton tool="Select" label="Select items" icon={<SquareDashedMousePointer />} />
+      </div>
+      <div className={styles.bar} role="toolbar" aria-label="Sketch panel">
+        {SKETCH_TOOLS.map((entry) => (
+          <ToolButton key={entry.tool} {...entry} />
+        ))}
+      </div>
+    </div>
+  );
+}

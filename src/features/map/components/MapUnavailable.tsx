@@ -1,0 +1,22 @@
+import { MapPinOff } from "lucide-react";
+import { Button } from "../../../ui/Button";
+import styles from "./MapPage.module.css";
+
+/** What stands in the map's place when it cannot be made: what happened, what to do, what still works. */
+export function MapUnavailable({ reason }: { reason: string }) {
+  return (
+    <div className={styles.unavailable} role="alert">
+      <MapPinOff aria-hidden="true" />
+      <h2>The map cannot be shown</h2>
+      <p>{reason}</p>
+      <p>
+        The map draws with WebGL 2. Switch on hardware acceleration in your browser's settings, update the
+        browser or its graphics driver, then reload the page. Your hunts, content, import and export work
+        meanwhile.
+      </p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { selectActiveTool } from "../selectors";
+import { type ActiveTool, cancelTool } from "../slice";
+import styles from "./MapPage.module.css";
+
+const HINTS: Record<ActiveTool, string> = {
+  Sketch_Point: "Click the map to drop a waypoint",
+  Sketch_Polyline: "Click to add points, double-click to finish the line",
+  Sketch_Polygon: "Click to add corners, double-click to finish the area",
+  Select: "Drag a rectangle around items. Enter selects what is in view",
+};
+
+/** A dialog, menu or text field that is open takes Escape for itself. */
+const takesEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="menu"], input, textarea') !== null;
+
+/** What the active tool waits for, and the way out of it; Escape does the same wherever the focus is. */
+export function ToolHint() {
+  const dispatch = useAppDispatch();
+  const tool = useAppSelector(selectActiveTool);
+  useEffect(() => {
+    if (!tool) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !takesEscape(event.target)) {
+        dispatch(cancelTool());
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [tool, dispatch]);
+  if (!tool) return null;
+  return (
+    <div className={styles.hint} role="status">
+      <span>{HINTS[tool]}</span>
+      <Button variant="quiet" onClick={() => dispatch(cancelTool())}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

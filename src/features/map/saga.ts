@@ -1,0 +1,62 @@
+import { call, fork, put, race, select, take, takeEvery } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { leaveSelect, selectTool } from "../select/saga";
+import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { leaveSketch, sketchTool } from "../sketch/saga";
+import { selectActiveTool } from "./selectors";
+import { type ActiveTool, cancelTool, endTool, mapFailed, mapReady, resetWidgets, toggleTool } from "./slice";
+
+function* awaitMap() {
+  const { stage } = yield* getServices();
+  try {
+    yield* call([stage, stage.ready]);
+    yield* put(mapReady());
+  } catch (error) {
+    yield* put(mapFailed(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+const LEAVE = [toggleTool, cancelTool, resetWidgets, endTool];
+
+function* runTool(tool: ActiveTool) {
+  if (tool === "Select") yield* call(selectTool);
+  else yield* call(sketchTool, tool);
+}
+
+/** What a tool leaves behind when the person ends it before it is done. */
+function* leaveTool(tool: ActiveTool, how: string) {
+  if (how === endTool.type) return;
+  const cancelled = how !== resetWidgets.type;
+  if (tool === "Select") yield* call(leaveSelect, cancelled);
+  else yield* call(leaveSketch, cancelled);
+}
+
+/** One tool at a time: it runs until it is done, cancelled, reset or replaced by another. */
+export function* watchTools() {
+  for (;;) {
+    const tool = yield* select(selectActiveTool);
+    if (!tool) {
+      yield* take(toggleTool);
+      continue;
+    }
+    const { left } = yield* race({ done: call(runTool, tool), left: take(LEAVE) });
+    if (left) yield* call(leaveTool, tool, left.type);
+    else yield* put(endTool());
+  }
+}
+
+/** The Select tool belongs to its view: who closes the sidebar or goes elsewhere is done with it. */
+function* onNavigation({ type }: { type: string }) {
+  const tool = yield* select(selectActiveTool);
+  if (!tool) return;
+  const view = yield* select((state) => state.sidebar.view?.name);
+  if (type === close.type) yield* put(resetWidgets());
+  else if (tool !== "Select" || view === "SelectedFeatures") return;
+  else yield* put(type === navigateFresh.type ? resetWidgets() : endTool());
+}
+
+export function* mapSaga() {
+  yield* fork(awaitMap);
+  yield* takeEvery([close, navigate, navigateFresh, back], onNavigation);
+  yield* call(watchTools);
+}

@@ -1,0 +1,28 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { loginAgain } from "../../session/slice";
+import type { ModalProps } from "./registry";
+
+/** The session is over; the saga leads to the login page in 5 s, the button at once. */
+export function AuthFailedModal({ onClose }: ModalProps<"auth-failed">) {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog
+      title="Oops, sorry about that."
+      dismissable={false}
+      onClose={onClose}
+      text={
+        <>
+          <p>An authentication issue has occurred and you will need to log back in.</p>
+          <p>You will be redirected within a few seconds.</p>
+        </>
+      }
+      footer={
+        <Button variant="primary" onClick={() => dispatch(loginAgain())}>
+          Log In
+        </Button>
+      }
+    />
+  );
+}

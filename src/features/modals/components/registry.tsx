@@ -1,0 +1,45 @@
+import type { ComponentType } from "react";
+import { DeleteAccountModal } from "../../account/components/DeleteAccountModal";
+import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
+import { BulkExportModal } from "../../export/components/BulkExportModal";
+import { StartExportModal } from "../../export/components/StartExportModal";
+import { DeleteFeatureModal } from "../../featureDetail/components/DeleteFeatureModal";
+import { AddToHuntModal } from "../../hunts/components/AddToHuntModal";
+import { CreateHuntModal } from "../../hunts/components/CreateHuntModal";
+import { DeleteHuntModal } from "../../hunts/components/DeleteHuntModal";
+import { DeletePhotoModal } from "../../photos/components/DeletePhotoModal";
+import { PhotoViewerModal } from "../../photos/components/PhotoViewerModal";
+import { LeaveShareModal } from "../../shares/components/LeaveShareModal";
+import { RemovePersonModal } from "../../shares/components/RemovePersonModal";
+import { ShareLinkModal } from "../../shares/components/ShareLinkModal";
+import type { ModalSpec, OpenModal } from "../slice";
+import { AuthFailedModal } from "./AuthFailedModal";
+import { MessageModal } from "./MessageModal";
+import { UpgradePlanModal } from "./UpgradePlanModal";
+
+export type ModalOf<Kind extends ModalSpec["kind"]> = Extract<OpenModal, { kind: Kind }>;
+export interface ModalProps<Kind extends ModalSpec["kind"]> {
+  modal: ModalOf<Kind>;
+  /** Closes this modal. */
+  onClose: () => void;
+}
+
+/** The component of each kind of modal; each draws a Dialog. */
+export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<ModalProps<Kind>> } = {
+  "auth-failed": AuthFailedModal,
+  "add-to-hunt": AddToHuntModal,
+  "bulk-export": BulkExportModal,
+  "create-hunt": CreateHuntModal,
+  "delete-account": DeleteAccountModal,
+  "delete-feature": DeleteFeatureModal,
+  "delete-hunt": DeleteHuntModal,
+  "delete-items": DeleteItemsModal,
+  "delete-photo": DeletePhotoModal,
+  "leave-share": LeaveShareModal,
+  message: MessageModal,
+  "photo-viewer": PhotoViewerModal,
+  "remove-person": RemovePersonModal,
+  "share-link": ShareLinkModal,
+  "start-export": StartExportModal,
+  "upgrade-plan": UpgradePlanModal,
+};

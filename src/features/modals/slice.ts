@@ -1,0 +1,45 @@
+import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+import type { Photo } from "../../domain/photo";
+import type { ShareStatus } from "../../domain/share";
+import type { SharedItem } from "../shares/slice";
+
+/** Every modal of the app by its kind; each kind has a component in modals/components/registry.ts. */
+export type ModalSpec =
+  | { kind: "create-hunt" }
+  | { kind: "start-export"; featureIds: string[] | null }
+  | { kind: "bulk-export"; featureIds: string[] }
+  | { kind: "delete-items"; featureIds: string[] }
+  | { kind: "delete-feature"; uuid: string }
+  | { kind: "delete-hunt"; uuid: string }
+  | { kind: "add-to-hunt"; featureIds: string[] }
+  | { kind: "share-link"; link: string }
+  | { kind: "leave-share"; item: SharedItem }
+  | { kind: "remove-person"; share: ShareStatus }
+  | { kind: "photo-viewer"; uuid: string }
+  | { kind: "delete-photo"; photo: Photo }
+  | { kind: "delete-account" }
+  | { kind: "upgrade-plan" }
+  | { kind: "premium-feature" }
+  | { kind: "auth-failed"; dismissable: false }
+  | { kind: "message"; title: string; text: string; button: string };
+
+export type OpenModal = ModalSpec & { id: string };
+
+const slice = createSlice({
+  name: "modals",
+  initialState: [] as OpenModal[],
+  reducers: {
+    openModal: {
+      prepare: (spec: ModalSpec) => ({ payload: { ...spec, id: nanoid() } as OpenModal }),
+      reducer: (modals, { payload }: PayloadAction<OpenModal>) => {
+        modals.push(payload);
+      },
+    },
+    /** Closes the modal with the id, or the top one. */
+    closeModal: (modals, { payload }: PayloadAction<string | undefined>) =>
+      payload ? modals.filter((modal) => modal.id !== payload) : modals.slice(0, -1),
+  },
+});
+
+export const { openModal, closeModal } = slice.actions;
+export const modalsReducer = slice.reducer;

@@ -1,0 +1,43 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { Section } from "../../../ui/Section";
+import { type NotesOf, noteFormOpened } from "../slice";
+import { NoteEditor } from "./NoteEditor";
+import { NoteItem } from "./NoteItem";
+import styles from "./notes.module.css";
+
+/** The notes of the hunt or feature that is open; its owner can write them. */
+export function NotesPanel({ of, isOwner }: { of: NotesOf; isOwner: boolean }) {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(({ notes }) => notes);
+  const here = state.of?.uuid === of.uuid;
+  const notes = here ? state.notes : [];
+  const form = here && isOwner ? state.form : null;
+  const loading = !here || state.status.state === "running";
+  return (
+    <Section
+      title="Notes"
+      action={
+        isOwner && (
+          <Button
+            variant="quiet"
+            disabledReason={form === null ? null : "Save or cancel the note that is open first."}
+            onClick={() => dispatch(noteFormOpened("new"))}
+          >
+            +Add
+          </Button>
+        )
+      }
+    >
+      {form === "new" && <NoteEditor form="new" title="" contents="" />}
+      {notes.length === 0 && !loading && form === null && <p className={styles.empty}>No notes...yet.</p>}
+      {notes.map((note) =>
+        form === note.uuid ? (
+          <NoteEditor key={note.uuid} form={note.uuid} title={note.title} contents={note.contents} />
+        ) : (
+          <NoteItem key={note.uuid} note={note} editable={isOwner} busy={form !== null} />
+        ),
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { NoteText } from "../../api/userApi";
+import type { Note, NoteableType } from "../../domain/note";
+import { DONE, running, type TaskStatus } from "../../domain/status";
+
+export interface NotesOf {
+  type: NoteableType;
+  uuid: string;
+}
+
+/** The form that is open: a new note, or the note with the uuid. */
+export type NoteForm = "new" | (string & {});
+
+/** The notes of the item that is open; only one is at a time. */
+export interface NotesState {
+  of: NotesOf | null;
+  notes: Note[];
+  status: TaskStatus;
+  /** One form at a time. */
+  form: NoteForm | null;
+  /** The form is being saved; its actions are hidden meanwhile. */
+  saving: boolean;
+}
+
+const initialState: NotesState = {
+  of: null,
+  notes: [],
+  status: { state: "idle" },
+  form: null,
+  saving: false,
+};
+
+/** Another item's notes take the place of these, with whatever was being written. */
+function open(state: NotesState, of: NotesOf) {
+  if (state.of?.uuid === of.uuid) return;
+  Object.assign(state, initialState, { of });
+}
+
+const slice = createSlice({
+  name: "notes",
+  initialState,
+  reducers: {
+    loadNotes: (state, { payload }: PayloadAction<NotesOf>) => {
+      open(state, payload);
+      state.status = running();
+    },
+    /** The notes came along with the item itself. */
+    notesOpened: (state, { payload }: PayloadAction<{ of: NotesOf; notes: Note[] }>) => {
+      open(state, payload.of);
+      state.notes = payload.notes;
+      state.status = DONE;
+    },
+    notesLoaded: (state, { payload }: PayloadAction<{ of: NotesOf; notes: Note[] }>) => {
+      if (state.of?.uuid !== payload.of.uuid) return;
+      state.notes = payload.notes;
+      state.status = DONE;
+    },
+    /** Opens a form, or with null closes it and leaves the note as it was. */
+    noteFormOpened: (state, { payload }: PayloadAction<NoteForm | null>) => {
+      if (!state.saving) state.form = payload;
+    },
+    saveNote: (_state, _action: PayloadAction<NoteText & { form: NoteForm }>) => {},
+    deleteNote: (_state, _action: PayloadAction<string>) => {},
+    /** Brings a deleted note back as a new one with the same words. */
+    restoreNote: (_state, _action: PayloadAction<{ of: NotesOf; text: NoteText }>) => {},
+    noteSaving: (state, { payload }: PayloadAction<boolean>) => {
+      state.saving = payload;
+    },
+    /** A note was written: it takes the place of the one with its uuid, or comes last, as the newest. */
+    notePut: (state, { payload }: PayloadAction<{ of: NotesOf; note: Note }>) => {
+      if (state.of?.uuid !== payload.of.uuid) return;
+      const index = state.notes.findIndex(({ uuid }) => uuid === payload.note.uuid);
+      if (index < 0) state.notes.push(payload.note);
+      else state.notes[index] = payload.note;
+    },
+    noteDropped: (state, { payload }: PayloadAction<string>) => {
+      state.notes = state.notes.filter(({ uuid }) => uuid !== payload);
+      if (state.form === payload) state.form = null;
+    },
+  },
+});
+
+export const {
+  loadNotes,
+  notesOpened,
+  notesLoaded,
+  noteFormOpened,
+  saveNote,
+  deleteNote,
+  restoreNote,
+  noteSaving,
+  notePut,
+  noteDropped,
+} = slice.actions;
+export const notesReducer = slice.reducer;

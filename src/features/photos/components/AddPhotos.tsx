@@ -1,0 +1,32 @@
+import { Camera } from "lucide-react";
+import { useRef } from "react";
+import { useAppDispatch } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { uploadPhotos } from "../slice";
+
+/** Takes one or more pictures for a feature. */
+export function AddPhotos({ featureId }: { featureId: string }) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    if (files?.length) dispatch(uploadPhotos(featureId, [...files]));
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <>
+      <Button icon={<Camera aria-hidden="true" />} onClick={() => input.current?.click()}>
+        Photo upload
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".png,.jpeg,.jpg"
+        multiple
+        hidden
+        aria-label="PNG or JPEG photos"
+        onChange={(event) => take(event.target.files)}
+      />
+    </>
+  );
+}

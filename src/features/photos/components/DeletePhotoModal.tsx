@@ -1,0 +1,18 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { deletePhoto } from "../slice";
+
+/** Asks before a photo is deleted. */
+export function DeletePhotoModal({ modal: { photo }, onClose }: ModalProps<"delete-photo">) {
+  const dispatch = useAppDispatch();
+  return (
+    <ConfirmDialog
+      title="Delete photo?"
+      text="The photo and its original are deleted for good."
+      confirm="Delete"
+      onConfirm={() => dispatch(deletePhoto(photo))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatPhotoDate, toDate } from "../../../domain/dates";
+import type { Photo } from "../../../domain/photo";
+import { IconButton } from "../../../ui/IconButton";
+import { ProgressBar } from "../../../ui/ProgressBar";
+import { Section } from "../../../ui/Section";
+import { openModal } from "../../modals/slice";
+import { cancelUpload, loadPhotos, type PhotoUploading } from "../slice";
+import styles from "./photos.module.css";
+
+interface PhotosPanelProps {
+  featureId: string;
+  photoIds: readonly string[];
+}
+
+/** The photos of a feature and those on their way; nothing where there are none. */
+export function PhotosPanel({ featureId, photoIds }: PhotosPanelProps) {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(({ photos }) => photos);
+  // By value: the row is made anew whenever anything of the feature changes.
+  const wanted = photoIds.join(",");
+  useEffect(() => {
+    if (wanted) dispatch(loadPhotos({ featureId, photoIds: wanted.split(",") }));
+  }, [dispatch, featureId, wanted]);
+  const photos = state.featureId === featureId ? state.photos : [];
+  const uploads = state.uploads.filter((upload) => upload.featureId === featureId);
+  if (photoIds.length === 0 && uploads.length === 0) return null;
+  const missing = Math.max(0, photoIds.length - photos.length);
+  const loading = state.featureId !== featureId || state.status.state === "running";
+  return (
+    <Section title="Photos">
+      {uploads.map((upload) => (
+        <Upload key={upload.id} upload={upload} />
+      ))}
+      <div className={styles.grid}>
+        {photos.map((photo) => (
+          <Thumbnail key={photo.uuid} photo={photo} />
+        ))}
+        {loading &&
+          Array.from({ length: missing }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for a photo are all alike
+            <span key={index} className={styles.waiting} />
+          ))}
+      </div>
+    </Section>
+  );
+}
+
+function Thumbnail({ photo }: { photo: Photo }) {
+  const dispatch = useAppDispatch();
+  const name = photo.title || formatPhotoDate(toDate(photo.createdAt));
+  return (
+    <button
+      type="button"
+      className={styles.thumbnail}
+      aria-label={`Open photo ${name}`}
+      onClick={() => dispatch(openModal({ kind: "photo-viewer", uuid: photo.uuid }))}
+    >
+      <img src={photo.pathThumbnail ?? ""} alt="" loading="lazy" />
+    </button>
+  );
+}
+
+function Upload({ upload: { id, fileName, sent } }: { upload: PhotoUploading }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.upload}>
+      <div className={styles.uploadText}>
+        <span className={styles.fileName} title={fileName}>
+          {fileName}
+        </span>
+        <span className={styles.quiet}>{sent < 1 ? `${Math.round(sent * 100)}%` : "Preparing..."}</span>
+        <ProgressBar label={`Upload of ${fileName}`} value={sent < 1 ? sent : null} />
+      </div>
+      <IconButton
+        label={`Cancel upload of ${fileName}`}
+        icon={<X />}
+        onClick={() => dispatch(cancelUpload(id))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { doneToast, errorToast } from "../content/toasts";
+import { changePhotoIds } from "./sagas/photoIds";
+import { onUploadPhotos } from "./sagas/upload";
+import { deletePhoto, loadPhotos, photoDropped, photosLoaded, uploadPhotos } from "./slice";
+
+/** Photos that cannot be read are left out, with one message for all of them. */
+function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof loadPhotos>) {
+  const { api } = yield* getServices();
+  const results = yield* all(photoIds.map((uuid) => call([api, api.getPhoto], uuid)));
+  const photos = results.flatMap((result) =>
+    result.success && result.data.pathThumbnail !== null ? [result.data] : [],
+  );
+  // One that was deleted elsewhere is missed by nobody.
+  const lost = results.find((result) => !result.success && result.data.status !== 404);
+  if (lost) {
+    console.error("unable to retrieve photo", lost.data);
+    yield* put(errorToast(`photos-${featureId}`, "There was an error retrieving your photo."));
+  }
+  yield* put(photosLoaded({ featureId, photos }));
+}
+
+function* onDeletePhoto({ payload: { uuid, featureId } }: ReturnType<typeof deletePhoto>) {
+  const { api } = yield* getServices();
+  const toast = `delete-photo-${uuid}`;
+  const result = yield* call([api, api.deletePhoto], uuid);
+  if (!result.success && result.data.status !== 404) {
+    console.error("unable to delete photo", result.data.id);
+    yield* put(errorToast(toast, "There was an error deleting your photo."));
+    return;
+  }
+  if (featureId !== null)
+    yield* call(changePhotoIds, featureId, (ids: string[]) => ids.filter((id) => id !== uuid));
+  yield* put(photoDropped(uuid));
+  yield* put(doneToast(toast, "Photo deleted"));
+}
+
+export function* photosSaga(): SagaGenerator<void> {
+  yield* takeLatest(loadPhotos, onLoadPhotos);
+  yield* takeEvery(uploadPhotos, onUploadPhotos);
+  yield* takeEvery(deletePhoto, onDeletePhoto);
+}

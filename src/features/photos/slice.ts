@@ -1,0 +1,83 @@
+import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+import type { Photo } from "../../domain/photo";
+import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
+
+/** A picture on its way to the server. */
+export interface PhotoUploading {
+  id: string;
+  featureId: string;
+  fileName: string;
+  /** 0 to 1 of the bytes sent. */
+  sent: number;
+}
+
+/** The photos of the feature that is open, and all uploads under way, whichever feature they are for. */
+export interface PhotosState {
+  featureId: string | null;
+  /** Newest last. */
+  photos: Photo[];
+  status: TaskStatus;
+  uploads: PhotoUploading[];
+}
+
+const initialState: PhotosState = { featureId: null, photos: [], status: IDLE, uploads: [] };
+
+const slice = createSlice({
+  name: "photos",
+  initialState,
+  reducers: {
+    loadPhotos: (state, { payload }: PayloadAction<{ featureId: string; photoIds: readonly string[] }>) => {
+      if (state.featureId !== payload.featureId) state.photos = [];
+      state.featureId = payload.featureId;
+      state.status = running(0, payload.photoIds.length);
+    },
+    photosLoaded: (state, { payload }: PayloadAction<{ featureId: string; photos: Photo[] }>) => {
+      if (state.featureId !== payload.featureId) return;
+      state.photos = payload.photos;
+      state.status = DONE;
+    },
+    /** Uploads pictures to a feature, one after the other. */
+    uploadPhotos: {
+      prepare: (featureId: string, files: readonly File[]) => ({
+        payload: { featureId, files: files.map((file) => ({ id: nanoid(), file })) },
+      }),
+      reducer: (
+        state,
+        { payload }: PayloadAction<{ featureId: string; files: { id: string; file: File }[] }>,
+      ) => {
+        const { featureId } = payload;
+        for (const { id, file } of payload.files)
+          state.uploads.push({ id, featureId, fileName: file.name, sent: 0 });
+      },
+    },
+    cancelUpload: (_state, _action: PayloadAction<string>) => {},
+    uploadProgress: (state, { payload }: PayloadAction<{ id: string; sent: number }>) => {
+      const upload = state.uploads.find(({ id }) => id === payload.id);
+      if (upload) upload.sent = payload.sent;
+    },
+    uploadEnded: (state, { payload }: PayloadAction<string>) => {
+      state.uploads = state.uploads.filter(({ id }) => id !== payload);
+    },
+    photoPut: (state, { payload }: PayloadAction<Photo>) => {
+      if (payload.featureId === null || state.featureId !== payload.featureId) return;
+      state.photos = [...state.photos.filter(({ uuid }) => uuid !== payload.uuid), payload];
+    },
+    deletePhoto: (_state, _action: PayloadAction<Photo>) => {},
+    photoDropped: (state, { payload }: PayloadAction<string>) => {
+      state.photos = state.photos.filter(({ uuid }) => uuid !== payload);
+    },
+  },
+});
+
+export const {
+  loadPhotos,
+  photosLoaded,
+  uploadPhotos,
+  cancelUpload,
+  uploadProgress,
+  uploadEnded,
+  photoPut,
+  deletePhoto,
+  photoDropped,
+} = slice.actions;
+export const photosReducer = slice.reducer;

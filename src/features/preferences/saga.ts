@@ -1,0 +1,136 @@
+import { buffers } from "redux-saga";
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeLatest,
+} from "typed-redux-saga";
+import { isTransient } from "../../api/http";
+import type { RootState } from "../../app/reducers";
+import { getServices } from "../../app/sagaContext";
+import type { PreferenceJob } from "../../domain/preferences";
+import { connectionBack, sessionStarted } from "../session/slice";
+import { showToast } from "../toasts/slice";
+import { selectPreferences } from "./selectors";
+import {
+  changePreferences,
+  changeShown,
+  preferencesDelayed,
+  preferencesLoaded,
+  preferencesRefused,
+  preferencesRestored,
+  preferencesSaved,
+} from "./slice";
+import { readQueue, storeQueue } from "./storedQueue";
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 15_000;
+const SHRINKING_MS = 1000;
+/** The server need not tell all preferences again when a list of them is longer than this. */
+const LONG_LIST = 1000;
+
+/** The server takes 1000 jobs and a bounded body at once: ids of 36 characters make this about 400 kB. */
+const JOBS_PER_CALL = 500;
+const ENTRIES_PER_CALL = 10_000;
+
+const selectQueue = (state: RootState) => state.preferences.queue;
+
+export function* preferencesSaga(): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, keepPreferences);
+}
+
+/** Loads the person's preferences, then saves each change, in order, until the server has it. */
+export function* keepPreferences({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  const left = readQueue(storage, payload.user.uuid);
+  if (left.length > 0) yield* put(preferencesRestored(left));
+  yield* fork(keepQueueStored, payload.user.uuid);
+  yield* call(load);
+  yield* call(saveForever);
+}
+
+/** Writes the queue down whenever it changes, so that closing the page loses nothing. */
+function* keepQueueStored(userUuid: string): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  let stored = yield* select(selectQueue);
+  const watched = [changePreferences, changeShown, preferencesSaved, preferencesRefused];
+  const changes = yield* actionChannel(watched, buffers.sliding(1));
+  for (;;) {
+    yield* take(changes);
+    // Many changes at once, as when thousands of features are hidden, are written once.
+    yield* delay(0);
+    // What is saved already may be sent again without harm: a long queue that shrinks need not be written each time.
+    const shrinks = (yield* select(selectQueue)).length < stored.length;
+    if (shrinks && (yield* select(selectQueue)).length > 0) {
+      yield* race({ waited: delay(SHRINKING_MS), grown: take([changePreferences, changeShown]) });
+    }
+    const queue = yield* select(selectQueue);
+    if (queue !== stored) storeQueue(storage, userUuid, queue);
+    stored = queue;
+  }
+}
+
+function* load(): SagaGenerator<void> {
+  const { api } = yield* getServices();
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
+    const result = yield* call(api.preferences);
+    if (result.success) {
+      yield* put(preferencesLoaded(result.data));
+      return;
+    }
+    yield* put(preferencesDelayed(result.data));
+    yield* race({ waited: delay(wait), back: take(connectionBack) });
+  }
+}
+
+/** How many of the oldest changes go into one call; at least one. */
+export function fitting(queue: readonly PreferenceJob[][]): number {
+  let jobs = 0;
+  let entries = 0;
+  const last = queue.findIndex((batch) => {
+    jobs += batch.length;
+    for (const { values } of batch) entries += Array.isArray(values) ? values.length : 1;
+    return jobs > JOBS_PER_CALL || entries > ENTRIES_PER_CALL;
+  });
+  return last < 0 ? queue.length : Math.max(1, last);
+}
+
+function* saveForever(): SagaGenerator<void> {
+  const { api } = yield* getServices();
+  let wait = FIRST_RETRY_MS;
+  // After a refusal the changes go one by one, so that a bad one does not take good ones with it.
+  let oneByOne = false;
+  for (;;) {
+    const queue = yield* select(selectQueue);
+    if (queue.length === 0) {
+      oneByOne = false;
+      yield* take([changePreferences, changeShown]);
+      continue;
+    }
+    const batches = queue.slice(0, oneByOne ? 1 : fitting(queue));
+    const { visible } = (yield* select(selectPreferences)).features;
+    const answer = visible.features.length > LONG_LIST ? ("none" as const) : ("whole" as const);
+    const result = yield* call(api.changePreferences, batches.flat(), answer);
+    if (result.success) {
+      wait = FIRST_RETRY_MS;
+      yield* put(preferencesSaved({ count: batches.length, preferences: result.data }));
+    } else if (isTransient(result.data) || result.data.status === 401) {
+      yield* put(preferencesDelayed(result.data));
+      // A new change or a connection that is back is a good moment to try at once.
+      yield* race({ waited: delay(wait), sooner: take([changePreferences, changeShown, connectionBack]) });
+      wait = Math.min(2 * wait, LAST_RETRY_MS);
+    } else if (batches.length > 1) {
+      oneByOne = true;
+    } else {
+      yield* put(preferencesRefused());
+      const text = `A setting was not saved: ${result.data.message}`;
+      yield* put(showToast({ text, icon: "alert", iconColor: "error", dismissable: true }));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { buffers, END, type EventChannel, eventChannel } from "redux-saga";
+import { call, put, select, take } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import type { MapRectangle, MapStage } from "../../map/mapStage";
+import { cancellable } from "../../workers/cancellable";
+import { track } from "../analytics/track";
+import { selectAnyVisible } from "../content/selectors";
+import { errorToast } from "../content/toasts";
+import { resetSelection, selectFromMap } from "../selection/slice";
+import { navigateFresh } from "../sidebar/slice";
+
+/** The rectangles that the person draws; closing the channel ends the drawing. */
+function rectangleChannel(stage: MapStage): EventChannel<MapRectangle> {
+  return eventChannel<MapRectangle>((emit) => {
+    const controller = new AbortController();
+    const read = async () => {
+      for await (const rectangle of stage.rectangles(controller.signal)) emit(rectangle);
+    };
+    read().catch((error: unknown) => {
+      console.error("unable to draw rectangles", error);
+      emit(END);
+    });
+    return () => controller.abort();
+  }, buffers.expanding(4));
+}
+
+/** Rectangle after rectangle: each adds the visible features with a vertex inside to the selection. */
+export function* selectTool() {
+  const { stage } = yield* getServices();
+  yield* put(navigateFresh({ name: "SelectedFeatures" }));
+  const rectangles = yield* call(rectangleChannel, stage);
+  try {
+    for (;;) {
+      const rectangle = yield* take(rectangles);
+      if (yield* select(selectAnyVisible)) yield* call(takeRectangle, rectangle);
+    }
+  } finally {
+    rectangles.close();
+  }
+}
+
+/** A rectangle that cannot be tested ends neither the tool nor what was selected before. */
+function* takeRectangle(rectangle: MapRectangle) {
+  const { stage } = yield* getServices();
+  try {
+    const ids = yield* call(() => cancellable((signal) => stage.content.selectRectangle(rectangle, signal)));
+    yield* put(selectFromMap(ids));
+    yield* track({ name: "selection", count: ids.length });
+  } catch (error) {
+    console.error("unable to select by a rectangle", error);
+    yield* put(errorToast("select-rectangle", "The rectangle could not be tested. Draw it again."));
+  }
+}
+
+/** @param cancelled by the person, who goes back to the Content view */
+export function* leaveSelect(cancelled: boolean) {
+  yield* put(resetSelection());
+  if (cancelled) yield* put(navigateFresh({ name: "Content" }));
+}

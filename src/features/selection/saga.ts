@@ -1,0 +1,72 @@
+import { buffers } from "redux-saga";
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeLatest,
+} from "typed-redux-saga";
+import { inSlices, nextTask } from "../../app/inSlices";
+import { getServices } from "../../app/sagaContext";
+import { setOfSteps } from "../../domain/setOf";
+import { cancelTask, taskChanged } from "../content/slice";
+import { selectSelection } from "./selectors";
+import { deselectIds, resetSelection, selectAll, selectFromMap, selectIds, toggleSelected } from "./slice";
+
+const SELECT_ALL_DELAY_MS = 50;
+
+function* onSelectAll({ payload: { ids } }: ReturnType<typeof selectAll>) {
+  yield* race({ done: call(selectAllOf, ids), stopped: take(cancelTask) });
+}
+
+/** Selects all of a list, or none when all of it is selected. */
+function* selectAllOf(ids: readonly string[]) {
+  const selection = yield* select(selectSelection);
+  const all = ids.length > 0 && ids.every((id) => selection.has(id));
+  try {
+    yield* put(taskChanged(all ? "deselecting" : "selecting"));
+    yield* delay(SELECT_ALL_DELAY_MS);
+    if (all) {
+      yield* put(deselectIds(ids));
+      return;
+    }
+    const chosen = selection.size === 0 ? ids : [...selection.toArray(), ...ids];
+    yield* inSlices(setOfSteps(chosen));
+    yield* put(selectIds(chosen));
+  } finally {
+    yield* put(taskChanged(null));
+  }
+}
+
+/** The map shows as selected what the list has selected; a burst of changes is told once. */
+function* mirrorSelection() {
+  const { stage } = yield* getServices();
+  const changes = yield* actionChannel(
+    [selectIds, selectFromMap, toggleSelected, deselectIds, resetSelection],
+    buffers.sliding(1),
+  );
+  let shown = yield* select(selectSelection);
+  for (;;) {
+    yield* take(changes);
+    // The list has changed in this task already.
+    yield* nextTask();
+    const selection = yield* select(selectSelection);
+    if (selection === shown) continue;
+    shown = selection;
+    try {
+      yield* call([stage.content, stage.content.setSelected], selection.toArray());
+    } catch (error) {
+      console.error("unable to show what is selected", error);
+    }
+  }
+}
+
+export function* selectionSaga(): SagaGenerator<void> {
+  yield* fork(mirrorSelection);
+  yield* takeLatest(selectAll, onSelectAll);
+}

@@ -1,0 +1,22 @@
+import { createSelector } from "@reduxjs/toolkit";
+import type { RootState } from "../../app/reducers";
+import { GH_TYPES, type GhType } from "../../domain/feature";
+import { selectTable } from "../content/selectors";
+
+export const selectSelection = (state: RootState) => state.selection.ids;
+export const selectSelectedCount = (state: RootState) => state.selection.ids.size;
+export const selectSelectionSource = (state: RootState) => state.selection.source;
+
+/** The selected features that there are, in the list's order. */
+export const selectSelectedIds = createSelector([selectSelection, selectTable], (selection, table) =>
+  selection.size === 0 ? [] : table.ids.filter((id) => selection.has(id)),
+);
+
+export type TypeCounts = Record<GhType, number>;
+
+/** How many of each type; for the export's words on what a format cannot hold. */
+export function countTypes(types: Iterable<GhType>): TypeCounts {
+  const counts = Object.fromEntries(GH_TYPES.map((type) => [type, 0])) as TypeCounts;
+  for (const type of types) counts[type] += 1;
+  return counts;
+}

@@ -1,0 +1,84 @@
+import { all, call, put, type SagaGenerator, select, takeLatest, takeLeading } from "typed-redux-saga";
+import { isTransient } from "../../api/http";
+import { removeStoredUser } from "../../api/identity";
+import type { ApiError } from "../../api/userApi";
+import { getServices } from "../../app/sagaContext";
+import type { RuntimeConfig } from "../../domain/appConfig";
+import { shareTokenOf } from "../../domain/share";
+import { showToast } from "../toasts/slice";
+import { downloadUrl, learnUrl, loginUrl } from "./destinations";
+import { leaveForLogin } from "./sagas/authFailure";
+import { refreshProfile } from "./sagas/refreshProfile";
+import { selectRuntimeConfig } from "./selectors";
+import {
+  authFailed,
+  logOut,
+  logOutFailed,
+  runtimeLoaded,
+  sessionStarted,
+  startApp,
+  startupFailed,
+} from "./slice";
+
+export function* sessionSaga(): SagaGenerator<void> {
+  yield* all([
+    takeLatest(startApp, start),
+    takeLatest(sessionStarted, refreshProfile),
+    takeLeading(authFailed, leaveForLogin),
+    takeLeading(logOut, endSession),
+  ]);
+}
+
+/** Runtime configuration, the server's configuration, the user: then the features may load. */
+export function* start(): SagaGenerator<void> {
+  const services = yield* getServices();
+  yield* call(services.unregisterServiceWorkers);
+  const runtime = yield* call(services.loadRuntimeConfig);
+  if (!runtime.success) return yield* reportStartupFailure(runtime.data);
+  yield* put(runtimeLoaded(runtime.data));
+  if (services.isMobileBrowser()) return services.redirect(downloadUrl(runtime.data));
+
+  if (!runtime.data.signedIn) return yield* leaveForLearn(runtime.data);
+
+  const remote = yield* call(services.api.config);
+  if (!remote.success) return yield* lookupFailed(remote.data, runtime.data);
+  const user = yield* call(services.api.whoami);
+  if (!user.success) return yield* lookupFailed(user.data, runtime.data);
+  yield* put(sessionStarted({ user: user.data, remote: remote.data }));
+}
+
+/** Nobody is signed in: the learn page says what this is and how to sign in. A fault can be tried again instead. */
+function* lookupFailed(error: ApiError, runtime: RuntimeConfig): SagaGenerator<void> {
+  console.warn("USER ACCESS FAILURE", error.id);
+  if (isTransient(error)) return yield* reportStartupFailure(error);
+  yield* leaveForLearn(runtime);
+}
+
+/** Who comes by a share link is asked to sign in at once and has it afterwards. */
+function* leaveForLearn(runtime: RuntimeConfig): SagaGenerator<void> {
+  const services = yield* getServices();
+  removeStoredUser(services.storage);
+  const hash = services.address.hash();
+  services.redirect(shareTokenOf(hash) === null ? learnUrl(runtime) : loginUrl(runtime, hash));
+}
+
+function* reportStartupFailure(error: ApiError): SagaGenerator<void> {
+  console.error("APP INITIALIZATION ERROR", error.id, error.message);
+  yield* put(startupFailed(error.message));
+}
+
+export function* endSession(): SagaGenerator<void> {
+  const services = yield* getServices();
+  const runtime = yield* select(selectRuntimeConfig);
+  const result = yield* call(services.api.logout);
+  if (!result.success && isTransient(result.data)) {
+    // Without the server's word the session would live on for whoever opens the page next.
+    const text =
+      "You are still logged in: the server cannot be reached. Check your connection and log out again.";
+    yield* put(logOutFailed());
+    yield* put(showToast({ text, icon: "alert", iconColor: "error", dismissable: true }));
+    return;
+  }
+  removeStoredUser(services.storage);
+  if (runtime) services.redirect(learnUrl(runtime));
+}

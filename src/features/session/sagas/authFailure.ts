@@ -1,0 +1,19 @@
+import { call, delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { removeStoredUser } from "../../../api/identity";
+import { getServices } from "../../../app/sagaContext";
+import { LOGIN_REDIRECT_MS } from "../../../domain/limits";
+import { openModal } from "../../modals/slice";
+import { loginUrl } from "../destinations";
+import { selectRuntimeConfig } from "../selectors";
+import { loginAgain } from "../slice";
+
+/** Says what happened, waits 5 s or for the button, ends the session and leads to the login page. */
+export function* leaveForLogin(): SagaGenerator<void> {
+  const services = yield* getServices();
+  const runtime = yield* select(selectRuntimeConfig);
+  yield* put(openModal({ kind: "auth-failed", dismissable: false }));
+  yield* race({ waited: delay(LOGIN_REDIRECT_MS), clicked: take(loginAgain) });
+  yield* call(services.api.logout);
+  removeStoredUser(services.storage);
+  if (runtime) services.redirect(loginUrl(runtime));
+}

@@ -1,0 +1,35 @@
+import type { RootState } from "../../app/reducers";
+import { IMPORT_MAX_BYTES } from "../../domain/limits";
+import { EMBEDDED_SERVICES, type MapServices } from "../../domain/mapServices";
+import { isInsider, isMapsPro, isRegisteredUser, isRestricted, type Role } from "../../domain/roles";
+
+export const selectStartup = (state: RootState) => state.session.startup;
+export const selectUser = (state: RootState) => state.session.user;
+export const selectRuntimeConfig = (state: RootState) => state.session.runtime;
+/** Where the map gets everything from. */
+export const selectMapServices = (state: RootState): MapServices =>
+  state.session.runtime?.map ?? EMBEDDED_SERVICES;
+/** The answer of the server's config call. */
+export const selectRemoteConfig = (state: RootState) => state.session.remote;
+
+const NO_ROLES: readonly Role[] = [];
+export const selectRoles = (state: RootState): readonly Role[] => state.session.user?.roles ?? NO_ROLES;
+export const selectIsInsider = (state: RootState) => isInsider(selectRoles(state));
+export const selectIsMapsPro = (state: RootState) => isMapsPro(selectRoles(state));
+export const selectIsRegisteredUser = (state: RootState) => isRegisteredUser(selectRoles(state));
+/** Kept from 3D, terrain analysis and premium layers. */
+export const selectIsRestricted = (state: RootState) => isRestricted(selectRoles(state));
+
+/** The largest file that the server takes, in bytes. */
+export function selectImportMaxBytes(state: RootState): number {
+  const value = state.session.remote.importMaxBytes;
+  return typeof value === "number" && value > 0 ? value : IMPORT_MAX_BYTES;
+}
+
+const remoteUrl = (key: string) => (state: RootState) => {
+  const value = state.session.remote[key];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+/** Where people write to the operator; null where the operator has set nothing up. */
+export const selectFeedbackUrl = remoteUrl("feedbackUrl");
+export const selectSupportUrl = remoteUrl("supportUrl");

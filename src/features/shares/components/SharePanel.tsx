@@ -1,0 +1,67 @@
+import { Link, X } from "lucide-react";
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { ShareStatus } from "../../../domain/share";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { Section } from "../../../ui/Section";
+import { openModal } from "../../modals/slice";
+import { createLink, loadShares, type SharedItem } from "../slice";
+import { Avatar, nameOf } from "./Person";
+import styles from "./shares.module.css";
+
+const NOBODY: ShareStatus[] = [];
+
+/** With whom an own hunt or feature is shared, and a link for more. */
+export function SharePanel({ item }: { item: SharedItem }) {
+  const dispatch = useAppDispatch();
+  const { type, uuid } = item;
+  const people = useAppSelector(({ shares }) => (shares.of?.uuid === uuid ? shares.people : NOBODY));
+  const linking = useAppSelector(({ shares }) => shares.linking);
+  useEffect(() => {
+    dispatch(loadShares({ type, uuid }));
+  }, [dispatch, type, uuid]);
+  return (
+    <Section
+      title="Share"
+      action={
+        <Button
+          variant="quiet"
+          icon={<Link aria-hidden="true" />}
+          busy={linking}
+          onClick={() => dispatch(createLink(item))}
+        >
+          Share link
+        </Button>
+      }
+    >
+      {people.length === 0 ? (
+        <p className={styles.hint}>Anyone with a share link can view it. They cannot change anything.</p>
+      ) : (
+        <ul className={styles.people} aria-label="Shared with">
+          {people.map((share) => (
+            <Recipient key={share.user.uuid} share={share} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Recipient({ share }: { share: ShareStatus }) {
+  const dispatch = useAppDispatch();
+  const name = nameOf(share.user);
+  return (
+    <li className={styles.person}>
+      <Avatar person={share.user} />
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<X />}
+        onClick={() => dispatch(openModal({ kind: "remove-person", share }))}
+      />
+    </li>
+  );
+}

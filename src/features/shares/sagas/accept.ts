@@ -1,0 +1,82 @@
+import { type EventChannel, eventChannel } from "redux-saga";
+import { call, put, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import type { Services } from "../../../app/services";
+import { FEATURES_GET_BATCH } from "../../../domain/limits";
+import { shareTokenOf } from "../../../domain/share";
+import { track } from "../../analytics/track";
+import { batchesOf } from "../../content/batches";
+import { putFeatures } from "../../content/sagas/putFeatures";
+import { showFeatures } from "../../content/sagas/visibility";
+import { doneToast, errorToast, progressToast } from "../../content/toasts";
+import { openFeature } from "../../featureDetail/slice";
+import { huntsPut, openHunt } from "../../hunts/slice";
+import type { SharedItem } from "../slice";
+
+const TOAST = "accept-share";
+
+/** A link that is opened while the app is open in the same tab. */
+export function* watchAddress() {
+  const services = yield* getServices();
+  const changes: EventChannel<true> = yield* call(changesOf, services.address);
+  try {
+    for (;;) {
+      yield* take(changes);
+      yield* call(acceptFromAddress);
+    }
+  } finally {
+    changes.close();
+  }
+}
+
+const changesOf = (address: Services["address"]): EventChannel<true> =>
+  eventChannel((emit) => address.onHashChange(() => emit(true)));
+
+/** Accepts the share that the page's address names, if any, and opens what is shared. */
+export function* acceptFromAddress() {
+  const { api, address } = yield* getServices();
+  const token = shareTokenOf(address.hash());
+  if (token === null) return;
+  yield* track({ name: "share", action: "received" });
+  yield* put(progressToast(TOAST, "Opening what is shared with you..."));
+  const result = yield* call([api, api.acceptShare], token);
+  if (!result.success) {
+    // The link stays in the address: reloading the page tries it again.
+    console.error("unable to accept the share", result.data.id);
+    yield* put(errorToast(TOAST, result.data.message));
+    return;
+  }
+  // It is in the person's lists from now on; a reload need not accept it again.
+  address.clearHash();
+  yield* track({ name: "share", action: "accepted" });
+  const { type, uuid, result: outcome } = result.data;
+  const there = yield* call(type === "collection" ? receiveHunt : receiveFeatures, uuid);
+  if (!there) {
+    yield* put(
+      errorToast(TOAST, "It is shared with you, but could not be shown. Reload the page to see it."),
+    );
+    return;
+  }
+  const word = type === "collection" ? "hunt" : "item";
+  yield* put(doneToast(TOAST, outcome === "own" ? `This is your own ${word}.` : `Shared ${word} added.`));
+  yield* put(type === "collection" ? openHunt(uuid) : openFeature(uuid));
+}
+
+function* receiveHunt(uuid: SharedItem["uuid"]) {
+  const { api } = yield* getServices();
+  const result = yield* call([api, api.getCollection], uuid);
+  if (!result.success) return false;
+  yield* put(huntsPut([result.data]));
+  return yield* call(receiveFeatures, ...result.data.featureIds);
+}
+
+function* receiveFeatures(...uuids: string[]) {
+  const { api } = yield* getServices();
+  for (const batch of batchesOf(uuids, FEATURES_GET_BATCH)) {
+    const result = yield* call([api, api.getFeatures], batch);
+    if (!result.success) return false;
+    yield* call(putFeatures, result.data.features);
+  }
+  yield* call(showFeatures, uuids);
+  return true;
+}

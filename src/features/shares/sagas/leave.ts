@@ -1,0 +1,74 @@
+import { call, put, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { FEATURES_GET_BATCH } from "../../../domain/limits";
+import { track } from "../../analytics/track";
+import { batchesOf } from "../../content/batches";
+import { dropFeatures } from "../../content/sagas/putFeatures";
+import { restoreVisibility } from "../../content/sagas/visibility";
+import { selectTable } from "../../content/selectors";
+import { doneToast, errorToast, progressToast } from "../../content/toasts";
+import { selectHunt } from "../../hunts/selectors";
+import { huntsDropped } from "../../hunts/slice";
+import { deselectIds } from "../../selection/slice";
+import { back, navigateFresh, rememberTab } from "../../sidebar/slice";
+import type { leaveShare, SharedItem } from "../slice";
+
+const WORD = { collection: "hunt", feature: "feature" } as const;
+
+/** Gives up what somebody else shares and forgets what came with it. */
+export function* onLeaveShare({ payload: item }: ReturnType<typeof leaveShare>) {
+  const { api } = yield* getServices();
+  const word = WORD[item.type];
+  const toast = `leave-${item.uuid}`;
+  yield* put(progressToast(toast, `Leaving ${word}...`));
+  const result = yield* call([api, api.leaveShare], item.type, item.uuid);
+  if (!result.success && result.data.status !== 404) {
+    console.error("unable to leave the share", result.data.id);
+    yield* put(errorToast(toast, `There was an issue leaving the shared ${word}.`));
+    return;
+  }
+  yield* put(doneToast(toast, `You have succesfully left the shared ${word}.`));
+  yield* track({ name: "share", action: "declined" });
+  yield* call(item.type === "collection" ? forgetHunt : forgetFeature, item);
+  yield* call(restoreVisibility);
+}
+
+const selectOpenUuid = ({ sidebar: { view } }: RootState) =>
+  view?.name === "Collection" || view?.name === "FeatureDetail" ? view.metadata?.uuid : undefined;
+
+function* forgetHunt(item: SharedItem) {
+  const hunt = yield* select(selectHunt, item.uuid);
+  const table = yield* select(selectTable);
+  const theirs = [...table.rows(hunt?.featureIds ?? [])].filter(({ isOwner }) => !isOwner);
+  if ((yield* select(selectOpenUuid)) === item.uuid) {
+    yield* put(rememberTab({ content: "collections" }));
+    yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
+  }
+  yield* put(huntsDropped([item.uuid]));
+  yield* call(
+    forgetUnshared,
+    theirs.map(({ uuid }) => uuid),
+  );
+}
+
+function* forgetFeature(item: SharedItem) {
+  if ((yield* select(selectOpenUuid)) === item.uuid) yield* put(back());
+  yield* call(forgetUnshared, [item.uuid]);
+}
+
+/** Of these, what the server no longer gives: the rest is shared by another hunt or by a link of its own. */
+function* forgetUnshared(uuids: readonly string[]) {
+  const { api } = yield* getServices();
+  for (const batch of batchesOf(uuids, FEATURES_GET_BATCH)) {
+    const result = yield* call([api, api.getFeatures], batch);
+    if (!result.success) {
+      console.error("unable to see what is still shared", result.data.id);
+      continue;
+    }
+    const still = new Set(result.data.features.map(({ uuid }) => uuid));
+    const gone = batch.filter((uuid) => !still.has(uuid));
+    yield* put(deselectIds(gone));
+    yield* call(dropFeatures, gone);
+  }
+}

@@ -1,0 +1,48 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { track } from "../../analytics/track";
+import { doneToast, errorToast } from "../../content/toasts";
+import { openModal } from "../../modals/slice";
+import { type createLink, linkingChanged } from "../slice";
+
+const TOAST = "share-link";
+const NO_LINK = "There was an issue generating a share link";
+const NOT_COPIED = "There was an issue copying the share link";
+const COPIED = "Share link copied to clipboard";
+
+/** A new link, in its short form when there is one, into the clipboard; shown where that cannot be reached. */
+export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof createLink>) {
+  const { api, clipboard } = yield* getServices();
+  try {
+    yield* put(linkingChanged(true));
+    const made = yield* call([api, api.createShare], type, uuid);
+    if (!made.success) {
+      console.error("failed to get share token", made.data.id);
+      yield* put(errorToast(TOAST, NO_LINK));
+      return;
+    }
+    const short = yield* call([api, api.shortLink], made.data.link);
+    if (!short.success) console.error("failed to get short link", short.data.id);
+    const link = short.success ? short.data.shortLink : made.data.link;
+    if (!clipboard) {
+      yield* put(openModal({ kind: "share-link", link }));
+      return;
+    }
+    yield* call(copy, clipboard, link);
+  } finally {
+    yield* put(linkingChanged(false));
+  }
+}
+
+/** A link is told once, so that one that could not be copied is shown as well. */
+function* copy(clipboard: { writeText(text: string): Promise<void> }, link: string) {
+  try {
+    yield* call([clipboard, clipboard.writeText], link);
+    yield* put(doneToast(TOAST, COPIED));
+    yield* track({ name: "share", action: "copied" });
+  } catch (error) {
+    console.error("unable to copy the share link", error);
+    yield* put(errorToast(TOAST, NOT_COPIED));
+    yield* put(openModal({ kind: "share-link", link }));
+  }
+}

@@ -1,0 +1,54 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { ShareableType, ShareStatus } from "../../domain/share";
+import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
+
+/** A hunt or feature that is, or can be, shared. */
+export interface SharedItem {
+  type: ShareableType;
+  uuid: string;
+}
+
+/** With whom the open hunt or feature is shared; only one is open at a time. */
+export interface SharesState {
+  of: SharedItem | null;
+  people: ShareStatus[];
+  status: TaskStatus;
+  /** A link is being made. */
+  linking: boolean;
+}
+
+const initialState: SharesState = { of: null, people: [], status: IDLE, linking: false };
+
+const slice = createSlice({
+  name: "shares",
+  initialState,
+  reducers: {
+    /** Reads with whom an own item is shared. */
+    loadShares: (state, { payload }: PayloadAction<SharedItem>) => {
+      if (state.of?.uuid !== payload.uuid) state.people = [];
+      state.of = payload;
+      state.status = running();
+    },
+    sharesLoaded: (state, { payload }: PayloadAction<{ of: SharedItem; people: ShareStatus[] }>) => {
+      if (state.of?.uuid !== payload.of.uuid) return;
+      state.people = payload.people;
+      state.status = DONE;
+    },
+    /** Makes a link and puts it into the clipboard, or shows it. */
+    createLink: (_state, _action: PayloadAction<SharedItem>) => {},
+    linkingChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.linking = payload;
+    },
+    /** Ends one person's access. */
+    rescind: (_state, _action: PayloadAction<ShareStatus>) => {},
+    personDropped: (state, { payload }: PayloadAction<ShareStatus>) => {
+      state.people = state.people.filter(({ rescindUrl }) => rescindUrl !== payload.rescindUrl);
+    },
+    /** Gives up what somebody else shares. */
+    leaveShare: (_state, _action: PayloadAction<SharedItem>) => {},
+  },
+});
+
+export const { loadShares, sharesLoaded, createLink, linkingChanged, rescind, personDropped, leaveShare } =
+  slice.actions;
+export const sharesReducer = slice.reducer;

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type CSSProperties, Suspense, useEffect, useRef } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { sheetHeight } from "../padding";
+import { selectSidebar, selectSidebarShown } from "../selectors";
+import { toggleSidebar } from "../slice";
+import styles from "./Frame.module.css";
+import { SheetGrip } from "./SheetGrip";
+import { ViewBoundary } from "./ViewBoundary";
+import { views } from "./views";
+
+/** The sidebar with the current view; a sheet from the bottom on narrow windows. */
+export function Sidebar() {
+  const sidebar = useAppSelector(selectSidebar);
+  const shown = useAppSelector(selectSidebarShown);
+  const dispatch = useAppDispatch();
+  const frame = useRef<HTMLElement>(null);
+  const { view } = sidebar;
+  const View = view && views[view.name];
+  // The same view of another item is another view: it starts at its top, with its own state.
+  const key = view ? `${view.name} ${view.metadata?.uuid ?? ""}` : "";
+  useFocusFollowsView(frame, key);
+
+  return (
+    <>
+      <aside
+        ref={frame}
+        aria-label="Sidebar"
+        className={styles.sidebar}
+        data-hidden={shown ? undefined : ""}
+        inert={!shown}
+        style={{ "--sheet-height": `${sheetHeight(sidebar)}px` } as CSSProperties}
+      >
+        <SheetGrip frame={frame} />
+        <div className={styles.view} key={key}>
+          {View && (
+            <ViewBoundary>
+              <Suspense fallback={<SkeletonRows label="Loading..." />}>
+                <View />
+              </Suspense>
+            </ViewBoundary>
+          )}
+        </div>
+      </aside>
+      {view && (
+        <button
+          type="button"
+          className={styles.collapse}
+          data-hidden={shown ? undefined : ""}
+          aria-label={shown ? "Hide sidebar" : "Show sidebar"}
+          aria-expanded={shown}
+          onClick={() => dispatch(toggleSidebar())}
+        >
+          {shown ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** When the view changes under the focus (Back, opening an item) the focus goes to the new view's title, not nowhere. */
+function useFocusFollowsView(frame: { current: HTMLElement | null }, key: string) {
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost) frame.current?.querySelector<HTMLElement>("[data-view-title]")?.focus({ preventScroll: true });
+  }, [frame, key]);
+}

@@ -1,0 +1,57 @@
+import { CircleUserRound, FolderSync, History, Layers, type LucideIcon, Mountain, Tent } from "lucide-react";
+
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { cx } from "../../../ui/cx";
+import { selectElevationSource } from "../../terrain/selectors";
+import { covers, selectSidebarShown, selectSidebarView } from "../selectors";
+import { TOOLBAR_VIEWS, type ToolbarButton, toolbarPressed } from "../slice";
+import styles from "./Frame.module.css";
+import { LogoMenu } from "./LogoMenu";
+import { hasView } from "./views";
+
+interface Tool {
+  button: ToolbarButton;
+  /** Its whole name where the label is shorter. */
+  name?: string;
+  label: string;
+  Icon: LucideIcon;
+}
+
+const TOOLS: readonly Tool[] = [
+  { button: "Library", label: "Library", Icon: Layers },
+  { button: "Hunts", label: "Hunts", Icon: Tent },
+  { button: "TerrainTools", name: "Terrain Analysis", label: "Terrain", Icon: Mountain },
+  { button: "HistoricalImagery", name: "Historical Imagery", label: "Imagery", Icon: History },
+  { button: "DataManager", name: "Data Manager", label: "Data", Icon: FolderSync },
+  { button: "Account", label: "Account", Icon: CircleUserRound },
+];
+
+/** The frame's toolbar: a button is there when its view is. */
+export function Toolbar() {
+  const view = useAppSelector(selectSidebarView);
+  const joined = useAppSelector(selectSidebarShown);
+  const hasTerrain = useAppSelector(selectElevationSource) !== null;
+  const dispatch = useAppDispatch();
+  return (
+    <nav className={styles.toolbar} aria-label="Main" data-joined={joined ? "" : undefined}>
+      <LogoMenu />
+      <div className={styles.tools}>
+        {TOOLS.filter(({ button }) => hasView(TOOLBAR_VIEWS[button][0]))
+          .filter(({ button }) => button !== "TerrainTools" || hasTerrain)
+          .map(({ button, name, label, Icon }) => (
+            <button
+              key={button}
+              type="button"
+              className={cx(styles.tool, button === "Account" && styles.last)}
+              aria-label={name}
+              aria-pressed={view !== null && covers(button, view.name)}
+              onClick={() => dispatch(toolbarPressed(button))}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </button>
+          ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ErrorState } from "../../../ui/ErrorState";
+
+/** A view that fails says so in its place; the rest of the app goes on. */
+export class ViewBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="This view could not be shown"
+        text="Something in it failed. Try again; if it stays so, load the page anew."
+        onRetry={() => this.setState({ failed: false })}
+      />
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { resetSelection } from "../selection/slice";
+import { sessionStarted } from "../session/slice";
+import { mapPadding } from "./padding";
+import { covers, selectSidebar, selectSidebarView } from "./selectors";
+import {
+  back,
+  close,
+  hideSidebar,
+  layoutChanged,
+  navigate,
+  navigateFresh,
+  sheetPulled,
+  showSidebar,
+  TOOLBAR_VIEWS,
+  toggleSidebar,
+  toolbarPressed,
+} from "./slice";
+
+export function* sidebarSaga(): SagaGenerator<void> {
+  yield* takeEvery(toolbarPressed, onToolbar);
+  yield* takeLatest(
+    [
+      sessionStarted,
+      navigate,
+      navigateFresh,
+      back,
+      close,
+      toggleSidebar,
+      showSidebar,
+      hideSidebar,
+      sheetPulled,
+      layoutChanged,
+    ],
+    followWithPadding,
+  );
+}
+
+/** A button whose view is there toggles the sidebar; any other goes to its view with nothing to go back to. */
+function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerator<void> {
+  const view = yield* select(selectSidebarView);
+  if (view && covers(payload, view.name)) {
+    yield* put(toggleSidebar());
+    return;
+  }
+  yield* put(resetSelection());
+  yield* put(navigateFresh({ name: TOOLBAR_VIEWS[payload][0] }));
+}
+
+/** "Zoom to" centres in what the frame leaves of the map. */
+function* followWithPadding(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const padding = mapPadding(yield* select(selectSidebar));
+  yield* call([stage, stage.setPadding], padding);
+}

@@ -1,0 +1,152 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+export const VIEWS = [
+  "AboutLocation",
+  "Collection",
+  "Content",
+  "DataManager",
+  "Export",
+  "FeatureDetail",
+  "FeatureEditor",
+  "FeatureIconEditor",
+  "Help",
+  "HistoricalImagery",
+  "Import",
+  "KeyboardShortcuts",
+  "LayerCategoryDetail",
+  "LayerCategoryList",
+  "Layers",
+  "Library",
+  "Loader",
+  "MyContent",
+  "Saved",
+  "SelectedFeatures",
+  "Settings",
+  "TerrainTools",
+  "User",
+] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+export interface SidebarView {
+  name: ViewName;
+  /** FeatureDetail and Collection carry the item's uuid, Content the remembered tab. */
+  metadata?: { uuid?: string; tab?: string };
+}
+
+/** How far the sheet that the sidebar is on narrow windows has been pulled up. */
+export const SHEET_HEIGHTS = ["peek", "half", "full"] as const;
+export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
+
+/** The window as far as the frame depends on it; sizes in CSS pixels. */
+export interface FrameLayout {
+  /** Under 900 px: the sidebar is a sheet from the bottom. */
+  sheet: boolean;
+  /** Under 600 px: the toolbar is a bar at the bottom. */
+  bottomBar: boolean;
+  height: number;
+}
+
+/** The toolbar's buttons and the views that each stands for; the first is where it leads. */
+export const TOOLBAR_VIEWS = {
+  Library: ["Library", "Layers", "LayerCategoryList", "LayerCategoryDetail", "AboutLocation"],
+  Hunts: [
+    "Content",
+    "Collection",
+    "FeatureDetail",
+    "FeatureEditor",
+    "FeatureIconEditor",
+    "Saved",
+    "SelectedFeatures",
+  ],
+  TerrainTools: ["TerrainTools"],
+  HistoricalImagery: ["HistoricalImagery"],
+  DataManager: ["DataManager", "Import", "Export"],
+  Account: ["User", "Settings", "Help", "KeyboardShortcuts"],
+} as const satisfies Record<string, readonly [ViewName, ...ViewName[]]>;
+export type ToolbarButton = keyof typeof TOOLBAR_VIEWS;
+
+export interface SidebarState {
+  shown: boolean;
+  view: SidebarView | null;
+  history: SidebarView[];
+  sheet: SheetHeight;
+  layout: FrameLayout;
+  tabs: {
+    content: "collections" | "features";
+    layers: "all" | "favorites" | "active";
+    library: "layers" | "overlays";
+  };
+}
+
+const initialState: SidebarState = {
+  shown: true,
+  view: { name: "Library" },
+  history: [],
+  sheet: "half",
+  layout: { sheet: false, bottomBar: false, height: 800 },
+  tabs: { content: "collections", layers: "all", library: "layers" },
+};
+
+const slice = createSlice({
+  name: "sidebar",
+  initialState,
+  reducers: {
+    /** Goes to a view; the one before can be gone back to. */
+    navigate: (state, { payload }: PayloadAction<SidebarView>) => {
+      if (state.view) state.history.push(state.view);
+      state.view = payload;
+      state.shown = true;
+    },
+    /** Goes to a view as a toolbar button does: nothing to go back to. */
+    navigateFresh: (state, { payload }: PayloadAction<SidebarView>) => {
+      state.history = [];
+      state.view = payload;
+      state.shown = true;
+    },
+    back: (state) => {
+      const previous = state.history.pop();
+      if (previous) state.view = previous;
+      else state.shown = false;
+    },
+    close: (state) => {
+      state.history = [];
+      state.view = null;
+      state.shown = false;
+    },
+    toggleSidebar: (state) => {
+      state.shown = !state.shown;
+    },
+    showSidebar: (state) => {
+      state.shown = state.view !== null;
+    },
+    hideSidebar: (state) => {
+      state.shown = false;
+    },
+    /** A toolbar button was pressed; the saga decides between toggling and going there. */
+    toolbarPressed: (_, _action: PayloadAction<ToolbarButton>) => undefined,
+    sheetPulled: (state, { payload }: PayloadAction<SheetHeight>) => {
+      state.sheet = payload;
+    },
+    layoutChanged: (state, { payload }: PayloadAction<FrameLayout>) => {
+      state.layout = payload;
+    },
+    rememberTab: (state, { payload }: PayloadAction<Partial<SidebarState["tabs"]>>) => {
+      Object.assign(state.tabs, payload);
+    },
+  },
+});
+
+export const {
+  navigate,
+  navigateFresh,
+  back,
+  close,
+  toggleSidebar,
+  showSidebar,
+  hideSidebar,
+  toolbarPressed,
+  sheetPulled,
+  layoutChanged,
+  rememberTab,
+} = slice.actions;
+export const sidebarReducer = slice.reducer;

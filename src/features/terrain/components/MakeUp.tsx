@@ -1,0 +1,102 @@
+import { useAppSelector } from "../../../app/hooks";
+import { selectTerrainMakeUp } from "../selectors";
+import { aspectShares, elevationShares, type Share, slopeShares } from "../shares";
+import styles from "./Terrain.module.css";
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+
+/** How elevation, slope and aspect of the terrain on the map's tiles are distributed. */
+export function MakeUp() {
+  const makeUp = useAppSelector(selectTerrainMakeUp);
+  if (!makeUp) return null;
+  const elevations = elevationShares(makeUp);
+  if (elevations.length === 0) return null;
+  return (
+    <section className={styles.makeUp} aria-label="The terrain here">
+      <Bars title="Elevation" shares={elevations} ends />
+      <Bars title="Slope" shares={slopeShares(makeUp)} />
+      <Rose shares={aspectShares(makeUp)} />
+    </section>
+  );
+}
+
+/** Standing bars; with `ends` only the first and the last are named. */
+function Bars({ title, shares, ends = false }: { title: string; shares: readonly Share[]; ends?: boolean }) {
+  const most = Math.max(...shares.map(({ share }) => share));
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.legend}>{title}</figcaption>
+      <ul className={styles.bars} aria-label={`${title} of the terrain here`}>
+        {shares.map(({ label, share }, index) => (
+          <li key={label} title={`${label}: ${percent.format(share)}`}>
+            <span className={styles.bar} style={{ height: `${most > 0 ? (share / most) * 100 : 0}%` }} />
+            <span className="visually-hidden">
+              {label}: {percent.format(share)}
+            </span>
+            {!ends && (
+              <span className={styles.mark} aria-hidden="true">
+                {label}
+              </span>
+            )}
+            {ends && index === 0 && (
+              <span className={styles.mark} aria-hidden="true">
+                {label.split("-")[0]} ft
+              </span>
+            )}
+            {ends && index > 0 && index === shares.length - 1 && (
+              <span className={styles.lastMark} aria-hidden="true">
+                {label.split("-")[1]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const RADIUS = 44;
+const HALF = Math.PI / 8;
+
+/** A sector from the middle whose area stands for the share. */
+function sector(index: number, radius: number): string {
+  const at = (angle: number) =>
+    `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
+  const middle = (index * Math.PI) / 4;
+  return `M0 0 L${at(middle - HALF)} A${radius.toFixed(2)} ${radius.toFixed(2)} 0 0 1 ${at(middle + HALF)} Z`;
+}
+
+/** Which way the slopes look: eight sectors, north up. */
+function Rose({ shares }: { shares: readonly Share[] }) {
+  const sectors = shares.slice(0, 8);
+  const most = Math.max(...sectors.map(({ share }) => share));
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.legend}>Aspect</figcaption>
+      <div className={styles.roseRow}>
+        <svg viewBox="-56 -56 112 112" className={styles.rose} aria-hidden="true">
+          <circle r={RADIUS} className={styles.ring} />
+          {most > 0 &&
+            sectors.map(({ label, share }, index) => (
+              <path
+                key={label}
+                className={styles.sector}
+                d={sector(index, Math.sqrt(share / most) * RADIUS)}
+              />
+            ))}
+          <text y={-47} textAnchor="middle" className={styles.north}>
+            N
+          </text>
+        </svg>
+        <ul className={styles.shares} aria-label="Aspect of the terrain here">
+          {shares.map(({ label, share }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span>{percent.format(share)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import { buffers, type EventChannel, eventChannel } from "redux-saga";
+import {
+  call,
+  debounce,
+  delay,
+  fork,
+  put,
+  type SagaGenerator,
+  select,
+  takeEvery,
+  takeLatest,
+} from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import type { MapStage, TerrainReport } from "../../map/mapStage";
+import { openModal } from "../modals/slice";
+import { changePreferences, preferencesLoaded } from "../preferences/slice";
+import { selectIsRegisteredUser, selectIsRestricted } from "../session/selectors";
+import { userRefreshed } from "../session/slice";
+import { selectTerrain, selectTerrainDisplay } from "./selectors";
+import {
+  changeTerrain,
+  resetTerrain,
+  retryTerrain,
+  switchTerrain,
+  terrainMadeUp,
+  terrainReported,
+  terrainRestored,
+  terrainSwitched,
+} from "./slice";
+
+const SAVE_AFTER_MS = 500;
+/** How the terrain is made up is computed when nothing has changed for so long. */
+const MAKE_UP_AFTER_MS = 250;
+
+/**
+ * Registered users keep what they have stored; for others analysis begins switched off. Nobody begins with what their
+ * plan does not hold.
+ */
+function* restore({ payload }: ReturnType<typeof preferencesLoaded>) {
+  const { terrainAnalysis } = payload.global;
+  const keeps = (yield* select(selectIsRegisteredUser)) && !(yield* select(selectIsRestricted));
+  yield* put(terrainRestored({ ...terrainAnalysis, enabled: keeps && terrainAnalysis.enabled }));
+}
+
+function* onSwitch({ payload: on }: ReturnType<typeof switchTerrain>) {
+  if (on && (yield* select(selectIsRestricted))) yield* put(openModal({ kind: "upgrade-plan" }));
+  else yield* put(terrainSwitched(on));
+}
+
+/** A plan may have ended in the meantime. */
+function* onUser() {
+  const { enabled } = yield* select(selectTerrain);
+  if (enabled && (yield* select(selectIsRestricted))) yield* put(terrainSwitched(false));
+}
+
+/** The map draws what the switch and the filters say; at once, since it repaints while sliders move. */
+function* mirror() {
+  const { stage } = yield* getServices();
+  const display = yield* select(selectTerrainDisplay);
+  yield* call([stage.terrain, stage.terrain.show], display);
+}
+
+function* save() {
+  const values = yield* select(selectTerrain);
+  yield* put(changePreferences([{ action: "change", path: "global/terrainAnalysis", values }]));
+}
+
+const reportChannel = (stage: MapStage): EventChannel<TerrainReport> =>
+  eventChannel<TerrainReport>((emit) => stage.terrain.onReport(emit), buffers.sliding(1));
+
+function* watchReports() {
+  const { stage } = yield* getServices();
+  const reports = yield* call(reportChannel, stage);
+  yield* takeLatest(reports, onReport);
+}
+
+function* onReport(report: TerrainReport) {
+  if (!(yield* select(selectTerrain)).enabled) return;
+  yield* put(terrainReported(report));
+  if (report.done < report.total || report.total === 0) return;
+  yield* delay(MAKE_UP_AFTER_MS);
+  yield* call(makeUp);
+}
+
+function* makeUp() {
+  const { stage } = yield* getServices();
+  try {
+    const summary = yield* call([stage.terrain, stage.terrain.summary]);
+    if (!(yield* select(selectTerrain)).enabled) return;
+    const lists = summary && {
+      slope: [...summary.slope],
+      aspect: [...summary.aspect],
+      elevation: [...summary.elevation],
+    };
+    yield* put(terrainMadeUp(lists));
+  } catch (error) {
+    console.error("unable to sum up the terrain", error);
+    yield* put(terrainMadeUp(null));
+  }
+}
+
+function* onRetry() {
+  const { stage } = yield* getServices();
+  yield* call([stage.terrain, stage.terrain.retry]);
+}
+
+export function* terrainSaga(): SagaGenerator<void> {
+  yield* fork(watchReports);
+  yield* takeEvery(preferencesLoaded, restore);
+  yield* takeEvery(switchTerrain, onSwitch);
+  yield* takeEvery(userRefreshed, onUser);
+  yield* takeEvery([terrainRestored, terrainSwitched, changeTerrain, resetTerrain], mirror);
+  yield* takeEvery(retryTerrain, onRetry);
+  yield* debounce(SAVE_AFTER_MS, [terrainSwitched, changeTerrain, resetTerrain], save);
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { RootState } from "../../../app/reducers";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { IconButton } from "../../../ui/IconButton";
+import { Spinner } from "../../../ui/Spinner";
+import { dismissToast, type Toast } from "../slice";
+import styles from "./Toasts.module.css";
+
+const ICONS = { check: CircleCheck, alert: CircleAlert, info: Info };
+const selectToasts = (state: RootState) => state.toasts;
+
+/** The toasts above the map's lower edge. Each is read out when it comes or changes; errors at once. */
+export function Toasts() {
+  const toasts = useAppSelector(selectToasts);
+  const polite = toasts.filter((toast) => toast.iconColor !== "error");
+  const urgent = toasts.filter((toast) => toast.iconColor === "error");
+  return (
+    <div className={styles.toasts}>
+      <ToastList live="polite" toasts={polite} />
+      <ToastList live="assertive" toasts={urgent} />
+    </div>
+  );
+}
+
+/** A live region has to be there before its content. */
+function ToastList({ live, toasts }: { live: "polite" | "assertive"; toasts: readonly Toast[] }) {
+  return (
+    <div aria-live={live} aria-relevant="additions text" className={styles.list}>
+      {toasts.map((toast) => (
+        <ToastRow key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastRow({ toast }: { toast: Toast }) {
+  const dispatch = useAppDispatch();
+  const dismiss = () => dispatch(dismissToast(toast.id));
+  const { action } = toast;
+  const Icon = toast.icon && ICONS[toast.icon];
+  const act = () => {
+    if (action) dispatch(action.dispatch);
+  };
+  return (
+    <div className={styles.toast} data-toast={toast.id}>
+      {(toast.loader || Icon) && (
+        <span className={cx(styles.mark, toast.iconColor && styles[toast.iconColor])}>
+          {toast.loader ? <Spinner /> : Icon && <Icon aria-hidden="true" />}
+        </span>
+      )}
+      <span className={styles.text}>{toast.text}</span>
+      {action && (
+        <Button variant="quiet" className={styles.action} onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      {toast.dismissable && <IconButton label="Dismiss" icon={<X />} onClick={dismiss} plainTitle />}
+    </div>
+  );
+}

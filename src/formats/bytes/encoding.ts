@@ -1,0 +1,136 @@
+import { FormatError } from "../types";
+
+export interface DecodedFile {
+  /** The file as UTF-8 without byte order mark; a view of the given bytes where they are that already. */
+  bytes: Uint8Array;
+  /** An encoding declaration that the bytes themselves contradict; null else. */
+  wrongDeclaration: string | null;
+}
+
+const DECLARATION = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']/;
+const CHUNK = 16 * 1024;
+
+/**
+ * Finds the encoding by byte order mark, by the zero bytes of UTF-16, then by the XML declaration, and checks it.
+ * Throws FormatError "unsupported-encoding" or, for bytes that the encoding does not have, "malformed-xml".
+ */
+export function toUtf8(bytes: Uint8Array): DecodedFile {
+  const [a = -1, b = -1, c = -1, d = -1] = bytes.subarray(0, 4);
+  if ((a === 0 && b === 0) || (a === 0xff && b === 0xfe && c === 0 && d === 0)) throw unsupported("UTF-32");
+  if (a === 0x4c && b === 0x6f && c === 0xa7 && d === 0x94) throw unsupported("EBCDIC");
+  if (a === 0xff && b === 0xfe) return recode(bytes.subarray(2), "utf-16le");
+  if (a === 0xfe && b === 0xff) return recode(bytes.subarray(2), "utf-16be");
+  if (a === 0x3c && b === 0) return recode(bytes, "utf-16le");
+  if (a === 0 && b === 0x3c) return recode(bytes, "utf-16be");
+  const marked = a === 0xef && b === 0xbb && c === 0xbf;
+  const content = marked ? bytes.subarray(3) : bytes;
+
+  const declared = declaredEncoding(content);
+  const isUtf8 = declared === null || marked || /^utf-?8$/i.test(declared);
+  if (isUtf8) {
+    checkUtf8(content);
+    const wrong = marked && declared !== null && !/^utf-?8$/i.test(declared) ? declared : null;
+    return { bytes: content, wrongDeclaration: wrong };
+  }
+  if (/^(utf|ucs|iso-10646-ucs)-?(16|2)/i.test(declared)) {
+    // Written by programs that built the text in UTF-16 and saved it as UTF-8: the bytes show it.
+    checkUtf8(content);
+    return { bytes: content, wrongDeclaration: declared };
+  }
+  return recode(content, declared);
+}
+
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 256));
+  return DECLARATION.exec(head)?.[1] ?? null;
+}
+
+function recode(bytes: Uint8Array, label: string): DecodedFile {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(label, { fatal: true });
+  } catch {
+    throw unsupported(label);
+  }
+  try {
+    const text = decoder.decode(bytes);
+    const exact = decoder.encoding === "windows-1252" ? withWindows1252(text) : text;
+    return { bytes: new TextEncoder().encode(exact), wrongDeclaration: null };
+  } catch {
+    throw new FormatError(
+      "malformed-xml",
+      `The file says that it is written in ${label}, but holds bytes that ${label} does not have. Save it again as UTF-8.`,
+    );
+  }
+}
+
+/** What windows-1252 has at 0x80 to 0x9F; unused codes stay as they are. */
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+/** Some runtimes (Node 20) decode windows-1252 as if it were ISO-8859-1. */
+const withWindows1252 = (text: string): string =>
+  text.replace(/[\u0080-\u009F]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter);
+
+/**
+ * Throws where the bytes are not UTF-8, with the line. Decodes in pieces, so that no copy of the file is made, and only
+ * those with other characters than ASCII: mostly there are none.
+ */
+function checkUtf8(bytes: Uint8Array): void {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let line = 1;
+  let start = 0;
+  /** Whether the piece before may have ended within a character. */
+  let open = false;
+  try {
+    for (; start < bytes.length; start += CHUNK) {
+      const end = Math.min(bytes.length, start + CHUNK);
+      const plain = isAscii(bytes, start, end);
+      if (!plain || open) decoder.decode(bytes.subarray(start, end), { stream: !plain });
+      open = !plain;
+    }
+    if (open) decoder.decode();
+  } catch {
+    for (let at = 0; at < Math.min(start, bytes.length); at++) if (bytes[at] === 0x0a) line++;
+    line += linesToFault(bytes.subarray(start, start + CHUNK));
+    throw new FormatError(
+      "malformed-xml",
+      `Line ${line} holds bytes that are not UTF-8. Save the file again as UTF-8, or add the encoding that it is written in.`,
+      line,
+    );
+  }
+}
+
+/** Whether bytes[start..end) are all below 0x80; four at a time where they are aligned. */
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  let bits = 0;
+  while (at < end && ((bytes.byteOffset + at) & 3) !== 0) bits |= bytes[at++] as number;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, (end - at) >> 2);
+  for (let word = 0; word < words.length; word++) bits |= words[word] as number;
+  for (at += words.length * 4; at < end; at++) bits |= bytes[at] as number;
+  return (bits & 0x80808080) === 0;
+}
+
+/** Lines before the first one that does not decode. */
+function linesToFault(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let start = 0; start < bytes.length; lines++) {
+    const found = bytes.indexOf(0x0a, start);
+    const end = found < 0 ? bytes.length : found + 1;
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(start, end));
+    } catch {
+      return lines;
+    }
+    start = end;
+  }
+  return Math.max(0, lines - 1);
+}
+
+function unsupported(label: string): FormatError {
+  return new FormatError(
+    "unsupported-encoding",
+    `The file is written in ${label}, which cannot be read. Save it again as UTF-8.`,
+    1,
+  );
+}

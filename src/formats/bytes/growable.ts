@@ -1,0 +1,48 @@
+/** A Float64Array that grows by doubling; push does not allocate in between. */
+export class GrowableFloat64 {
+  length = 0;
+  #array: Float64Array;
+
+  constructor(capacity = 1024) {
+    this.#array = new Float64Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.#array.length) this.#grow();
+    this.#array[this.length++] = value;
+  }
+
+  push3(one: number, two: number, three: number): void {
+    if (this.length + 3 > this.#array.length) this.#grow();
+    const array = this.#array;
+    const at = this.length;
+    array[at] = one;
+    array[at + 1] = two;
+    array[at + 2] = three;
+    this.length = at + 3;
+  }
+
+  at(index: number): number {
+    return index < this.length ? (this.#array[index] ?? Number.NaN) : Number.NaN;
+  }
+
+  set(index: number, value: number): void {
+    if (index < this.length) this.#array[index] = value;
+  }
+
+  /** Forgets what was pushed after the first `length` values. */
+  truncate(length: number): void {
+    this.length = Math.min(this.length, length);
+  }
+
+  /** The values in a buffer of their own, just as large as needed: it can be transferred. */
+  toArray(): Float64Array<ArrayBuffer> {
+    return this.#array.slice(0, this.length);
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(Math.max(16, this.#array.length * 2));
+    larger.set(this.#array);
+    this.#array = larger;
+  }
+}

@@ -1,0 +1,48 @@
+import { FormatError } from "./types";
+import { startsWith } from "./xml/doctype";
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const JPEG = [0xff, 0xd8, 0xff];
+
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/** Throws FormatError for what is no single XML document: nothing at all, too much, an archive, a picture. */
+export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: number): void {
+  if (bytes.length === 0) throw new FormatError("empty-file", `${fileName} is empty. Choose another file.`);
+  if (bytes.length > maxBytes) throw tooLarge(fileName, bytes.length, maxBytes);
+  if (startsWith(bytes, 0, "PK\x03\x04") || startsWith(bytes, 0, "PK\x05\x06")) {
+    throw new FormatError(
+      "compressed-kmz",
+      `${fileName} is a compressed archive such as KMZ. Unpack it and choose the .kml file inside.`,
+    );
+  }
+  const kind = foreignKind(bytes);
+  if (kind)
+    throw new FormatError("not-xml", `${fileName} is ${kind}, not GPX or KML. Choose a .gpx or .kml file.`);
+  if (bytes.every((byte) => byte <= 0x20 && byte !== 0)) {
+    throw new FormatError("empty-file", `${fileName} holds nothing but blanks. Choose another file.`);
+  }
+}
+
+function foreignKind(bytes: Uint8Array): string | null {
+  if (beginsWith(bytes, PNG)) return "a PNG picture";
+  if (beginsWith(bytes, JPEG)) return "a JPEG picture";
+  if (startsWith(bytes, 0, "GIF8")) return "a GIF picture";
+  if (startsWith(bytes, 0, "%PDF")) return "a PDF document";
+  if (startsWith(bytes, 0, "SQLite format 3")) return "a database";
+  if (startsWith(bytes, 8, ".FIT")) return "a FIT activity";
+  if (beginsWith(bytes, [0x1f, 0x8b])) return "a gzip archive";
+  if (beginsWith(bytes, [0x7b])) return "JSON";
+  return null;
+}
+
+export function tooLarge(fileName: string, size: number, maxBytes: number): FormatError {
+  return new FormatError(
+    "too-large",
+    `${fileName} has ${grouped(size)} bytes; the limit is ${grouped(maxBytes)} bytes (${Math.floor(maxBytes / 1_048_576)} MB). Divide it into smaller files.`,
+  );
+}
+
+/** "10,485,760". */
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");

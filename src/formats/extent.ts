@@ -1,0 +1,51 @@
+import type { Extent } from "../domain/geometry";
+
+const BINS = 360;
+
+/**
+ * Extent of vertices (3 numbers each: longitude, latitude, elevation), null without any. Where the longitudes spread
+ * over more than half the globe it is the complement of their widest gap, so that what lies around the 180th meridian
+ * gets an extent across it (west > east). The gap is found over bins of one degree, its edges are exact.
+ */
+export function extentOf(coordinates: Float64Array): Extent | null {
+  if (coordinates.length === 0) return null;
+  let west = Number.POSITIVE_INFINITY;
+  let east = Number.NEGATIVE_INFINITY;
+  let south = Number.POSITIVE_INFINITY;
+  let north = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < coordinates.length; at += 3) {
+    const longitude = coordinates[at] as number;
+    const latitude = coordinates[at + 1] as number;
+    if (longitude < west) west = longitude;
+    if (longitude > east) east = longitude;
+    if (latitude < south) south = latitude;
+    if (latitude > north) north = latitude;
+  }
+  if (east - west <= 180) return [west, south, east, north];
+  const [from, to] = aroundWidestGap(coordinates, west, east);
+  return [from, south, to, north];
+}
+
+function aroundWidestGap(coordinates: Float64Array, west: number, east: number): [number, number] {
+  const least = new Float64Array(BINS).fill(Number.POSITIVE_INFINITY);
+  const most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
+  for (let at = 0; at < coordinates.length; at += 3) {
+    const longitude = coordinates[at] as number;
+    const bin = Math.min(BINS - 1, Math.floor(longitude + 180));
+    least[bin] = Math.min(least[bin] as number, longitude);
+    most[bin] = Math.max(most[bin] as number, longitude);
+  }
+  let widest = west + 360 - east;
+  let extent: [number, number] = [west, east];
+  let last = Number.NaN;
+  for (let bin = 0; bin < BINS; bin++) {
+    const first = least[bin] as number;
+    if (first === Number.POSITIVE_INFINITY) continue;
+    if (first - last > widest) {
+      widest = first - last;
+      extent = [first, last];
+    }
+    last = most[bin] as number;
+  }
+  return extent;
+}

@@ -1,0 +1,172 @@
+import type { ContentBuilder } from "../builder";
+import { PlainDecimals } from "../bytes/plainDecimal";
+import { parseTime } from "../bytes/time";
+import { BLANK } from "../xml/lexer";
+
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const QUOTE = 0x22;
+const ZERO = 0x30;
+
+/** Places in a row that are written otherwise, after which no more are tried. */
+const MOST_MISSES = 16;
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const POINT = ascii("<trkpt");
+const POINT_END = ascii("</trkpt>");
+const ELEVATION = ascii("<ele>");
+const ELEVATION_END = ascii("</ele>");
+const TIME = ascii("<time>");
+const TIME_END = ascii("</time>");
+const LATITUDE = ascii('lat="');
+const LONGITUDE = ascii('lon="');
+
+/**
+ * Reads track points in the form in which nearly all programs write them: latitude and longitude in either order, then
+ * perhaps elevation and time (UTC), nothing else. Every byte is compared with that form, so what is read here is
+ * well-formed; anything else is left to the scanner.
+ */
+export class PlainPoints {
+  readonly #bytes: Uint8Array;
+  readonly #builder: ContentBuilder;
+  readonly #decimals: PlainDecimals;
+  #misses = 0;
+  /** Of the place at hand: where its latest part ended, -1 when it is written otherwise. */
+  #at = 0;
+  #latitude = 0;
+  #longitude = 0;
+  /** Where the date read last stands, and its milliseconds. */
+  #dateAt = -1;
+  #date = 0;
+
+  constructor(bytes: Uint8Array, builder: ContentBuilder) {
+    this.#bytes = bytes;
+    this.#builder = builder;
+    this.#decimals = new PlainDecimals(bytes);
+  }
+
+  /** Reads places from a position inside a segment on, until one is written otherwise or begins at or after `stop`; gives where it ended. */
+  read(position: number, stop: number): number {
+    if (this.#misses >= MOST_MISSES) return position;
+    let at = position;
+    while (at < stop) {
+      const next = this.#point(at);
+      if (next < 0) break;
+      at = next;
+    }
+    this.#misses = at > position ? 0 : this.#misses + 1;
+    return at;
+  }
+
+  #point(position: number): number {
+    let at = this.#after(POINT, this.#blanks(position));
+    if (at < 0) return -1;
+    at = this.#coordinates(at);
+    if (at < 0) return -1;
+    let elevation = Number.NaN;
+    let time = Number.NaN;
+    const inside = this.#after(ELEVATION, at);
+    if (inside >= 0) {
+      elevation = this.#decimals.read(inside);
+      const end = this.#after(ELEVATION_END, this.#decimals.end);
+      if (Number.isNaN(elevation) || end < 0) return -1;
+      at = this.#blanks(end);
+    }
+    const moment = this.#after(TIME, at);
+    if (moment >= 0) {
+      time = this.#time(moment);
+      const end = Number.isNaN(time) ? -1 : this.#after(TIME_END, this.#at);
+      if (end < 0) return -1;
+      at = this.#blanks(end);
+    }
+    const end = this.#after(POINT_END, at);
+    if (end >= 0) this.#builder.vertex(this.#longitude, this.#latitude, elevation, time);
+    return end;
+  }
+
+  /** The two attributes and the tag's end; gives where the element's first child or its end begins. */
+  #coordinates(start: number): number {
+    const bytes = this.#bytes;
+    let at = this.#blanks(start);
+    if (at === start) return -1;
+    let inside = this.#after(LATITUDE, at);
+    const latitudeFirst = inside >= 0;
+    if (!latitudeFirst) inside = this.#after(LONGITUDE, at);
+    if (inside < 0) return -1;
+    const one = this.#decimals.read(inside);
+    at = this.#decimals.end;
+    if (bytes[at] !== QUOTE) return -1;
+    const next = this.#blanks(at + 1);
+    if (next === at + 1) return -1;
+    inside = this.#after(latitudeFirst ? LONGITUDE : LATITUDE, next);
+    if (inside < 0) return -1;
+    const other = this.#decimals.read(inside);
+    at = this.#decimals.end;
+    if (bytes[at] !== QUOTE || bytes[at + 1] !== GREATER) return -1;
+    this.#latitude = latitudeFirst ? one : other;
+    this.#longitude = latitudeFirst ? other : one;
+    // Written so that NaN fails; places that are none, or beyond 180 degrees, are the builder's to judge.
+    if (!(Math.abs(this.#latitude) <= 90 && Math.abs(this.#longitude) <= 180)) return -1;
+    return this.#blanks(at + 2);
+  }
+
+  /** "2024-10-05T12:00:00Z", perhaps with milliseconds, as milliseconds since the epoch; NaN for any other form. */
+  #time(start: number): number {
+    const bytes = this.#bytes;
+    if (!this.#isDateOfBefore(start)) {
+      const date = parseTime(bytes, start, start + 10);
+      // Not the shorter forms, of which some more bytes might make sense.
+      if (bytes[start + 7] !== 0x2d || Number.isNaN(date)) return Number.NaN;
+      this.#date = date;
+      this.#dateAt = start;
+    }
+    const hour = this.#twoDigits(start + 11);
+    const minute = this.#twoDigits(start + 14);
+    const second = this.#twoDigits(start + 17);
+    if (bytes[start + 10] !== 0x54 || bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a)
+      return Number.NaN;
+    if (hour > 23 || minute > 59 || second > 59) return Number.NaN;
+    let at = start + 19;
+    let fraction = 0;
+    if (bytes[at] === 0x2e) {
+      const tens = this.#twoDigits(at + 1);
+      const ones = ((bytes[at + 3] as number) - ZERO) >>> 0;
+      if (tens > 99 || ones > 9) return Number.NaN;
+      fraction = tens * 10 + ones;
+      at += 4;
+    }
+    if (bytes[at] !== 0x5a) return Number.NaN;
+    this.#at = at + 1;
+    return this.#date + (hour * 60 + minute) * 60_000 + second * 1000 + fraction;
+  }
+
+  #isDateOfBefore(start: number): boolean {
+    const bytes = this.#bytes;
+    const before = this.#dateAt;
+    if (before < 0) return false;
+    // The day changes before the year does.
+    for (let i = 9; i >= 0; i--) if (bytes[before + i] !== bytes[start + i]) return false;
+    return true;
+  }
+
+  /** Above 99 when they are no digits. */
+  #twoDigits(at: number): number {
+    const tens = ((this.#bytes[at] as number) - ZERO) >>> 0;
+    const ones = ((this.#bytes[at + 1] as number) - ZERO) >>> 0;
+    return tens > 9 || ones > 9 ? 100 : tens * 10 + ones;
+  }
+
+  #blanks(start: number): number {
+    const bytes = this.#bytes;
+    let at = start;
+    while (bytes[at] !== LESS && BLANK[bytes[at] as number] === 1) at++;
+    return at;
+  }
+
+  /** Where a text ends that stands at a position; -1 when another stands there. */
+  #after(text: Uint8Array, at: number): number {
+    const bytes = this.#bytes;
+    for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text[i]) return -1;
+    return at + text.length;
+  }
+}

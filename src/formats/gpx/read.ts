@@ -1,0 +1,304 @@
+import type { ContentBuilder, StyleHints } from "../builder";
+import { parseNumber } from "../bytes/number";
+import { parseTime } from "../bytes/time";
+import { joinNotes, type OwnData, parseOwnHunt } from "../own";
+import { Pace } from "../pace";
+import { iconOfSymbol } from "../symbols";
+import { KIND_LINE, KIND_POINT, KIND_TRACK, type ParsedNote } from "../types";
+import { END, type XmlScanner } from "../xml/scanner";
+import { childText, FragmentParser } from "../xml/tree";
+import * as W from "../xml/words";
+import { type GpxExtensions, readExtensions } from "./extensions";
+import { PlainPoints } from "./plainPoints";
+
+/** Tracks whose places all have one time, from this many places on, did not record it. */
+const REPEATED_FROM = 3;
+
+/** What precedes and follows the places of a waypoint, route or track. */
+interface Header {
+  name: string;
+  desc: string;
+  cmt: string;
+  sym: string;
+  time: number;
+  extensions: GpxExtensions | null;
+}
+
+/**
+ * Reads GPX 1.0 and 1.1 from the open root element on: waypoints, every track segment as a track of its own, routes as
+ * lines. Yields about every 256 KB.
+ */
+export class GpxReader {
+  readonly #scanner: XmlScanner;
+  readonly #builder: ContentBuilder;
+  readonly #fragments = new FragmentParser();
+  readonly #pace = new Pace();
+  readonly #plainPoints: PlainPoints;
+  /** Of the point read last. */
+  #elevation = Number.NaN;
+  #time = Number.NaN;
+
+  constructor(scanner: XmlScanner, builder: ContentBuilder) {
+    this.#scanner = scanner;
+    this.#builder = builder;
+    this.#plainPoints = new PlainPoints(scanner.bytes, builder);
+  }
+
+  *read(): Generator<void, void, void> {
+    const scanner = this.#scanner;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id === W.WPT) this.#waypoint();
+      else if (id === W.TRK) yield* this.#path(W.TRKSEG);
+      else if (id === W.RTE) yield* this.#path(W.RTEPT);
+      else if (id === W.METADATA) this.#metadata();
+      else if (id === W.NAME) this.#builder.describeDocument(scanner.text(), []);
+      else if (id === W.DESC) this.#builder.describeDocument("", [{ title: "", contents: scanner.text() }]);
+      else if (id === W.EXTENSIONS) this.#huntNotes();
+      else this.#other(id);
+      if (this.#pace.isDue(scanner.position)) {
+        yield;
+        this.#pace.next(scanner.position);
+      }
+    }
+  }
+
+  /** What an export of ours says of its hunts in the document's extensions; all other extensions are passed over. */
+  #huntNotes(): void {
+    const scanner = this.#scanner;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      const hunt = id === W.OWN_HUNT ? parseOwnHunt(scanner.text()) : null;
+      if (id !== W.OWN_HUNT) scanner.skip();
+      if (!hunt) continue;
+      const folder = this.#builder.folderOfHunt(hunt.id, hunt.title);
+      this.#builder.describeFolder(folder, hunt.title, joinNotes(hunt, []));
+    }
+  }
+
+  #metadata(): void {
+    const metadata = this.#fragments.parse(this.#scanner.fragment());
+    if (!metadata) return;
+    const description = childText(metadata, "desc") ?? "";
+    const notes = description === "" ? [] : [{ title: "", contents: description }];
+    this.#builder.describeDocument(childText(metadata, "name") ?? "", notes);
+  }
+
+  #waypoint(): void {
+    const longitude = this.#coordinate(W.LON);
+    const latitude = this.#coordinate(W.LAT);
+    const header = this.#newHeader();
+    this.#elevation = Number.NaN;
+    let details = false;
+    const scanner = this.#scanner;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id === W.ELE) this.#readElevation();
+      else if (this.#headerPart(id, header)) continue;
+      else if (id === W.LINK || id === W.URL || W.SILENT.has(id)) this.#other(id);
+      else {
+        details = true;
+        scanner.skip();
+      }
+    }
+    if (details) this.#builder.notes.add("point-details-ignored");
+    const start = this.#builder.vertexCount;
+    this.#builder.vertex(longitude, latitude, this.#elevation, Number.NaN);
+    this.#builder.settleLongitudes(start);
+    if (this.#builder.vertexCount === start) return;
+    this.#builder.endFeature(KIND_POINT);
+    this.#describe(this.#builder.featureCount - 1, header, header.time);
+  }
+
+  /** A track, whose segments each become a feature, or a route, whose points are its children. */
+  *#path(pointsIn: number): Generator<void, void, void> {
+    const scanner = this.#scanner;
+    const builder = this.#builder;
+    const header = this.#newHeader();
+    const first = builder.featureCount;
+    const routeStart = builder.vertexCount;
+    let routePoints = 0;
+    let createdAt = Number.NaN;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id === W.TRKSEG && pointsIn === id) {
+        const start = builder.vertexCount;
+        let points = 0;
+        for (let done = false; !done; ) {
+          const before = builder.vertexCount;
+          done = this.#segment();
+          points += builder.vertexCount - before;
+          if (!done) yield* this.#pause();
+        }
+        const ours = header.extensions?.own != null;
+        const time = this.#endLine(KIND_TRACK, start, points > 0, ours);
+        if (Number.isNaN(createdAt)) createdAt = time;
+      } else if (id === W.RTEPT && pointsIn === id) {
+        routePoints++;
+        this.#point(true);
+        if (this.#pace.isDue(scanner.position)) yield* this.#pause();
+      } else if (!this.#headerPart(id, header)) this.#other(id);
+    }
+    if (pointsIn === W.RTEPT) createdAt = this.#endLine(KIND_LINE, routeStart, routePoints > 0);
+    if (builder.featureCount === first) return;
+    if (builder.featureCount > first + 1) builder.notes.add("segments-split");
+    this.#describe(first, header, Number.isNaN(header.time) ? createdAt : header.time);
+  }
+
+  *#pause(): Generator<void, void, void> {
+    yield;
+    this.#pace.next(this.#scanner.position);
+  }
+
+  /** Reads points of the open segment; true at its end, false when a pause is due. */
+  #segment(): boolean {
+    const scanner = this.#scanner;
+    for (;;) {
+      if (scanner.hasContent) scanner.position = this.#plainPoints.read(scanner.position, this.#pace.due);
+      if (this.#pace.isDue(scanner.position)) return false;
+      const id = scanner.nextChild();
+      if (id === END) return true;
+      if (id === W.TRKPT) this.#point(false);
+      else this.#other(id);
+    }
+  }
+
+  /** A place of a track or route: the dense part of most files. */
+  #point(ofRoute: boolean): void {
+    const scanner = this.#scanner;
+    const longitude = this.#coordinate(W.LON);
+    const latitude = this.#coordinate(W.LAT);
+    this.#elevation = Number.NaN;
+    this.#time = Number.NaN;
+    let details = false;
+    let names = false;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id === W.ELE) this.#readElevation();
+      else if (id === W.TIME) this.#time = this.#readTime();
+      else {
+        if (id === W.NAME || id === W.DESC || id === W.CMT || id === W.SYM) names = true;
+        else if (id !== W.TYPE && !W.SILENT.has(id)) details = true;
+        scanner.skip();
+      }
+    }
+    if (details) this.#builder.notes.add("point-details-ignored");
+    if (names) this.#builder.notes.add("route-point-names-ignored");
+    this.#builder.vertex(longitude, latitude, this.#elevation, ofRoute ? Number.NaN : this.#time);
+  }
+
+  /**
+   * Makes a feature of the vertices from `start`, when there are two; gives its first time.
+   * @param ours whether the file is an export of ours, whose times are meant as they are
+   */
+  #endLine(kind: number, start: number, hadPoints: boolean, ours = false): number {
+    const builder = this.#builder;
+    builder.settleLongitudes(start);
+    const count = builder.vertexCount - start;
+    if (count < 2) {
+      builder.truncate(start);
+      if (hadPoints) builder.notes.add("too-few-vertices");
+      return Number.NaN;
+    }
+    let time = Number.NaN;
+    let same = !ours && count >= REPEATED_FROM;
+    for (let vertex = start; vertex < start + count; vertex++) {
+      const here = builder.timeAt(vertex);
+      if (Number.isNaN(time)) time = here;
+      same &&= here === time;
+    }
+    if (same) {
+      for (let vertex = start; vertex < start + count; vertex++) builder.setTime(vertex, Number.NaN);
+      builder.notes.add("repeated-time");
+    }
+    builder.endFeature(kind);
+    return time;
+  }
+
+  #newHeader(): Header {
+    return { name: "", desc: "", cmt: "", sym: "", time: Number.NaN, extensions: null };
+  }
+
+  /** Reads a child that waypoints, routes and tracks have in common; false leaves it open. */
+  #headerPart(id: number, header: Header): boolean {
+    const scanner = this.#scanner;
+    switch (id) {
+      case W.NAME:
+        header.name = scanner.text();
+        return true;
+      case W.DESC:
+        header.desc = scanner.text();
+        return true;
+      case W.CMT:
+        header.cmt = scanner.text();
+        return true;
+      case W.SYM:
+        header.sym = scanner.text();
+        return true;
+      case W.TIME:
+        header.time = this.#readTime();
+        return true;
+      case W.TYPE:
+        scanner.skip();
+        return true;
+      case W.EXTENSIONS: {
+        const node = this.#fragments.parse(scanner.fragment());
+        if (node) header.extensions = readExtensions(node, this.#builder.notes);
+        else this.#builder.notes.add("unknown-element");
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #other(id: number): void {
+    if (id === W.LINK || id === W.URL) this.#builder.notes.add("links-ignored");
+    else if (!W.SILENT.has(id) && id !== W.EXTENSIONS && id !== W.TIME && id !== W.DESC) {
+      this.#builder.notes.add("unknown-element");
+    }
+    this.#scanner.skip();
+  }
+
+  #describe(first: number, header: Header, createdAt: number): void {
+    const { extensions } = header;
+    const notes = textsOf(header);
+    const own: OwnData | null = extensions?.own ?? null;
+    const style: StyleHints = { ...extensions?.style };
+    if (this.#builder.kindOf(first) === KIND_POINT) style.icon = this.#icon(header, own);
+    this.#builder.describe(first, { title: header.name, notes, createdAt, style, folder: -1, own });
+  }
+
+  #icon(header: Header, own: OwnData | null): string | null {
+    if (own?.icon) return own.icon;
+    const symbol = header.sym === "" ? (header.extensions?.style.icon ?? "") : header.sym;
+    const icon = iconOfSymbol(symbol);
+    if (icon === null) this.#builder.notes.add("icon-unknown");
+    return icon;
+  }
+
+  #coordinate(name: number): number {
+    const scanner = this.#scanner;
+    scanner.attributeRange(name);
+    return parseNumber(scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
+  }
+
+  #readElevation(): void {
+    const scanner = this.#scanner;
+    scanner.range();
+    this.#elevation = parseNumber(scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
+    if (Number.isFinite(this.#elevation)) return;
+    this.#elevation = Number.NaN;
+    if (!scanner.isRangeBlank()) this.#builder.notes.add("invalid-elevation");
+  }
+
+  #readTime(): number {
+    const scanner = this.#scanner;
+    scanner.range();
+    const time = parseTime(scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
+    if (Number.isNaN(time) && !scanner.isRangeBlank()) this.#builder.notes.add("invalid-time");
+    return time;
+  }
+}
+
+/** The description and, where it says something else, the comment and what programs keep in the extensions. */
+function textsOf({ desc, cmt, extensions }: Header): ParsedNote[] {
+  if (cmt === "" && !extensions) return desc === "" ? [] : [{ title: "", contents: desc }];
+  const texts = [desc, cmt, ...(extensions?.notes ?? []).map(({ contents }) => contents)];
+  return [...new Set(texts.filter((text) => text !== ""))].map((contents) => ({ title: "", contents }));
+}

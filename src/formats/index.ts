@@ -1,0 +1,5 @@
+export { countContent, huntsOf, type ImportedFeature, toNewFeatures } from "./content";
+export { exportLosses } from "./losses";
+export { type ReadOptions, readContent, readSteps } from "./read";
+export * from "./types";
+export { type WriteOptions, writeGpx, writeKml } from "./write";

@@ -1,0 +1,101 @@
+import type { ContentBuilder } from "../builder";
+import { parseNumber } from "../bytes/number";
+
+const COMMA = 0x2c;
+const isBlank = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/**
+ * Reads "longitude,latitude[,elevation]" tuples from bytes[at..end) into the builder and stops at the first tuple that
+ * begins at or after `stop`; gives the position to go on from. Tuples are parted by blanks. Blanks after a comma are
+ * tolerated, as some programs write them ("1, 2, 3"), and so are commas at a tuple's end ("1,2, 4,5,"): a wider gap
+ * after the second comma than after the first one parts tuples when one more comma follows. A third comma ends the
+ * tuple: "a,b,c,d,e,f" without blanks is found in the wild, and Google Earth reads it as two places.
+ */
+export function readTuples(
+  builder: ContentBuilder,
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  stop: number,
+): number {
+  let from = at;
+  for (;;) {
+    while (from < end && (isBlank(bytes[from]) || bytes[from] === COMMA)) from++;
+    if (from >= end || from >= stop) return from;
+    let to = tokenEnd(bytes, from, end);
+    const longitude = parseNumber(bytes, from, to);
+    let latitude = Number.NaN;
+    let elevation = Number.NaN;
+    let gap = NO_GAP;
+    let next = afterComma(bytes, to, end);
+    if (next > 0) {
+      gap = gapBefore(bytes, next);
+      to = tokenEnd(bytes, next, end);
+      latitude = parseNumber(bytes, next, to);
+      next = afterComma(bytes, to, end);
+    }
+    if (next > 0) {
+      const last = tokenEnd(bytes, next, end);
+      const beginsTuple = gapBefore(bytes, next) > gap && afterComma(bytes, last, end) > 0;
+      if (!beginsTuple) {
+        elevation = elevationOf(builder, bytes, next, last);
+        to = last;
+      }
+    }
+    builder.vertex(longitude, latitude, elevation, Number.NaN);
+    from = to;
+  }
+}
+
+/** Reads gx:coord's "longitude latitude elevation"; false when it is no place. Commas count as blanks. */
+export function readCoord(builder: ContentBuilder, bytes: Uint8Array, start: number, end: number): boolean {
+  const parts = [Number.NaN, Number.NaN, Number.NaN];
+  let from = start;
+  for (let part = 0; part < 3; part++) {
+    while (from < end && (isBlank(bytes[from]) || bytes[from] === COMMA)) from++;
+    const to = tokenEnd(bytes, from, end);
+    parts[part] = part < 2 ? parseNumber(bytes, from, to) : elevationOf(builder, bytes, from, to);
+    from = to;
+  }
+  const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = parts;
+  return builder.vertex(longitude, latitude, elevation, Number.NaN);
+}
+
+function elevationOf(builder: ContentBuilder, bytes: Uint8Array, start: number, end: number): number {
+  if (start === end) return Number.NaN;
+  const elevation = parseNumber(bytes, start, end);
+  if (Number.isFinite(elevation)) return elevation;
+  builder.notes.add("invalid-elevation");
+  return Number.NaN;
+}
+
+function tokenEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] !== COMMA && !isBlank(bytes[at])) at++;
+  return at;
+}
+
+/** First byte of what follows the next comma and its blanks, -1 when there is no comma here. */
+function afterComma(bytes: Uint8Array, at: number, end: number): number {
+  let comma = at;
+  while (comma < end && isBlank(bytes[comma])) comma++;
+  if (comma >= end || bytes[comma] !== COMMA) return -1;
+  let next = comma + 1;
+  while (next < end && isBlank(bytes[next])) next++;
+  return next;
+}
+
+const NO_GAP = 0;
+const BLANKS = 1;
+const LINE_BREAK = 2;
+
+/** How wide the gap before this byte is. */
+function gapBefore(bytes: Uint8Array, at: number): number {
+  let gap = NO_GAP;
+  for (let byte = at - 1; byte >= 0 && isBlank(bytes[byte]); byte--) {
+    if (bytes[byte] === 0x0a || bytes[byte] === 0x0d) return LINE_BREAK;
+    gap = BLANKS;
+  }
+  return gap;
+}

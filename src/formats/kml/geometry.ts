@@ -1,0 +1,285 @@
+import type { ContentBuilder } from "../builder";
+import { PlainDecimals } from "../bytes/plainDecimal";
+import { parseTime } from "../bytes/time";
+import type { Pace } from "../pace";
+import { KIND_LINE, KIND_POINT, KIND_POLYGON, KIND_TRACK } from "../types";
+import { END, type XmlScanner } from "../xml/scanner";
+import * as W from "../xml/words";
+import { readCoord, readTuples } from "./coordinates";
+import { readPlainTuples } from "./plainTuples";
+
+const SLICE = 256 * 1024;
+
+const GEOMETRIES: ReadonlySet<number> = new Set([
+  W.POINT,
+  W.LINE_STRING,
+  W.LINEAR_RING,
+  W.POLYGON,
+  W.MULTI_GEOMETRY,
+  W.MODEL,
+  W.TRACK,
+  W.MULTI_TRACK,
+]);
+
+export const isGeometry = (id: number): boolean => GEOMETRIES.has(id);
+
+/** Reads KML geometries into the builder, each as one feature. Yields about every 256 KB of coordinates. */
+export class GeometryReader {
+  readonly #scanner: XmlScanner;
+  readonly #builder: ContentBuilder;
+  readonly #pace: Pace;
+  readonly #decimals: PlainDecimals;
+  /** Whether the geometry being read counts its heights from the ground. */
+  #relative = false;
+
+  constructor(scanner: XmlScanner, builder: ContentBuilder, pace: Pace) {
+    this.#scanner = scanner;
+    this.#builder = builder;
+    this.#pace = pace;
+    this.#decimals = new PlainDecimals(scanner.bytes);
+  }
+
+  /** Consumes the open geometry element. */
+  *read(id: number): Generator<void, void, void> {
+    const start = this.#builder.vertexCount;
+    this.#relative = false;
+    yield* this.#read(id);
+    if (this.#relative) this.#noteHeights(start);
+    this.#relative = false;
+  }
+
+  *#read(id: number): Generator<void, void, void> {
+    switch (id) {
+      case W.POINT:
+        return yield* this.#point();
+      case W.LINE_STRING:
+      case W.LINEAR_RING:
+        return yield* this.#line();
+      case W.POLYGON:
+        return yield* this.#polygon();
+      case W.TRACK:
+        return yield* this.#track();
+      case W.MULTI_GEOMETRY:
+      case W.MULTI_TRACK:
+        return yield* this.#parts();
+      default:
+        this.#builder.notes.add("model-ignored");
+        return this.#scanner.skip();
+    }
+  }
+
+  *#parts(): Generator<void, void, void> {
+    for (let id = this.#scanner.nextChild(); id !== END; id = this.#scanner.nextChild()) {
+      if (isGeometry(id)) yield* this.read(id);
+      else this.#other(id);
+    }
+  }
+
+  *#point(): Generator<void, void, void> {
+    const builder = this.#builder;
+    const start = builder.vertexCount;
+    yield* this.#coordinates();
+    const count = builder.vertexCount - start;
+    if (count === 0) return;
+    builder.truncate(start + 1);
+    builder.notes.add("extra-coordinates", count - 1);
+    builder.settleLongitudes(start);
+    if (builder.vertexCount > start) builder.endFeature(KIND_POINT);
+  }
+
+  *#line(): Generator<void, void, void> {
+    const builder = this.#builder;
+    const start = builder.vertexCount;
+    yield* this.#coordinates();
+    this.#endLine(KIND_LINE, start);
+  }
+
+  #endLine(kind: number, start: number): void {
+    const builder = this.#builder;
+    builder.settleLongitudes(start);
+    if (builder.vertexCount - start >= 2) builder.endFeature(kind);
+    else {
+      builder.truncate(start);
+      builder.notes.add("too-few-vertices");
+    }
+  }
+
+  /** Reads the coordinates elements of the open element, which is thereby consumed. */
+  *#coordinates(): Generator<void, void, void> {
+    const scanner = this.#scanner;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id !== W.COORDINATES) {
+        this.#other(id);
+        continue;
+      }
+      yield* this.#plainTuples();
+      scanner.range();
+      const { rangeBytes, rangeStart, rangeEnd } = scanner;
+      for (let at = rangeStart; at < rangeEnd; ) {
+        at = readTuples(this.#builder, rangeBytes, at, rangeEnd, at + SLICE);
+        if (at < rangeEnd) yield;
+      }
+    }
+  }
+
+  /** Reads the open element's tuples as far as they are written the usual way. */
+  *#plainTuples(): Generator<void, void, void> {
+    const scanner = this.#scanner;
+    if (!scanner.hasContent) return;
+    for (;;) {
+      const from = scanner.position;
+      const stop = from + SLICE;
+      scanner.position = readPlainTuples(this.#builder, this.#decimals, scanner.bytes, from, stop);
+      if (scanner.position < stop) return;
+      yield;
+    }
+  }
+
+  *#polygon(): Generator<void, void, void> {
+    const builder = this.#builder;
+    const scanner = this.#scanner;
+    const start = builder.vertexCount;
+    const rings: { start: number; outer: boolean }[] = [];
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id !== W.OUTER_BOUNDARY && id !== W.INNER_BOUNDARY) {
+        this.#other(id);
+        continue;
+      }
+      for (let inside = scanner.nextChild(); inside !== END; inside = scanner.nextChild()) {
+        if (inside !== W.LINEAR_RING) {
+          this.#other(inside);
+          continue;
+        }
+        const ringStart = builder.vertexCount;
+        yield* this.#coordinates();
+        if (this.#closeRing(ringStart)) rings.push({ start: ringStart, outer: id === W.OUTER_BOUNDARY });
+      }
+    }
+    if (!rings.some(({ outer }) => outer)) {
+      builder.notes.add("invalid-ring", Math.max(1, rings.length));
+      builder.truncate(start);
+      return;
+    }
+    builder.endFeature(KIND_POLYGON, this.#outerFirst(rings));
+  }
+
+  /** Closes an open ring; drops one with fewer than three corners and gives false. */
+  #closeRing(start: number): boolean {
+    const builder = this.#builder;
+    const { coordinates } = builder;
+    builder.settleLongitudes(start);
+    const last = builder.vertexCount - 1;
+    if (last - start < 2) {
+      builder.truncate(start);
+      builder.notes.add("invalid-ring");
+      return false;
+    }
+    const x = coordinates.at(3 * start);
+    const y = coordinates.at(3 * start + 1);
+    const closed = coordinates.at(3 * last) === x && coordinates.at(3 * last + 1) === y;
+    if (closed && last - start < 3) {
+      builder.truncate(start);
+      builder.notes.add("invalid-ring");
+      return false;
+    }
+    if (!closed) {
+      builder.vertex(x, y, coordinates.at(3 * start + 2), Number.NaN);
+      builder.notes.add("ring-closed");
+    }
+    return true;
+  }
+
+  /** First vertices of the rings, the outer one first: where it is not, its vertices change places with the others'. */
+  #outerFirst(rings: { start: number; outer: boolean }[]): number[] {
+    const builder = this.#builder;
+    const extra = rings.filter(({ outer }) => outer).length - 1;
+    if (rings[0]?.outer && extra === 0) return rings.map((ring) => ring.start);
+
+    const copies = rings.map(({ start, outer }, index) => {
+      const end = rings[index + 1]?.start ?? builder.vertexCount;
+      const values = Array.from({ length: 3 * (end - start) }, (_, at) =>
+        builder.coordinates.at(3 * start + at),
+      );
+      return { outer, values };
+    });
+    builder.notes.add("invalid-ring", extra);
+    builder.truncate(rings[0]?.start ?? builder.vertexCount);
+    const outer = copies.find((copy) => copy.outer);
+    const ordered = [...(outer ? [outer] : []), ...copies.filter((copy) => !copy.outer)];
+    return ordered.map(({ values }) => {
+      const start = builder.vertexCount;
+      for (let at = 0; at < values.length; at += 3) {
+        builder.vertex(values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0, Number.NaN);
+      }
+      return start;
+    });
+  }
+
+  /** gx:Track: times and places are two lists, in whatever order; a place that is none takes its time with it. */
+  *#track(): Generator<void, void, void> {
+    const scanner = this.#scanner;
+    const builder = this.#builder;
+    const start = builder.vertexCount;
+    const times: number[] = [];
+    /** Place in the file of each vertex kept. */
+    const order: number[] = [];
+    let places = 0;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id === W.WHEN) times.push(this.#when());
+      else if (id === W.COORD) {
+        scanner.range();
+        if (readCoord(builder, scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd)) order.push(places);
+        places++;
+      } else {
+        if (id === W.ALTITUDE_MODE) {
+          this.#altitudeMode();
+          continue;
+        }
+        if (id === W.MODEL) builder.notes.add("model-ignored");
+        else if (!W.SILENT.has(id)) builder.notes.add("track-data-ignored");
+        scanner.skip();
+      }
+      if (this.#pace.isDue(scanner.position)) {
+        yield;
+        this.#pace.next(scanner.position);
+      }
+    }
+    if (times.length > 0 && times.length !== places) builder.notes.add("track-times-mismatch");
+    order.forEach((place, index) => {
+      builder.setTime(start + index, times[place] ?? Number.NaN);
+    });
+    this.#endLine(KIND_TRACK, start);
+  }
+
+  #when(): number {
+    const scanner = this.#scanner;
+    scanner.range();
+    const time = parseTime(scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
+    if (Number.isNaN(time) && !scanner.isRangeBlank()) this.#builder.notes.add("invalid-time");
+    return time;
+  }
+
+  #altitudeMode(): void {
+    if (this.#scanner.text().startsWith("relative")) this.#relative = true;
+  }
+
+  /** Heights of 0 above the ground say nothing and are no change. */
+  #noteHeights(start: number): void {
+    const { coordinates, notes, vertexCount } = this.#builder;
+    let heights = 0;
+    for (let vertex = start; vertex < vertexCount; vertex++) {
+      const height = coordinates.at(3 * vertex + 2);
+      if (height !== 0 && !Number.isNaN(height)) heights++;
+    }
+    notes.add("relative-elevation", heights);
+  }
+
+  #other(id: number): void {
+    if (id === W.ALTITUDE_MODE) {
+      this.#altitudeMode();
+      return;
+    }
+    if (!W.SILENT.has(id)) this.#builder.notes.add("unknown-element");
+    this.#scanner.skip();
+  }
+}

@@ -1,0 +1,145 @@
+import type { Rgba } from "../../domain/catalogues";
+import type { Geometry, Position } from "../../domain/geometry";
+import { OWN_ELEMENT, OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText, ownText } from "../own";
+import type { ExportFeature, ExportHunt, ParsedNote } from "../types";
+import type { WriteOptions } from "../write";
+import { decimal, isoTime } from "../writing";
+import { escapeText } from "../xml/escape";
+
+/** Characters of placemarks kept back so that each hunt gets one folder; beyond it, a hunt may get a second one. */
+const HELD_BACK = 8 * 1024 * 1024;
+
+/**
+ * Writes KML 2.2 piece by piece: hunts as folders, tracks as gx:Track, everything that KML has no place for in one
+ * element of our own inside ExtendedData. Folders carry their hunt's id, by which the reader joins divided ones.
+ */
+export async function* writeKml(
+  features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,
+  options: WriteOptions,
+): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2" xmlns:ridgeline="${OWN_NAMESPACE}">
+<Document>
+<name>${escapeText(options.name)}</name>
+`;
+  const folders = new Map<string, OpenFolder>();
+  /** Hunts with notes that are no feature's first one: they have no folder so far. */
+  const noted = new Map<string, ExportHunt>();
+  const written = new Set<string>();
+  let held = 0;
+  for await (const feature of features) {
+    const text = placemark(feature);
+    const [hunt, ...others] = feature.hunts;
+    for (const other of others) if (other.notes?.length) noted.set(other.uuid, other);
+    if (!hunt) {
+      yield text;
+      continue;
+    }
+    const folder = folders.get(hunt.uuid) ?? { hunt, placemarks: [] };
+    folder.placemarks.push(text);
+    folders.set(hunt.uuid, folder);
+    written.add(hunt.uuid);
+    held += text.length;
+    if (held < HELD_BACK) continue;
+    yield* closeFolders(folders);
+    held = 0;
+  }
+  for (const [id, hunt] of noted) if (!written.has(id)) folders.set(id, { hunt, placemarks: [] });
+  yield* closeFolders(folders);
+  yield "</Document>\n</kml>\n";
+}
+
+interface OpenFolder {
+  hunt: ExportHunt;
+  placemarks: string[];
+}
+
+function* closeFolders(folders: Map<string, OpenFolder>): Generator<string> {
+  for (const { hunt, placemarks } of folders.values()) {
+    const own = `<${OWN_HUNT_ELEMENT}>${ownHuntText(hunt, true)}</${OWN_HUNT_ELEMENT}>`;
+    const description = descriptionOf(hunt.notes ?? []);
+    yield `<Folder>\n<name>${escapeText(hunt.title)}</name>\n${description}<ExtendedData>${own}</ExtendedData>\n`;
+    yield* placemarks;
+    yield "</Folder>\n";
+  }
+  folders.clear();
+}
+
+function descriptionOf([first]: readonly ParsedNote[]): string {
+  return first && first.contents !== "" ? `<description>${escapeText(first.contents)}</description>\n` : "";
+}
+
+function placemark(feature: ExportFeature): string {
+  return `<Placemark>
+<name>${escapeText(feature.title)}</name>
+${descriptionOf(feature.notes)}${style(feature)}
+<ExtendedData><${OWN_ELEMENT}>${ownText(feature)}</${OWN_ELEMENT}></ExtendedData>
+${geometry(feature)}
+</Placemark>
+`;
+}
+
+function style({ geometry: { type }, properties }: ExportFeature): string {
+  const color = kmlColor(properties.color);
+  if (type === "Point") {
+    // A relative address: nothing is looked up on the network, and the key comes back even without our own element.
+    const href = `<Icon><href>icons/${escapeText(properties.icon ?? "none")}.png</href></Icon>`;
+    return `<Style><IconStyle><color>${color}</color>${href}</IconStyle></Style>`;
+  }
+  const line = `<LineStyle><color>${color}</color><width>${decimal(properties.strokeWidth, 3)}</width></LineStyle>`;
+  if (type !== "Polygon") return `<Style>${line}</Style>`;
+  const [red, green, blue, alpha] = properties.color;
+  return `<Style>${line}<PolyStyle><color>${kmlColor([red, green, blue, alpha / 4])}</color></PolyStyle></Style>`;
+}
+
+/** KML's colours are aabbggrr. */
+function kmlColor([red, green, blue, alpha]: Rgba): string {
+  return [alpha * 255, blue, green, red]
+    .map((part) =>
+      Math.min(255, Math.max(0, Math.round(part)))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("");
+}
+
+function geometry(feature: ExportFeature): string {
+  const shape: Geometry = feature.geometry;
+  switch (shape.type) {
+    case "Point":
+      return `<Point><coordinates>${tuple(shape.coordinates)}</coordinates></Point>`;
+    case "LineString": {
+      const { ghType, times } = feature.properties;
+      // Without any time a gx:Track is not valid, and programs leave it out; our own element keeps the type.
+      if (ghType === "Tracks" && times?.some((time) => time !== null)) return track(shape.coordinates, times);
+      return `<LineString><tessellate>1</tessellate>${coordinates(shape.coordinates)}</LineString>`;
+    }
+    case "Polygon": {
+      const rings = shape.coordinates.map((ring, index) => {
+        const boundary = index === 0 ? "outerBoundaryIs" : "innerBoundaryIs";
+        return `<${boundary}><LinearRing>${coordinates(ring)}</LinearRing></${boundary}>`;
+      });
+      return `<Polygon><tessellate>1</tessellate>${rings.join("")}</Polygon>`;
+    }
+  }
+}
+
+function track(vertices: Position[], times: (number | null)[]): string {
+  const whens = vertices.map((_, index) => {
+    const time = isoTime(times[index] ?? null);
+    return time === null ? "<when/>" : `<when>${time}</when>`;
+  });
+  const coords = vertices.map(
+    ([longitude, latitude, elevation]) =>
+      `<gx:coord>${decimal(longitude, 9)} ${decimal(latitude, 9)} ${decimal(elevation, 3)}</gx:coord>`,
+  );
+  return `<gx:Track>\n${whens.join("\n")}\n${coords.join("\n")}\n</gx:Track>`;
+}
+
+const coordinates = (vertices: Position[]): string =>
+  `<coordinates>${vertices.map(tuple).join(" ")}</coordinates>`;
+
+function tuple([longitude, latitude, elevation]: Position): string {
+  const place = `${decimal(longitude, 9)},${decimal(latitude, 9)}`;
+  return elevation === 0 ? place : `${place},${decimal(elevation, 3)}`;
+}

@@ -1,0 +1,145 @@
+import type { Rgba } from "../domain/catalogues";
+import { type GhType, parseGhType, type StrokeType } from "../domain/feature";
+import { isIconKey } from "../domain/icons";
+import type { ExportFeature, ExportHunt, ParsedNote } from "./types";
+import { holdsForbidden, jsonText, withoutForbidden } from "./xml/escape";
+
+/** Namespace of the one element in which an export keeps what the format itself has no place for. */
+export const OWN_NAMESPACE = "urn:ridgeline:content:1";
+export const OWN_ELEMENT = "ridgeline:feature";
+export const OWN_HUNT_ELEMENT = "ridgeline:hunt";
+
+/** What the element holds, as JSON; every part may be missing. */
+export interface OwnData {
+  title?: string;
+  ghType?: GhType;
+  icon?: string;
+  color?: Rgba;
+  strokeType?: StrokeType;
+  strokeWidth?: number;
+  createdAt?: number;
+  updatedAt?: number;
+  hunts?: { id: string; title: string }[];
+  notes?: OwnNote[];
+}
+
+/** The first one's contents are null when the file's own description holds them. */
+interface OwnNote {
+  title: string;
+  contents: string | null;
+}
+
+/** A hunt, in the folder that stands for it. */
+export interface OwnHunt {
+  id: string;
+  title: string;
+  notes?: OwnNote[];
+}
+
+/** The element's text for a feature. */
+export function ownText(feature: ExportFeature): string {
+  const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt } = feature.properties;
+  const own: OwnData = { ghType, color, strokeType, strokeWidth, createdAt, updatedAt };
+  if (icon !== null) own.icon = icon;
+  if (holdsForbidden(feature.title) || feature.title.trim() === "") own.title = feature.title;
+  if (feature.hunts.length > 0) own.hunts = feature.hunts.map(({ uuid, title }) => ({ id: uuid, title }));
+  if (feature.notes.length > 0) own.notes = ownNotes(feature.notes, true);
+  return jsonText(own);
+}
+
+/** The text of our element for a hunt. @param described whether the file has a description for the first note */
+export function ownHuntText({ uuid, title, notes = [] }: ExportHunt, described: boolean): string {
+  const own: OwnHunt = { id: uuid, title };
+  if (notes.length > 0) own.notes = ownNotes(notes, described);
+  return jsonText(own);
+}
+
+const ownNotes = (notes: readonly ParsedNote[], described: boolean): OwnNote[] =>
+  notes.map(({ title, contents }, index) => ({
+    title,
+    contents: described && index === 0 && isShownAsIs(contents) ? null : contents,
+  }));
+
+/** Whether the file's description element gives the text back unchanged. */
+const isShownAsIs = (contents: string): boolean => contents !== "" && !holdsForbidden(contents);
+
+/** Reads the element's text; parts of a wrong shape are left out, null when it is no such JSON at all. */
+export function parseOwn(text: string): OwnData | null {
+  const raw = parseRecord(text);
+  if (!raw) return null;
+  const own: OwnData = {};
+  if (typeof raw.title === "string") own.title = raw.title;
+  const ghType = typeof raw.ghType === "string" ? parseGhType(raw.ghType) : null;
+  if (ghType) own.ghType = ghType;
+  if (typeof raw.icon === "string" && isIconKey(raw.icon)) own.icon = raw.icon;
+  const color = parseColor(raw.color);
+  if (color) own.color = color;
+  if (raw.strokeType === "solid" || raw.strokeType === "dash" || raw.strokeType === "dot") {
+    own.strokeType = raw.strokeType;
+  }
+  if (isFiniteNumber(raw.strokeWidth) && raw.strokeWidth > 0) own.strokeWidth = raw.strokeWidth;
+  if (isFiniteNumber(raw.createdAt)) own.createdAt = raw.createdAt;
+  if (isFiniteNumber(raw.updatedAt)) own.updatedAt = raw.updatedAt;
+  if (Array.isArray(raw.hunts)) own.hunts = raw.hunts.flatMap(parseHunt);
+  if (Array.isArray(raw.notes)) own.notes = raw.notes.flatMap(parseNote);
+  return own;
+}
+
+/** The exact title, unless somebody has changed the one that the file shows. */
+export function ownTitle(own: Pick<OwnData, "title"> | null, shown: string): string {
+  return own?.title !== undefined && withoutForbidden(own.title).trim() === shown.trim() ? own.title : shown;
+}
+
+/** A feature's or hunt's notes: the description that other programs show and may have changed, then the others. */
+export function joinNotes(own: Pick<OwnData, "notes"> | null, shown: ParsedNote[]): ParsedNote[] {
+  const [first, ...rest] = own?.notes ?? [];
+  if (!first) return shown;
+  const [description, ...more] = shown;
+  const joined: ParsedNote[] = [];
+  if (first.contents !== null) joined.push({ title: first.title, contents: first.contents });
+  else if (description) joined.push({ title: first.title, contents: description.contents });
+  for (const { title, contents } of rest) joined.push({ title, contents: contents ?? "" });
+  if (first.contents === null) joined.push(...more);
+  return joined;
+}
+
+/** The hunt that a KML folder stands for. */
+export function parseOwnHunt(text: string): OwnHunt | null {
+  const raw = parseRecord(text);
+  const [hunt] = parseHunt(raw);
+  if (!hunt) return null;
+  return Array.isArray(raw?.notes) ? { ...hunt, notes: raw.notes.flatMap(parseNote) } : hunt;
+}
+
+function parseRecord(text: string): Record<string, unknown> | null {
+  try {
+    const raw: unknown = JSON.parse(text);
+    return isRecord(raw) ? raw : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFiniteNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value);
+
+function parseColor(value: unknown): Rgba | null {
+  if (!Array.isArray(value) || value.length !== 4 || !value.every(isFiniteNumber)) return null;
+  const [red, green, blue, alpha] = value as Rgba;
+  const inRange = [red, green, blue].every((part) => part >= 0 && part <= 255) && alpha >= 0 && alpha <= 1;
+  return inRange ? [red, green, blue, alpha] : null;
+}
+
+function parseHunt(value: unknown): { id: string; title: string }[] {
+  if (!isRecord(value) || typeof value.id !== "string" || typeof value.title !== "string") return [];
+  return [{ id: value.id, title: value.title }];
+}
+
+function parseNote(value: unknown): OwnNote[] {
+  if (!isRecord(value) || typeof value.title !== "string") return [];
+  const { contents } = value;
+  return contents === null || typeof contents === "string" ? [{ title: value.title, contents }] : [];
+}

@@ -1,0 +1,34 @@
+/** What XML 1.0 cannot hold at all, not even as a character reference (with lone surrogates, by the u flag). */
+const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+export const holdsForbidden = (text: string): boolean => text.search(FORBIDDEN) >= 0;
+
+export const withoutForbidden = (text: string): string => text.replace(FORBIDDEN, "");
+
+/**
+ * Text as XML content. Blanks at both ends become character references, so that they survive readers that trim;
+ * carriage returns too, since XML would turn them into line feeds. Characters that XML cannot hold are left out.
+ */
+export function escapeText(text: string): string {
+  return text.replace(FORBIDDEN, "").replace(/[&<>\r]|^\s+|\s+$/g, (found) => {
+    switch (found) {
+      case "&":
+        return "&amp;";
+      case "<":
+        return "&lt;";
+      case ">":
+        return "&gt;";
+      default:
+        return Array.from(found, (blank) => `&#${blank.codePointAt(0)};`).join("");
+    }
+  });
+}
+
+/** JSON as XML content: what XML cannot hold is written as JSON's own \u escapes, so that nothing is lost. */
+export function jsonText(value: unknown): string {
+  const json = JSON.stringify(value).replace(
+    FORBIDDEN,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return escapeText(json);
+}

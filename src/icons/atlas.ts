@@ -1,0 +1,46 @@
+import { ICONS } from "../domain/icons";
+import { iconDrawing } from "./drawings";
+
+/** Icons side by side in the atlas; the icon with place i of the catalogue is in column i % 16, row i / 16. */
+export const ATLAS_COLUMNS = 16;
+export const ATLAS_ROWS = Math.ceil(ICONS.length / ATLAS_COLUMNS);
+
+/** Share of a cell that the icon fills; the rest is room for filtering. */
+export const ATLAS_FILL = 0.8;
+
+/**
+ * All icons white on black in one picture: a coverage mask for the shader.
+ * `cell` is the edge of a cell in pixels. Needs a canvas (main thread or worker).
+ */
+export function buildAtlas(cell: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(cell * ATLAS_COLUMNS, cell * ATLAS_ROWS);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) throw new Error("The icons cannot be drawn: this browser gives no 2D canvas.");
+  context.fillStyle = "black";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "white";
+  context.strokeStyle = "white";
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  ICONS.forEach(({ key }, index) => {
+    const { size, shapes } = iconDrawing(key);
+    const [width = 1, height = 1] = size;
+    const scale = (cell * ATLAS_FILL) / Math.max(width, height);
+    context.setTransform(
+      scale,
+      0,
+      0,
+      scale,
+      ((index % ATLAS_COLUMNS) + 0.5) * cell - (width * scale) / 2,
+      (Math.floor(index / ATLAS_COLUMNS) + 0.5) * cell - (height * scale) / 2,
+    );
+    for (const { d, stroke, evenodd } of shapes) {
+      const path = new Path2D(d);
+      if (stroke) {
+        context.lineWidth = stroke;
+        context.stroke(path);
+      } else context.fill(path, evenodd ? "evenodd" : "nonzero");
+    }
+  });
+  return canvas;
+}

@@ -1,0 +1,45 @@
+import type { Rgba } from "../domain/catalogues";
+
+/** The waypoint marker in CSS pixels: a pin whose tip is on the place. */
+export const MARKER = {
+  width: 34,
+  height: 42,
+  /** From the tip up to the middle of the head. */
+  headOffset: 25,
+  /** Radius of the filled head; the outline is drawn around it. */
+  headRadius: 15.5,
+  outline: 1.5,
+  /** Edge of the square in the head that the icon is drawn in. */
+  icon: 20,
+  /** Radius of the dot, outline included, that stands for a marker where there are too many. */
+  dot: 4,
+} as const;
+
+/** Colours of the marker's outline and icon: dark on light fills such as yellow and white, light on the others. */
+export const MARKER_DARK = "#202020";
+export const MARKER_LIGHT = "#FFFFFF";
+
+/** Fills brighter than this (luma of ITU-R BT.601, 0-1) get the dark outline. Yellow has 0.80, the next, sky, 0.65. */
+export const LIGHT_FILL = 0.72;
+
+/** Brightness of a colour as the eye weighs it, 0-1. */
+export const luma = ([red, green, blue]: Rgba): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+
+export const markerInk = (fill: Rgba): string => (luma(fill) > LIGHT_FILL ? MARKER_DARK : MARKER_LIGHT);
+
+/**
+ * Outline of the pin as SVG path data, in a box of 34 by 42 with the tip at the bottom.
+ * Head and tip are joined by the tangents from the tip to the head's circle.
+ */
+export function markerPath(): string {
+  const { headRadius: radius, headOffset, width, height, outline } = MARKER;
+  const middle = width / 2;
+  const distance = headOffset - outline;
+  // A tangent from a point at `distance` touches the circle where cos(angle at the centre) = radius / distance.
+  const cosine = radius / distance;
+  const sine = Math.sqrt(1 - cosine * cosine);
+  const x = (radius * sine).toFixed(2);
+  const y = (height - headOffset + radius * cosine).toFixed(2);
+  const tip = (height - outline).toFixed(2);
+  return `M${middle} ${tip}L${(middle - Number(x)).toFixed(2)} ${y}A${radius} ${radius} 0 1 1 ${(middle + Number(x)).toFixed(2)} ${y}Z`;
+}

@@ -1,0 +1,45 @@
+import {
+  type BasemapService,
+  EMBEDDED_SERVICES,
+  type MapServices,
+  type ReferenceService,
+  type ReferenceTitle,
+} from "../domain/mapServices";
+import type { BasemapName } from "./mapStage";
+
+/** One basemap and the tile service of its base layer. */
+export type BasemapEntry = BasemapService;
+export type ReferenceName = ReferenceTitle;
+export type ReferenceEntry = ReferenceService;
+
+/** Where the map's tiles come from. */
+export type BasemapConfig = Pick<MapServices, "basemaps" | "reference">;
+
+/** The services that this installation serves itself, from data that it brings along. */
+export const EMBEDDED_BASEMAPS: BasemapConfig = EMBEDDED_SERVICES;
+
+/** Contours only with Hybrid, hillshade only with Topographic, reference lines and labels with all but Topographic. */
+export function showsReference(basemap: BasemapName, reference: ReferenceName): boolean {
+  switch (reference) {
+    case "contour":
+      return basemap === "Hybrid";
+    case "hillshade":
+      return basemap === "Topographic";
+    case "referenceLabels":
+    case "referenceLines":
+      return basemap !== "Topographic";
+  }
+}
+
+/** Mountains and the valley of the Arkansas, Colorado: level/row/column of a tile on which the basemaps differ. */
+const THUMBNAIL_TILE = "10/391/209";
+
+/** The CSS background-image that shows a basemap in a picker: its base, under its contours if it has any. */
+export function thumbnailImage(
+  { name, tileServiceUrl }: BasemapEntry,
+  { reference }: BasemapConfig = EMBEDDED_BASEMAPS,
+): string {
+  const contour = showsReference(name, "contour") ? reference.contour : undefined;
+  const urls = contour ? [contour.url, tileServiceUrl] : [tileServiceUrl];
+  return urls.map((url) => `url("${url}/tile/${THUMBNAIL_TILE}")`).join(", ");
+}

@@ -1,0 +1,65 @@
+import { subclass } from "@arcgis/core/core/accessorSupport/decorators.js";
+import Layer from "@arcgis/core/layers/Layer.js";
+import BaseLayerViewGL2D, { type RenderParameters } from "@arcgis/core/views/2d/layers/BaseLayerViewGL2D.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import type View from "@arcgis/core/views/View.js";
+import { ContentRenderer } from "./ContentRenderer";
+import type { ContentModel } from "./createContent";
+
+/** What a layer draws. Every layer view adds to the watchers what has its next frame drawn. */
+export interface ContentSource extends ContentModel {
+  readonly watchers: Set<() => void>;
+}
+
+class GlLayerView extends BaseLayerViewGL2D {
+  private renderer: ContentRenderer | null = null;
+  private readonly redraw = () => this.requestRender();
+
+  private get source(): ContentSource | null {
+    return (this.layer as InstanceType<typeof ContentLayer>).source;
+  }
+
+  override attach(): void {
+    if (!this.source) return;
+    this.renderer = new ContentRenderer(this.context, this.source.table, this.source.chunks);
+    this.source.watchers.add(this.redraw);
+  }
+
+  override detach(): void {
+    this.source?.watchers.delete(this.redraw);
+    this.renderer?.destroy();
+    this.renderer = null;
+  }
+
+  override render({ state }: RenderParameters): void {
+    if (!this.renderer || !this.source) return;
+    const { crowding, state: content } = this.source;
+    crowding.atResolution(state.resolution);
+    const [width] = state.size;
+    const [, , deviceWidth] = this.getRenderTarget().viewport;
+    this.renderer.render({
+      // Of the whole view, padding or not; the state's toMap would count in device pixels here.
+      center: state.center,
+      resolution: state.resolution,
+      rotation: state.rotation,
+      size: state.size,
+      pixelRatio: deviceWidth / width,
+      dots: crowding.outdated ? "all" : crowding.any ? "crowded" : "none",
+      selectedArePins: content.selectedArePins,
+    });
+  }
+}
+
+const ContentLayerView = subclass("ridgeline.ContentLayerView")(GlLayerView);
+
+class GlLayer extends Layer {
+  source: ContentSource | null = null;
+
+  override createLayerView(view: View) {
+    if (view.type !== "2d") throw new Error("The content layer draws in 2D views only.");
+    return new ContentLayerView({ view: view as MapView, layer: this });
+  }
+}
+
+/** The person's own features, drawn by one WebGL layer. */
+export const ContentLayer = subclass("ridgeline.ContentLayer")(GlLayer);

@@ -1,0 +1,179 @@
+import { WORLD_METRES, WORLD_UNITS } from "../../../workers/graphics/types";
+import { buildAtlas } from "../../icons/atlas";
+import { MARKER } from "../../icons/marker";
+import { deleteChunk, type GpuChunk, type Quads, uploadChunk } from "./chunkBuffers";
+import type { Chunk, ChunkList } from "./chunks";
+import { type FeatureTable, HIGHLIGHTED, SELECTED } from "./featureTable";
+import { createPrograms, deletePrograms, type Program, type Programs } from "./programs";
+import { bindTable, createStateTexture, createStyleTexture, type TableTexture } from "./tableTexture";
+import { lineLevel } from "./zoom";
+
+type Gl = WebGL2RenderingContext;
+
+/** What of a view the layer draws by. */
+export interface ViewFrame {
+  /** Of the screen's middle, metres of Web Mercator. */
+  center: readonly [x: number, y: number];
+  /** Metres per CSS pixel. */
+  resolution: number;
+  /** Degrees, clockwise, of north against the top of the view. */
+  rotation: number;
+  /** CSS pixels. */
+  size: readonly [width: number, height: number];
+  pixelRatio: number;
+  /** Which markers are to be drawn as dots. */
+  dots: "none" | "crowded" | "all";
+  /** Whether selected ones among them are markers all the same. */
+  selectedArePins: boolean;
+}
+
+/** Brand orange, #F37735. */
+const BRAND = [243 / 255, 119 / 255, 53 / 255] as const;
+
+/** Draws the content with WebGL. All it holds is on the GPU: it can be made anew at any time from table and chunks. */
+export class ContentRenderer {
+  private readonly gl: Gl;
+  private readonly table: FeatureTable;
+  private readonly content: ChunkList;
+  private readonly programs: Programs;
+  private readonly states: TableTexture;
+  private readonly styles: TableTexture;
+  private readonly noAttributes: WebGLVertexArrayObject;
+  private readonly gpu = new Map<Chunk, GpuChunk>();
+  private atlas: { texture: WebGLTexture; pixelRatio: number } | null = null;
+
+  constructor(gl: Gl, table: FeatureTable, content: ChunkList) {
+    this.gl = gl;
+    this.table = table;
+    this.content = content;
+    this.programs = createPrograms(gl);
+    this.states = createStateTexture(gl);
+    this.styles = createStyleTexture(gl);
+    this.noAttributes = gl.createVertexArray();
+  }
+
+  /** Draws a frame into the framebuffer that is bound. */
+  render(frame: ViewFrame): void {
+    const { gl } = this;
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+    const chunks = this.syncChunks();
+    this.bindAtlas(frame.pixelRatio);
+    bindTable(this.states, this.styles, this.table);
+    gl.disable(gl.DEPTH_TEST);
+    gl.disable(gl.CULL_FACE);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.drawFills(chunks, frame);
+    const level = lineLevel(frame.resolution);
+    const strokes = (["outlines", "lines", "tracks"] as const).flatMap((kind) =>
+      chunks.map((chunk) => chunk[kind][level] ?? null),
+    );
+    this.drawQuads(this.programs.line, strokes, frame);
+    const points = chunks.map((chunk) => chunk.points);
+    if (frame.dots !== "none") this.drawQuads(this.programs.point, points, frame, true);
+    this.drawQuads(this.programs.point, points, frame, false);
+    gl.bindVertexArray(null);
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+  }
+
+  /** Frees everything on the GPU. */
+  destroy(): void {
+    const { gl } = this;
+    for (const chunk of this.gpu.values()) deleteChunk(gl, chunk);
+    this.gpu.clear();
+    deletePrograms(gl, this.programs);
+    this.states.delete();
+    this.styles.delete();
+    gl.deleteVertexArray(this.noAttributes);
+    if (this.atlas) gl.deleteTexture(this.atlas.texture);
+  }
+
+  private drawFills(chunks: GpuChunk[], frame: ViewFrame): void {
+    const { gl } = this;
+    const fills = chunks.flatMap((chunk) => chunk.fills ?? []);
+    if (fills.length === 0) return;
+    this.activate(this.programs.fill, frame);
+    for (const { vao, count } of fills) {
+      gl.bindVertexArray(vao);
+      gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0);
+    }
+  }
+
+  private drawQuads(program: Program, ranges: (Quads | null)[], frame: ViewFrame, dots = false): void {
+    const { gl } = this;
+    const present = ranges.filter((range) => range !== null);
+    if (present.length === 0) return;
+    this.activate(program, frame);
+    gl.uniform1i(program.uniforms.uDots, dots ? 1 : 0);
+    gl.uniform1i(program.uniforms.uAllDots, frame.dots === "all" ? 1 : 0);
+    gl.uniform1i(program.uniforms.uPins, frame.selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED);
+    gl.activeTexture(gl.TEXTURE3);
+    // No attributes: the shader reads records by the number of the vertex.
+    gl.bindVertexArray(this.noAttributes);
+    for (const { texture, first, count } of present) {
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.uniform1i(program.uniforms.uFirst, first);
+      gl.drawArrays(gl.TRIANGLES, 0, count * 6);
+    }
+  }
+
+  private syncChunks(): GpuChunk[] {
+    const wanted = new Set(this.content.chunks);
+    for (const [chunk, gpu] of this.gpu) {
+      if (wanted.has(chunk)) continue;
+      deleteChunk(this.gl, gpu);
+      this.gpu.delete(chunk);
+    }
+    return this.content.chunks.map((chunk) => {
+      const gpu = this.gpu.get(chunk) ?? uploadChunk(this.gl, chunk.buffers);
+      this.gpu.set(chunk, gpu);
+      return gpu;
+    });
+  }
+
+  private activate({ program, uniforms }: Program, frame: ViewFrame): void {
+    const { gl } = this;
+    const [x, y] = frame.center.map((metres) => (metres / WORLD_METRES) * WORLD_UNITS);
+    const wholeX = Math.round(x ?? 0);
+    const wholeY = Math.round(y ?? 0);
+    const angle = (frame.rotation * Math.PI) / 180;
+    const cosine = Math.cos(angle);
+    const sine = Math.sin(angle);
+    // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, not a hook of React
+    gl.useProgram(program);
+    gl.uniform2i(uniforms.uCenter, wholeX | 0, wholeY);
+    gl.uniform2f(uniforms.uCenterFraction, (x ?? 0) - wholeX, (y ?? 0) - wholeY);
+    gl.uniform1f(uniforms.uScale, WORLD_METRES / WORLD_UNITS / frame.resolution);
+    gl.uniformMatrix2fv(uniforms.uRotation, false, [cosine, -sine, sine, cosine]);
+    gl.uniform2f(uniforms.uHalfSize, frame.size[0] / 2, frame.size[1] / 2);
+    gl.uniform1f(uniforms.uPixelRatio, frame.pixelRatio);
+    gl.uniform3fv(uniforms.uBrand, BRAND);
+    gl.uniform1i(uniforms.uStates, 0);
+    gl.uniform1i(uniforms.uStyles, 1);
+    gl.uniform1i(uniforms.uAtlas, 2);
+    gl.uniform1i(uniforms.uRecords, 3);
+  }
+
+  private bindAtlas(pixelRatio: number): void {
+    const { gl } = this;
+    gl.activeTexture(gl.TEXTURE2);
+    if (this.atlas?.pixelRatio === pixelRatio) {
+      gl.bindTexture(gl.TEXTURE_2D, this.atlas.texture);
+      return;
+    }
+    if (this.atlas) gl.deleteTexture(this.atlas.texture);
+    const texture = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    // Drawn at twice the size on the screen and scaled down: sharp wherever between two pixels the marker falls.
+    const cell = 2 ** Math.ceil(Math.log2(2 * MARKER.icon * Math.min(Math.max(pixelRatio, 1), 3)));
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, buildAtlas(cell));
+    gl.generateMipmap(gl.TEXTURE_2D);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+    this.atlas = { texture, pixelRatio };
+  }
+}

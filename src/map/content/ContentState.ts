@@ -1,0 +1,91 @@
+import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
+import { type FeatureTable, HIGHLIGHTED, SELECTED, SHOWN, WANTED } from "./featureTable";
+
+/** With more selected than this, the ones in a crowd stay dots: pins by the thousand only cover each other. */
+const MOST_SELECTED_PINS = 500;
+
+/** Which features are to be shown, selected and highlighted, whether they are on the map already or come later. */
+export class ContentState {
+  private readonly table: FeatureTable;
+  private visible: "all" | ReadonlySet<string> = "all";
+  private selected: ReadonlySet<string> = new Set();
+  private highlighted: string | null = null;
+
+  constructor(table: FeatureTable) {
+    this.table = table;
+  }
+
+  /** Whether selected waypoints are markers even where they are crowded. */
+  get selectedArePins(): boolean {
+    return this.selected.size <= MOST_SELECTED_PINS;
+  }
+
+  isShown(uuid: string): boolean {
+    return this.visible === "all" || this.visible.has(uuid);
+  }
+
+  /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then. */
+  announce(uuid: string, slot: number): void {
+    this.table.setBits(slot, WANTED, this.isShown(uuid));
+  }
+
+  /** Writes what holds for a feature into its slot. */
+  refresh(uuid: string, slot: number): void {
+    this.table.setBits(slot, SHOWN | WANTED, this.isShown(uuid));
+    this.table.setBits(slot, SELECTED, this.selected.has(uuid));
+    this.table.setBits(slot, HIGHLIGHTED, this.highlighted === uuid);
+  }
+
+  /** A byte by slot: 1 for features that are to be shown, also for those which are not drawn yet. */
+  wantedBytes(): Uint8Array {
+    const { states, length } = this.table;
+    const bytes = new Uint8Array(length);
+    for (let slot = 0; slot < length; slot++) bytes[slot] = ((states[slot] as number) & WANTED) === 0 ? 0 : 1;
+    return bytes;
+  }
+
+  /** Hides in steps what is to be hidden; `show` shows the rest. What comes meanwhile goes by the new list already. */
+  *setVisible(visible: "all" | readonly string[]): Generator<number, void, void> {
+    this.visible = visible === "all" ? "all" : yield* setOfSteps(visible);
+    let count = 0;
+    for (const [uuid, slot] of this.table.entries()) {
+      const shown = this.isShown(uuid);
+      this.table.setBits(slot, shown ? WANTED : SHOWN | WANTED, shown);
+      if (++count % IDS_A_STEP === 0) yield count;
+    }
+  }
+
+  /** Shows what is to be shown. */
+  show(): void {
+    const { states, length } = this.table;
+    for (let slot = 0; slot < length; slot++) {
+      if ((states[slot] as number) & WANTED) this.table.setBits(slot, SHOWN, true);
+    }
+  }
+
+  /** Selects exactly these, in steps. */
+  *setSelected(uuids: readonly string[]): Generator<number, void, void> {
+    const before = this.selected;
+    this.selected = yield* setOfSteps(uuids);
+    yield* this.mark(before, SELECTED, false);
+    yield* this.mark(this.selected, SELECTED, true);
+  }
+
+  setHighlighted(uuid: string | null): void {
+    const before = this.highlighted;
+    this.highlighted = uuid;
+    for (const id of [before, uuid]) {
+      const slot = id === null ? undefined : this.table.slotOf(id);
+      if (slot !== undefined) this.table.setBits(slot, HIGHLIGHTED, id === uuid);
+    }
+  }
+
+  private *mark(uuids: Iterable<string>, bit: number, on: boolean): Generator<number, void, void> {
+    let count = 0;
+    for (const uuid of uuids) {
+      const slot = this.table.slotOf(uuid);
+      if (slot !== undefined) this.table.setBits(slot, bit, on);
+      if (++count % IDS_A_STEP === 0) yield count;
+    }
+  }
+}

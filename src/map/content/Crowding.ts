@@ -1,0 +1,81 @@
+import { WORLD_METRES } from "../../../workers/graphics/types";
+import type { VertexSelectClient } from "../../workers/vertexSelect";
+import { CROWDED, type FeatureTable } from "./featureTable";
+import { zoomAt } from "./zoom";
+
+/** Edge of the squares of the screen in which markers are counted, CSS pixels. */
+const SQUARE = 96;
+/** Markers per square; the others are drawn as dots. */
+const MOST = 6;
+
+/** Features up to which any number of markers may be drawn for a moment. */
+export const MANY = 2000;
+
+/**
+ * Keeps markers from covering each other by the thousand: where a zoom level crowds them, only the topmost few stay
+ * markers. The worker counts, once per zoom level and change of what is shown.
+ */
+export class Crowding {
+  private readonly table: FeatureTable;
+  private readonly index: Pick<VertexSelectClient, "crowded">;
+  private readonly redraw: () => void;
+  /** Whether any marker is drawn as a dot. */
+  any = false;
+  private level = Number.NaN;
+  /** The level of the last count. */
+  private counted = Number.NaN;
+  private stale = false;
+  private running: Promise<void> | null = null;
+
+  constructor(table: FeatureTable, index: Pick<VertexSelectClient, "crowded">, redraw: () => void) {
+    this.table = table;
+    this.index = index;
+    this.redraw = redraw;
+  }
+
+  /**
+   * The map has come so much farther away since the last count that too many markers would be drawn:
+   * until the next one all are dots.
+   */
+  get outdated(): boolean {
+    return this.table.size > MANY && !(this.counted - this.level < 2);
+  }
+
+  /** The map is drawn at so many metres per pixel. */
+  atResolution(resolution: number): void {
+    const level = Math.round(zoomAt(resolution));
+    if (level === this.level) return;
+    this.level = level;
+    void this.recount();
+  }
+
+  /** What is shown has changed. Resolves when it is counted; calls while a count runs become one more count. */
+  recount(): Promise<void> {
+    this.stale = true;
+    this.running ??= this.count();
+    return this.running;
+  }
+
+  private async count(): Promise<void> {
+    // Not in the same turn, so that `running` is set before the end below takes it away.
+    await Promise.resolve();
+    try {
+      while (this.stale && !Number.isNaN(this.level)) {
+        this.stale = false;
+        const { level } = this;
+        const cell = (SQUARE * WORLD_METRES) / 256 / 2 ** level;
+        const crowded = await this.index.crowded(cell, MOST, this.table.length);
+        for (let slot = 0; slot < crowded.length; slot++) {
+          this.table.setBits(slot, CROWDED, crowded[slot] === 1);
+        }
+        this.counted = level;
+        this.any = crowded.includes(1);
+        this.redraw();
+      }
+    } catch {
+      // The worker ended: markers stay as they are, and the next change counts again.
+    } finally {
+      this.running = null;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { restoreGeometry } from "../../../workers/graphics/restore";
+import type { ContentGeometry } from "../../../workers/graphics/types";
+import { type FeatureColumns, iconIndex } from "../../domain/featureColumns";
+import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
+import { driveSteps } from "../../workers/driveSteps";
+import type { GraphicsClient } from "../../workers/graphics";
+import type { VertexSelectClient } from "../../workers/vertexSelect";
+import type { ContentStage } from "../mapStage";
+import { ContentState } from "./ContentState";
+import { Crowding, MANY } from "./Crowding";
+import { ChunkList } from "./chunks";
+import { FeatureTable, SHOWN } from "./featureTable";
+
+/** What is drawn, on the CPU's side. Survives layer views: after a lost WebGL context they are made anew from it. */
+export interface ContentModel {
+  readonly table: FeatureTable;
+  readonly chunks: ChunkList;
+  readonly crowding: Crowding;
+  readonly state: Pick<ContentState, "selectedArePins">;
+}
+
+export interface Content extends Omit<ContentStage, "hitTest"> {
+  readonly model: ContentModel;
+  /** The feature in a slot that the index named. */
+  uuidOf(slot: number): string | null;
+  /** Gives a new index, whose worker lost what it held, everything again. */
+  restoreIndex(): void;
+}
+
+/** What finds features by place. */
+export type ContentIndex = Pick<VertexSelectClient, "add" | "remove" | "setShown" | "select" | "crowded">;
+
+interface Workers {
+  graphics: Pick<GraphicsClient, "build">;
+  index: ContentIndex;
+}
+
+/** The content layer without its view: features in, bytes and buffers out. `redraw` is called when a frame is due. */
+export function createContent({ graphics, index }: Workers, redraw: () => void): Content {
+  const table = new FeatureTable();
+  const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));
+  const crowding = new Crowding(table, index, redraw);
+  const state = new ContentState(table);
+  /** Builds end in the order in which they were asked for: later features are drawn above earlier ones. */
+  let drawn: Promise<unknown> = Promise.resolve();
+  /** Changes of state that look at every feature run in slices, so that the page stays awake, one after the other. */
+  let before: Promise<unknown> = Promise.resolve();
+  const inOrder = (steps: Generator<number, void, void>): Promise<void> => {
+    const done = before.then(() => driveSteps(steps));
+    before = done.catch(() => {});
+    return done;
+  };
+
+  const upsert = async (columns: FeatureColumns): Promise<void> => {
+    if (columns.uuids.length === 0) return;
+    const { uuids, kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
+    const { slots, replaced } = table.add(columns);
+    const geometry = { slots: slots.slice(), kinds, vertexStart, coordinates, ringIndex, ringStart };
+    uuids.forEach((uuid, i) => {
+      state.announce(uuid, slots[i] ?? 0);
+    });
+    const shown = Uint8Array.from(uuids, (uuid) => (state.isShown(uuid) ? 1 : 0));
+    const indexed = Promise.all([
+      index.remove(Uint32Array.from(replaced)),
+      index.add({ ...copyGeometry(geometry), shown }),
+    ]);
+    const built = Promise.all([graphics.build(geometry), indexed, drawn]);
+    const placed = built.then(([buffers]) => chunks.add(buffers, [...slots]));
+    drawn = placed.catch(() => {});
+    const isCurrent = (uuid: string, i: number) => table.slotOf(uuid) === slots[i];
+    try {
+      await placed;
+      // Counted before they show, where they are many: dots from their first frame on. Few do not wait.
+      const counted = crowding.recount();
+      if (uuids.length > MANY) await counted;
+    } catch (error) {
+      table.release(table.remove(uuids.filter(isCurrent)));
+      throw error;
+    } finally {
+      table.bury(replaced);
+      chunks.bury(replaced);
+      redraw();
+    }
+    uuids.forEach((uuid, i) => {
+      if (isCurrent(uuid, i)) state.refresh(uuid, slots[i] ?? 0);
+    });
+  };
+
+  return {
+    model: { table, chunks, crowding, state },
+    uuidOf: (slot) => table.uuidOf(slot),
+    upsert,
+    async remove(uuids) {
+      const slots = table.remove(uuids);
+      chunks.bury(slots);
+      redraw();
+      await index.remove(Uint32Array.from(slots));
+      await crowding.recount();
+    },
+    async setVisible(visible) {
+      await inOrder(state.setVisible(visible));
+      redraw();
+      await index.setShown(state.wantedBytes());
+      await crowding.recount();
+      state.show();
+      redraw();
+    },
+    async setSelected(uuids) {
+      await inOrder(state.setSelected(uuids));
+      redraw();
+    },
+    setHighlighted(uuid) {
+      state.setHighlighted(uuid);
+      redraw();
+    },
+    async setStyle(uuids, style) {
+      const icon = style.icon === undefined ? undefined : iconIndex(style.icon);
+      for (const uuid of uuids) table.setStyle(uuid, { ...style, icon });
+      redraw();
+    },
+    async selectRectangle({ corners }, signal) {
+      const slots = await index.select(corners, signal);
+      return driveSteps(namesOf(slots, table), signal);
+    },
+    restoreIndex() {
+      for (const { buffers } of chunks.chunks) {
+        const geometry = restoreGeometry(buffers);
+        const shown = Uint8Array.from(geometry.slots, (slot) => (table.states[slot] ?? 0) & SHOWN);
+        // If this worker dies too, it is told again.
+        index.add({ ...geometry, shown }).catch(() => {});
+      }
+    },
+  };
+}
+
+/** The ids of features by their slots, those that are gone left out; their set is made along the way. */
+function* namesOf(slots: Uint32Array, table: FeatureTable): Generator<number, string[], void> {
+  const uuids: string[] = [];
+  for (let at = 0; at < slots.length; at++) {
+    const uuid = table.uuidOf(slots[at] as number);
+    if (uuid !== null) uuids.push(uuid);
+    if (at % IDS_A_STEP === IDS_A_STEP - 1) yield at;
+  }
+  yield* setOfSteps(uuids);
+  return uuids;
+}
+
+const copyGeometry = (geometry: ContentGeometry): ContentGeometry => ({
+  slots: geometry.slots.slice(),
+  kinds: geometry.kinds.slice(),
+  vertexStart: geometry.vertexStart.slice(),
+  coordinates: geometry.coordinates.slice(),
+  ringIndex: geometry.ringIndex.slice(),
+  ringStart: geometry.ringStart.slice(),
+});

@@ -1,0 +1,90 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import { MARKER } from "../../icons/marker";
+import { createGraphicsClient } from "../../workers/graphics";
+import { createVertexSelectClient } from "../../workers/vertexSelect";
+import type { ContentStage, PreviewGeometry } from "../mapStage";
+import { ContentLayer } from "./ContentLayer";
+import { type Content, createContent } from "./createContent";
+import { createLocalIndex } from "./localIndex";
+import { previewColumns } from "./previewColumns";
+
+/** How far from a line a click may be, CSS pixels. */
+const TOLERANCE = 8;
+
+export interface OwnedContentStage extends ContentStage {
+  /** Draws a file's content above the person's own; null clears it. Resolves when it is drawn. */
+  showPreview(preview: PreviewGeometry | null): Promise<void>;
+  /** The layer in the view's map, for its place among the other layers. */
+  readonly layer: InstanceType<typeof ContentLayer>;
+  /** Takes the layer off the map and ends the workers. */
+  destroy(): void;
+}
+
+function createLayer(content: Content, watchers: Set<() => void>, title: string) {
+  const layer = new ContentLayer({ title, listMode: "hide" });
+  layer.source = { ...content.model, watchers };
+  return layer;
+}
+
+const teller = (watchers: Set<() => void>) => () => {
+  for (const watcher of watchers) watcher();
+};
+
+/**
+ * Puts the content layer, and above it that of a previewed file, under the other layers of the view's map (the tools'
+ * drawings); its workers start with use.
+ */
+export function createContentStage(view: MapView): OwnedContentStage {
+  const watchers = new Set<() => void>();
+  const graphics = createGraphicsClient();
+  const index = createVertexSelectClient((error) => {
+    console.warn(error.message);
+    content.restoreIndex();
+  });
+  const content = createContent({ graphics, index }, teller(watchers));
+  const layer = createLayer(content, watchers, "My content");
+  view.map?.add(layer, 0);
+
+  const previewWatchers = new Set<() => void>();
+  const preview = createContent({ graphics, index: createLocalIndex() }, teller(previewWatchers));
+  const previewLayer = createLayer(preview, previewWatchers, "Previewed file");
+  view.map?.add(previewLayer, 1);
+  let previews = 0;
+  let previewed: readonly string[] = [];
+
+  return {
+    ...content,
+    layer,
+    async hitTest(screenX, screenY) {
+      const place = view.toMap({ x: screenX, y: screenY });
+      if (!place || !Number.isFinite(place.x + place.y)) return null;
+      const { resolution } = view;
+      const angle = (view.rotation * Math.PI) / 180;
+      const slot = await index.hit({
+        x: place.x,
+        y: place.y,
+        tolerance: TOLERANCE * resolution,
+        markerX: -Math.sin(angle) * MARKER.headOffset * resolution,
+        markerY: Math.cos(angle) * MARKER.headOffset * resolution,
+        markerRadius: (MARKER.width / 2) * resolution,
+        dotRadius: (MARKER.dot + 2) * resolution,
+      });
+      return slot < 0 ? null : content.uuidOf(slot);
+    },
+    async showPreview(geometry) {
+      const before = previewed;
+      const columns = geometry && previewColumns(geometry, ++previews);
+      previewed = columns?.uuids ?? [];
+      if (before.length > 0) await preview.remove(before);
+      // Another file, or none, may have come meanwhile.
+      if (columns && previewed === columns.uuids) await preview.upsert(columns);
+    },
+    destroy() {
+      view.map?.removeMany([layer, previewLayer]);
+      previewLayer.destroy();
+      layer.destroy();
+      graphics.dispose();
+      index.dispose();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createContentStage } from "./createContentStage";

@@ -1,0 +1,52 @@
+import { DEFAULT_COLOR, type Rgba } from "../../domain/catalogues";
+import { type FeatureColumns, KIND, STROKE_TYPES } from "../../domain/featureColumns";
+import type { PreviewGeometry } from "../mapStage";
+
+/** A light casing below keeps the dashes readable over dark imagery and pale paper alike. */
+const CASING = { color: [255, 255, 255, 0.7] as Rgba, width: 5, stroke: STROKE_TYPES.indexOf("solid") };
+const DASHES = { color: DEFAULT_COLOR, width: 3, stroke: STROKE_TYPES.indexOf("dash") };
+
+/**
+ * A file's content as the content layer draws it: every line twice (as a line, and above it as a track), then the
+ * points. The ids are made of the number of the preview, so that two files share none.
+ */
+export function previewColumns(
+  { points, lineCoordinates, lineStart }: PreviewGeometry,
+  preview: number,
+): FeatureColumns {
+  const lines = Math.max(0, lineStart.length - 1);
+  const vertices = lineCoordinates.length / 2;
+  const count = 2 * lines + points.length / 2;
+  const columns: FeatureColumns = {
+    uuids: Array.from({ length: count }, (_, index) => `preview-${preview}-${index}`),
+    titles: new Array<string>(count).fill(""),
+    kinds: new Uint8Array(count),
+    vertexStart: new Uint32Array(count + 1),
+    coordinates: new Float64Array(2 * lineCoordinates.length + points.length),
+    ringIndex: new Uint32Array(count + 1),
+    ringStart: new Uint32Array(0),
+    colors: new Uint8Array(count * 4),
+    strokeWidths: new Uint8Array(count),
+    strokeTypes: new Uint8Array(count),
+    icons: new Uint8Array(count),
+  };
+  columns.coordinates.set(lineCoordinates, 0);
+  columns.coordinates.set(lineCoordinates, lineCoordinates.length);
+  columns.coordinates.set(points, 2 * lineCoordinates.length);
+  for (let index = 0; index < count; index++) {
+    const { color, width, stroke } = index < lines ? CASING : DASHES;
+    const [red, green, blue, alpha] = color;
+    columns.colors.set([red, green, blue, Math.round(alpha * 255)], index * 4);
+    columns.strokeWidths[index] = width;
+    columns.strokeTypes[index] = stroke;
+    columns.kinds[index] = index < lines ? KIND.line : index < 2 * lines ? KIND.track : KIND.point;
+    columns.vertexStart[index] =
+      index < lines
+        ? (lineStart[index] as number)
+        : index < 2 * lines
+          ? vertices + (lineStart[index - lines] as number)
+          : 2 * vertices + index - 2 * lines;
+  }
+  columns.vertexStart[count] = 2 * vertices + points.length / 2;
+  return columns;
+}

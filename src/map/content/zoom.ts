@@ -1,0 +1,10 @@
+import { LINE_LEVELS, WORLD_METRES } from "../../../workers/graphics/types";
+
+/** Zoom level of a resolution in metres per pixel; the world is 256 pixels wide at level 0. */
+export const zoomAt = (resolution: number): number => Math.log2(WORLD_METRES / 256 / resolution);
+
+/** Index of the coarsest of LINE_LEVELS that is good enough at a resolution. */
+export function lineLevel(resolution: number): number {
+  const zoom = zoomAt(resolution);
+  return LINE_LEVELS.findLastIndex((until) => zoom <= until);
+}

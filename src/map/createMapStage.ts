@@ -1,0 +1,168 @@
+import { EMBEDDED_SERVICES, type MapServices } from "../domain/mapServices";
+import type { BasemapName, ContentStage, MapControls, MapStage, TerrainStage } from "./mapStage";
+import type { ViewStage } from "./view/viewStage";
+
+export interface MapStageOptions {
+  services?: MapServices;
+  /** The basemap that shows first. */
+  basemap?: BasemapName;
+  /** Replaced in tests: loads and makes the view in an element. */
+  load?: typeof loadView;
+}
+
+/** The map cannot be made: no WebGL, or its code could not be loaded. */
+export class MapUnavailableError extends Error {
+  override name = "MapUnavailableError";
+}
+
+/**
+ * Tells @arcgis/core that it runs under a policy without eval. It would else find out by trying, and every page
+ * would begin with a violation of the policy. It reads this once, when its first module is loaded.
+ */
+function declareContentSecurityPolicy(): void {
+  Object.assign(globalThis, { esriConfig: { has: { "esri-csp-restrictions": true } } });
+}
+
+/** Apart from the app's own code, so that sidebar and lists are there before the map's megabytes are. */
+function loadModules() {
+  declareContentSecurityPolicy();
+  return Promise.all([import("./view/viewStage"), import("./content"), import("./terrain")]);
+}
+
+async function loadView(
+  element: HTMLDivElement,
+  options: Omit<
+    Parameters<typeof import("./view/viewStage").createViewStage>[1],
+    "createContent" | "createTerrain"
+  >,
+): Promise<ViewStage> {
+  const [{ createViewStage }, { createContentStage }, { createTerrainStage }] = await loadModules();
+  return createViewStage(element, {
+    ...options,
+    createContent: createContentStage,
+    createTerrain: createTerrainStage,
+  });
+}
+
+/**
+ * The map of the app, made once, when it is first attached to an element. What is asked of it before waits until
+ * it is ready. When it cannot be made, `ready` rejects and everything else does nothing: the lists stay usable.
+ */
+export function createMapStage(options: MapStageOptions = {}): MapStage & MapControls {
+  let services = options.services ?? EMBEDDED_SERVICES;
+  const load = options.load ?? loadView;
+  // The map's own element moves between the places that show it, so that taking it out does not end it.
+  const host = typeof document === "undefined" ? null : document.createElement("div");
+  if (host) host.style.cssText = "position:absolute;inset:0";
+  let basemap = options.basemap ?? services.basemaps.find((entry) => entry.default)?.name ?? "Satellite";
+  let padding = { left: 0, bottom: 0 };
+  let loading = false;
+  let settle: { resolve(stage: ViewStage): void; reject(reason: unknown): void };
+  let stage: ViewStage | null = null;
+  const loaded = new Promise<ViewStage>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // Whoever calls `ready` hears of it.
+  loaded.catch(() => {});
+
+  const start = async () => {
+    if (loading || !host) return;
+    loading = true;
+    try {
+      stage = await load(host, {
+        basemap,
+        padding,
+        services,
+        onError: (message, cause) => console.warn(message, cause),
+      });
+      stage.setBasemap(basemap);
+      stage.setPadding(padding);
+      settle.resolve(stage);
+    } catch (cause) {
+      settle.reject(
+        new MapUnavailableError(cause instanceof Error ? cause.message : "The map did not start.", { cause }),
+      );
+    }
+  };
+
+  const whenLoaded = async <T>(use: (stage: ViewStage) => T | Promise<T>, otherwise: T): Promise<T> => {
+    const map = await loaded.catch(() => null);
+    return map ? use(map) : otherwise;
+  };
+  /** Listens from the moment when the map is there, unless stopped before. */
+  const listen = (start: (stage: ViewStage) => () => void): (() => void) => {
+    let stop: (() => void) | null = null;
+    let stopped = false;
+    void whenLoaded((map) => {
+      if (!stopped) stop = start(map);
+    }, undefined);
+    return () => {
+      stopped = true;
+      stop?.();
+    };
+  };
+
+  const content: ContentStage = {
+    upsert: (columns) => whenLoaded((map) => map.content.upsert(columns), undefined),
+    remove: (uuids) => whenLoaded((map) => map.content.remove(uuids), undefined),
+    setVisible: (visible) => whenLoaded((map) => map.content.setVisible(visible), undefined),
+    setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),
+    setHighlighted: (uuid) => void whenLoaded((map) => map.content.setHighlighted(uuid), undefined),
+    setStyle: (uuids, style) => whenLoaded((map) => map.content.setStyle(uuids, style), undefined),
+    selectRectangle: (rectangle, signal) =>
+      whenLoaded((map) => map.content.selectRectangle(rectangle, signal), []),
+    hitTest: (x, y) => whenLoaded((map) => map.content.hitTest(x, y), null),
+  };
+
+  const terrain: TerrainStage = {
+    show: (display) => void whenLoaded((map) => map.terrain.show(display), undefined),
+    retry: () => stage?.terrain.retry(),
+    summary: () => whenLoaded((map) => map.terrain.summary(), null),
+    onReport: (listener) => listen((map) => map.terrain.onReport(listener)),
+  };
+
+  return {
+    content,
+    terrain,
+    ready: async () => {
+      await loaded;
+    },
+    configure(next) {
+      services = next;
+    },
+    preload() {
+      // What fails here fails again, and is told, when the map is made.
+      loadModules().catch(() => {});
+    },
+    attach(element) {
+      if (host) element.append(host);
+      void start();
+      return () => host?.remove();
+    },
+    goTo: (target) => whenLoaded((map) => map.goTo(target), undefined),
+    reveal: (extent) => whenLoaded((map) => map.reveal(extent), undefined),
+    setPadding(next) {
+      padding = next;
+      stage?.setPadding(next);
+    },
+    setBasemap(name) {
+      basemap = name;
+      stage?.setBasemap(name);
+    },
+    sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
+    async *rectangles(signal) {
+      const map = await loaded.catch(() => null);
+      if (map) yield* map.rectangles(signal);
+    },
+    showPreview: (preview) => void whenLoaded((map) => map.showPreview(preview), undefined),
+    drawTemporary: (feature) => void whenLoaded((map) => map.drawTemporary(feature), undefined),
+    removeTemporary: (uuid) => void whenLoaded((map) => map.removeTemporary(uuid), undefined),
+    zoomBy: (levels) => stage?.zoomBy(levels),
+    resetNorth: () => stage?.resetNorth(),
+    onClick: (listener) => listen((map) => map.onClick(listener)),
+    onPointer: (listener) => listen((map) => map.onPointer(listener)),
+    onHover: (listener) => listen((map) => map.onHover(listener)),
+    onViewpoint: (listener) => listen((map) => map.onViewpoint(listener)),
+    toScreen: (longitude, latitude) => stage?.toScreen(longitude, latitude) ?? null,
+  };
+}

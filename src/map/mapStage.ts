@@ -1,0 +1,154 @@
+import type { TerrainFilter, TerrainSummary } from "../../workers/terrain/types";
+import type { Rgba } from "../domain/catalogues";
+import type { ElevationSource } from "../domain/elevationSource";
+import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
+import type { Extent, Geometry, Position } from "../domain/geometry";
+import type { MapServices } from "../domain/mapServices";
+
+export type BasemapName = "Satellite" | "Topographic" | "Hybrid";
+export type SketchTool = "Sketch_Point" | "Sketch_Polyline" | "Sketch_Polygon";
+
+/** A rectangle in map coordinates (Web Mercator metres), turned with the view. */
+export interface MapRectangle {
+  /** Four corners, x and y in turn, in drawing order. */
+  corners: Float64Array;
+}
+
+export interface ContentStyle {
+  color?: Rgba;
+  strokeWidth?: number;
+  icon?: string;
+}
+
+/** The content layer: the person's own features on the map, drawn from buffers that the graphics worker builds. */
+export interface ContentStage {
+  /** Adds features or replaces those with the same uuid. The columns' buffers are transferred: do not use them after. */
+  upsert(columns: FeatureColumns): Promise<void>;
+  remove(uuids: readonly string[]): Promise<void>;
+  /** Shows exactly the listed features, or all. */
+  setVisible(visible: "all" | readonly string[]): Promise<void>;
+  /** Selects exactly the listed features. Resolves when all of them are marked. */
+  setSelected(uuids: readonly string[]): Promise<void>;
+  setHighlighted(uuid: string | null): void;
+  setStyle(uuids: readonly string[], style: ContentStyle): Promise<void>;
+  /** Visible features with at least one vertex inside. */
+  selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<string[]>;
+  /** The topmost visible feature within a few pixels of a point on the screen, or null. */
+  hitTest(screenX: number, screenY: number): Promise<string | null>;
+}
+
+/** What of the terrain is drawn. */
+export interface TerrainDisplay {
+  source: ElevationSource;
+  filter: TerrainFilter;
+  /** 0 to 1. */
+  opacity: number;
+}
+
+/** How far the terrain in view is drawn, and how much of it matches. */
+export interface TerrainReport {
+  /** Tiles in view that are drawn, and all of them. */
+  done: number;
+  total: number;
+  /** Why tiles are missing, or null. */
+  error: string | null;
+  /** Of the terrain in view: square metres on the ground with known terrain, and of these the matching ones. */
+  area: number;
+  matched: number;
+}
+
+/** Terrain analysis: what matches a filter is drawn in green over the map, wherever it goes. */
+export interface TerrainStage {
+  /** From now on; null takes it away. A change of filter or opacity alone is drawn without reading anything again. */
+  show(display: TerrainDisplay | null): void;
+  /** Asks again for elevations that could not be read. */
+  retry(): void;
+  /** Square metres of the terrain in view by class and elevation; null while there is none. */
+  summary(): Promise<TerrainSummary | null>;
+  /** Calls back at every change of what is drawn; returns the function that stops it. */
+  onReport(listener: (report: TerrainReport) => void): () => void;
+}
+
+/** A click or tap; screen coordinates are pixels from the map's top left. */
+export interface MapClick {
+  longitude: number;
+  latitude: number;
+  screenX: number;
+  screenY: number;
+  /** The feature under the click that is still being saved, or null. */
+  temporary: string | null;
+}
+
+/**
+ * The map as sagas see it; the only implementation over @arcgis/core is in this folder.
+ * Sagas get it injected, tests inject a fake.
+ */
+export interface MapStage {
+  readonly content: ContentStage;
+  readonly terrain: TerrainStage;
+  /** Resolves when the map can be used; rejects when it cannot be made. */
+  ready(): Promise<void>;
+  goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;
+  /** Moves the map, at the same zoom, when the middle of the extent lies under a panel or outside. */
+  reveal(extent: Extent): Promise<void>;
+  /** Pixels that panels cover, so that "zoom to" centres in what is left. */
+  setPadding(padding: { left: number; bottom: number }): void;
+  setBasemap(name: BasemapName): void;
+  /** One sketch, single-shot: the geometry, or null when it was cancelled by key, button or signal. */
+  sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;
+  /** Rectangles drawn one after the other until the signal aborts. */
+  rectangles(signal: AbortSignal): AsyncIterable<MapRectangle>;
+  /** Draws a file's content before it is uploaded; null clears it. 2 coordinates per vertex in degrees. */
+  showPreview(preview: PreviewGeometry | null): void;
+  /** Draws a feature that is being saved, at once; the content layer draws it when it is saved. */
+  drawTemporary(feature: ColumnFeature): void;
+  removeTemporary(uuid: string): void;
+  /** Calls back for clicks while no tool is active; returns the function that stops it. */
+  onClick(listener: (click: MapClick) => void): () => void;
+  /** Calls back with the pointer's place (null when it leaves the map); returns the function that stops it. */
+  onPointer(listener: (position: Position | null) => void): () => void;
+  /** Calls back with the feature under the pointer (null: none) while no tool is active; returns the function that stops it. */
+  onHover(listener: (uuid: string | null) => void): () => void;
+}
+
+/** What the person sees of the map at one moment. */
+export interface MapViewpoint {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+  /** Degrees clockwise from north. */
+  rotation: number;
+  /** Web Mercator metres per pixel; times cos(latitude) for metres on the ground. */
+  resolution: number;
+  canZoomIn: boolean;
+  canZoomOut: boolean;
+}
+
+/** What the map page's own components do with the map; sagas use MapStage. */
+export interface MapControls {
+  /** Begins to load the map's code; the map is made when it is attached. */
+  preload(): void;
+  /** Says where the map gets everything from. Counts until the map is made. */
+  configure(services: MapServices): void;
+  /** Puts the map into an element, making it at the first call; returns the function that takes it out. */
+  attach(element: HTMLDivElement): () => void;
+  /** Steps by zoom levels, animated. */
+  zoomBy(levels: number): void;
+  /** Turns north up, animated. */
+  resetNorth(): void;
+  /** Calls back at every change of the view; returns the function that stops it. */
+  onViewpoint(listener: (viewpoint: MapViewpoint) => void): () => void;
+  /** The place of a coordinate in pixels from the map's top left, or null before the map is there. */
+  toScreen(longitude: number, latitude: number): { x: number; y: number } | null;
+}
+
+/** Decimated geometry of a previewed file. */
+export interface PreviewGeometry {
+  extent: Extent;
+  /** 2 per point. */
+  points: Float64Array;
+  /** 2 per vertex of all lines and rings. */
+  lineCoordinates: Float64Array;
+  /** First vertex of each line; the last entry is the number of vertices. */
+  lineStart: Uint32Array;
+}

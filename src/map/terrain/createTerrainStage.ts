@@ -1,0 +1,83 @@
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import { createTerrainClient } from "../../workers/terrain";
+import type { TerrainDisplay, TerrainReport, TerrainStage } from "../mapStage";
+import { areasOf } from "./areas";
+import { fetchTile } from "./fetchTile";
+import { TerrainLayer } from "./TerrainLayer";
+import { TerrainTiles } from "./TerrainTiles";
+import { tilesInView } from "./tiles";
+
+/** Puts the terrain layer under all others of the view's map; its worker starts with the first use. */
+export function createTerrainStage(view: MapView): TerrainStage & { destroy(): void } {
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(report: TerrainReport) => void>();
+  let display: TerrainDisplay | null = null;
+  const client = createTerrainClient((error) => {
+    console.warn(error.message);
+    tiles.restart();
+  });
+  const tiles = new TerrainTiles({ client, fetchTile, onChange: () => changed() });
+  const layer = new TerrainLayer({ title: "Terrain analysis", listMode: "hide" });
+  layer.picture = {
+    get tiles() {
+      return display ? tiles.drawn : [];
+    },
+    get opacity() {
+      return display?.opacity ?? 0;
+    },
+    get shift() {
+      return display?.source.atCorners ? 0.5 : 0;
+    },
+    watchers,
+  };
+  view.map?.add(layer, 0);
+
+  const report = (): TerrainReport => ({
+    ...tiles.progress,
+    error: tiles.error,
+    ...areasOf(tiles.drawn),
+  });
+  const changed = () => {
+    for (const redraw of watchers) redraw();
+    for (const listener of listeners) listener(report());
+  };
+
+  const look = () => {
+    if (!display || view.width === 0) return;
+    const { center, resolution, rotation, width, height } = view;
+    const frame = { resolution, rotation, size: [width, height] as const };
+    tiles.setView(tilesInView({ ...frame, center: [center.x, center.y] }, display.source.maxLevel));
+  };
+  // A moving map ends what was asked for the place it leaves; it asks anew where it comes to rest.
+  const handle = reactiveUtils.watch(
+    () => [view.stationary, view.extent, view.rotation, view.width, view.height] as const,
+    ([stationary]) => (stationary ? look() : tiles.pause()),
+  );
+
+  return {
+    show(next) {
+      const before = display;
+      display = next;
+      if (!next) tiles.setDisplay(null);
+      else if (before?.filter !== next.filter || before.source !== next.source) tiles.setDisplay(next);
+      if (next && !before) look();
+      changed();
+    },
+    retry: () => tiles.retry(),
+    summary: () => tiles.summary(),
+    onReport(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    destroy() {
+      handle.remove();
+      tiles.setDisplay(null);
+      view.map?.remove(layer);
+      layer.destroy();
+      client.dispose();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** The elevations of a place are not to be had. */
+export class ElevationError extends Error {
+  override name = "ElevationError";
+}
+
+/** The bytes of a tile, or null where the service has none. @throws ElevationError for what a person should hear */
+export async function fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new ElevationError(
+      "The elevation service cannot be reached. Check your connection and try again.",
+      {
+        cause,
+      },
+    );
+  });
+  if (response.status === 404 || response.status === 204) return null;
+  if (!response.ok) {
+    throw new ElevationError(`The elevation service answered ${response.status}. Try again in a moment.`);
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}

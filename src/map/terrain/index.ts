@@ -1,0 +1,1 @@
+export { createTerrainStage } from "./createTerrainStage";

@@ -1,0 +1,77 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { MapRectangle } from "../mapStage";
+import { createPushIterable } from "../pushIterable";
+import { isDrawn, mapRectangle, type ScreenPoint, type ScreenRectangle, screenRectangle } from "../rectangle";
+import styles from "./rectangleTool.module.css";
+
+/** Part of the visible map that Enter selects: the person sees its edges. */
+const KEYBOARD_INSET = 0.1;
+
+function place(band: HTMLElement, { x, y, width, height }: ScreenRectangle): void {
+  band.style.left = `${x}px`;
+  band.style.top = `${y}px`;
+  band.style.width = `${width}px`;
+  band.style.height = `${height}px`;
+  band.hidden = false;
+}
+
+/** What Enter selects: the middle of the map that no panel covers. */
+function keyboardRectangle({ width, height, padding }: MapView): ScreenRectangle {
+  const { left, top, right, bottom } = padding;
+  const free = { width: width - left - right, height: height - top - bottom };
+  return {
+    x: left + free.width * KEYBOARD_INSET,
+    y: top + free.height * KEYBOARD_INSET,
+    width: free.width * (1 - 2 * KEYBOARD_INSET),
+    height: free.height * (1 - 2 * KEYBOARD_INSET),
+  };
+}
+
+/** Rectangles that the person drags, one after the other, until the signal aborts. Enter takes most of the visible map. */
+export function drawRectangles(view: MapView, signal: AbortSignal): AsyncIterable<MapRectangle> {
+  const rectangles = createPushIterable<MapRectangle>(signal);
+  if (signal.aborted) return rectangles;
+  const container = view.container;
+  const band = document.createElement("div");
+  band.className = styles.band ?? "";
+  band.hidden = true;
+  container?.append(band);
+
+  const take = (rectangle: ScreenRectangle) => {
+    if (isDrawn(rectangle)) rectangles.push(mapRectangle(rectangle, (screen) => view.toMap(screen)));
+  };
+  // The view's own origin of a drag is where it first moved to: with a quick hand far from where it pressed.
+  let pressed: ScreenPoint | null = null;
+  let dragging = false;
+  const press = view.on("pointer-down", ({ x, y }) => {
+    // A second finger moves no corner.
+    if (!dragging) pressed = { x, y };
+  });
+  const drag = view.on("drag", (event) => {
+    event.stopPropagation();
+    dragging = event.action !== "end";
+    const rectangle = screenRectangle(pressed ?? event.origin, event);
+    if (dragging) return place(band, rectangle);
+    band.hidden = true;
+    take(rectangle);
+  });
+  const enter = view.on("key-down", (event) => {
+    if (event.key !== "Enter" || event.repeat) return;
+    event.stopPropagation();
+    const rectangle = keyboardRectangle(view);
+    place(band, rectangle);
+    take(rectangle);
+  });
+  signal.addEventListener(
+    "abort",
+    () => {
+      press.remove();
+      drag.remove();
+      enter.remove();
+      band.remove();
+    },
+    { once: true },
+  );
+  view.focus();
+  return rectangles;
+}

@@ -1,0 +1,237 @@
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import Point from "@arcgis/core/geometry/Point.js";
+import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
+import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import EsriMap from "@arcgis/core/Map.js";
+import MapView from "@arcgis/core/views/MapView.js";
+import type { MapServices } from "../../domain/mapServices";
+import { fitExtent } from "../fitExtent";
+import type {
+  BasemapName,
+  ContentStage,
+  MapControls,
+  MapStage,
+  MapViewpoint,
+  PreviewGeometry,
+  TerrainStage,
+} from "../mapStage";
+import { toDegrees, toMercator, wrapLongitude } from "../mercator";
+import { createBasemapLayers } from "./basemapLayers";
+import { configureArcgis } from "./configureArcgis";
+import { createPointer } from "./pointer";
+import { drawRectangles } from "./rectangleTool";
+import { prepareSketch, runSketch } from "./sketchTool";
+import { createTemporaryLayer } from "./temporaryLayer";
+import "./view.css";
+
+const WEB_MERCATOR = { wkid: 3857 };
+/** Where the map opens, by the specification. */
+const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
+const LEAST_ZOOM = 5;
+const MOST_RECOVERIES = 3;
+/** Pixels from the panels and the map's edges at which something counts as seen. */
+const REVEAL_MARGIN = 32;
+
+export interface ViewStageOptions {
+  basemap: BasemapName;
+  padding: { left: number; bottom: number };
+  /** Where everything comes from; requests elsewhere are refused. */
+  services: MapServices;
+  createContent(
+    view: MapView,
+  ): ContentStage & { showPreview(preview: PreviewGeometry | null): Promise<void> };
+  /** Puts the terrain layer under all others of the view's map. */
+  createTerrain(view: MapView): TerrainStage & { destroy(): void };
+  onError(message: string, cause: unknown): void;
+}
+
+/** The loaded map: everything of MapStage and MapControls but waiting for it. */
+export interface ViewStage
+  extends Omit<MapStage, "ready" | "setBasemap">,
+    Omit<MapControls, "attach" | "preload" | "configure"> {
+  setBasemap(name: BasemapName): void;
+  destroy(): void;
+}
+
+/** A WebGL 2 context is what the map draws with. */
+export function canDraw(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+const isInside = (
+  { x, y }: { x: number; y: number },
+  box: { left: number; top: number; right: number; bottom: number },
+): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+const mercatorPoint = (longitude: number, latitude: number): Point => {
+  const [x, y] = toMercator(longitude, latitude);
+  return new Point({ x, y, spatialReference: WEB_MERCATOR });
+};
+
+/** Makes the 2D view in an element; resolves when it draws. Its initial centre is set here and never again. */
+export async function createViewStage(
+  element: HTMLDivElement,
+  options: ViewStageOptions,
+): Promise<ViewStage> {
+  if (!canDraw()) throw new Error("This browser offers no WebGL 2.");
+  configureArcgis(options.services);
+  const basemaps = createBasemapLayers(options.services, options.onError);
+  basemaps.show(options.basemap);
+  const temporary = createTemporaryLayer();
+  const sketches = new GraphicsLayer({ listMode: "hide" });
+  const view = new MapView({
+    container: element,
+    map: new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] }),
+    spatialReference: WEB_MERCATOR,
+    center: mercatorPoint(START.longitude, START.latitude),
+    zoom: START.zoom,
+    padding: { ...options.padding, top: 0, right: 0 },
+    constraints: {
+      minZoom: LEAST_ZOOM,
+      snapToZoom: false,
+      // The levels stand even when no basemap could be loaded to tell them.
+      lods: TileInfo.create({ spatialReference: SpatialReference.WebMercator, numLODs: 24 }).lods,
+    },
+    ui: { components: [] },
+    popupEnabled: false,
+  });
+  await view.when();
+  const content = options.createContent(view);
+  const terrain = options.createTerrain(view);
+  const pointer = createPointer(view, content, temporary);
+  const handles: { remove(): void }[] = [];
+  // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
+  let recoveries = 0;
+  handles.push(
+    reactiveUtils.watch(
+      () => view.fatalError,
+      (error) => {
+        if (!error) return;
+        options.onError("the map stopped drawing", error);
+        recoveries += 1;
+        if (recoveries <= MOST_RECOVERIES) view.tryFatalErrorRecovery();
+      },
+    ),
+  );
+  const preparation = new AbortController();
+  // Not before the map itself is drawn; a tool that is begun earlier needs no preparation.
+  void reactiveUtils
+    .whenOnce(() => !view.updating, preparation.signal)
+    .then(() => prepareSketch(view, sketches, preparation.signal))
+    .catch((cause: unknown) => {
+      if (!preparation.signal.aborted) options.onError("unable to prepare drawing", cause);
+    });
+
+  const viewpoint = (): MapViewpoint => {
+    const [longitude, latitude] = toDegrees(view.center.x, view.center.y);
+    return {
+      longitude: wrapLongitude(longitude),
+      latitude,
+      zoom: view.zoom,
+      rotation: view.rotation,
+      resolution: view.resolution,
+      canZoomIn: view.canZoomIn,
+      canZoomOut: view.canZoomOut,
+    };
+  };
+
+  /** Where an animation leads while it runs. */
+  let destination: Parameters<MapView["goTo"]>[0] | null = null;
+  const goTo = async (target: Parameters<MapView["goTo"]>[0]) => {
+    destination = target;
+    // A person who takes the map in hand ends the animation: that is no failure.
+    await view.goTo(target).catch((cause: unknown) => {
+      if (!(cause instanceof Error && /abort|interrupt/i.test(cause.name))) options.onError("goTo", cause);
+    });
+    if (destination === target) destination = null;
+  };
+
+  return {
+    content,
+    terrain,
+    showPreview(preview) {
+      content.showPreview(preview).catch((cause: unknown) => options.onError("showPreview", cause));
+    },
+    drawTemporary: temporary.draw,
+    removeTemporary: temporary.remove,
+    onClick: pointer.onClick,
+    onPointer: pointer.onPointer,
+    onHover: pointer.onHover,
+    setBasemap: basemaps.show,
+    goTo(target) {
+      const { left, right, top, bottom } = view.padding;
+      const { longitude, latitude, zoom } = Array.isArray(target)
+        ? fitExtent(target, view.width - left - right, view.height - top - bottom)
+        : target;
+      return goTo({ center: mercatorPoint(longitude, latitude), zoom });
+    },
+    async reveal(extent) {
+      const { padding, width, height } = view;
+      const { longitude, latitude } = fitExtent(extent, width, height);
+      const center = mercatorPoint(longitude, latitude);
+      const place = view.toScreen(center);
+      const free =
+        place &&
+        isInside(place, {
+          left: padding.left + REVEAL_MARGIN,
+          top: padding.top + REVEAL_MARGIN,
+          right: width - padding.right - REVEAL_MARGIN,
+          bottom: height - padding.bottom - REVEAL_MARGIN,
+        });
+      if (!free) await goTo({ center });
+    },
+    setPadding({ left, bottom }) {
+      const { padding, width, height } = view;
+      if (padding.left === left && padding.bottom === bottom) return;
+      // A panel that opens must not push the map aside: its centre moves with the padding instead.
+      const center = view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
+      const interrupted = destination;
+      view.padding = { left, bottom, top: 0, right: 0 };
+      view.center = center;
+      // Setting the centre ends an animation that was under way.
+      if (interrupted) void goTo(interrupted);
+    },
+    async sketch(tool, signal) {
+      preparation.abort();
+      const hold = pointer.beginTool();
+      try {
+        return await runSketch(view, sketches, tool, { signal, onReady: hold.ready });
+      } finally {
+        hold.end();
+      }
+    },
+    rectangles(signal) {
+      preparation.abort();
+      const hold = pointer.beginTool();
+      hold.ready();
+      if (signal.aborted) hold.end();
+      signal.addEventListener("abort", hold.end, { once: true });
+      return drawRectangles(view, signal);
+    },
+    zoomBy(levels) {
+      void goTo({ zoom: Math.round(view.zoom + levels) });
+    },
+    resetNorth() {
+      void goTo({ target: view.center, rotation: 0 });
+    },
+    onViewpoint(listener) {
+      const handle = reactiveUtils.watch(viewpoint, listener, { initial: true });
+      handles.push(handle);
+      return () => handle.remove();
+    },
+    toScreen(longitude, latitude) {
+      const screen = view.toScreen(mercatorPoint(longitude, latitude));
+      return screen ? { x: screen.x, y: screen.y } : null;
+    },
+    destroy() {
+      preparation.abort();
+      for (const handle of handles) handle.remove();
+      pointer.destroy();
+      terrain.destroy();
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import styles from "./States.module.css";
+
+/** A view without content: says what will be here and offers the way to get it (the children: buttons). */
+export function EmptyState(props: { icon?: ReactNode; title?: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      {props.icon}
+      {props.title && <p className={styles.title}>{props.title}</p>}
+      {props.text && <p>{props.text}</p>}
+      {props.children && <div className={styles.actions}>{props.children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "./Button";
+import { cx } from "./cx";
+import styles from "./States.module.css";
+
+/** A view that could not be filled: what happened, what to do, and a retry where one makes sense. */
+export function ErrorState(props: {
+  title: string;
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <div role="alert" className={cx(styles.state, styles.failed)}>
+      <TriangleAlert aria-hidden="true" />
+      <p className={styles.title}>{props.title}</p>
+      {props.text && <p>{props.text}</p>}
+      {props.onRetry && (
+        <div className={styles.actions}>
+          <Button onClick={props.onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

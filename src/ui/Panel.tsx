@@ -1,0 +1,58 @@
+import { ChevronLeft, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./IconButton";
+import styles from "./Panel.module.css";
+
+/** The head of a sidebar view: back, title, the view's own controls, close. */
+export function ViewHeader(props: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  onBack?: (() => void) | undefined;
+  onClose?: (() => void) | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <header className={styles.header} data-back={props.onBack ? "" : undefined}>
+      {props.onBack && <IconButton label="Back" icon={<ChevronLeft />} onClick={props.onBack} />}
+      <div className={styles.titles}>
+        <h2
+          className={styles.title}
+          tabIndex={-1}
+          data-view-title=""
+          title={typeof props.title === "string" ? props.title : undefined}
+        >
+          {props.title}
+        </h2>
+        {props.subtitle && <p className={styles.subtitle}>{props.subtitle}</p>}
+      </div>
+      {props.children}
+      {props.onClose && <IconButton label="Close" icon={<X />} onClick={props.onClose} />}
+    </header>
+  );
+}
+
+/** A sidebar view: fixed header, a body that scrolls by itself, fixed footer. A list that scrolls itself sets scroll to false. */
+export function Panel(props: {
+  header: ReactNode;
+  footer?: ReactNode;
+  padded?: boolean;
+  scroll?: boolean;
+  children: ReactNode;
+}) {
+  const { padded = true, scroll = true } = props;
+  return (
+    <section className={styles.panel}>
+      {props.header}
+      {scroll ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys, whether it holds controls or not
+        <div className={cx(styles.body, padded && styles.padded)} tabIndex={0}>
+          {props.children}
+        </div>
+      ) : (
+        props.children
+      )}
+      {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+    </section>
+  );
+}

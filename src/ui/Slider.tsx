@@ -1,0 +1,73 @@
+import { Slider as Radix } from "radix-ui";
+import { useId } from "react";
+import { NumberBox } from "./NumberBox";
+import styles from "./Slider.module.css";
+
+export interface SliderProps {
+  label: string;
+  /** One value, or two for a range. */
+  values: readonly number[];
+  min: number;
+  max: number;
+  step: number;
+  /** Written behind the number, as in "ft" or "%". */
+  unit?: string;
+  /** At each move. */
+  onChange: (values: number[]) => void;
+  /** Once, when it is let go: the time to save. */
+  onCommit?: (values: number[]) => void;
+  disabled?: boolean;
+}
+
+/** A slider for one value or a range, whose numbers can be typed as well. */
+export function Slider(props: SliderProps) {
+  const id = useId();
+  const names =
+    props.values.length > 1 ? [`${props.label}, least`, `${props.label}, greatest`] : [props.label];
+  const type = (index: number, value: number) => {
+    const values = props.values.with(index, value).toSorted((a, b) => a - b);
+    props.onChange(values);
+    props.onCommit?.(values);
+  };
+  return (
+    <div className={styles.slider}>
+      <span id={id} className={styles.label}>
+        {props.label}
+      </span>
+      <span className={styles.numbers}>
+        {props.values.map((value, index) => (
+          <NumberBox
+            // biome-ignore lint/suspicious/noArrayIndexKey: least and greatest are what the place says
+            key={index}
+            label={names[index] ?? props.label}
+            value={value}
+            min={props.min}
+            max={props.max}
+            step={props.step}
+            disabled={props.disabled ?? false}
+            onChange={(typed) => type(index, typed)}
+          />
+        ))}
+        {props.unit}
+      </span>
+      <Radix.Root
+        className={styles.root}
+        value={[...props.values]}
+        min={props.min}
+        max={props.max}
+        step={props.step}
+        disabled={props.disabled ?? false}
+        onValueChange={props.onChange}
+        onValueCommit={(values) => props.onCommit?.(values)}
+      >
+        <Radix.Track className={styles.track}>
+          <Radix.Range className={styles.range} />
+        </Radix.Track>
+        {props.values.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is its place
+          <Radix.Thumb key={index} className={styles.thumb} aria-label={names[index]} />
+        ))}
+      </Radix.Root>
+    </div>
+  );
+}

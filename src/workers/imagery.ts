@@ -1,0 +1,26 @@
+import type { ImageryApi } from "../../workers/imagery/imagery.worker";
+import type { ImageryRequest, ImageryVersions } from "../../workers/imagery/types";
+import { createWorkerClient } from "./createWorkerClient";
+
+export interface ImageryClient {
+  /**
+   * Which releases show another picture in the tiles of a view. The request is copied; the pictures are fetched by the
+   * worker and never leave it. Cancellation is cooperative: an abort ends the worker's requests.
+   */
+  find(request: ImageryRequest, signal?: AbortSignal): Promise<ImageryVersions>;
+  dispose(): void;
+}
+
+/** The client of the imagery worker, which starts with the first call. */
+export function createImageryClient(): ImageryClient {
+  const client = createWorkerClient<ImageryApi>({
+    name: "imagery",
+    create: () =>
+      new Worker(new URL("../../workers/imagery/imagery.worker.ts", import.meta.url), { type: "module" }),
+    cancellation: "cooperative",
+  });
+  return {
+    find: (request, signal) => client.run((api, abort) => api.find(request, abort), signal),
+    dispose: () => client.dispose(),
+  };
+}

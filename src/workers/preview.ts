@@ -1,0 +1,63 @@
+import * as Comlink from "comlink";
+import type { PreviewApi } from "../../workers/preview/preview.worker";
+import { IMPORT_MAX_BYTES } from "../domain/limits";
+import { tooLarge } from "../formats/detect";
+import type { ContentCounts, FormatErrorId, FormatNote } from "../formats/types";
+import type { PreviewGeometry } from "../map/mapStage";
+import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
+
+export interface PreviewResult {
+  counts: ContentCounts;
+  /** First titles, at most 20, in file order. */
+  firstTitles: string[];
+  /** Titles of the folders that will become hunts, at most 20. */
+  folders: string[];
+  notes: FormatNote[];
+  /** Null when the file holds no vertex. */
+  geometry: PreviewGeometry | null;
+}
+
+export type PreviewOutcome =
+  | { ok: true; preview: PreviewResult }
+  | { ok: false; error: { id: FormatErrorId; message: string; line: number | null } };
+
+export interface PreviewClient {
+  /**
+   * Reads a file in the preview worker. The bytes are transferred to it.
+   * Cancellation is by supersede: an abort or a newer call ends the worker and rejects with AbortError.
+   */
+  read(
+    file: File,
+    onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<PreviewOutcome>;
+  dispose(): void;
+}
+
+const createWorker = () =>
+  new Worker(new URL("../../workers/preview/preview.worker.ts", import.meta.url), { type: "module" });
+
+/**
+ * Files above `maxBytes` (the server's limit, once known) are refused unread. The file's bytes are transferred to the
+ * worker, the result's arrays back; nothing is copied.
+ */
+export function createPreviewClient(
+  maxBytes: () => number = () => IMPORT_MAX_BYTES,
+  create: WorkerClientOptions["create"] = createWorker,
+): PreviewClient {
+  const client = createWorkerClient<PreviewApi>({ name: "preview", create, cancellation: "supersede" });
+  return {
+    async read(file, onProgress, signal) {
+      const limit = maxBytes();
+      if (file.size > limit) {
+        const { id, message, line } = tooLarge(file.name, file.size, limit);
+        return { ok: false, error: { id, message, line } };
+      }
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const request = Comlink.transfer({ bytes, fileName: file.name, maxBytes: limit }, [bytes.buffer]);
+      // Awaited here: Comlink's types make a union of promises of the promise of a union.
+      return client.run(async (api) => await api.read(request, Comlink.proxy(onProgress)), signal);
+    },
+    dispose: client.dispose,
+  };
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { readZip } from "../support/zip";
+
+const url = inject("serverUrl");
+const NEW_PASSWORD = "another long secret";
+
+/** Whether the page's session is alive, as the server says. */
+const signedIn = async (page: Page): Promise<boolean> =>
+  (await page.request.post(`${url}/api/v1/whoami`, { headers: { origin: url } })).ok();
+
+async function openSettings(page: Page): Promise<void> {
+  await app.openTool(page, "Library");
+  await app.openTool(page, "Account");
+  await page.getByRole("button", { name: "Account Settings" }).click();
+  await page.getByRole("list", { name: "Sessions" }).waitFor();
+}
+
+const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+
+/** Screenshots for people, where RIDGELINE_SHOTS names a folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.RIDGELINE_SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+describe("the account", () => {
+  const person = app.newPerson();
+  const watched: WatchedPage[] = [];
+  let page: Page;
+
+  async function open(options: { width?: number; height?: number } = {}): Promise<Page> {
+    const opened = await openPage({ url, ...options });
+    watched.push(opened);
+    return opened.page;
+  }
+
+  beforeAll(async () => {
+    // The first account of a server is its administrator's, which may not leave others behind.
+    const first = await open();
+    await first.request.post(`${url}/api/v1/auth/signup`, {
+      headers: { origin: url },
+      data: { ...app.newPerson(), firstName: "First", lastName: "" },
+    });
+    page = await open();
+    await app.signUp(page, url, person);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail" && watched[1]) await keepEvidence(watched[1], task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  it("starts a trial, which shows until when it lasts", async () => {
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Try Insider for 14 days" }).waitFor();
+    await shot(page, "account");
+    await page.getByRole("button", { name: "Try Insider for 14 days" }).click();
+    await page.getByText(/^Insider trial until \d\d\/\d\d\/\d{4}$/).waitFor();
+    expect(await page.getByRole("button", { name: /^Try / }).count()).toBe(0);
+  });
+
+  it("lists where it is logged in, and signs out there", async () => {
+    const other = await open();
+    await app.signIn(other, url, person);
+    await openSettings(page);
+    await expect.poll(() => sessions(page).count()).toBe(2);
+    await sessions(page).filter({ hasText: "This one" }).getByText("Chrome on Linux").waitFor();
+    await shot(page, "settings");
+    await page.getByRole("button", { name: "Sign out Chrome on Linux" }).click();
+    await page.getByText("Signed out there").waitFor();
+    await expect.poll(() => sessions(page).count()).toBe(1);
+    expect(await signedIn(other)).toBe(false);
+    expect(await signedIn(page)).toBe(true);
+    // The other page notices at its next call and says what to do.
+    await other.getByRole("button", { name: /^Basemap:/ }).waitFor();
+    await app.openTab(other, "Hunts");
+    await other
+      .getByRole("button", { name: "Create New Hunt" })
+      .or(other.getByRole("button", { name: "Create a Hunt" }))
+      .first()
+      .click();
+    await other.getByPlaceholder("Hunt name").fill("Too late");
+    await other.getByRole("button", { name: "Save" }).click();
+    await other.getByText("An authentication issue has occurred and you will need to log back in.").waitFor();
+    await other.getByRole("button", { name: "Log In" }).click();
+    await other.waitForURL("**/login?destination=**");
+  });
+
+  it("changes the password: a wrong one is said at its field, and other places are signed out", async () => {
+    const other = await open();
+    const login = await other.request.post(`${url}/api/v1/auth/login`, {
+      headers: { origin: url },
+      data: person,
+    });
+    expect(login.ok()).toBe(true);
+    await openSettings(page);
+    await page.getByLabel("Current password").fill("not the one");
+    await page.getByLabel("New password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("alert").getByText("The password is not right.").waitFor();
+    await shot(page, "password-wrong");
+    await page.getByLabel("Current password").fill(person.password);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password changed. You are signed out everywhere else.").waitFor();
+    await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
+    await expect.poll(() => sessions(page).count()).toBe(1);
+    expect(await signedIn(page)).toBe(true);
+    expect(await signedIn(other)).toBe(false);
+    // The page goes on without being loaded again.
+    await app.openTab(page, "Hunts");
+    await page.getByRole("button", { name: "Create a Hunt" }).click();
+    await page.getByPlaceholder("Hunt name").fill("After the change");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page
+      .getByRole("button", { name: /^After the change/ })
+      .first()
+      .waitFor();
+  });
+
+  it("exports everything as one zip file", async () => {
+    await openSettings(page);
+    const context = page.context();
+    const download = new Promise<Download>((resolve) => {
+      page.once("download", resolve);
+      context.once("page", (tab) => void tab.once("download", resolve));
+    });
+    await page.getByRole("button", { name: "Export my data" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Ridgeline data .*\.zip$/);
+    const entries = readZip(readFileSync(await file.path()));
+    expect(String(entries.get("hunts.json"))).toContain("After the change");
+    await page.getByText("Click here if download has not started.").waitFor();
+  });
+
+  it("is deleted with its password only, and leads to the front page", async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await openSettings(page);
+    await shot(page, "settings-narrow");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Delete account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete account?" });
+    await dialog.getByText("your hunts, notes and photos").waitFor();
+    await dialog.getByLabel("Password").fill(person.password);
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await dialog.getByRole("alert").getByText("The password is not right.").waitFor();
+    await shot(page, "delete-account");
+    await dialog.getByLabel("Password").fill(NEW_PASSWORD);
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await page.waitForURL("**/learn/maps");
+    expect(await signedIn(page)).toBe(false);
+    expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
+
+    await page.goto(`${url}/login`);
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("The e-mail or the password is not right.").waitFor();
+  });
+
+  it("asked for no other host and broke no rule of the page", () => {
+    for (const { foreign, violations } of watched) expect([foreign, violations]).toEqual([[], []]);
+  });
+});

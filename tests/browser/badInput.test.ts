@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { badFiles, smallGpx, smallKml } from "../support/files";
+
+const url = inject("serverUrl");
+const TOO_LARGE = "Oops, the file cannot be larger than 10mb";
+
+/** What the person is told, and what to do about it. */
+const BAD: [string, app.TestFile, RegExp][] = [
+  ["an empty file", badFiles.empty(), /empty\.gpx is empty\. Choose another file/],
+  ["a PNG named .gpx", badFiles.png(), /picture\.gpx is a PNG picture.*Choose a \.gpx or \.kml file/],
+  ["a truncated file", badFiles.truncated(), /Line \d+: the file ends inside.*Download or export it again/],
+  ["billion laughs", badFiles.billionLaughs(), /declares entities of its own.*Export it again without them/],
+  ["an external entity", badFiles.externalEntity(), /declares entities of its own.*not read for safety/],
+  ["a .txt", badFiles.otherType(), /Only \.gpx and \.kml files can be imported/],
+];
+
+describe("a file that cannot be imported", () => {
+  let watched: WatchedPage;
+  let page: Page;
+  const uploads: string[] = [];
+
+  beforeAll(async () => {
+    watched = await openPage({ url });
+    page = watched.page;
+    await app.signUp(page, url, app.newPerson());
+    await app.sketchTool(page, "Drop a waypoint").click();
+    await page.mouse.click(900, 400);
+    await page.getByText("Waypoint Saved").waitFor();
+    await app.openImport(page);
+    await app.chooseFile(page, smallGpx());
+    await app.uploadAndConfirm(page);
+    page.on("request", (request) => {
+      if (request.url().includes("/imports")) uploads.push(request.url());
+    });
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  const alert = () => page.getByRole("alert");
+  const toast = () => page.locator('[aria-live="assertive"]').getByText(TOO_LARGE);
+
+  /** The waypoint that was drawn and the four items that were imported before. */
+  async function expectNothingLost() {
+    await app.openTab(page, "Content");
+    expect(await app.tabCount(page, "Content")).toBe(5);
+    for (const title of ["Waypoint ", "Trailhead", "North spring", "Way in", "Morning walk"]) {
+      await app.row(page, title).waitFor();
+    }
+  }
+
+  it.each(BAD)("%s gets its message, and what was there is still there", async (_what, file, message) => {
+    await app.openImport(page);
+    await app.chooseFile(page, file);
+    await alert().filter({ hasText: message }).waitFor();
+    await alert().getByText("Nothing was imported and nothing you had is lost.").waitFor();
+    expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
+    expect(uploads).toEqual([]);
+    await expectNothingLost();
+  });
+
+  it("of 10 MB and a byte gets a toast and leaves the preview before it as it is", async () => {
+    await app.openImport(page);
+    await app.chooseFile(page, smallKml());
+    const counts = await app.previewCounts(page);
+    await app.chooseFile(page, badFiles.tooLarge(IMPORT_MAX_BYTES));
+    await toast().waitFor();
+    expect(await app.previewCounts(page)).toEqual(counts);
+    await page.getByText("Units.kml").waitFor();
+    expect(uploads).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await app.openImport(page);
+    await page.getByText("Drop a GPX or KML file here").waitFor();
+    expect(await alert().count()).toBe(0);
+  });
+
+  it("is followed by a good one", async () => {
+    await app.chooseFile(page, badFiles.truncated());
+    await alert().waitFor();
+    await app.chooseFile(page, smallKml());
+    expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "1", Tracks: "0" });
+    expect(await alert().count()).toBe(0);
+    await app.uploadAndConfirm(page);
+    await app.openTab(page, "Content");
+    expect(await app.tabCount(page, "Content")).toBe(7);
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTab(page, "Content");
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(7);
+  });
+
+  it("asks no other host for anything, breaks no policy and logs no error", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+    expect(watched.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { ratioOf, runSuite } from "../../bench/harness";
+import { SUITES } from "../../bench/suites";
+
+// Tiny inputs, everything once, answers compared with the peers': the figures themselves are no test's business.
+it.each(Object.entries(SUITES))("the bench suite %s runs", async (name, load) => {
+  const suite = await load();
+  expect(suite.name).toBe(name);
+  const { results } = await runSuite(suite, true);
+  expect(results.length).toBeGreaterThan(0);
+  for (const result of results) {
+    expect(result.ours.least).toBeGreaterThanOrEqual(0);
+    expect(ratioOf(result)).not.toBeNaN();
+  }
+});

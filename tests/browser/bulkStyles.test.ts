@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogues";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { smallGpx } from "../support/files";
+import { FREE_MAP, painted } from "../support/mapPicture";
+
+const url = inject("serverUrl");
+const MAGENTA = fromHex(COLORS.find(({ name }) => name === "Magenta")?.hex ?? "") as Rgba;
+
+describe("styles of all that is selected", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url });
+    page = watched.page;
+    await app.signUp(page, url, app.newPerson());
+    await app.openImport(page);
+    await app.chooseFile(page, smallGpx());
+    await app.uploadAndConfirm(page);
+    await app.openTab(page, "Content");
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  const editor = () => page.getByRole("region", { name: "Bulk styles" });
+  const pixels = async (color?: Rgba) => (await painted(page, FREE_MAP, color)).pixels;
+  const edit = async () => {
+    await page.getByRole("checkbox", { name: /Select All|Items Selected/ }).click();
+    await page.getByRole("button", { name: "Styles" }).click();
+    await editor().getByText("1 line, 1 track").waitFor();
+    await editor().getByText("2 waypoints").waitFor();
+  };
+
+  it("are seen on the map as they are chosen, and Cancel gives the map back", async () => {
+    expect(await pixels(MAGENTA)).toBe(0);
+    await edit();
+    for (const name of ["Selections Line Weight", "Selections Item Type", "Selections Color"]) {
+      await editor().getByRole("radiogroup", { name }).waitFor();
+    }
+    await editor().getByRole("radio", { name: "Magenta" }).click();
+    await editor().getByRole("radio", { name: "Heavy" }).click();
+    await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
+    await editor().getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => pixels(MAGENTA)).toBe(0);
+    await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Cancel" }).click();
+  });
+
+  it("are saved, undone and saved again", async () => {
+    for (const undo of [true, false]) {
+      await edit();
+      await editor().getByRole("radio", { name: "Magenta" }).click();
+      await editor().getByRole("button", { name: "Save" }).click();
+      await page.getByText("Features Saved").waitFor();
+      await page.getByRole("checkbox", { name: "Select All" }).waitFor();
+      await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
+      if (!undo) break;
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Styles are back").waitFor();
+      await expect.poll(() => pixels(MAGENTA)).toBe(0);
+    }
+  });
+
+  it("are there after a reload", async () => {
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTab(page, "Content");
+    await app.row(page, "Way in").click();
+    await page.getByRole("heading", { name: "Way in" }).waitFor();
+    await app.mapStill(page);
+    await expect.poll(() => pixels(MAGENTA), { timeout: 20_000 }).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,55 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type BenchPage, openBenchPage } from "../../bench/browser/page";
+import { ground, jpeg, withBuilding } from "../../bench/pictures";
+import type { ImageryRequest } from "../../workers/imagery/types";
+
+/** Releases by date, newest first; the third is the second encoded anew, the fourth the same as a PNG. */
+const RELEASES = [31, 7, 52, 4, 9];
+let page: BenchPage;
+let pictures: Map<string, Uint8Array>;
+
+beforeAll(async () => {
+  const before = ground(1);
+  const later = withBuilding(before, 32, 100);
+  const again = await jpeg(before, { quality: 55, progressive: true });
+  const files = [
+    await jpeg(later, { quality: 75 }),
+    await jpeg(before, { quality: 75 }),
+    again,
+    new Uint8Array(await sharp(again).png().toBuffer()),
+    await jpeg(ground(2), { quality: 75 }),
+  ];
+  pictures = new Map(RELEASES.map((number, place) => [String(number), files[place] ?? new Uint8Array()]));
+  page = await openBenchPage();
+  await page.page.route(/\/(map|tile)\//, async (route) => {
+    const [, kind, release = "", , row] = new URL(route.request().url()).pathname.split("/");
+    if (row === "1") return; // Never answered.
+    if (kind === "tile") await route.fulfill({ body: Buffer.from(pictures.get(release) ?? []) });
+    else await route.fulfill({ json: { data: [1], size: [pictures.get(release)?.length ?? 0] } });
+  });
+});
+
+afterAll(() => page?.close());
+
+const request = (row: number): ImageryRequest => ({
+  releases: RELEASES.map((number, place) => ({ number, date: 1e12 - place })),
+  tiles: [{ level: 17, row, column: 3 }],
+  tilemapUrl: `${new URL(page.page.url()).origin}/map/{release}/{level}/{row}/{column}`,
+  tileUrl: `${new URL(page.page.url()).origin}/tile/{release}/{level}/{row}/{column}`,
+  comparison: "all",
+});
+
+it("the imagery worker finds the releases with other pictures, JPEG or PNG", async () => {
+  expect(await page.call("findImagery", request(0))).toEqual({
+    releases: [31, 4, 9],
+    tiles: [[31, 4, 9]],
+    failed: 0,
+  });
+});
+
+it("the imagery worker can be cancelled while the service does not answer", async () => {
+  const began = performance.now();
+  expect(await page.call("findImagery", request(1), 200)).toBe("AbortError");
+  expect(performance.now() - began).toBeLessThan(5000);
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { countContent, readContent } from "../../src/formats";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { smallGpx, smallKml } from "../support/files";
+import { makeDataDir, removeDataDir, startServer, type TestServer } from "../support/server";
+
+/**
+ * One person's main job, from the printed address to a restart of the server, in one browser whose name resolution
+ * is switched off. The steps build on each other.
+ */
+describe("the main job", () => {
+  const person = app.newPerson();
+  let server: TestServer;
+  let watched: WatchedPage;
+  let page: Page;
+  const dataDir = makeDataDir();
+
+  beforeAll(async () => {
+    server = await startServer({ dataDir });
+    watched = await openPage({ url: server.url });
+    page = watched.page;
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name, server.logs());
+  });
+
+  afterAll(async () => {
+    await closeBrowser();
+    await server?.stop();
+    removeDataDir(dataDir);
+  });
+
+  /** Exports what is selected and answers the file. */
+  async function exportSelection(
+    button: "KML (.kml)" | "GPX (.gpx)",
+  ): Promise<{ name: string; bytes: Uint8Array }> {
+    await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Export" }).click();
+    // The new tab closes by itself once its address turns out to be a file; its opener then has the download.
+    const download = new Promise<Download>((resolve) => {
+      page.once("download", resolve);
+      watched.context.once("page", (tab) => void tab.once("download", resolve));
+    });
+    await page.getByRole("dialog").getByRole("button", { name: button }).click();
+    await page.getByText("Exporting your content...").waitFor();
+    const file = await download;
+    await page.getByText("Click here if download has not started.").waitFor();
+    return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) };
+  }
+
+  it("leads from the printed address through sign-up to a map", async () => {
+    await app.signUp(page, server.url, person);
+    expect(new URL(page.url()).pathname).toBe("/maps/");
+    await expect.poll(() => page.getByText("Esri", { exact: false }).count()).toBeGreaterThan(0);
+  });
+
+  it("shows what is in a GPX file and where before anything is uploaded", async () => {
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/imports")) sent.push(request.url());
+    });
+    await app.openImport(page);
+    await app.chooseFile(page, smallGpx());
+    expect(await app.previewCounts(page)).toEqual({ Waypoints: "2", Lines: "1", Areas: "0", Tracks: "1" });
+    await page.getByText("Trailhead").waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it("imports it after review, into a new hunt", async () => {
+    await app.uploadAndConfirm(page);
+    await app.openTab(page, "Hunts");
+    await page.getByRole("button", { name: /Elk season.*4 items/ }).waitFor();
+    await app.openTab(page, "Content");
+    for (const title of ["Trailhead", "North spring", "Way in", "Morning walk"]) {
+      await page.getByRole("button", { name: new RegExp(`^${title}`) }).waitFor();
+    }
+  });
+
+  it("imports a KML file with a folder", async () => {
+    await app.openImport(page);
+    await app.chooseFile(page, smallKml());
+    expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "1", Tracks: "0" });
+    await app.uploadAndConfirm(page);
+    await app.openTab(page, "Hunts");
+    await page.getByRole("button", { name: /Unit 12.*2 items/ }).waitFor();
+  });
+
+  it("draws a waypoint, a line and an area", async () => {
+    await app.sketchTool(page, "Drop a waypoint").click();
+    await page.mouse.click(760, 300);
+    await page.getByText("Waypoint Saved").waitFor();
+    await page.getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4}/ }).waitFor();
+
+    await app.draw(page, "Draw a line", [
+      [700, 380],
+      [800, 420],
+      [900, 380],
+    ]);
+    await page.getByText("Line Saved").waitFor();
+
+    await app.draw(page, "Draw an area", [
+      [1000, 300],
+      [1100, 300],
+      [1050, 380],
+    ]);
+    await page.getByText("Area Saved").waitFor();
+  });
+
+  it("answers a click on a feature with its popup", async () => {
+    // The marker stands above the place that it marks.
+    await page.mouse.click(760, 290);
+    const popup = page.getByRole("dialog", { name: "Feature" });
+    await popup.getByText(/^Waypoint \d\d\/\d\d\/\d{4}/).waitFor();
+    await popup.getByRole("button", { name: "Close" }).click();
+  });
+
+  it("selects with a rectangle and exports the selection", async () => {
+    await page.getByRole("button", { name: "Select items" }).click();
+    await app.drag(page, [640, 240], [1180, 460]);
+    for (const start of [/^Waypoint \d/, /^Line \d/, /^Area \d/]) {
+      await page.getByRole("button", { name: start }).waitFor();
+    }
+    // The three drawn ones and the unit's area and waypoint, which lie there too.
+    await page.getByText("5 items selected from the map").waitFor();
+
+    const kml = await exportSelection("KML (.kml)");
+    expect(kml.name).toMatch(/\.kml$/);
+    const counts = countContent(readContent(kml.bytes));
+    expect(counts).toMatchObject({ waypoints: 2, lines: 1, areas: 2, tracks: 0 });
+  });
+
+  it("says what GPX leaves out and exports the rest", async () => {
+    await page.keyboard.press("Escape");
+    await app.openTab(page, "Content");
+    await page.getByRole("checkbox", { name: /Select All/ }).click();
+    await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Export" }).click();
+    await page.getByRole("dialog").getByText(/area/i).first().waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    const gpx = await exportSelection("GPX (.gpx)");
+    const counts = countContent(readContent(gpx.bytes));
+    expect(counts).toMatchObject({ waypoints: 4, tracks: 1, lines: 0, areas: 0 });
+  });
+
+  it("has it all after signing out, a restart of the server and signing in", async () => {
+    await app.signOut(page);
+    // Nothing of the page may still be on its way when the server goes, its icon for one.
+    await page.goto("about:blank");
+    expect(await server.stop()).toBe(0);
+    server = await startServer({ dataDir, env: { PORT: new URL(server.url).port } });
+    await app.signIn(page, server.url, person);
+    await app.openTab(page, "Content");
+    await expect.poll(() => page.getByRole("tab", { name: /^Content/ }).textContent()).toContain("9");
+    await page.getByRole("button", { name: /^Private ground/ }).waitFor();
+    await app.openTab(page, "Hunts");
+    await page.getByRole("button", { name: /Elk season/ }).waitFor();
+    await page.getByRole("button", { name: /Unit 12/ }).waitFor();
+  });
+
+  it("asked no other host for anything, broke no policy and logged no error", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+    expect(watched.errors).toEqual([]);
+  });
+});

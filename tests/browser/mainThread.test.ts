@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage } from "../support/browser";
+import { largeAccountDeeds } from "../support/deeds";
+import { seed } from "../support/seed";
+
+const url = inject("serverUrl");
+/** `npm run bench:browser` does the same with 100,000. */
+const FEATURES = 12_000;
+/** Processor time: other programs on the machine do not count. */
+const MOST_MS = 50;
+
+afterAll(closeBrowser);
+
+it("no deed in a large account keeps the page from answering", async () => {
+  const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
+  // The first account of a server is its administrator, who has no use for a trial.
+  await new TestClient(url).signUp();
+  const words = ["--features", String(FEATURES), "--hunts", "2", "--vertices", "6"];
+  const seeded = await seed(
+    inject("serverDataDir"),
+    "--email",
+    person.email,
+    ...words,
+    "--password",
+    person.password,
+  );
+  expect(seeded.code, seeded.err).toBe(0);
+  const client = new TestClient(url);
+  await client.data("POST", "/auth/login", person);
+  await client.data("POST", "/user/trials", { trial: "insider_trial" });
+
+  const watched = await openPage({ url });
+  // The first tiles of a place are rendered while others wait for them.
+  watched.page.setDefaultTimeout(60_000);
+  try {
+    await app.signIn(watched.page, url, person);
+    await app.openTab(watched.page, "Content");
+    await watched.page.getByRole("tab", { name: /^Content\s*12,000$/ }).waitFor({ timeout: 60_000 });
+    const deeds = await largeAccountDeeds(watched.page);
+    for (const { what, task } of deeds) {
+      console.log(
+        `${what}: ${task.processor.toFixed(0)} ms of processor, ${task.wall.toFixed(0)} ms by the clock`,
+      );
+      expect(task.processor, what).toBeLessThan(MOST_MS);
+    }
+    expect(deeds).toHaveLength(6);
+    expect(watched.errors).toEqual([]);
+    expect(watched.violations).toEqual([]);
+  } catch (error) {
+    await keepEvidence(watched, "large-account");
+    throw error;
+  }
+});

@@ -1,0 +1,221 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+
+const url = inject("serverUrl");
+/** A place of the map that no panel covers, on the window of 1440 by 900. */
+const PLACE: [number, number] = [900, 400];
+
+/** How many different colours a part of the page shows. */
+async function colours(page: Page, clip: { x: number; y: number; width: number; height: number }) {
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const seen = new Set<number>();
+  for (let at = 0; at < data.length; at += info.channels) seen.add(data.readUIntBE(at, 3));
+  return seen.size;
+}
+
+const actionBar = (page: Page) => page.getByRole("toolbar", { name: "Action bar" });
+const sidebar = (page: Page) => page.getByRole("complementary");
+const pressed = (page: Page, name: "Drop a waypoint" | "Draw a line" | "Draw an area") =>
+  app.sketchTool(page, name).getAttribute("aria-pressed");
+
+/** The tool takes clicks: the map shows a crosshair. */
+const drawing = (page: Page) =>
+  expect
+    .poll(() => page.getByRole("application").evaluate((surface) => getComputedStyle(surface).cursor))
+    .toBe("crosshair");
+
+async function dropWaypoint(page: Page, [x, y]: [number, number]) {
+  await app.sketchTool(page, "Drop a waypoint").click();
+  await page.mouse.click(x, y);
+}
+
+describe("the map page", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url });
+    page = watched.page;
+    await app.signUp(page, url, app.newPerson());
+    watched.errors.length = 0;
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  it("draws land, names and relief from our own server alone", async () => {
+    const clip = { x: 600, y: 100, width: 600, height: 500 };
+    await expect.poll(() => colours(page, clip), { timeout: 60_000 }).toBeGreaterThan(500);
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+    expect(watched.errors).toEqual([]);
+  });
+
+  it("says where the pointer is, and the scale follows the zoom", async () => {
+    await page.mouse.move(...PLACE);
+    const pointer = page.getByLabel("Coordinates of the pointer");
+    await expect.poll(() => pointer.textContent()).toMatch(/^\d{2}\.\d{6}, -\d{2,3}\.\d{6}$/);
+    const scale = page.getByRole("img", { name: /^Scale/ });
+    const before = await scale.textContent();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => scale.textContent()).not.toBe(before);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await expect.poll(() => scale.textContent()).toBe(before);
+  });
+
+  it("saves a waypoint where it was clicked and opens it", async () => {
+    await app.mapStill(page);
+    await page.mouse.move(...PLACE);
+    await page.getByLabel("Coordinates of the pointer").waitFor();
+    const place = await page.getByLabel("Coordinates of the pointer").textContent();
+    await dropWaypoint(page, PLACE);
+    await page.getByText("Waypoint Saved").waitFor();
+    await sidebar(page)
+      .getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/ })
+      .waitFor();
+    expect(await pressed(page, "Drop a waypoint")).toBe("false");
+    const [latitude = "", longitude = ""] = (place ?? "").split(", ");
+    await sidebar(page).getByText(latitude).waitFor();
+    await sidebar(page).getByText(longitude).waitFor();
+  });
+
+  it("shows a popup for a click on it that leads to its details", async () => {
+    // The marker's head lies above its place.
+    await page.mouse.move(PLACE[0], PLACE[1] - 25);
+    await expect
+      .poll(() => page.getByRole("application").evaluate((surface) => getComputedStyle(surface).cursor))
+      .toBe("pointer");
+    await page.mouse.click(PLACE[0], PLACE[1] - 25);
+    const popup = page.getByRole("dialog", { name: "Feature" });
+    for (const text of ["Location", "Elevation", "Created", "Updated", "In 0 hunts"]) {
+      await popup.getByText(text, { exact: true }).waitFor();
+    }
+    await popup.getByRole("button", { name: "View Details" }).click();
+    await popup.waitFor({ state: "detached" });
+  });
+
+  it("hides the sidebar while a tool is active; Escape and the button bring it back", async () => {
+    await app.sketchTool(page, "Draw an area").click();
+    await sidebar(page).waitFor({ state: "hidden" });
+    await drawing(page);
+    await page.mouse.click(700, 300);
+    await page.keyboard.press("Escape");
+    await sidebar(page).waitFor();
+    expect(await pressed(page, "Draw an area")).toBe("false");
+
+    await app.sketchTool(page, "Draw a line").click();
+    await sidebar(page).waitFor({ state: "hidden" });
+    await app.sketchTool(page, "Draw a line").click();
+    await sidebar(page).waitFor();
+    expect(await pressed(page, "Draw a line")).toBe("false");
+  });
+
+  it("draws a line, selects it by a rectangle and leaves the tool by Cancel", async () => {
+    await app.sketchTool(page, "Draw a line").click();
+    await drawing(page);
+    for (const [x, y] of [
+      [650, 600],
+      [750, 650],
+    ] as const) {
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(350);
+    }
+    await page.mouse.dblclick(850, 600);
+    await page.getByText("Line Saved").waitFor();
+    await app.mapStill(page);
+
+    await actionBar(page).getByRole("button", { name: "Select items" }).click();
+    await app.drag(page, [560, 100], [1300, 780]);
+    await sidebar(page)
+      .getByText(/items? selected from the map/)
+      .waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+    await sidebar(page)
+      .getByRole("tab", { name: /^Content/ })
+      .waitFor();
+  });
+
+  it("says when a drawing could not be saved, and saves it at the second try", async () => {
+    await page.route("**/api/v1/features", (route) => route.abort(), { times: 1 });
+    await dropWaypoint(page, [1000, 300]);
+    await page.getByText("There was an issue and your Waypoint was not saved.").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Waypoint Saved").waitFor();
+  });
+
+  it("changes the basemap and keeps the choice", async () => {
+    await page.getByRole("button", { name: "Basemap: Satellite" }).click();
+    const hillshade = page.waitForResponse((response) => response.url().includes("Hillshade/MapServer/tile"));
+    await page.getByRole("dialog", { name: "Basemap" }).getByRole("radio", { name: "Topographic" }).click();
+    await hillshade;
+    await page.reload();
+    await app.mapReady(page);
+    await page.getByRole("button", { name: "Basemap: Topographic" }).waitFor();
+  });
+});
+
+describe("the map page in a narrow window", () => {
+  it("has all its tools, none under another", async () => {
+    const { page, close } = await openPage({ url, width: 800, height: 600 });
+    await app.signUp(page, url, app.newPerson());
+    const widgets = [
+      actionBar(page),
+      page.getByRole("toolbar", { name: "Sketch panel" }),
+      page.getByRole("toolbar", { name: "Map view" }),
+      page.getByLabel("Coordinates of the map's middle"),
+      page.getByRole("img", { name: /^Scale/ }),
+      sidebar(page),
+    ];
+    const boxes = await Promise.all(widgets.map((widget) => widget.boundingBox()));
+    boxes.forEach((a, index) => {
+      if (!a) throw new Error(`Widget ${index} is not to be seen.`);
+      expect(a.x + a.width).toBeLessThanOrEqual(800);
+      expect(a.y + a.height).toBeLessThanOrEqual(600);
+      for (const b of boxes.slice(index + 1)) {
+        const apart =
+          !b ||
+          a.x + a.width <= b.x ||
+          b.x + b.width <= a.x ||
+          a.y + a.height <= b.y ||
+          b.y + b.height <= a.y;
+        expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
+      }
+    });
+    await close();
+  });
+});
+
+describe("without WebGL", () => {
+  it("says why there is no map, and the lists work", async () => {
+    const { page, close } = await openPage({ url });
+    await page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function withoutWebGl(
+        this: HTMLCanvasElement,
+        ...args: unknown[]
+      ) {
+        return args[0] === "webgl2" ? null : Reflect.apply(getContext, this, args);
+      } as typeof getContext;
+    });
+    await page.goto(`${url}/signup`);
+    const person = app.newPerson();
+    await page.getByLabel("First name").fill("Robin");
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "The map cannot be shown" }).waitFor({ timeout: 60_000 });
+    await app.openTab(page, "Content");
+    await page
+      .getByText("Use the map tools to start creating content or import content from other sources.")
+      .waitFor();
+    await close();
+  });
+});

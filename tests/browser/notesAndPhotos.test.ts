@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+
+const url = inject("serverUrl");
+
+const picture = (background: string, width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+describe("notes and photos of a waypoint", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url });
+    page = watched.page;
+    await app.signUp(page, url, app.newPerson());
+    await app.sketchTool(page, "Drop a waypoint").click();
+    await app.toolReady(page);
+    await page.mouse.click(760, 300);
+    await page.getByRole("heading", { name: /^Waypoint \d/ }).waitFor();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  const notes = () => page.getByRole("region", { name: "Notes" });
+  const photos = () => page.getByRole("region", { name: "Photos" });
+  const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+    page.getByLabel("PNG or JPEG photos").setInputFiles(files);
+
+  it("keeps a note, its change and what was undone", async () => {
+    await notes().getByText("No notes...yet.").waitFor();
+    await notes().getByRole("button", { name: "+Add" }).click();
+    await notes().getByRole("textbox", { name: "Title" }).fill("Wind");
+    await notes().getByRole("textbox", { name: "Note" }).fill("West in the morning");
+    await notes().getByRole("button", { name: "Save Note" }).click();
+    await notes().getByRole("button", { name: "Edit Wind" }).click();
+    await notes().getByRole("textbox", { name: "Note" }).fill("North by noon");
+    await page.keyboard.press("Control+Enter");
+    await notes().getByText("North by noon").waitFor();
+    await notes().getByRole("button", { name: "Delete Wind" }).click();
+    await notes().getByText("No notes...yet.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await notes().getByText("North by noon").waitFor();
+  });
+
+  it("uploads photos, and says what is wrong with a file that is none", async () => {
+    await choose([
+      { name: "bull.jpg", mimeType: "image/jpeg", buffer: await picture("#884400", 1600, 1000) },
+      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
+      { name: "meadow.jpg", mimeType: "image/jpeg", buffer: await picture("#336622", 600, 900) },
+    ]);
+    await photos().getByRole("button", { name: "Open photo bull.jpg" }).waitFor();
+    await page.getByText(/^There was an error uploading your photo\. .*(PNG|JPEG)/).waitFor();
+    await photos().getByRole("button", { name: "Open photo meadow.jpg" }).waitFor();
+    await expect.poll(() => photos().getByRole("button").count()).toBe(2);
+  });
+
+  it("shows them large, by the keyboard too", async () => {
+    await photos().getByRole("button", { name: "Open photo bull.jpg" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("1 of 2").waitFor();
+    const loaded = (name: string) =>
+      expect
+        .poll(() =>
+          dialog.getByRole("img", { name }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBeGreaterThan(500);
+    await loaded("bull.jpg");
+    await page.keyboard.press("ArrowRight");
+    await loaded("meadow.jpg");
+    await dialog.getByRole("link", { name: "Download original" }).waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete photo?" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Photo deleted").waitFor();
+    await loaded("bull.jpg");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  });
+
+  it("has all of it after a reload", async () => {
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTab(page, "Content");
+    await app.row(page, "Waypoint ").first().click();
+    await notes().getByText("North by noon").waitFor();
+    await photos().getByRole("button", { name: "Open photo bull.jpg" }).waitFor();
+    expect(await photos().getByRole("button").count()).toBe(1);
+  });
+
+  it("asked no other host for anything and broke no policy", () => {
+    expect([...watched.foreign, ...watched.violations]).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { smallGpx } from "../support/files";
+
+const url = inject("serverUrl");
+const HUNT = /^Elk season/;
+
+const openHunt = async (page: Page) => {
+  await app.openTab(page, "Hunts");
+  await app.row(page, "Elk season").click();
+  await page.getByRole("heading", { name: "Elk season" }).waitFor();
+};
+const sharePanel = (page: Page) => page.getByRole("region", { name: "Share" });
+
+/** Makes a link as its owner does, and answers what is in the clipboard then. */
+async function copyLink(page: Page): Promise<string> {
+  await sharePanel(page).getByRole("button", { name: "Share link" }).click();
+  await page.getByText("Share link copied to clipboard").waitFor();
+  return page.evaluate("navigator.clipboard.readText()");
+}
+
+describe("a hunt that is shared by a link", () => {
+  const owner = app.newPerson();
+  const guest = app.newPerson();
+  const watched: WatchedPage[] = [];
+  let a: Page;
+  let b: Page;
+  let link = "";
+
+  beforeAll(async () => {
+    for (let opened = 0; opened < 2; opened++) watched.push(await openPage({ url }));
+    [a, b] = watched.map(({ page }) => page) as [Page, Page];
+    await a.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
+    await app.signUp(a, url, owner);
+    await app.openImport(a);
+    await app.chooseFile(a, smallGpx());
+    await app.uploadAndConfirm(a);
+    // The second person has an account and is signed out.
+    await app.signUp(b, url, guest);
+    await app.signOut(b);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") for (const page of watched) await keepEvidence(page, task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  it("has its short link copied to the clipboard", async () => {
+    await openHunt(a);
+    await a.getByText("Anyone with a share link can view it.", { exact: false }).waitFor();
+    link = await copyLink(a);
+    expect(link).toMatch(new RegExp(`^${url}/s/[\\w-]{20,}$`));
+  });
+
+  it("is there, open and read-only, for who signs in by the link", async () => {
+    await b.goto(link);
+    await b.getByLabel("E-mail").fill(guest.email);
+    await b.getByLabel("Password").fill(guest.password);
+    await b.getByRole("button", { name: "Log in" }).click();
+    await app.mapReady(b);
+    await b.getByText("Shared hunt added.").waitFor();
+    await b.getByRole("heading", { name: "Elk season" }).waitFor();
+    await b.getByText("Shared hunts cannot be edited.").waitFor();
+    await b.getByText("Robin", { exact: true }).waitFor();
+    for (const name of ["Edit", "Delete", "Active", "+Add", "Share link"]) {
+      expect(await b.getByRole("button", { name, exact: true }).count()).toBe(0);
+    }
+    expect(new URL(b.url()).hash).toBe("");
+    await b.getByRole("button", { name: "Back" }).click();
+    await app.openTab(b, "Content");
+    await app.row(b, "North spring").waitFor();
+    expect(await app.tabCount(b, "Content")).toBe(4);
+  });
+
+  it("is there after a reload, with the features' details to read", async () => {
+    await b.reload();
+    await app.mapReady(b);
+    await app.openTab(b, "Content");
+    await app.row(b, "North spring").click();
+    await b.getByText("Shared waypoints cannot be edited.").waitFor();
+    await b.getByRole("button", { name: "Focus" }).waitFor();
+    await b.getByRole("button", { name: "Leave" }).waitFor();
+  });
+
+  it("shows its owner who has it, and takes it away from them", async () => {
+    await a.getByRole("button", { name: "Back" }).click();
+    await openHunt(a);
+    const people = sharePanel(a).getByRole("list", { name: "Shared with" });
+    await people.getByText("Robin").waitFor();
+    await people.getByRole("button", { name: "Remove Robin" }).click();
+    const dialog = a.getByRole("dialog", { name: "Remove From Hunt." });
+    await dialog.getByText("Are you sure you want to stop sharing your Hunt with this user?").waitFor();
+    await dialog.getByRole("button", { name: "Remove User" }).click();
+    await a.getByText("Rescinded share.").waitFor();
+    expect(await people.count()).toBe(0);
+    await b.reload();
+    await app.mapReady(b);
+    await app.openTab(b, "Hunts");
+    await b.getByText("Hunts are folders to help you stay organized").waitFor();
+    expect(await app.tabCount(b, "Content")).toBe(0);
+  });
+
+  it("does not come back by the old link, says so, and comes by a new one in the open app", async () => {
+    await b.goto(link);
+    await app.mapReady(b);
+    await b.getByText(/link/i).and(b.locator("[data-toast] *")).first().waitFor();
+    await app.openTab(b, "Hunts");
+    expect(await b.getByRole("button", { name: HUNT }).count()).toBe(0);
+
+    const token = (await copyLink(a)).split("/").at(-1);
+    await b.evaluate(`location.hash = "share-token=${token}"`);
+    await b.getByRole("heading", { name: "Elk season" }).waitFor();
+  });
+
+  it("is left by its recipient, and nothing of it stays", async () => {
+    await b.getByRole("button", { name: "Leave" }).click();
+    await b.getByRole("dialog", { name: "Leave hunt?" }).getByRole("button", { name: "Leave" }).click();
+    await b.getByText("You have succesfully left the shared hunt.").waitFor();
+    await b.getByText("Hunts are folders to help you stay organized").waitFor();
+    await expect.poll(() => app.tabCount(b, "Content")).toBe(0);
+  });
+
+  it("asked no other host for anything and broke no policy", () => {
+    for (const { foreign, violations } of watched) expect([...foreign, ...violations]).toEqual([]);
+  });
+});

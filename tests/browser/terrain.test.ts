@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { MATCH_COLOUR } from "../../workers/terrain/filter";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { painted } from "../support/mapPicture";
+import { startTrial } from "../support/terrain";
+
+const url = inject("serverUrl");
+const PATIENCE_MS = 60_000;
+/** A piece of the map away from panels and controls. */
+const CLIP = { x: 700, y: 250, width: 400, height: 320 };
+
+describe("terrain analysis", () => {
+  let watched: WatchedPage;
+  let page: Page;
+  const person = app.newPerson();
+  const onOff = () => page.getByRole("switch", { name: "Show matching terrain" });
+  const share = () => page.getByText(/of the terrain here matches/);
+  const acres = async () =>
+    Number((await share().textContent())?.match(/([\d,]+) acres/)?.[1]?.replaceAll(",", ""));
+  const green = async () => (await painted(page, CLIP, [...MATCH_COLOUR])).pixels;
+  const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
+  const choice = (name: string) => page.getByRole("checkbox", { name, exact: true });
+
+  beforeAll(async () => {
+    // The first account of an installation is its administrator: this one may be.
+    await new TestClient(url).signUp();
+    watched = await openPage({ url });
+    page = watched.page;
+    // The first tiles of a place are rendered while others wait for them.
+    page.setDefaultTimeout(PATIENCE_MS);
+    await app.signUp(page, url, person);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closeBrowser);
+
+  it("is not part of a registered user's plan: the switch opens the upgrade modal", async () => {
+    await app.openTool(page, "Terrain Analysis");
+    await onOff().click();
+    await page.getByRole("dialog", { name: "Upgrade your plan" }).waitFor();
+    await page.getByRole("button", { name: "OK" }).click();
+    expect(await onOff().isChecked()).toBe(false);
+    expect(running()).toBe(0);
+    await startTrial(page);
+  });
+
+  it("colours what matches, from LERC tiles of the server, in its worker", async () => {
+    await app.openTool(page, "Terrain Analysis");
+    await page.getByRole("slider", { name: "Transparency" }).press("Home");
+    await onOff().click();
+    await share().waitFor();
+    await page.getByText("Reading elevations...").waitFor({ state: "detached" });
+    expect(running()).toBe(1);
+    expect(await acres()).toBeGreaterThan(0);
+    await expect.poll(green, { timeout: PATIENCE_MS }).toBeGreaterThan(1000);
+  });
+
+  it("follows slope, aspect and elevation, and ignores the slope of what is flat", async () => {
+    const all = await acres();
+    for (const slope of ["0-5°", "5-15°", "15-25°", "25-35°", "35°+"]) await choice(slope).click();
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(0);
+    await expect.poll(green, { timeout: PATIENCE_MS }).toBe(0);
+    for (const aspect of ["North", "North-east", "North-west"]) await choice(aspect).click();
+    await page.getByText("Flat terrain has no slope to choose.").waitFor();
+    expect(await choice("0-5°").isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Reset all" }).click();
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
+    const least = page.getByLabel("Elevation, least, typed");
+    await least.fill("14000");
+    await least.press("Enter");
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(all / 2);
+    await page.getByRole("button", { name: "Reset all" }).click();
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
+  });
+
+  it("goes with the map, keeps its filters, and goes out with the switch", async () => {
+    const before = await acres();
+    await page.mouse.move(900, 400);
+    await page.mouse.down();
+    await page.mouse.move(500, 300, { steps: 5 });
+    await page.mouse.up();
+    await app.mapStill(page);
+    await page.getByText("Reading elevations...").waitFor({ state: "detached" });
+    await expect.poll(acres, { timeout: PATIENCE_MS }).not.toBe(before);
+    await choice("0-5°").click();
+    await onOff().click();
+    await share().waitFor({ state: "detached" });
+    await expect.poll(green, { timeout: PATIENCE_MS }).toBe(0);
+    const saved = `Object.keys(localStorage).every((key) => !key.startsWith("unsavedPreferences"))`;
+    await expect.poll(() => page.evaluate(saved), { timeout: PATIENCE_MS }).toBe(true);
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTool(page, "Terrain Analysis");
+    await expect.poll(() => choice("0-5°").isChecked(), { timeout: PATIENCE_MS }).toBe(false);
+    expect(await onOff().isChecked()).toBe(false);
+  });
+
+  it("asked no other host for anything, broke no policy and logged no error", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+    expect(watched.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { smallGpx } from "../support/files";
+import { painted } from "../support/mapPicture";
+
+const url = inject("serverUrl");
+/** A part of the map where the first person draws an area; both maps begin at the same place. */
+const FIELD = { x: 700, y: 250, width: 400, height: 300 };
+const MIDDLE: [number, number] = [850, 350];
+const EVERYTHING: [[number, number], [number, number]] = [
+  [480, 80],
+  [1320, 740],
+];
+/** Titles of what the first person imports. */
+const SECRETS = ["Trailhead", "North spring", "Way in", "Morning walk", "Elk season"];
+
+interface Listed {
+  uuid: string;
+}
+
+/** What a call of the user API answers to whoever is signed in on the page. */
+async function ask(page: Page, method: string, path: string, data?: object) {
+  const answer = await page.request.fetch(`${url}/api/v1${path}`, { method, data, headers: { origin: url } });
+  return { status: answer.status(), text: await answer.text() };
+}
+
+async function idsOf(page: Page, list: "features" | "collections"): Promise<string[]> {
+  const { text } = await ask(page, "GET", `/${list}`);
+  const { data } = JSON.parse(text) as { data: Record<string, Listed[]> };
+  return (data[list] ?? []).map(({ uuid }) => uuid);
+}
+
+async function select(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Select items" }).click();
+  await app.toolReady(page);
+  await app.drag(page, ...EVERYTHING);
+}
+
+const leaveTool = (page: Page) => page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+const selected = (page: Page, count: number) => page.getByText(`${count} items selected from the map`);
+
+/** Neither lists nor map show anything. */
+async function expectNothing(page: Page): Promise<void> {
+  await app.openTab(page, "Content");
+  await page.getByText("Use the map tools to start creating content").waitFor();
+  expect(await app.tabCount(page, "Content")).toBe(0);
+  await app.openTab(page, "Hunts");
+  await page.getByText("Hunts are folders to help you stay organized").waitFor();
+  expect(await app.tabCount(page, "Hunts")).toBe(0);
+  await app.mapStill(page);
+  expect((await painted(page, FIELD)).pixels).toBe(0);
+  const text = await page.locator("body").textContent();
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+}
+
+describe("two people on one server", () => {
+  const first = app.newPerson();
+  const second = app.newPerson();
+  const third = app.newPerson();
+  const watched: WatchedPage[] = [];
+  let a: Page;
+  let b: Page;
+  let features: string[];
+  let hunts: string[];
+
+  beforeAll(async () => {
+    for (const person of [first, second]) {
+      const opened = await openPage({ url });
+      watched.push(opened);
+      await app.signUp(opened.page, url, person);
+    }
+    [a, b] = watched.map(({ page }) => page) as [Page, Page];
+
+    await app.draw(a, "Draw an area", [
+      [750, 280],
+      [1050, 280],
+      [MIDDLE[0], 500],
+    ]);
+    await a.getByText("Area Saved").waitFor();
+    await app.mapStill(a);
+    expect((await painted(a, FIELD)).pixels).toBeGreaterThan(500);
+    await app.openImport(a);
+    await app.chooseFile(a, smallGpx());
+    await app.uploadAndConfirm(a);
+    features = await idsOf(a, "features");
+    hunts = await idsOf(a, "collections");
+    expect([features.length, hunts.length]).toEqual([5, 1]);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    for (const [index, one] of watched.entries()) await keepEvidence(one, `${task.name} ${index}`);
+  });
+
+  afterAll(closeBrowser);
+
+  it("shows the second nothing of the first's in lists and on the map, before and after a reload", async () => {
+    await expectNothing(b);
+    await b.reload();
+    await app.mapReady(b);
+    await expectNothing(b);
+    await b.mouse.click(...MIDDLE);
+    await select(b);
+    await b.getByText("Draw a rectangle on the map. Everything visible").waitFor();
+    await selected(b, 0).waitFor();
+    await leaveTool(b);
+    expect(await b.getByRole("dialog", { name: "Feature" }).count()).toBe(0);
+  });
+
+  it("selects for the second its own waypoint alone", async () => {
+    await app.sketchTool(b, "Drop a waypoint").click();
+    await app.toolReady(b);
+    await b.mouse.click(1150, 600);
+    await b.getByText("Waypoint Saved").waitFor();
+    await app.mapStill(b);
+    await select(b);
+    await selected(b, 1).waitFor();
+    await leaveTool(b);
+    expect(await idsOf(b, "features")).toHaveLength(1);
+    expect(await idsOf(a, "features")).toHaveLength(5);
+  });
+
+  it("answers 404 to the second for each id of the first", async () => {
+    for (const path of [
+      ...features.map((id) => `/features/${id}`),
+      ...features.map((id) => `/notes/feature/${id}`),
+      ...hunts.map((id) => `/collections/${id}`),
+    ]) {
+      expect((await ask(b, "GET", path)).status, path).toBe(404);
+      expect((await ask(a, "GET", path)).status, path).toBe(200);
+    }
+    for (const id of features) expect((await ask(b, "DELETE", `/features/${id}`)).status).toBe(404);
+    for (const id of hunts) expect((await ask(b, "DELETE", `/collections/${id}`)).status).toBe(404);
+    const batch = await ask(b, "POST", "/features/get", { featureIds: features });
+    expect(JSON.parse(batch.text)).toMatchObject({ data: { features: [] } });
+    expect(await idsOf(a, "features")).toHaveLength(5);
+  });
+
+  it("shows a third, who signs up in the first's browser after them, nothing and keeps nothing there", async () => {
+    await app.openTab(a, "Content");
+    await a.getByRole("switch", { name: "Show Trailhead on the map" }).click();
+    await app.signOut(a);
+    const kept = await a.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    for (const word of [first.email, ...features, ...hunts]) expect(kept).not.toContain(word);
+    await app.signUp(a, url, third);
+    await expectNothing(a);
+    await select(a);
+    await selected(a, 0).waitFor();
+    await leaveTool(a);
+    await app.openTool(a, "Account");
+    await a.getByText(third.email).waitFor();
+    expect(await a.getByText(first.email).count()).toBe(0);
+    for (const id of features) expect((await ask(a, "GET", `/features/${id}`)).status).toBe(404);
+  });
+
+  it("gives the first everything back, in the same browser", async () => {
+    await app.signOut(a);
+    await app.signIn(a, url, first);
+    await app.openTab(a, "Content");
+    await expect.poll(() => app.tabCount(a, "Content")).toBe(5);
+    expect(await a.getByRole("switch", { name: "Show Trailhead on the map" }).isChecked()).toBe(false);
+  });
+
+  it("asked no other host for anything, broke no policy and logged no error", () => {
+    for (const one of watched) {
+      expect(one.foreign).toEqual([]);
+      expect(one.violations).toEqual([]);
+      expect(one.errors).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { toUtf8 } from "../../src/formats/bytes/encoding";
+import {
+  countContent,
+  FormatError,
+  type ParsedContent,
+  readContent,
+  toNewFeatures,
+} from "../../src/formats/index";
+import { XmlScanner } from "../../src/formats/xml/scanner";
+import { bytesOf, corpus, filesOf, sayWhenMissing } from "./corpus";
+import { countGpx, countKml } from "./independent";
+
+const SLOWEST_MS = 2000;
+
+sayWhenMissing();
+
+/** What reading a file comes to, within its time. */
+function outcomeOf(path: string): { content: ParsedContent } | { error: FormatError } {
+  const bytes = bytesOf(path);
+  const start = performance.now();
+  try {
+    return { content: readContent(bytes, { fileName: basename(path) }) };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { error };
+  } finally {
+    expect(performance.now() - start).toBeLessThan(SLOWEST_MS);
+  }
+}
+
+/** Column lengths fit each other, all places are on the globe, and every feature can be made. */
+function checkColumns(content: ParsedContent): void {
+  const count = content.kinds.length;
+  expect(content.vertexStart).toHaveLength(count + 1);
+  expect(content.vertexStart.at(-1)).toBe(content.coordinates.length / 3);
+  expect(content.titles.every((title) => title.length > 0 && title.length <= 255)).toBe(true);
+  for (let at = 0; at < content.coordinates.length; at += 3) {
+    const [longitude = Number.NaN, latitude = Number.NaN] = content.coordinates.subarray(at, at + 2);
+    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90))
+      throw new Error(`${longitude}, ${latitude}`);
+  }
+  let made = 0;
+  for (const feature of toNewFeatures(content, "corpus.kml")) {
+    made++;
+    expect(feature.hunts.length).toBeGreaterThan(0);
+  }
+  expect(made).toBe(count);
+}
+
+describe.skipIf(!corpus)("corpus of real files", () => {
+  it.each(filesOf("gpx").map((path) => [basename(path), path]))(
+    "gpx/%s agrees with an independent reading",
+    (_, path) => {
+      const outcome = outcomeOf(path);
+      if ("error" in outcome) throw outcome.error;
+      checkColumns(outcome.content);
+      const { folders: _folders, ...counts } = countContent(outcome.content);
+      expect(counts).toEqual(countGpx(new TextDecoder().decode(bytesOf(path))));
+    },
+  );
+
+  it.each(filesOf("kml").map((path) => [basename(path), path]))(
+    "kml/%s agrees with an independent reading",
+    (name, path) => {
+      const outcome = outcomeOf(path);
+      if ("error" in outcome) {
+        // Pieces of KML (a lone Style or Update) and one file full of entities.
+        expect(outcome.error.id).toBe(name.includes("billion") ? "entities-refused" : "not-gpx-or-kml");
+        return;
+      }
+      checkColumns(outcome.content);
+      const { folders: _folders, ...counts } = countContent(outcome.content);
+      const text = new TextDecoder().decode(bytesOf(path));
+      const whole = /<(\w+:)?Placemark|<kml/.test(text)
+        ? text
+        : `<Placemark>${text.replace(/<\?xml[^>]*>/, "")}</Placemark>`;
+      expect(counts).toEqual(countKml(whole));
+    },
+  );
+
+  it.each(filesOf("kmz").map((path) => [basename(path), path]))(
+    "kmz/%s is refused as what it is",
+    (_, path) => {
+      const outcome = outcomeOf(path);
+      expect("error" in outcome && ["compressed-kmz", "not-xml"].includes(outcome.error.id)).toBe(true);
+    },
+  );
+
+  it.each(filesOf("xml-bad").map((path) => [basename(path), path]))(
+    "xml-bad/%s ends in a typed error",
+    (_, path) => {
+      const outcome = outcomeOf(path);
+      expect("error" in outcome).toBe(true);
+    },
+  );
+
+  it("finds the faults of documents that are not well-formed, as far as they lie outside the document type", () => {
+    const missed = filesOf("xml-bad")
+      .filter((path) => path.includes("not-wf") || path.includes("libxml2__test__errors__"))
+      .filter((path) => !/<!DOCTYPE|^PE|version="1.1"/.test(new TextDecoder().decode(bytesOf(path))))
+      .filter((path) => isAccepted(bytesOf(path)));
+    // A prefix that is not declared is read all the same, with a note.
+    expect(missed.map((path) => basename(path))).toEqual(["GNOME_libxml2__test__errors__ns-undeclared.xml"]);
+  });
+});
+
+function isAccepted(bytes: Uint8Array): boolean {
+  try {
+    const scanner = new XmlScanner(toUtf8(bytes).bytes);
+    scanner.root();
+    scanner.skip();
+    scanner.finish();
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}

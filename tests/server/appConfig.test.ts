@@ -1,0 +1,31 @@
+import { expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import { newPerson } from "../support/content";
+
+it("config says where everything is, and what it names is there", async () => {
+  const { client } = await newPerson();
+  const config = await client.data<{
+    userApiUrl: string;
+    basemaps: Record<string, string>;
+    importMaxBytes: number;
+    featureMaxVertices: number;
+  }>("GET", "/config");
+  expect(config).toMatchObject({
+    userApiUrl: "/api/v1",
+    importMaxBytes: 10_485_760,
+    featureMaxVertices: 100_000,
+  });
+  for (const basemap of Object.values(config.basemaps))
+    expect((await client.request("GET", `${basemap}?f=json`)).status).toBe(200);
+});
+
+it("the app finds its API and pages without a session, and learns whether there may be one", async () => {
+  const stranger = new TestClient(inject("serverUrl"));
+  const { status, body, headers } = await stranger.request("GET", "/maps/config.env.json");
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-cache");
+  expect(body).toMatchObject({ userApiUrl: "/api/v1", contentSiteUrl: "", signedIn: false });
+  expect(Object.keys(body as object)).toEqual(expect.arrayContaining(["environment", "shopUrl"]));
+  const { client } = await newPerson();
+  expect((await client.request("GET", "/maps/config.env.json")).body).toMatchObject({ signedIn: true });
+});

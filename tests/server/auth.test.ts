@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import { newPerson, problemOf } from "../support/content";
+
+interface Me {
+  uuid: string;
+  email: string;
+  roles: string[];
+  allowTrial: Record<string, boolean>;
+  identityToken: string;
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
+
+describe("sign-up", () => {
+  it("answers the person with an identity token of 15 minutes and a cookie that scripts cannot read", async () => {
+    const client = new TestClient(inject("serverUrl"));
+    const email = `New.${randomUUID()}@Example.org`;
+    const answer = await client.call("POST", "/auth/signup", {
+      email,
+      password: "correct horse",
+      firstName: " Test ",
+      lastName: "",
+    });
+    expect(answer.status).toBe(200);
+    const me = (answer.body as { data: Me }).data;
+    expect(me).toMatchObject({ email, firstName: "Test", lastName: "" });
+    const claims = claimsOf(me.identityToken) as { exp: number; iat: number; sub: string };
+    expect(claims.exp - claims.iat).toBe(900);
+    expect(claims.sub).toBe(me.uuid);
+    const cookie = answer.headers.getSetCookie().join();
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon|password/i);
+  });
+
+  it("refuses an address that is taken, whatever its case", async () => {
+    const { client, account } = await newPerson();
+    const answer = await client.call("POST", "/auth/signup", {
+      email: account.email.toUpperCase(),
+      password: "another one",
+      firstName: "A",
+      lastName: "B",
+    });
+    expect(answer.status).toBe(409);
+    expect(problemOf(answer.body)).toMatchObject({
+      id: "email-taken",
+      fields: { email: expect.any(String) },
+    });
+  });
+
+  it("says which fields cannot be used", async () => {
+    const client = new TestClient(inject("serverUrl"));
+    const answer = await client.call("POST", "/auth/signup", {
+      email: "x",
+      password: "short",
+      firstName: "  ",
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(problemOf(answer.body).fields ?? {}).sort()).toEqual([
+      "email",
+      "firstName",
+      "lastName",
+      "password",
+    ]);
+  });
+
+  it("makes no administrator of a later account, whatever it asks for", async () => {
+    await newPerson();
+    const client = new TestClient(inject("serverUrl"));
+    const me = await client.data<Me>("POST", "/auth/signup", {
+      email: `${randomUUID()}@example.org`,
+      password: "password",
+      firstName: "A",
+      lastName: "B",
+      roles: ["administrator"],
+      uuid: randomUUID(),
+    });
+    expect(me.roles).toEqual(["registered"]);
+    expect(me.allowTrial).toEqual({ explorer_trial: true, insider_trial: true });
+  });
+});
+
+describe("sessions", () => {
+  it("tells who it is by cookie and by identity token, until logout ends it at the server", async () => {
+    const { client, account } = await newPerson();
+    const me = await client.data<Me>("POST", "/whoami");
+    expect(me.uuid).toBe(account.uuid);
+    const byToken = new TestClient(client.url);
+    const bearer = { authorization: `Bearer ${me.identityToken}` };
+    expect((await byToken.call("POST", "/whoami", undefined, bearer)).status).toBe(200);
+    const cookies = new Map(client.cookies);
+
+    expect((await client.call("POST", "/logout")).status).toBe(200);
+    expect(client.cookies.size).toBe(0);
+    for (const [name, value] of cookies) client.cookies.set(name, value);
+    expect((await client.call("POST", "/whoami")).status).toBe(401);
+    expect((await byToken.call("POST", "/whoami", undefined, bearer)).status).toBe(401);
+  });
+
+  it("extends: a new cookie, while calls under way with the old one still count", async () => {
+    const { client } = await newPerson();
+    const before = client.cookieHeader();
+    await client.data("POST", "/extend?destination=maps&force=1");
+    expect(client.cookieHeader()).not.toBe(before);
+    expect((await client.call("POST", "/whoami")).status).toBe(200);
+    const old = await fetch(`${client.url}/api/v1/whoami`, { method: "POST", headers: { cookie: before } });
+    expect(old.status).toBe(200);
+  });
+
+  it("takes no token that is forged, cut or signed by nobody", async () => {
+    const { client } = await newPerson();
+    const { identityToken } = await client.data<Me>("POST", "/whoami");
+    const [head = "", body = "", signature = ""] = identityToken.split(".");
+    const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+    const other = Buffer.from(JSON.stringify({ ...claimsOf(identityToken), sub: randomUUID() })).toString(
+      "base64url",
+    );
+    const stranger = new TestClient(client.url);
+    for (const token of [`${head}.${body}.`, `${none}.${body}.`, `${head}.${other}.${signature}`, "x", ""]) {
+      const answer = await stranger.call("POST", "/whoami", undefined, { authorization: `Bearer ${token}` });
+      expect(answer.status, token).toBe(401);
+    }
+  });
+
+  it("refuses unsafe calls from another site", async () => {
+    const { client } = await newPerson();
+    const from = (headers: Record<string, string>) =>
+      client.call("POST", "/collections", { title: "Theirs" }, headers);
+    expect((await from({ origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await from({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await from({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+  });
+});
+
+describe("sign-in", () => {
+  it("takes the right password and throttles guessing per account", async () => {
+    const { account } = await newPerson();
+    const client = new TestClient(inject("serverUrl"));
+    const { email, password } = account;
+    const wrong = { email, password: "wrong password" };
+    const first = await client.call("POST", "/auth/login", wrong);
+    expect(first.status).toBe(401);
+    expect(problemOf(first.body).id).toBe("wrong-credentials");
+    expect((await client.call("POST", "/auth/login", { email: email.toUpperCase(), password })).status).toBe(
+      200,
+    );
+
+    for (let count = 0; count < 10; count++) await client.call("POST", "/auth/login", wrong);
+    const throttled = await client.call("POST", "/auth/login", { email, password });
+    expect(throttled.status).toBe(429);
+    expect(problemOf(throttled.body).id).toBe("too-many-attempts");
+    expect(throttled.headers.get("retry-after")).toBe("900");
+  });
+
+  it("says the same of an unknown address as of a wrong password", async () => {
+    const client = new TestClient(inject("serverUrl"));
+    const answer = await client.call("POST", "/auth/login", {
+      email: `${randomUUID()}@example.org`,
+      password: "x",
+    });
+    expect(answer.status).toBe(401);
+    expect(problemOf(answer.body).id).toBe("wrong-credentials");
+  });
+});
+
+describe("roles", () => {
+  it("are an administrator's to set", async () => {
+    const { client, account } = await newPerson();
+    const answer = await client.call("PATCH", `/admin/users/${account.uuid}`, { roles: ["insider"] });
+    const me = await client.data<Me>("POST", "/whoami");
+    // On a server of its own this account would be the first one.
+    if (me.roles[0] !== "administrator") expect(answer.status).toBe(403);
+  });
+});
+
+it("answers everything in the envelope", async () => {
+  const client = new TestClient(inject("serverUrl"));
+  const calls: [number, string, string, string | undefined, Record<string, string>][] = [
+    [404, "GET", "/nothing", undefined, {}],
+    [404, "PUT", "/features", undefined, {}],
+    [415, "POST", "/auth/login", "email=x", { "content-type": "text/plain" }],
+    [400, "POST", "/auth/login", "{", { "content-type": "application/json" }],
+    [400, "POST", "/auth/login", '{"__proto__": 1}', { "content-type": "application/json" }],
+    [413, "POST", "/auth/login", `"${"x".repeat(2_000_000)}"`, { "content-type": "application/json" }],
+    [401, "GET", "/features", undefined, {}],
+  ];
+  for (const [status, method, path, body, headers] of calls) {
+    const answer = await client.call(method, path, body, headers);
+    expect(answer.status, `${method} ${path}`).toBe(status);
+    expect(answer.body, `${method} ${path}`).toMatchObject({
+      success: false,
+      data: { id: expect.any(String), message: expect.any(String) },
+    });
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});

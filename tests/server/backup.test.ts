@@ -1,0 +1,75 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { TestClient } from "../support/api";
+import { runCommand } from "../support/commands";
+import { newPerson, uploadPhoto, waypoint } from "../support/content";
+import { query } from "../support/database";
+import { everything, fillAccount, type Seen } from "../support/everything";
+import { cleanUp, expectLogin, start, track, waitFor } from "../support/ownServers";
+import { startS3 } from "../support/s3";
+import { makeDataDir } from "../support/server";
+
+afterEach(cleanUp);
+
+it("everything is in a backup made while people write, and comes back in a new place", {
+  timeout: 120_000,
+}, async () => {
+  const source = await start();
+  const [one, two] = [await fillAccount(source.url), await fillAccount(source.url)];
+  const people = [one, two];
+  const { shareTag } = await one.client.data<{ shareTag: string }>("POST", `/shares/feature/${one.uuid}`);
+  await two.client.data("POST", "/shares/token", { token: shareTag });
+  const before = await Promise.all(people.map(({ client }) => everything(client)));
+
+  // Another account writes all the time: what it had before is in, what it does meanwhile is in whole or not at all.
+  const writer = await newPerson(source.url);
+  const acknowledged: string[] = [];
+  let writing = true;
+  const work = (async () => {
+    for (let number = 0; writing; number++) {
+      const { uuid } = await writer.client.data<Seen>("POST", "/features", waypoint(`W ${number}`));
+      const photo = await uploadPhoto(writer.client, uuid, "P");
+      acknowledged.push(uuid);
+      if (number % 3 === 2) await writer.client.data("DELETE", `/photos/${photo.uuid}`);
+    }
+  })();
+  await waitFor(async () => acknowledged.length > 3);
+  const surely = [...acknowledged];
+  const folder = track(makeDataDir());
+  const file = path.join(folder, "backup.tgz");
+  const made = await runCommand("backup", [file], { DATA_DIR: source.dataDir });
+  expect(made.output).toMatch(/^\d+ tables and \d+ photo files are in /);
+  expect(made.code).toBe(0);
+  writing = false;
+  await work;
+  expect(acknowledged.length).toBeGreaterThan(surely.length);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readdirSync(folder)).toEqual(["backup.tgz"]);
+  expect(await query(source.dataDir, "select from file_holds")).toEqual([]);
+
+  // Into S3, though it came from a folder.
+  const store = await startS3();
+  const dataDir = track(makeDataDir());
+  const restored = await runCommand("restore", [file], { DATA_DIR: dataDir, ...store.env });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored \d+ tables/) });
+  const target = await start({ dataDir, env: store.env });
+  for (const [index, { client, account, uploadId }] of people.entries()) {
+    // Sessions too: the cookie of before still works.
+    const again = new TestClient(target.url);
+    for (const [name, value] of client.cookies) again.cookies.set(name, value);
+    expect(await everything(again)).toEqual(before[index]);
+    await expectLogin(target.url, account);
+    await again.data("POST", `/imports/${uploadId}/confirm`);
+  }
+  const late = await expectLogin(target.url, writer.account);
+  const kept = await everything(late);
+  const ids = kept.features.map((feature) => feature.uuid);
+  for (const uuid of surely) expect(ids).toContain(uuid);
+  // Every picture that is named could be fetched (by everything()), and new content finds its place.
+  expect(Object.keys(kept.pictures).length).toBeGreaterThan(0);
+  const { uuid } = await late.data<Seen>("POST", "/features", waypoint("New"));
+  await late.data("POST", "/notes/feature", { noteableId: uuid, title: "New", contents: "x" });
+  await uploadPhoto(late, uuid, "New");
+  store.close();
+});

@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { isMet } from "../../bench/load/figures";
+import { coldScreens, coldTiles, warmTiles } from "../../bench/tiles/measure";
+import { panning } from "../../bench/tiles/panning";
+import { TileClient } from "../../bench/tiles/tileClient";
+
+/** The bench of tiles in a small form: that it measures. How fast drawing is depends on what else the machine does. */
+describe("npm run bench:tiles", () => {
+  const client = new TileClient(inject("serverUrl"));
+  afterAll(() => client.close());
+
+  it("measures tiles that must be drawn", async () => {
+    const figures = await coldTiles(client, [9], 1);
+    expect(figures.length).toBe(6 * 3);
+    for (const { what, value } of figures) expect([what, value > 0]).toEqual([what, true]);
+  });
+
+  it("measures screens", async () => {
+    const figures = await coldScreens(client, [9], ["Basemap/Topographic"]);
+    expect(figures.map(({ unit }) => unit)).toEqual(["s", "s"]);
+    for (const { what, value } of figures) expect([what, value > 0]).toEqual([what, true]);
+  });
+
+  it("measures tiles that the server has, which come at the rate that it must reach", async () => {
+    const figures = await warmTiles(client, 0.5);
+    const rate = figures.find(({ unit }) => unit === "/s");
+    // Other work on the machine may halve it, a cache that is not used takes all of it.
+    expect(rate?.value).toBeGreaterThan(100);
+  });
+
+  it("measures the API beside people at the map, who are a process of their own", async () => {
+    const figures = await panning(inject("serverUrl"), async () => 1, 2, 3);
+    const asked = figures.find(({ what }) => what === "tiles asked for while panning");
+    expect(asked?.value).toBeGreaterThan(5);
+    expect(figures.filter(isMet).length).toBe(figures.length);
+  });
+});

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { TestClient } from "../support/api";
+import { cleanUp, expectLogin, start } from "../support/ownServers";
+import type { TestServer } from "../support/server";
+
+const KILLS = 20;
+const WRITERS = 4;
+/** Every so often only the server is killed: PostgreSQL stays behind and is adopted. */
+const SERVER_ONLY_EVERY = 4;
+const SEED = 20_260_815;
+
+afterEach(cleanUp);
+
+interface Writer {
+  email: string;
+  password: string;
+  uuid: string;
+  client: TestClient;
+  /** What the server said it had saved: title by uuid. */
+  acknowledged: Map<string, string>;
+}
+
+describe("a write that was acknowledged", () => {
+  it(`is there after each of ${KILLS} kills of the process tree while ${WRITERS} clients write`, async () => {
+    const random = seeded(SEED);
+    let server = await start();
+    const writers = await Promise.all(Array.from({ length: WRITERS }, () => signUp(server.url)));
+    let slowestStart = 0;
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const writing = writers.map((writer) => write(writer));
+      await sleep(100 + random() * 700);
+      await (kill % SERVER_ONLY_EVERY === 0 ? server.kill() : server.killTree());
+      await Promise.all(writing);
+
+      const began = performance.now();
+      server = await start({ dataDir: server.dataDir });
+      slowestStart = Math.max(slowestStart, performance.now() - began);
+      const adopted = kill % SERVER_ONLY_EVERY === 0;
+      expect(server.logs()).toContain(`"adopted":${adopted}`);
+      await Promise.all(writers.map((writer) => expectAllThere(writer, server)));
+    }
+    const total = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+    console.info(`${total} writes acknowledged, none lost; slowest start ${Math.round(slowestStart)} ms`);
+    // The kills have to fall into real work to prove anything.
+    expect(total).toBeGreaterThan(KILLS * WRITERS);
+  }, 300_000);
+});
+
+async function signUp(url: string): Promise<Writer> {
+  const client = new TestClient(url);
+  return { ...(await client.signUp()), client, acknowledged: new Map() };
+}
+
+/** Saves features one after the other until the server is gone. */
+async function write({ client, acknowledged }: Writer): Promise<void> {
+  for (let number = acknowledged.size; ; number++) {
+    const title = `Waypoint ${number}`;
+    const answer = await client
+      .call("POST", "/features", {
+        title,
+        geometry: { type: "Point", coordinates: [-107.5 + (number % 1000) * 1e-4, 40.5, 2000] },
+        properties: { ghType: "Point" },
+      })
+      .catch(() => null);
+    if (!answer) return;
+    // A server that dies may refuse; only what it confirms counts.
+    if (answer.status >= 300) continue;
+    acknowledged.set((answer.body as { data: { uuid: string } }).data.uuid, title);
+  }
+}
+
+async function expectAllThere(writer: Writer, server: TestServer): Promise<void> {
+  writer.client = await expectLogin(server.url, writer);
+  const present = new Map<string, string>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = `/features?limit=500&slim=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page = await writer.client.data<{
+      features: { uuid: string; title: string }[];
+      nextCursor: string | null;
+    }>("GET", query);
+    for (const { uuid, title } of page.features) present.set(uuid, title);
+    cursor = page.nextCursor;
+  }
+  const lost = [...writer.acknowledged].filter(([uuid, title]) => present.get(uuid) !== title);
+  expect(lost).toEqual([]);
+}
+
+/** Mulberry32: the same moments in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,227 @@
+import { describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import {
+  allFeatures,
+  exportText,
+  importFile,
+  newPerson,
+  problemOf,
+  type SeenFeature,
+  until,
+  waypoint,
+} from "../support/content";
+
+const track = {
+  title: 'Ridge <&> "trail"',
+  geometry: {
+    type: "LineString",
+    coordinates: [
+      [-105, 40, 2000.25],
+      [-105.1234567, 40.7654321, 2100.5],
+      [-105.2, 40.8, -3],
+    ],
+  },
+  properties: {
+    ghType: "Tracks",
+    color: [0, 128, 255, 0.5],
+    strokeWidth: 8,
+    times: [1.7e12, 1.7e12 + 250, 1.7e12 + 9000],
+  },
+};
+const line = {
+  title: "Fence",
+  geometry: {
+    type: "LineString",
+    coordinates: [
+      [179.9, 10, 0],
+      [-179.9, 10.5, 0],
+    ],
+  },
+  properties: { ghType: "Polyline", strokeType: "dash", strokeWidth: 2 },
+};
+const area = {
+  title: "Meadow",
+  geometry: {
+    type: "Polygon",
+    coordinates: [
+      [
+        [-105, 40, 0],
+        [-104, 40, 0],
+        [-104, 41, 0],
+        [-105, 41, 0],
+        [-105, 40, 0],
+      ],
+      [
+        [-104.6, 40.4, 0],
+        [-104.4, 40.4, 0],
+        [-104.4, 40.6, 0],
+        [-104.6, 40.4, 0],
+      ],
+    ],
+  },
+  properties: { ghType: "Polygon", color: [1, 2, 3, 1] },
+};
+const stand = {
+  ...waypoint("Stand", -105.1234567, 40.1234567),
+  properties: {
+    ghType: "Point",
+    icon: "tree-stand",
+    color: [230, 20, 30, 1],
+    createdAt: 1_600_000_000,
+    updatedAt: 1_650_000_000,
+  },
+};
+
+/** An account with one of each in two hunts, and a note. */
+async function contentOf(bodies: object[]) {
+  const { client } = await newPerson();
+  const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Opening week" });
+  const made: SeenFeature[] = [];
+  for (const body of bodies) made.push(await client.data("POST", "/features", body));
+  const featureIds = made.map((one) => one.uuid);
+  await client.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds });
+  const noteableId = made[0]?.uuid;
+  await client.data("POST", "/notes/feature", {
+    noteableId,
+    title: "",
+    contents: "Wind from the\nnorth & west",
+  });
+  return { client, made };
+}
+
+/** What has to survive a way out and in. */
+const essence = (feature: SeenFeature) => {
+  const {
+    icon,
+    color,
+    ghType,
+    strokeWidth,
+    strokeType,
+    createdAt,
+    updatedAt,
+    times,
+    distance,
+    area: size,
+  } = feature.properties;
+  return {
+    title: feature.title,
+    geometry: feature.geometry,
+    notes: feature.notes.map((note) => note.contents),
+    properties: { icon, color, ghType, strokeWidth, strokeType, createdAt, updatedAt, times, distance, size },
+  };
+};
+
+async function importedAgain(text: string, name: string) {
+  const { client } = await newPerson();
+  const { uploadId, status } = await importFile(client, name, text);
+  expect(status.message).toBe("OK");
+  await client.data("POST", `/imports/${uploadId}/confirm`);
+  const hunts = await client.data<{ collections: { title: string; count: number }[] }>("GET", "/collections");
+  return { features: await allFeatures(client), hunts: hunts.collections };
+}
+
+describe("an export", () => {
+  it("as KML comes back the same: titles, geometry, styles, times, notes and hunts", async () => {
+    const { client } = await contentOf([stand, track, line, area]);
+    const before = await allFeatures(client);
+    const { text, headers } = await exportText(client, "KML");
+    const today = new Date().toISOString().slice(0, 10);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="Ridgeline ${today}.kml"`);
+    expect(headers.get("content-type")).toMatch(/^application\/vnd.google-earth.kml\+xml/);
+    const after = await importedAgain(text, "again.kml");
+    expect(after.features.map(essence)).toEqual(before.map(essence));
+    expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
+  });
+
+  it("as GPX comes back with its waypoints and tracks", async () => {
+    const { client } = await contentOf([stand, track, line, area]);
+    const before = (await allFeatures(client)).filter((one) =>
+      /Point|Tracks/.test(String(one.properties.ghType)),
+    );
+    const { text, headers } = await exportText(client, "GPX");
+    expect(headers.get("content-disposition")).toMatch(/\.gpx"$/);
+    expect(text).not.toMatch(/Meadow|Fence/);
+    const after = await importedAgain(text, "again.gpx");
+    expect(after.features.map(essence)).toEqual(before.map(essence));
+  });
+
+  it("holds what was chosen and nothing else", async () => {
+    const { client, made } = await contentOf([stand, track]);
+    const { text } = await exportText(client, "KML", [made[0]?.uuid ?? "", "temp-point-1"]);
+    expect(text).toMatch(/Stand/);
+    expect(text).not.toMatch(/trail/);
+    expect((await exportText(client, "GPX", [])).text).toMatch(/<\/gpx>\s*$/);
+  });
+
+  it("pages through more than one page without losing or doubling one", async () => {
+    const { client } = await newPerson();
+    const points = Array.from(
+      { length: 1203 },
+      (_, n) => `<wpt lat="40" lon="-105"><time>2024-01-01T00:00:00Z</time><name>P${n}</name></wpt>`,
+    );
+    const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${points.join("")}</gpx>`;
+    const { uploadId } = await importFile(client, "many.gpx", gpx);
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    const { text } = await exportText(client, "GPX");
+    const names = [...text.matchAll(/<name>(P\d+)<\/name>/g)].map(([, name]) => name);
+    expect(names).toHaveLength(1203);
+    expect(new Set(names).size).toBe(1203);
+  });
+
+  it("is refused for another format", async () => {
+    const { client } = await newPerson();
+    expect((await client.call("POST", "/exports", { type: "SHP" })).status).toBe(400);
+    expect((await client.call("POST", "/exports", { type: "kml", featureIds: null })).status).toBe(200);
+  });
+});
+
+describe("a download's URL", () => {
+  it("works without a session, and not when anything of it is changed", async () => {
+    const { client } = await contentOf([stand]);
+    const { url } = await exportText(client, "GPX");
+    const anonymous = new TestClient(inject("serverUrl"));
+    expect((await anonymous.request("GET", url)).status).toBe(200);
+    const changed = (name: string, value: string) => {
+      const next = new URL(url, client.url);
+      next.searchParams.set(name, value);
+      return anonymous.request("GET", next.pathname + next.search);
+    };
+    expect((await changed("expires", "99999999999")).status).toBe(404);
+    expect((await changed("signature", "x")).status).toBe(404);
+    expect((await changed("account", "00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    const [uuid] = /(?<=exports\/)[^/]+/.exec(url) ?? [];
+    const bare = await anonymous.call("GET", `/exports/${uuid}/file`);
+    expect(bare.status).toBe(400);
+    expect(problemOf(bare.body).id).toBe("invalid-request");
+  });
+
+  it("comes as it is kept to those who take gzip, and whole with its length to the others", async () => {
+    const { client } = await contentOf([stand, track]);
+    const { url, text } = await exportText(client, "KML");
+    for (const [accepted, encoding] of [
+      ["gzip, br", "gzip"],
+      ["identity", null],
+      ["gzip;q=0", null],
+    ] as const) {
+      const { status, headers, body } = await client.request("GET", url, undefined, {
+        "accept-encoding": accepted,
+      });
+      expect(status).toBe(200);
+      expect(headers.get("content-encoding"), accepted).toBe(encoding);
+      if (encoding === null) expect(Number(headers.get("content-length"))).toBe(Buffer.byteLength(text));
+      expect(body).toBe(text);
+    }
+  });
+
+  it("of another account is refused to whoever is signed in", async () => {
+    const { client } = await contentOf([stand]);
+    const { url } = await exportText(client, "GPX");
+    const other = await newPerson();
+    expect((await other.client.request("GET", url)).status).toBe(404);
+    const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type: "GPX" });
+    await until(async () =>
+      (await client.data<{ url?: string }>("GET", `/exports/${uuid}`)).url ? true : null,
+    );
+    expect((await other.client.call("GET", `/exports/${uuid}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { feature, slimFeature } from "../../server/schemas/features";
+import type { TestClient } from "../support/api";
+import { area, line, newPerson, uploadPhoto, waypoint } from "../support/content";
+
+const STRANGE = 'Quotes " and \\ and \n\t\u0001 and 🦌 and </script> and {"a":[1]}';
+
+interface Seen {
+  uuid: string;
+  title: string;
+  notes: { contents: string }[];
+  properties: Record<string, unknown>;
+}
+
+const save = (client: TestClient, body: object) => client.data<Seen>("POST", "/features", body);
+
+/** One feature by every call that answers it: by id, in a batch, in both kinds of list. */
+async function everyAnswer(client: TestClient, uuid: string) {
+  const one = await client.data<Seen>("GET", `/features/${uuid}`);
+  const batch = await client.data<{ features: Seen[] }>("POST", "/features/get", { featureIds: [uuid] });
+  const list = await client.data<{ features: Seen[] }>("GET", "/features");
+  const slim = await client.data<{ features: Seen[] }>("GET", "/features?slim=1");
+  const listed = list.features.find((other) => other.uuid === uuid);
+  expect(batch.features).toEqual([one]);
+  expect(listed).toEqual(one);
+  return { whole: one, slim: slim.features.find((other) => other.uuid === uuid) };
+}
+
+describe("a feature's JSON, written by the database", () => {
+  it("is what the schemas say and nothing else, whatever its texts and values are", async () => {
+    const { client, account } = await newPerson();
+    const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: STRANGE });
+    const bodies = [
+      { ...waypoint(STRANGE), properties: { ghType: "Point", color: [1, 2, 3, 0.25], icon: null } },
+      line([
+        [-105, 40],
+        [-98, 38.5, 1e-7],
+      ]),
+      line(
+        [
+          [1, 2, 3.5],
+          [1, 2, 4],
+        ],
+        "Tracks",
+        [null, 1_700_000_000_123],
+      ),
+      area([
+        [
+          [-105, 40],
+          [-105.1, 40],
+          [-105.1, 40.1],
+        ],
+      ]),
+    ];
+    for (const body of bodies) {
+      const saved = await save(client, body);
+      await client.data("PATCH", `/features/${saved.uuid}`, {
+        notes: [
+          { title: STRANGE, contents: STRANGE },
+          { title: "", contents: "b" },
+        ],
+      });
+      await client.data("PATCH", `/features/${saved.uuid}/add/collections`, { collectionIds: [hunt.uuid] });
+      const photo = await uploadPhoto(client, saved.uuid, STRANGE);
+      const { whole, slim } = await everyAnswer(client, saved.uuid);
+      expect(feature.strict().parse(whole)).toEqual(whole);
+      expect(slimFeature.strict().parse(slim)).toEqual(slim);
+      expect(whole).toMatchObject({
+        title: body.title.trim(),
+        isOwner: true,
+        sharedBy: null,
+        collectionIds: [hunt.uuid],
+        photoIds: [photo.uuid],
+        notes: [{ title: STRANGE, contents: STRANGE }, { contents: "b" }],
+        properties: { userUuid: account.uuid },
+      });
+    }
+  });
+
+  it("tells those it is shared with the owner's name and no more", async () => {
+    const owner = await newPerson();
+    const reader = await newPerson();
+    const { uuid } = await save(owner.client, waypoint(STRANGE));
+    const hunt = await owner.client.data<{ uuid: string }>("POST", "/collections", { title: "Private" });
+    await owner.client.data("PATCH", `/features/${uuid}/add/collections`, { collectionIds: [hunt.uuid] });
+    const { shareTag } = await owner.client.data<{ shareTag: string }>("POST", `/shares/feature/${uuid}`);
+    await reader.client.data("POST", "/shares/token", { token: shareTag });
+    const { whole, slim } = await everyAnswer(reader.client, uuid);
+    const told = {
+      isOwner: false,
+      sharedBy: { firstName: "Test", lastName: "Person", avatar: null },
+      collectionIds: [],
+      properties: { userUuid: "" },
+    };
+    expect(feature.strict().parse(whole)).toMatchObject(told);
+    expect(slimFeature.strict().parse(slim)).toMatchObject(told);
+    const mine = await save(reader.client, waypoint("Mine"));
+    expect((await everyAnswer(reader.client, mine.uuid)).whole).toMatchObject({
+      isOwner: true,
+      sharedBy: null,
+      properties: { userUuid: reader.account.uuid },
+    });
+  });
+
+  it("carries a track's times and no waypoint's", async () => {
+    const { client } = await newPerson();
+    const vertices = [
+      [1, 2],
+      [3, 4],
+    ];
+    const timesOf = async (times: (number | null)[]) =>
+      (await save(client, line(vertices, "Tracks", times))).properties.times;
+    expect(await timesOf([5, null])).toEqual([5, null]);
+    expect(await timesOf([null, null])).toBeNull();
+    expect((await save(client, waypoint("Point"))).properties).not.toHaveProperty("times");
+  });
+});

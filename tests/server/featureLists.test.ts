@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { allFeatures, area, line, newPerson, type Page, problemOf, waypoint } from "../support/content";
+
+describe("lists", () => {
+  it("go through every feature once by cursor, in each order and direction, with ties", async () => {
+    const { client } = await newPerson();
+    const bodies = [
+      ...["b", "A", "c", "a", "B"].map((title, index) => waypoint(title, -105 - index)),
+      line([
+        [0, 0],
+        [1, 1],
+      ]),
+      area([
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ],
+      ]),
+    ];
+    for (const body of bodies) await client.data("POST", "/features", body);
+    for (const sort of ["ghType", "updatedAt", "title", "createdAt"])
+      for (const ascending of ["1", "0"]) {
+        const query = `sort=${sort}&ascending=${ascending}`;
+        const paged = await allFeatures(client, `${query}&limit=2`);
+        const { features } = await client.data<Page>("GET", `/features?${query}`);
+        expect(
+          paged.map((one) => one.uuid),
+          query,
+        ).toEqual(features.map((one) => one.uuid));
+        expect(new Set(paged.map((one) => one.uuid)).size).toBe(bodies.length);
+      }
+    const titles = (await allFeatures(client, "sort=title&types=point")).map((one) =>
+      one.title.toLowerCase(),
+    );
+    expect(titles).toEqual(["a", "a", "b", "b", "c"]);
+  });
+
+  it("take limit and offset, types, states and slim", async () => {
+    const { client } = await newPerson();
+    await client.data("POST", "/features", waypoint("Colorado"));
+    await client.data("POST", "/features", waypoint("Kansas", -98, 38.5));
+    await client.data(
+      "POST",
+      "/features",
+      line([
+        [-98, 38.5],
+        [-98.1, 38.5],
+      ]),
+    );
+    const page = await client.data<Page>("GET", "/features?sort=title&limit=1&offset=1");
+    expect(page).toMatchObject({ total: 3, limit: 1, offset: 1, features: [{ title: "Kansas" }] });
+    const kansas = await client.data<Page>("GET", "/features?states=ks,NE&types=Point&types=Polygon");
+    expect(kansas.features.map((one) => one.title)).toEqual(["Kansas"]);
+    expect(kansas.total).toBe(1);
+    const [slim] = (await client.data<Page>("GET", "/features?slim=true&limit=1")).features;
+    expect(slim).toBeDefined();
+    expect(slim).not.toHaveProperty("geometry");
+    expect(slim).not.toHaveProperty("notes");
+    expect(slim?.properties).not.toHaveProperty("times");
+  });
+
+  it("refuse a cursor of another list", async () => {
+    const { client } = await newPerson();
+    for (const title of ["a", "b"]) await client.data("POST", "/features", waypoint(title));
+    const { nextCursor } = await client.data<Page>("GET", "/features?sort=title&limit=1");
+    for (const cursor of [nextCursor, "e30", "x"]) {
+      const answer = await client.call("GET", `/features?sort=createdAt&cursor=${cursor}`);
+      expect(problemOf(answer.body).id).toBe("wrong-cursor");
+    }
+  });
+});

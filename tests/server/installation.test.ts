@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { TestClient } from "../support/api";
+import { removeDataDir, startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: "60" } });
+});
+
+afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+interface Me {
+  uuid: string;
+  roles: string[];
+}
+
+it("of many first accounts at once exactly one is administrator, who sets roles", async () => {
+  const clients = Array.from({ length: 8 }, () => new TestClient(server.url));
+  const people = await Promise.all(
+    clients.map((client) =>
+      client.data<Me>("POST", "/auth/signup", {
+        email: `${randomUUID()}@example.org`,
+        password: "password",
+        firstName: "Test",
+        lastName: "Person",
+      }),
+    ),
+  );
+  const roles = people.map((person) => person.roles[0]).sort();
+  expect(roles).toEqual(["administrator", ...Array.from({ length: 7 }, () => "registered")]);
+
+  const chief = people.findIndex((person) => person.roles[0] === "administrator");
+  const administrator = clients[chief];
+  const other = people[(chief + 1) % 8];
+  const changed = await administrator?.data<Me>("PATCH", `/admin/users/${other?.uuid}`, {
+    roles: ["insider"],
+  });
+  expect(changed).toMatchObject({ uuid: other?.uuid, roles: ["insider"] });
+  expect(await clients[(chief + 1) % 8]?.data("POST", "/whoami")).toMatchObject({ roles: ["insider"] });
+  const own = await administrator?.call("PATCH", `/admin/users/${people[chief]?.uuid}`, { roles: ["guest"] });
+  expect(own?.status).toBe(409);
+  const nobody = await administrator?.call("PATCH", `/admin/users/${randomUUID()}`, { roles: ["guest"] });
+  expect(nobody?.status).toBe(404);
+  const nonsense = await administrator?.call("PATCH", `/admin/users/${other?.uuid}`, { roles: ["king"] });
+  expect(nonsense?.status).toBe(400);
+});
+
+it("more calls than the operator allows get 429 in the envelope", async () => {
+  const client = new TestClient(server.url);
+  let last = await client.call("POST", "/whoami");
+  // Twice the limit: a new minute may begin meanwhile.
+  for (let count = 0; count < 130 && last.status !== 429; count++)
+    last = await client.call("POST", "/whoami");
+  expect(last.status).toBe(429);
+  expect(last.body).toMatchObject({ success: false, data: { id: "too-many-requests" } });
+  expect((await client.request("GET", "/healthz")).status).toBe(200);
+});

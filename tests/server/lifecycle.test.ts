@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import { cleanUp, start, track, waitFor } from "../support/ownServers";
+import { makeDataDir, postgresPid, spawnServer, type TestServer } from "../support/server";
+
+afterEach(cleanUp);
+
+/** A sign-up of which the server has only the first half. */
+async function halfRequest(server: TestServer) {
+  const body = JSON.stringify({
+    email: "half@example.org",
+    password: "long enough",
+    firstName: "A",
+    lastName: "",
+  });
+  const request = http.request(`${server.url}/api/v1/auth/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+  });
+  const status = new Promise<number | undefined>((resolve) => {
+    request.once("response", (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once("error", () => resolve(undefined));
+  });
+  request.write(body.slice(0, 20));
+  await once(request, "socket");
+  await sleep(200);
+  return { status, finish: () => request.end(body.slice(20)) };
+}
+
+describe("a graceful stop", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("finishes a request that is under way (%s)", async (signal) => {
+    const server = await start();
+    const request = await halfRequest(server);
+    const stopped = server.stop(signal);
+    await sleep(100);
+    request.finish();
+    expect(await request.status).toBe(200);
+    expect(await stopped).toBe(0);
+    expect(postgresPid(server.dataDir)).toBeNull();
+    expect(server.logs()).not.toContain("cut short");
+  });
+
+  it("takes no new connections meanwhile", async () => {
+    const server = await start();
+    const request = await halfRequest(server);
+    const stopped = server.stop();
+    await sleep(300);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    request.finish();
+    await stopped;
+  });
+
+  it("ends within 10 s though a request never does", async () => {
+    const server = await start();
+    const request = await halfRequest(server);
+    const began = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await request.status).toBeUndefined();
+    expect(server.logs()).toContain("Requests were cut short");
+    expect(postgresPid(server.dataDir)).toBeNull();
+  });
+
+  it("is cut off by a second signal", async () => {
+    const server = await start();
+    await halfRequest(server);
+    const stopped = server.stop();
+    await sleep(1000);
+    const began = performance.now();
+    process.kill(server.pid, "SIGTERM");
+    expect(await stopped).toBe(130);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it("is not cut off by a signal that arrives twice, as Ctrl-C under npm does", async () => {
+    const server = await start();
+    const stopped = server.stop("SIGINT");
+    process.kill(server.pid, "SIGINT");
+    expect(await stopped).toBe(0);
+  });
+
+  it("comes at once when the signal arrives during the start", async () => {
+    const dataDir = track(makeDataDir());
+    const server = spawnServer({ dataDir });
+    await waitFor(async () => postgresPid(dataDir) !== null);
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(postgresPid(dataDir)).toBeNull();
+  });
+});
+
+describe("a start that cannot be", () => {
+  async function failure(env: NodeJS.ProcessEnv): Promise<string> {
+    const dataDir = track(makeDataDir());
+    const server = spawnServer({ dataDir, env });
+    expect(await server.exited).toBe(1);
+    expect(postgresPid(dataDir)).toBeNull();
+    return server
+      .logs()
+      .split("\n")
+      .filter((line) => !line.startsWith("{"))
+      .join("\n");
+  }
+
+  it("names the variable that is wrong, without a stack", async () => {
+    expect(await failure({ PORT: "many" })).toBe(
+      'PORT="many" cannot be used: it must be a port from 0 to 65535 (0: any free one).\n',
+    );
+  });
+
+  it("says that the port is taken, and stops its database again", async () => {
+    const { port } = new URL(inject("serverUrl"));
+    expect(await failure({ PORT: port })).toBe(
+      `PORT=${port} is taken by another program on 127.0.0.1. Stop that program, or set PORT to another number.\n`,
+    );
+  });
+
+  it("says that the address is none of this machine", async () => {
+    expect(await failure({ HOST: "192.0.2.1" })).toContain("HOST=192.0.2.1 is no address of this machine");
+  });
+
+  it("says that the outside database does not let it in", async () => {
+    const message = await failure({ DATABASE_URL: "postgres://me:secret@db/none?host=/nowhere" });
+    expect(message).toMatch(/^The database of DATABASE_URL does not let us in: .*ENOENT/);
+    expect(message).not.toContain("secret");
+  });
+
+  it("says that the data folder cannot be made", async () => {
+    expect(await failure({ DATA_DIR: "/dev/null/data" })).toContain("DATA_DIR=/dev/null/data cannot be used");
+    expect(await failure({ DATA_DIR: "/proc/ridgeline" })).toContain(
+      "DATA_DIR=/proc/ridgeline cannot be used",
+    );
+  });
+});
+
+describe("a running server", () => {
+  it("is found by its ready line and answers health checks", async () => {
+    const client = new TestClient(inject("serverUrl"));
+    expect(await client.request("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await client.request("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
+  });
+});

@@ -1,0 +1,206 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Database } from "../../server/db/schema";
+import { takeStrays } from "../../server/repositories/strayFiles";
+import { problemOf, type SeenFeature, type SeenPhoto, waypoint } from "../support/content";
+import { poolOf, query } from "../support/database";
+import { cleanUp, start, track, waitFor } from "../support/ownServers";
+import { filesIn, jpegOf, newPhoto, person, pictureOf, strays, upload } from "../support/photos";
+import { type S3Server, startS3 } from "../support/s3";
+import { makeDataDir, projectRoot, spawnServer } from "../support/server";
+
+const stores: S3Server[] = [];
+
+afterEach(async () => {
+  await cleanUp();
+  for (const store of stores.splice(0)) store.close();
+});
+
+async function s3(): Promise<S3Server> {
+  const store = await startS3();
+  stores.push(store);
+  return store;
+}
+
+describe("photos in a folder", () => {
+  it("are files that only the server's account may read, and go when the photo does, but not during a backup", async () => {
+    const server = await start();
+    const folder = path.join(server.dataDir, "photos");
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    const { client, featureId, account } = await person(server);
+    const file = await jpegOf(300);
+    const answer = await upload(client, await newPhoto(client), featureId, file);
+    const photo = (answer.body as { data: SeenPhoto }).data;
+    expect(filesIn(path.join(folder, account.uuid))).toBe(3);
+    expect((await pictureOf(client, photo, "original")).data.equals(file)).toBe(true);
+    expect(await query(server.dataDir, "select * from file_chunks")).toEqual([]);
+    expect(filesIn(path.join(server.dataDir, "incoming"))).toBe(0);
+
+    await query(server.dataDir, "insert into file_holds values ($1, now() + interval '1 hour')", [
+      randomUUID(),
+    ]);
+    await client.data("DELETE", `/photos/${photo.uuid}`);
+    const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(server.dataDir) }) });
+    expect(await takeStrays(database, 100)).toEqual([]);
+    expect([filesIn(folder), await strays(server.dataDir)]).toEqual([3, 3]);
+    await database.destroy();
+    await query(server.dataDir, "update file_holds set expires_at = now()");
+    await waitFor(async () => filesIn(folder) === 0 && (await strays(server.dataDir)) === 0);
+  });
+
+  it("from before there was a store are shown from the database and moved to it", async () => {
+    const server = await start();
+    const { client, featureId } = await person(server);
+    const photoId = await newPhoto(client);
+    const file = await jpegOf(600);
+    const photo = ((await upload(client, photoId, featureId, file)).body as { data: SeenPhoto }).data;
+    // As the version before wrote it: pieces of 1 MB in the database and nothing in the store.
+    const [row] = await query<{ user_id: string; file_id: string }>(
+      server.dataDir,
+      "select user_id, file_id from photo_files where photo_id = $1 and size = 'original'",
+      [photoId],
+    );
+    const stored = path.join(server.dataDir, "photos", row?.user_id ?? "", row?.file_id ?? "");
+    const bytes = readFileSync(stored);
+    rmSync(stored);
+    expect((await pictureOf(client, photo, "original")).status).toBe(503);
+    for (const [position, data] of [bytes.subarray(0, 9999), bytes.subarray(9999)].entries())
+      await query(server.dataDir, "insert into file_chunks values ($1, $2, $3, $4)", [
+        row?.user_id,
+        row?.file_id,
+        position,
+        data,
+      ]);
+    await query(server.dataDir, "update photo_files set storage = 'chunks' where file_id = $1", [
+      row?.file_id,
+    ]);
+    expect((await pictureOf(client, photo, "original")).data.equals(file)).toBe(true);
+    await waitFor(
+      async () =>
+        (await query(server.dataDir, "select from photo_files where storage = 'chunks'")).length === 0,
+    );
+    expect((await pictureOf(client, photo, "original")).data.equals(file)).toBe(true);
+    expect(await query(server.dataDir, "select from file_chunks")).toEqual([]);
+    expect([filesIn(path.join(server.dataDir, "photos")), await strays(server.dataDir)]).toEqual([3, 0]);
+  });
+});
+
+describe("photos in a store of the shape of S3", () => {
+  it("are saved, shown and removed there; while it is away nothing is half done", async () => {
+    const store = await s3();
+    const server = await start({ env: store.env });
+    const { client, featureId, account } = await person(server);
+    const file = await jpegOf(900);
+    const photo = (
+      (await upload(client, await newPhoto(client), featureId, file)).body as { data: SeenPhoto }
+    ).data;
+    expect([...store.objects.keys()].every((key) => key.startsWith(`${account.uuid}/`))).toBe(true);
+    expect(store.objects.size).toBe(3);
+    expect((await pictureOf(client, photo, "original")).data.equals(file)).toBe(true);
+    expect(await sharp((await pictureOf(client, photo, "web")).data).metadata()).toMatchObject({
+      width: 900,
+    });
+
+    store.failWith = 503;
+    const second = await newPhoto(client);
+    const refused = await upload(client, second, featureId, file);
+    expect([refused.status, problemOf(refused.body).id]).toEqual([503, "storage-unavailable"]);
+    expect(await client.data("GET", `/photos/${second}`)).toMatchObject({ pathWeb: null });
+    expect((await pictureOf(client, photo, "web")).status).toBe(503);
+    expect((await client.call("DELETE", `/photos/${photo.uuid}`)).status).toBe(200);
+    expect(server.logs()).not.toContain("test-secret");
+    store.failWith = null;
+    expect((await upload(client, second, featureId, file)).status).toBe(200);
+    // The sweep's next look at what it could not remove.
+    await query(server.dataDir, "update stray_files set due_at = now()");
+    await waitFor(async () => store.objects.size === 3 && (await strays(server.dataDir)) === 0);
+  });
+
+  it("that does not let the server in is a clear error at the start", async () => {
+    const store = await s3();
+    const failure = async (env: NodeJS.ProcessEnv) => {
+      const server = spawnServer({ dataDir: track(makeDataDir()), env: { ...store.env, ...env } });
+      expect(await server.exited).toBe(1);
+      return server
+        .logs()
+        .split("\n")
+        .find((text) => /^(S3|STORAGE)_/.test(text));
+    };
+    expect(await failure({ S3_BUCKET: "nowhere" })).toMatch(
+      /^S3_BUCKET=nowhere at S3_ENDPOINT=\S+ cannot be used: NoSuchBucket.* Check that the store runs/,
+    );
+    expect(await failure({ S3_ACCESS_KEY_ID: "other" })).toContain("InvalidAccessKeyId");
+    store.close();
+    expect(await failure({})).toContain("ECONNREFUSED");
+  });
+});
+
+it("a folder that cannot hold photos is a clear error at the start", async () => {
+  const dataDir = track(makeDataDir());
+  const failure = async (folder: string) => {
+    const server = spawnServer({ dataDir, env: { STORAGE_DIR: folder } });
+    expect(await server.exited).toBe(1);
+    return server
+      .logs()
+      .split("\n")
+      .find((text) => /^(S3|STORAGE)_/.test(text));
+  };
+  expect(await failure("/proc/photos")).toMatch(/^STORAGE_DIR=\/proc\/photos cannot be used \(/);
+  const served = path.join(projectRoot, "dist/photos");
+  expect(await failure(served)).toContain("whose files everybody may read");
+  rmSync(served, { recursive: true, force: true });
+});
+
+/** A file system of its own that holds 8 MB, or null where this account may not mount one. */
+function smallDisk(): { folder: string; unmount(): void } | null {
+  const folder = track(makeDataDir());
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    return null;
+  }
+  return { folder, unmount: () => execFileSync("umount", ["-l", folder]) };
+}
+
+it("a full disk refuses the photo clearly, keeps everything else going, and takes it when there is room", async ({
+  skip,
+}) => {
+  const disk = smallDisk();
+  if (!disk) return skip("Only an account that may mount a small file system can fill one up.");
+  try {
+    const server = await start({ env: { STORAGE_DIR: disk.folder } });
+    const { client, featureId } = await person(server);
+    const file = await jpegOf(2000);
+    const filler = path.join(disk.folder, "filler");
+    writeFileSync(filler, Buffer.alloc(7 * 1024 * 1024));
+    const photoId = await newPhoto(client);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const refused = await upload(client, photoId, featureId, file);
+      expect([refused.status, problemOf(refused.body)]).toEqual([
+        507,
+        expect.objectContaining({
+          id: "storage-full",
+          message: expect.stringContaining("Nothing was saved"),
+        }),
+      ]);
+    }
+    expect(server.logs()).toContain("ENOSPC");
+    expect(await client.data("GET", `/photos/${photoId}`)).toMatchObject({ featureId: null, pathWeb: null });
+    expect((await client.data<{ photoIds: string[] }>("GET", `/features/${featureId}`)).photoIds).toEqual([]);
+    await client.data<SeenFeature>("POST", "/features", waypoint("Saved meanwhile"));
+    await waitFor(async () => (await strays(server.dataDir)) === 0 && filesIn(disk.folder) === 1);
+    rmSync(filler);
+    const saved = await upload(client, photoId, featureId, file);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const photo = (saved.body as { data: SeenPhoto }).data;
+    expect((await pictureOf(client, photo, "original")).data.equals(file)).toBe(true);
+  } finally {
+    disk.unmount();
+  }
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import { closeBrowser, openPage } from "../support/browser";
+import { cleanUp, start, waitFor } from "../support/ownServers";
+
+const url = inject("serverUrl");
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const ANDROID_TABLET =
+  "Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
+
+afterEach(cleanUp);
+afterAll(closeBrowser);
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new TestClient(url).request("GET", path, undefined, headers);
+
+/** A path exactly as written: fetch would resolve its dots. */
+function getRaw(path: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const request = http.get({ hostname, port, path }, async (response) => {
+      let text = "";
+      for await (const part of response) text += part;
+      resolve({ status: response.statusCode, text });
+    });
+    request.once("error", reject);
+  });
+}
+
+function form(values: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(values);
+}
+
+const newPerson = () => ({
+  email: `form-${randomUUID()}@example.org`,
+  password: "long enough",
+  firstName: "Form",
+  lastName: "",
+});
+
+describe("signing up and logging in by plain forms", () => {
+  it("makes an account, opens a session and goes to the map", async () => {
+    const client = new TestClient(url);
+    const answer = await client.request("POST", "/signup", form(newPerson()));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/maps/");
+    expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly/i);
+    expect((await client.call("POST", "/whoami")).status).toBe(200);
+  });
+
+  it("logs in and goes where the person wanted, with the fragment", async () => {
+    const person = newPerson();
+    await new TestClient(url).request("POST", "/signup", form(person));
+    const client = new TestClient(url);
+    const destination = "/maps/?from=link#share-token=abc";
+    const answer = await client.request("POST", "/login", form({ ...person, destination }));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, destination]);
+    expect((await client.call("POST", "/whoami")).status).toBe(200);
+  });
+
+  it("never leads to another site", async () => {
+    const answer = await new TestClient(url).request(
+      "POST",
+      "/signup",
+      form({ ...newPerson(), destination: "//example.org/" }),
+    );
+    expect(answer.headers.get("location")).toBe("/maps/");
+  });
+
+  it("shows what is wrong beside each field and keeps what was typed, but not the password", async () => {
+    const answer = await new TestClient(url).request(
+      "POST",
+      "/signup",
+      form({ email: "nonsense<", password: "short", firstName: 'A "quoted" name', lastName: "B" }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('<p id="email-note" class="error">This is no e-mail address.</p>');
+    expect(answer.body).toContain('<p id="password-note" class="error">Use at least 8 characters.</p>');
+    expect(answer.body).toContain('value="A &quot;quoted&quot; name"');
+    expect(answer.body).toContain('value="nonsense&lt;"');
+    expect(answer.body).not.toContain("short");
+  });
+
+  it("says that an e-mail has an account already", async () => {
+    const person = newPerson();
+    await new TestClient(url).request("POST", "/signup", form(person));
+    const answer = await new TestClient(url).request("POST", "/signup", form(person));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toContain("There is already an account with this e-mail.");
+  });
+
+  it("does not say whether e-mail or password is wrong", async () => {
+    const answer = await new TestClient(url).request("POST", "/login", form(newPerson()));
+    expect(answer.status).toBe(401);
+    expect(answer.body).toContain('role="alert">The e-mail or the password is not right.</p>');
+  });
+
+  it("refuses a form that another site sent", async () => {
+    const answer = await new TestClient(url).request("POST", "/signup", form(newPerson()), {
+      origin: "https://example.org",
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("sends who is signed in already where they wanted to go", async () => {
+    const client = new TestClient(url);
+    await client.signUp();
+    const answer = await client.request("GET", "/login?destination=/maps/%3Fa%3D1");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/maps/?a=1"]);
+  });
+
+  it.each([true, false])("works in a browser (JavaScript %s)", async (javaScriptEnabled) => {
+    const { page, violations, foreign, errors, close } = await openPage({ url, javaScriptEnabled });
+    await page.goto(`${url}/login?destination=/learn/maps#share-token=abc`);
+    await page.getByRole("link", { name: "Create an account" }).click();
+    const person = newPerson();
+    await page.getByLabel("First name").fill(person.firstName);
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL("**/learn/maps*");
+    if (javaScriptEnabled) expect(new URL(page.url()).hash).toBe("#share-token=abc");
+    expect([violations, foreign, errors]).toEqual([[], [], []]);
+    await close();
+  });
+});
+
+describe("the pages around the map", () => {
+  it.each([
+    ["/login", 200, "Log in"],
+    ["/signup", 200, "Create an account"],
+    ["/learn/maps", 200, "Know the ground"],
+    ["/download", 200, "/maps/"],
+    ["/s/unknown", 404, "This link is not known"],
+  ])("%s answers %i", async (path, status, text) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body).toContain(text);
+  });
+
+  it("sends / and phones where they belong, not tablets and computers", async () => {
+    expect((await get("/")).headers.get("location")).toBe("/maps/");
+    expect((await get("/maps")).headers.get("location")).toBe("/maps/");
+    const phone = await get("/maps/", { "user-agent": IPHONE });
+    expect([phone.status, phone.headers.get("location")]).toEqual([302, "/download"]);
+    expect((await get("/maps/", { "user-agent": ANDROID_TABLET })).status).toBe(200);
+    expect((await get("/maps/")).status).toBe(200);
+  });
+
+  it("gives the app its configuration", async () => {
+    const answer = await get("/maps/config.env.json");
+    expect(answer.body).toEqual({
+      environment: "production",
+      userApiUrl: "/api/v1",
+      contentSiteUrl: "",
+      shopUrl: "",
+      analyticsUrl: "",
+      signedIn: false,
+      map: expect.objectContaining({ basemaps: expect.any(Array) }),
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("an address where nothing is", () => {
+  it("shows a person a page, and programs an answer of the usual shape", async () => {
+    const page = await get("/maps/nowhere", { accept: "text/html,*/*" });
+    expect(page.status).toBe(404);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(String(page.body)).toContain("There is no such page");
+    const other = await new TestClient(url).request("POST", "/nowhere");
+    expect([other.status, other.body]).toEqual([
+      404,
+      { success: false, data: { id: "not-found", message: "There is nothing at this address." } },
+    ]);
+  });
+
+  it("is not where browsers look for the icon", async () => {
+    const answer = await get("/favicon.ico");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/maps/favicon.svg"]);
+    expect((await get("/maps/favicon.svg")).status).toBe(200);
+  });
+});
+
+describe("the files of the app", () => {
+  it("are cached for ever when their name holds a hash, and asked for again when not", async () => {
+    const page = await get("/maps/");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const script = /src="(\/maps\/assets\/[^"]+\.js)"/.exec(String(page.body))?.[1] ?? "";
+    const answer = await get(script);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it.each([
+    "/maps/assets/arcgis/esri/t9n/basemaps.json",
+    "/maps/assets/components/assets/compass/t9n/messages.en.json",
+    "/maps/assets/components/compass/t9n/messages.en.json",
+    "/maps/assets/calcite/assets/icon/x16.json",
+  ])("come from the map packages: %s", async (path) => {
+    expect((await get(path)).status).toBe(200);
+  });
+
+  it.each([
+    "/maps/assets/arcgis/../package.json",
+    "/maps/assets/arcgis/..%2fpackage.json",
+    "/maps/assets/arcgis/%2e%2e/%2e%2e/package.json",
+    "/maps/assets/arcgis/..%5cpackage.json",
+    "/maps/..%2f..%2fpackage.json",
+    "/maps/../package.json",
+    "/maps/%2e%2e%2fserver%2fmain.js",
+    "/site/..%2fpages.ts",
+    "/site/tokens/base.css",
+    "/site/tokens/..%2f..%2f..%2fpackage.json",
+    "/maps/assets/arcgis//etc/passwd",
+    "/maps/assets/arcgis/%00",
+    "/maps/.env",
+  ])("never lie outside their folder: %s", async (path) => {
+    const { status, text } = await getRaw(path);
+    expect([400, 403, 404]).toContain(status);
+    expect(text).not.toMatch(/ridgeline"|root:|import /);
+  });
+});
+
+describe("the headers of every answer", () => {
+  it("allow what the app needs and nothing else", async () => {
+    for (const path of ["/maps/", "/login", "/healthz", "/nowhere", "/api/v1/nowhere"]) {
+      const policy = (await get(path)).headers.get("content-security-policy");
+      expect(policy, path).toBe(
+        "default-src 'none';script-src 'self' 'wasm-unsafe-eval' blob:;worker-src 'self' blob:;style-src 'self';" +
+          "style-src-attr 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self' data: blob:;manifest-src 'self';" +
+          "base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      );
+    }
+    const { headers } = await get("/maps/");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("strict-transport-security")).toBeNull();
+  });
+
+  it("promise https only where people come by https", async () => {
+    const server = await start({ env: { PUBLIC_URL: "https://maps.example.org" } });
+    expect(server.url).toBe("https://maps.example.org");
+    const port = () => /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(server.logs())?.[1];
+    await waitFor(async () => port() !== undefined);
+    const answer = await fetch(`http://127.0.0.1:${port()}/login`);
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const config = await fetch(`http://127.0.0.1:${port()}/maps/config.env.json`);
+    expect(await config.json()).toMatchObject({ contentSiteUrl: "https://maps.example.org" });
+  });
+});

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { poolOf } from "../support/database";
+import { projectRoot, statementsFolder } from "../support/server";
+import { BRIDGES, HOUSEKEEPING } from "./exceptions";
+import { planOf, scansWithoutKey } from "./plans";
+
+/** The tables of docs/growing.md: by which column each is distributed; null: a copy on every machine. */
+const keys = new Map<string, string>();
+const everywhere = new Set<string>();
+for (const [, table = "", key = ""] of readFileSync(
+  path.join(projectRoot, "docs/growing.md"),
+  "utf8",
+).matchAll(/^\| `(\w+)` +\| (?:`(\w+)`|everywhere) /gm))
+  if (key) keys.set(table, key);
+  else everywhere.add(table);
+
+let database: pg.Pool;
+beforeAll(() => {
+  database = poolOf(inject("serverDataDir"));
+});
+afterAll(() => database.end());
+
+/** Source of the migrations, whose statements go over everything there is. */
+const migrationFolder = path.join(projectRoot, "server/db/migrations");
+const migrations = readdirSync(migrationFolder)
+  .map((name) => readFileSync(path.join(migrationFolder, name), "utf8"))
+  .join("\n");
+
+const plain = (statement: string) => statement.replace(/--.*$/gm, " ").replace(/\s+/g, " ").trim();
+
+/** What servers sent since the tests began, but for the job queue's and the schema's own. */
+function recorded(): string[] {
+  if (!existsSync(statementsFolder)) return [];
+  const lines = readdirSync(statementsFolder).flatMap((name) =>
+    readFileSync(path.join(statementsFolder, name), "utf8").split("\n").filter(Boolean),
+  );
+  const statements = lines.map((text) => plain(JSON.parse(text) as string));
+  return [...new Set(statements)].filter(
+    (text) =>
+      /^(select|insert|update|delete|with)\b/i.test(text) &&
+      !/pgboss|kysely_|pg_catalog|pg_advisory/.test(text) &&
+      !migrations.includes(text),
+  );
+}
+
+it("every table has its place", async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not like 'kysely%'`,
+  );
+  expect([...keys.keys(), ...everywhere].sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+it("every statement that the servers sent names the key of what it reads and writes", async ({ skip }) => {
+  const statements = recorded();
+  if (statements.length === 0) return skip("Statements are recorded while the server tests run.");
+  const client = await database.connect();
+  // Tables of tests are small: as if they were large, and an index the way to their rows.
+  await client.query("set enable_seqscan = off");
+  const without: string[] = [];
+  try {
+    for (const statement of statements) {
+      if (HOUSEKEEPING.some((start) => statement.startsWith(start))) continue;
+      const [, table = "", columns = ""] = /^insert into "?(\w+)"? \(([^)]*)\)/i.exec(statement) ?? [];
+      const key = keys.get(table);
+      if (key && !columns.split(",").some((column) => column.replaceAll('"', "").trim() === key))
+        without.push(`${table}: ${statement}`);
+      const plan = await planOf(client, statement);
+      for (const scan of scansWithoutKey(plan, keys, BRIDGES)) without.push(`${scan.table}: ${statement}`);
+    }
+  } finally {
+    client.release(true);
+  }
+  expect([...new Set(without)]).toEqual([]);
+  console.info(`${statements.length} statements looked at`);
+});
+
+describe("the check itself", () => {
+  const missing = async (statement: string) => {
+    const client = await database.connect();
+    try {
+      return scansWithoutKey(await planOf(client, statement), keys).map(({ table }) => table);
+    } finally {
+      client.release();
+    }
+  };
+
+  it.each([
+    ["select title from features where user_id = $1 and uuid = $2", []],
+    ["select title from features where uuid = $1", ["features"]],
+    ["delete from notes where noteable_id = $1", ["notes"]],
+    ["update features set title = $1 where user_id = $2", []],
+    // Joined by the key they lie together; joined by anything else they do not.
+    [
+      "select f.title from collection_features m join features f on f.user_id = m.user_id and f.uuid = m.feature_id where m.user_id = $1",
+      [],
+    ],
+    [
+      "select f.title from collection_features m join features f on f.uuid = m.feature_id where m.user_id = $1",
+      ["features"],
+    ],
+    [
+      "select f.title from received_shares r join features f on f.user_id = r.owner_id where r.user_id = $1",
+      ["features"],
+    ],
+    ["select n.uuid from notes n join features f on f.user_id = n.user_id", ["features", "notes"]],
+    ["select 1 from features where user_id = any($1::uuid[])", ["features"]],
+  ])("%s", async (statement, tables) => {
+    expect((await missing(statement)).sort()).toEqual(tables);
+  });
+});

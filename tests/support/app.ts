@@ -1,0 +1,190 @@
+import type { Locator, Page } from "playwright-core";
+
+/** Steps a person takes in the app, found by what the person sees. */
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+export function newPerson(): Person {
+  made += 1;
+  return {
+    email: `walker-${process.pid}-${Date.now()}-${made}@example.org`,
+    password: "a long enough secret",
+  };
+}
+
+/** From the printed address to the map, by the way a newcomer goes. */
+export async function signUp(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.getByRole("link", { name: "Create an account" }).first().click();
+  await page.getByLabel("First name").fill("Robin");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await mapReady(page);
+}
+
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await mapReady(page);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openTool(page, "Account");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith("/maps"));
+}
+
+/** The map can be used, and the person's content is loaded. */
+export async function mapReady(page: Page): Promise<void> {
+  await page.getByRole("toolbar", { name: "Sketch panel" }).waitFor({ timeout: 60_000 });
+}
+
+export async function openTool(
+  page: Page,
+  name: "Library" | "Hunts" | "Terrain Analysis" | "Data Manager" | "Account",
+): Promise<void> {
+  const button = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name, exact: true });
+  const pressed = await button.getAttribute("aria-pressed");
+  const shown = await page.getByRole("complementary").isVisible();
+  if (pressed === "true" && shown) return;
+  await button.click();
+}
+
+/** To where a file can be chosen: an import that has failed offers it at once. */
+export async function openImport(page: Page): Promise<void> {
+  await openTool(page, "Data Manager");
+  const way = page.getByRole("button", { name: "Import KML or GPX file" });
+  const input = page.getByLabel("GPX or KML file");
+  await way.or(input).first().waitFor({ state: "attached" });
+  if ((await input.count()) === 0) await way.click();
+}
+
+export interface TestFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export async function chooseFile(page: Page, file: TestFile): Promise<void> {
+  await page.getByLabel("GPX or KML file").setInputFiles({
+    name: file.name,
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(file.bytes),
+  });
+}
+
+/** The numbers that the preview shows, by name. */
+export async function previewCounts(page: Page): Promise<Record<string, string>> {
+  const list = page.getByLabel("In this file");
+  await list.waitFor();
+  const [names, values] = await Promise.all([
+    list.locator("dt").allTextContents(),
+    list.locator("dd").allTextContents(),
+  ]);
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+}
+
+/** Uploads the file that is being previewed and puts it on the map. */
+export async function uploadAndConfirm(page: Page): Promise<void> {
+  await upload(page);
+  await confirmImport(page);
+}
+
+/** Uploads the file that is being previewed, up to the review of what the server made of it. */
+export async function upload(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("button", { name: "Confirm" }).waitFor({ timeout: 60_000 });
+}
+
+/** Puts the import that is under review on the map. */
+export async function confirmImport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Confirm" }).click();
+  // The toast of an import before this one may still be there; the lists come back for this one. The toast goes by
+  // itself: on a busy machine it may be gone when the lists have been seen.
+  await Promise.all([
+    page.getByText("Import saved").waitFor({ timeout: 60_000 }),
+    page.getByRole("tablist", { name: "Hunts and Content" }).waitFor({ timeout: 60_000 }),
+  ]);
+  await mapStill(page);
+}
+
+/** The map has come to rest: its middle, as it says it, no longer changes. */
+export async function mapStill(page: Page): Promise<void> {
+  const middle = page.getByLabel("Coordinates of the map's middle");
+  await page.mouse.move(10, 10);
+  let before = "";
+  for (let same = 0; same < 3; ) {
+    await page.waitForTimeout(200);
+    const now = (await middle.textContent()) ?? "";
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
+export async function openTab(page: Page, name: "Hunts" | "Content"): Promise<void> {
+  await openTool(page, "Hunts");
+  await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+}
+
+/** The number that a tab of Hunts and Content shows, once it is there. */
+export async function tabCount(page: Page, name: "Hunts" | "Content"): Promise<number> {
+  const tab = page.getByRole("tab", { name: new RegExp(`^${name}.*\\d`) });
+  return Number((await tab.textContent())?.replace(/\D/g, ""));
+}
+
+/** How many rows a list has, those out of sight too. */
+export async function rowCount(list: Locator): Promise<number> {
+  return Number(await list.getByRole("listitem").first().getAttribute("aria-setsize"));
+}
+
+/** A row of a list, by the beginning of its text. */
+export const row = (page: Page, title: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) });
+
+export const content = (page: Page): Locator => page.getByRole("list", { name: "Content", exact: true });
+
+export function sketchTool(page: Page, name: "Drop a waypoint" | "Draw a line" | "Draw an area"): Locator {
+  return page.getByRole("toolbar", { name: "Sketch panel" }).getByRole("button", { name });
+}
+
+/** The active tool takes clicks: the map shows a crosshair. */
+export async function toolReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const surface = document.querySelector('[role="application"]');
+    return surface !== null && getComputedStyle(surface).cursor === "crosshair";
+  });
+}
+
+/** Longer than the time within which a second click counts as a double click. */
+const BETWEEN_CLICKS_MS = 350;
+
+/** Draws a line or an area: clicks, the last one double. */
+export async function draw(
+  page: Page,
+  tool: "Draw a line" | "Draw an area",
+  places: readonly (readonly [number, number])[],
+): Promise<void> {
+  await sketchTool(page, tool).click();
+  await toolReady(page);
+  for (const [index, [x, y]] of places.entries()) {
+    if (index === places.length - 1) await page.mouse.dblclick(x, y);
+    else await page.mouse.click(x, y);
+    await page.waitForTimeout(BETWEEN_CLICKS_MS);
+  }
+}
+
+/** Presses the mouse at one place of the map, moves to another and lets go. */
+export async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { projectRoot } from "./server";
+
+/** Software drawing, no name resolution but our own address: whatever asks for another host fails and is recorded. */
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  /** Texts of console errors and uncaught exceptions. */
+  errors: string[];
+  /** Content-Security-Policy violations. */
+  violations: string[];
+  /** URLs of requests to another origin. */
+  foreign: string[];
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  /** Origin of the server; other origins count as foreign. */
+  url: string;
+  width?: number;
+  height?: number;
+  colorScheme?: "light" | "dark";
+  userAgent?: string;
+  javaScriptEnabled?: boolean;
+}
+
+let running: Promise<Browser> | null = null;
+
+/** CHROMIUM_PATH, or where systems keep it. */
+export function chromiumPath(): string {
+  const found = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
+  if (!found) throw new Error("No Chromium found: install one or set CHROMIUM_PATH.");
+  return found;
+}
+
+/** One browser for the tests of a file; each page has a context, so cookies and storage, of its own. */
+export async function openPage(options: PageOptions): Promise<WatchedPage> {
+  running ??= chromium.launch({
+    executablePath: chromiumPath(),
+    args: FLAGS,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  const browser = await running;
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.colorScheme,
+    userAgent: options.userAgent,
+    javaScriptEnabled: options.javaScriptEnabled,
+  });
+  const errors: string[] = [];
+  const violations: string[] = [];
+  const foreign: string[] = [];
+  const own = new URL(options.url).origin;
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && origin !== own) foreign.push(request.url());
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+    else if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return { page, context, errors, violations, foreign, close: () => context.close() };
+}
+
+/** What a failed test's page looked like and said, in test-results/. */
+export async function keepEvidence(watched: WatchedPage, test: string, log = ""): Promise<void> {
+  const folder = path.join(projectRoot, "test-results");
+  const name = path.join(folder, test.replace(/[^a-z0-9]+/gi, "-").slice(0, 80));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    `${name}.txt`,
+    [...watched.errors, ...watched.violations, ...watched.foreign, log].join("\n"),
+  );
+  await watched.page.screenshot({ path: `${name}.png`, timeout: 10_000 }).catch(() => undefined);
+}
+
+/** For afterAll of a file that opened pages. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await running;
+  running = null;
+  await browser?.close();
+}

@@ -1,0 +1,154 @@
+import sharp from "sharp";
+import { inject } from "vitest";
+import { type Account, TestClient } from "./api";
+
+/** A client of a new account. */
+export async function newPerson(
+  url = inject("serverUrl"),
+): Promise<{ client: TestClient; account: Account }> {
+  const client = new TestClient(url);
+  return { client, account: await client.signUp() };
+}
+
+export const waypoint = (title: string, longitude = -105, latitude = 40) => ({
+  title,
+  geometry: { type: "Point", coordinates: [longitude, latitude, 0] },
+  properties: { ghType: "Point" },
+});
+
+/** A line or track. */
+export const line = (coordinates: number[][], ghType = "Polyline", times?: (number | null)[]) => ({
+  title: "Line",
+  geometry: { type: "LineString", coordinates },
+  properties: { ghType, times },
+});
+
+/** An area of rings. */
+export const area = (rings: number[][][]) => ({
+  title: "Area",
+  geometry: { type: "Polygon", coordinates: rings },
+  properties: { ghType: "Polygon" },
+});
+
+/** What a test looks at of a feature. */
+export interface SeenFeature {
+  uuid: string;
+  title: string;
+  collectionIds: string[];
+  notes: { uuid: string; title: string; contents: string }[];
+  geometry: { type: string; coordinates: unknown };
+  properties: Record<string, unknown> & { updatedAt: number; createdAt: number; distance: number | null };
+}
+
+export interface Page {
+  features: SeenFeature[];
+  total: number;
+  nextCursor: string | null;
+}
+
+export interface Status {
+  valid: boolean;
+  completed: boolean;
+  message: string;
+  progress: number;
+}
+
+export interface Problem {
+  success: false;
+  data: { id: string; message: string; fields?: Record<string, string> };
+}
+
+export const problemOf = (body: unknown): Problem["data"] => (body as Problem).data;
+
+/** Asks until `ask` answers something. */
+export async function until<T>(ask: () => Promise<T | null>, ms = 30_000): Promise<T> {
+  for (const end = Date.now() + ms; ; ) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (Date.now() > end) throw new Error(`Nothing within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export function formOf(name: string, content: string | Uint8Array<ArrayBuffer>, field = "mapData"): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([content]), name);
+  return form;
+}
+
+/** Uploads a file and waits until it is read or refused. */
+export async function importFile(
+  client: TestClient,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<{ uploadId: string; status: Status }> {
+  const { uploadId } = await client.data<{ uploadId: string }>(
+    "POST",
+    "/imports/upload",
+    formOf(name, content),
+  );
+  return { uploadId, status: await importEnd(client, uploadId) };
+}
+
+export const importEnd = (client: TestClient, uploadId: string): Promise<Status> =>
+  until(async () => {
+    const status = await client.data<Status>("GET", `/imports/upload/${uploadId}`);
+    return status.completed || !status.valid ? status : null;
+  });
+
+export interface Exported {
+  url: string;
+  text: string;
+  headers: Headers;
+}
+
+export async function exportText(
+  client: TestClient,
+  type: "GPX" | "KML",
+  featureIds?: string[],
+): Promise<Exported> {
+  const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type, featureIds });
+  const url = await until(async () => {
+    const status = await client.data<{ success: boolean; url?: string }>("GET", `/exports/${uuid}`);
+    return status.url ?? null;
+  });
+  const answer = await fetch(new URL(url, client.url), { headers: { cookie: client.cookieHeader() } });
+  return { url, text: await answer.text(), headers: answer.headers };
+}
+
+/** All confirmed features of an account by cursor. */
+export async function allFeatures(client: TestClient, query = "sort=title"): Promise<SeenFeature[]> {
+  const features: SeenFeature[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: Page = await client.data("GET", `/features?${query}${cursor && `&cursor=${cursor}`}`);
+    features.push(...page.features);
+    cursor = page.nextCursor;
+  }
+  return features;
+}
+
+/** What a test looks at of a photo. */
+export interface SeenPhoto {
+  uuid: string;
+  title: string;
+  featureId: string | null;
+  pathThumbnail: string | null;
+  pathWeb: string | null;
+  pathOriginal: string | null;
+  fileData: { contentType: string; bytes: number; width: number; height: number } | null;
+}
+
+/** A plain picture. */
+export const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#3366aa" } });
+
+/** Puts a small photo on a feature. */
+export async function uploadPhoto(client: TestClient, featureId: string, title: string): Promise<SeenPhoto> {
+  const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title });
+  const file = new Uint8Array(await picture(40, 30).png().toBuffer());
+  return client.data(
+    "POST",
+    `/photos/upload?photoid=${uuid}&featureid=${featureId}`,
+    formOf("a.png", file, "photos"),
+  );
+}

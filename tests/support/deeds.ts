@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
+import * as app from "./app";
+import { longWalkGpx } from "./files";
+import { type LongestTask, longestTask } from "./mainThread";
+
+/** What a person does with a large account, each with the longest main-thread task that it caused. */
+export interface Deed {
+  what: string;
+  /** From the person's hand to the sight of its effect, milliseconds. */
+  ms: number;
+  task: LongestTask;
+}
+
+async function measured(page: Page, what: string, act: () => Promise<unknown>): Promise<Deed> {
+  let ms = 0;
+  const task = await longestTask(page, async () => {
+    const began = performance.now();
+    await act();
+    ms = performance.now() - began;
+  });
+  return { what, ms, task };
+}
+
+/** A rectangle over most of the map. */
+async function selectMost(page: Page): Promise<Deed> {
+  await page.getByRole("button", { name: "Select items" }).click();
+  await app.toolReady(page);
+  const deed = await measured(page, "rectangle over most of the map", async () => {
+    await app.drag(page, [470, 60], [1380, 760]);
+    await page.getByText(/^[1-9][\d,]* items selected from the map$/).waitFor();
+  });
+  await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+  return deed;
+}
+
+/** Hides a hunt that holds half of all features, and shows it again. */
+async function hideHunt(page: Page): Promise<Deed[]> {
+  await app.openTab(page, "Hunts");
+  const control = page.getByRole("list", { name: "Hunts" }).getByRole("switch").first();
+  const turn = (what: string, checked: boolean) =>
+    measured(page, what, async () => {
+      await control.click();
+      await page.getByRole("list", { name: "Hunts" }).getByRole("switch", { checked }).first().waitFor();
+    });
+  return [await turn("hide half of all features", false), await turn("show them again", true)];
+}
+
+/**
+ * Runs in the page: chooses north-facing slopes and leaves them out again, ten times; each time until the share of
+ * matching terrain, which comes with the drawn tiles, has changed. The longest of these times, milliseconds.
+ */
+const SLOWEST_REPAINT = `(async () => {
+  const box = [...document.querySelectorAll("input[type=checkbox]")].find((one) => one.ariaLabel === "North");
+  const share = () => document.querySelector('[aria-label="Matching terrain"] strong').textContent;
+  let slowest = 0;
+  for (let turn = 0; turn < 10; turn++) {
+    const before = share();
+    const began = performance.now();
+    box.click();
+    while (share() === before && performance.now() - began < 10000) await new Promise(requestAnimationFrame);
+    slowest = Math.max(slowest, performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  return slowest;
+})()`;
+
+/** Ten steps of the elevation slider over the tiles of the whole map, and how long a change of the filter takes. */
+async function moveSlider(page: Page): Promise<Deed[]> {
+  await app.openTool(page, "Terrain Analysis");
+  await page.getByRole("switch", { name: "Show matching terrain" }).click();
+  await page.getByText(/of the terrain here matches/).waitFor({ timeout: 60_000 });
+  await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: 60_000 });
+  const slider = page.getByRole("slider", { name: "Elevation, least" });
+  await slider.focus();
+  const deed = await measured(page, "ten steps of the elevation slider", async () => {
+    for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");
+  });
+  let slowest = 0;
+  const choice = await measured(page, "slowest of ten changes of aspect, drawn", async () => {
+    slowest = await page.evaluate(SLOWEST_REPAINT);
+  });
+  await page.getByRole("switch", { name: "Show matching terrain" }).click();
+  return [deed, { ...choice, ms: slowest }];
+}
+
+/** Reads a file as large as may be and draws it. */
+async function previewFile(page: Page): Promise<Deed> {
+  const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-deeds-"));
+  const file = path.join(folder, "walk.gpx");
+  writeFileSync(file, longWalkGpx(IMPORT_MAX_BYTES).bytes);
+  try {
+    await app.openImport(page);
+    return await measured(page, "preview of a file of 10 MB", async () => {
+      // From the disk: handing the bytes over would take the page longer than reading them.
+      await page.getByLabel("GPX or KML file").setInputFiles(file);
+      await page.getByText(/points in all\./).waitFor({ timeout: 60_000 });
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * All deeds one after the other, in an account of at least two hunts whose features are on the map and whose plan holds
+ * terrain analysis.
+ */
+export async function largeAccountDeeds(page: Page): Promise<Deed[]> {
+  return [
+    await selectMost(page),
+    ...(await hideHunt(page)),
+    ...(await moveSlider(page)),
+    await previewFile(page),
+  ];
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { writeArrayBuffer } from "geotiff";
+
+export interface DemShape {
+  width: number;
+  height: number;
+  /** Outer corner of the first pixel and size of the pixels, in units of the coordinate system. */
+  west: number;
+  north: number;
+  cell: number;
+  /** EPSG code: 4326 or a projected one. */
+  epsg: number;
+  noData?: number;
+  /** Metres in the middle of a pixel. */
+  heightAt(x: number, y: number): number;
+}
+
+/** Writes a small GeoTIFF of heights; answers its path. */
+export function writeDem(folder: string, name: string, shape: DemShape): string {
+  const { width, height, west, north, cell, epsg, noData } = shape;
+  const values = Float32Array.from({ length: width * height }, (_, i) =>
+    shape.heightAt(west + ((i % width) + 0.5) * cell, north - (Math.floor(i / width) + 0.5) * cell),
+  );
+  const geographic = epsg === 4326;
+  const bytes = writeArrayBuffer(values, {
+    width,
+    height,
+    ModelPixelScale: [cell, cell, 0],
+    ModelTiepoint: [0, 0, 0, west, north, 0],
+    GTModelTypeGeoKey: geographic ? 2 : 1,
+    GTRasterTypeGeoKey: 1,
+    ...(geographic ? { GeographicTypeGeoKey: epsg } : { ProjectedCSTypeGeoKey: epsg }),
+    ...(noData !== undefined && { GDAL_NODATA: String(noData) }),
+  } as Parameters<typeof writeArrayBuffer>[1]);
+  const file = path.join(folder, name);
+  writeFileSync(file, Buffer.from(bytes as ArrayBuffer));
+  return file;
+}

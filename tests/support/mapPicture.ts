@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { DEFAULT_COLOR } from "../../src/domain/catalogues";
+import { toMercator } from "../../src/map/mercator";
+
+/** Most of the map beside the open sidebar, in a window of 1440 by 900. */
+export const FREE_MAP = { x: 480, y: 80, width: 900, height: 680 };
+
+export interface Painted {
+  pixels: number;
+  /** Of all that is painted, in pixels. */
+  width: number;
+  height: number;
+}
+
+/** Where and how much of a part of the map is painted in a colour, by default that of new features. */
+export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR): Promise<Painted> {
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [pixels, left, top, right, bottom] = [0, info.width, info.height, -1, -1];
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (color.slice(0, 3).some((value, band) => Math.abs(value - (data[at + band] ?? 0)) > 24)) continue;
+    const x = (at / info.channels) % info.width;
+    const y = Math.floor(at / info.channels / info.width);
+    pixels += 1;
+    [left, top, right, bottom] = [
+      Math.min(left, x),
+      Math.min(top, y),
+      Math.max(right, x),
+      Math.max(bottom, y),
+    ];
+  }
+  return { pixels, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
+}
+
+/** Longitude and latitude of the map's middle, as the map says it. */
+export async function mapMiddle(page: Page): Promise<[number, number]> {
+  await page.mouse.move(10, 10);
+  return coordinates(await page.getByLabel("Coordinates of the map's middle").textContent());
+}
+
+/** Longitude and latitude under a place of the window. */
+async function pointerAt(page: Page, x: number, y: number): Promise<[number, number]> {
+  await page.mouse.move(10, 10);
+  await page.getByLabel("Coordinates of the map's middle").waitFor();
+  await page.mouse.move(x, y);
+  return coordinates(await page.getByLabel("Coordinates of the pointer").textContent());
+}
+
+/** Where in the window a place of the map is, reckoned from two places that the map tells; north is up. */
+export async function placeOnScreen(
+  page: Page,
+  longitude: number,
+  latitude: number,
+): Promise<[number, number]> {
+  const [west, north, east, south] = [500, 120, 1340, 720] as const;
+  const [x0, y0] = toMercator(...(await pointerAt(page, west, north)));
+  const [x1, y1] = toMercator(...(await pointerAt(page, east, south)));
+  const [x, y] = toMercator(longitude, latitude);
+  return [west + ((x - x0) / (x1 - x0)) * (east - west), north + ((y - y0) / (y1 - y0)) * (south - north)];
+}
+
+function coordinates(text: string | null): [number, number] {
+  const [latitude, longitude] = (text ?? "").split(", ").map(Number);
+  if (latitude === undefined || longitude === undefined) throw new Error(`No coordinates: ${text}`);
+  return [longitude, latitude];
+}

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
+import type { Services } from "../../../src/app/services";
+import type { AccountSession } from "../../../src/domain/session";
+import { DeleteAccountModal } from "../../../src/features/account/components/DeleteAccountModal";
+import { SettingsView } from "../../../src/features/account/components/SettingsView";
+import { UserView } from "../../../src/features/account/components/UserView";
+import { accountSaga } from "../../../src/features/account/saga";
+import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
+import { fail, fakeServices, memoryStorage, OFFLINE, ok, USER } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(cleanup);
+
+const SESSIONS: AccountSession[] = [
+  {
+    uuid: "a",
+    device: "Firefox on Linux",
+    createdAt: 1_700_000_000,
+    lastUsedAt: 1_700_000_000,
+    isCurrent: true,
+  },
+  {
+    uuid: "b",
+    device: "Safari on iPhone",
+    createdAt: 1_690_000_000,
+    lastUsedAt: 1_699_000_000,
+    isCurrent: false,
+  },
+  {
+    uuid: "c",
+    device: "Chrome on Windows",
+    createdAt: 1_680_000_000,
+    lastUsedAt: 1_681_000_000,
+    isCurrent: false,
+  },
+];
+const WRONG = fail({
+  status: 403,
+  id: "wrong-password",
+  message: "The password is not right.",
+  fields: { currentPassword: "The password is not right.", password: "The password is not right." },
+});
+
+function setUp(api: Partial<UserApi>, view = <SettingsView />, services: Partial<Services> = {}) {
+  const sessions = vi.fn(async () => ok({ sessions: SESSIONS }));
+  const all = fakeServices({ api: { accountSessions: sessions, ...api }, ...services });
+  const app = renderApp(view, { saga: accountSaga, services: all });
+  app.dispatch(
+    runtimeLoaded({ environment: "test", userApiUrl: "", contentSiteUrl: "", shopUrl: "", signedIn: true }),
+  );
+  app.dispatch(sessionStarted({ user: USER, remote: {} }));
+  return {
+    ...app,
+    services: all,
+    sessions,
+    toasts: () => app.store.getState().toasts.map(({ text }) => text),
+  };
+}
+
+const list = () => screen.findByRole("list", { name: "Sessions" });
+const devices = async () =>
+  within(await list())
+    .getAllByRole("listitem")
+    .map((item) => /^(.*?) ?(This one|Last used)/.exec(item.textContent ?? "")?.[1]);
+
+describe("the sessions", () => {
+  it("say where and since when, and which one this is, which has no Sign out", async () => {
+    setUp({});
+    const [mine, phone] = within(await list()).getAllByRole("listitem");
+    expect(mine?.textContent).toMatch(/^Firefox on Linux This oneIn use nowLogged in 11\/1\d\/2023$/);
+    expect(within(mine as HTMLElement).queryByRole("button")).toBeNull();
+    expect(phone?.textContent).toMatch(/Last used 11\/0\d\/2023 \d+:\d\d [ap]m/);
+  });
+
+  it("go one by one, and all others at once", async () => {
+    const endSession = vi.fn(async () => ok(null));
+    const endOtherSessions = vi.fn(async () => ok({ ended: 1 }));
+    const { toasts } = setUp({ endSession, endOtherSessions });
+    await list();
+    await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    await waitFor(async () => expect(await devices()).toEqual(["Firefox on Linux"]));
+    expect(endOtherSessions).toHaveBeenCalledOnce();
+    cleanup();
+    setUp({ endSession, endOtherSessions });
+    await list();
+    await userEvent.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+    await waitFor(async () => expect(await devices()).toEqual(["Firefox on Linux", "Chrome on Windows"]));
+    expect(endSession).toHaveBeenCalledWith("b");
+    // With one other left its own button does.
+    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+    expect(toasts()).toEqual(["Signed out everywhere else"]);
+  });
+
+  it("stay where the server could not be asked", async () => {
+    const { toasts } = setUp({ endSession: async () => OFFLINE });
+    await list();
+    await userEvent.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+    await waitFor(() =>
+      expect(toasts()).toEqual(["It is still logged in there. The server cannot be reached."]),
+    );
+    expect(await devices()).toHaveLength(3);
+  });
+
+  it("can be asked for again when they could not be loaded", async () => {
+    const accountSessions = vi.fn(async () => ok({ sessions: SESSIONS }) as never);
+    accountSessions.mockResolvedValueOnce(OFFLINE as never);
+    setUp({ accountSessions });
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await devices()).toHaveLength(3);
+  });
+});
+
+describe("a new password", () => {
+  const fill = async (current: string, next: string) => {
+    await userEvent.type(screen.getByLabelText("Current password"), current);
+    await userEvent.type(screen.getByLabelText("New password"), next);
+  };
+  const button = () => screen.getByRole("button", { name: "Change password" });
+
+  it("is sent once both are there; then the fields are empty and the sessions are asked for anew", async () => {
+    const changePassword = vi.fn(async () => ok({ ...USER, firstName: "Changed" }));
+    const { store, sessions, toasts } = setUp({ changePassword });
+    await list();
+    await userEvent.click(button());
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    await fill("the old one", "the new one");
+    await userEvent.click(button());
+    await waitFor(() => expect(toasts()).toEqual(["Password changed. You are signed out everywhere else."]));
+    expect(changePassword).toHaveBeenCalledWith("the old one", "the new one");
+    expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("");
+    expect(store.getState().session.user?.firstName).toBe("Changed");
+    expect(sessions).toHaveBeenCalledTimes(2);
+    expect(JSON.stringify(store.getState())).not.toContain("the new one");
+  });
+
+  it("keeps what was typed when the old one is wrong, and says so at its field", async () => {
+    setUp({ changePassword: async () => WRONG });
+    await fill("a guess", "the new one{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("The password is not right.");
+    expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("the new one");
+    expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("says what is wrong with the whole", async () => {
+    setUp({ changePassword: async () => OFFLINE });
+    await fill("the old one", "the new one{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("The server cannot be reached.");
+  });
+});
+
+it("own data opens as a download, which can be opened again", async () => {
+  const openInNewTab = vi.fn();
+  const { store } = setUp({ ownDataUrl: async () => ok({ url: "/zip" }) }, undefined, { openInNewTab });
+  await userEvent.click(screen.getByRole("button", { name: "Export my data" }));
+  await waitFor(() => expect(openInNewTab).toHaveBeenCalledWith("/zip"));
+  expect(store.getState().toasts[0]?.action?.label).toBe("Click here if download has not started.");
+  expect(store.getState().account.exporting).toBe(false);
+});
+
+describe("deleting the account", () => {
+  const onClose = vi.fn();
+  const modal = <DeleteAccountModal modal={{ kind: "delete-account", id: "1" }} onClose={onClose} />;
+
+  it("asks for the password; then nothing stays in this browser and the front page comes", async () => {
+    const deleteAccount = vi.fn(async () => ok(null));
+    const redirect = vi.fn();
+    const storage = memoryStorage({
+      currentUser: JSON.stringify(USER),
+      [`unsavedPreferences:${USER.uuid}`]: "[]",
+    });
+    setUp({ deleteAccount }, modal, { redirect, storage });
+    const dialog = screen.getByRole("dialog", { name: "Delete account?" });
+    expect(dialog.textContent).toMatch(/waypoints, lines, areas and tracks.*hunts, notes and photos/);
+    await userEvent.click(screen.getByRole("button", { name: "Delete account" }));
+    expect(deleteAccount).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText("Password"), "the right one{Enter}");
+    await waitFor(() => expect(redirect).toHaveBeenCalledWith("/learn/maps"));
+    expect(deleteAccount).toHaveBeenCalledWith("the right one");
+    expect([...storage.map.keys()]).toEqual([]);
+  });
+
+  it.each([
+    [WRONG, "The password is not right."],
+    [
+      fail({ status: 409, message: "You are the only administrator here." }),
+      "You are the only administrator here.",
+    ],
+    [OFFLINE, "The server cannot be reached."],
+  ])("says why not, and nothing is lost (%#)", async (answer, text) => {
+    const redirect = vi.fn();
+    setUp({ deleteAccount: async () => answer }, modal, { redirect });
+    await userEvent.type(screen.getByLabelText("Password"), "a guess{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+    expect(redirect).not.toHaveBeenCalled();
+  });
+});
+
+describe("trials", () => {
+  const endsAt = 1_700_000_000;
+
+  it("are offered to whom they are allowed, and show how long they last", async () => {
+    const { dispatch, toasts } = setUp(
+      {
+        startTrial: async (role) =>
+          ok({
+            ...USER,
+            allowTrial: { explorer_trial: false, insider_trial: false },
+            trial: { role, endsAt },
+          }),
+      },
+      <UserView />,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Try Insider for 14 days" }));
+    expect(await screen.findByText(/^Insider trial until 11\/1\d\/2023$/)).toBeTruthy();
+    expect(toasts()[0]).toMatch(/^Your trial has begun\. It ends on/);
+    expect(screen.queryByRole("button", { name: /^Try/ })).toBeNull();
+    dispatch(
+      sessionStarted({
+        user: { ...USER, allowTrial: { explorer_trial: false, insider_trial: false } },
+        remote: {},
+      }),
+    );
+    expect(screen.queryByText("Plan")).toBeNull();
+  });
+
+  it("that cannot be started say why", async () => {
+    const { toasts } = setUp({ startTrial: async () => fail({ message: "Not now." }) }, <UserView />);
+    await userEvent.click(screen.getByRole("button", { name: "Try Explorer for 14 days" }));
+    await waitFor(() => expect(toasts()).toEqual(["Not now."]));
+    expect(
+      screen.getByRole("button", { name: "Try Explorer for 14 days" }).getAttribute("aria-busy"),
+    ).toBeNull();
+  });
+});
+
+it("the account view leads to the settings", async () => {
+  const { store } = setUp({}, <UserView />);
+  await userEvent.click(screen.getByRole("button", { name: "Account Settings" }));
+  expect(store.getState().sidebar.view?.name).toBe("Settings");
+});

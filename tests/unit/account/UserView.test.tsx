@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { UserView } from "../../../src/features/account/components/UserView";
+import { settingsSaga } from "../../../src/features/account/saga";
+import { readSettings } from "../../../src/features/account/settings";
+import { changePreferences, preferencesDelayed } from "../../../src/features/preferences/slice";
+import { logOut, sessionStarted } from "../../../src/features/session/slice";
+import { fakeServices, memoryStorage, OFFLINE, USER } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(cleanup);
+
+function setUp(remote: Record<string, unknown> = {}) {
+  const storage = memoryStorage();
+  const app = renderApp(<UserView />, { saga: settingsSaga, services: fakeServices({ storage }) });
+  app.dispatch(sessionStarted({ user: USER, remote }));
+  return { ...app, storage };
+}
+
+describe("the account view", () => {
+  it("shows who this is and where they are", () => {
+    setUp();
+    for (const text of ["Test Reader", "Craig, Colorado", "reader@example.org"])
+      expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("keeps theme and hidden coordinates in this browser", async () => {
+    const { storage } = setUp();
+    await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
+    await userEvent.click(screen.getByRole("switch", { name: /^Hide Feature & Map Coordinates/ }));
+    expect(readSettings(storage)).toEqual({ theme: "dark", hideCoordinates: true });
+  });
+
+  it("has no button that leads nowhere", () => {
+    setUp({ feedbackUrl: "" });
+    expect(screen.queryByText("Feedback")).toBeNull();
+    expect(screen.queryByText("Contact Us")).toBeNull();
+    cleanup();
+    setUp({ feedbackUrl: "https://feedback.example.org" });
+    expect(screen.getByRole("link", { name: "Feedback" }).getAttribute("href")).toBe(
+      "https://feedback.example.org",
+    );
+  });
+
+  it("goes to the shortcuts and help, and logs out once", async () => {
+    const { store, actions } = setUp();
+    await userEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+    expect(store.getState().sidebar.view?.name).toBe("KeyboardShortcuts");
+    await userEvent.click(screen.getByRole("button", { name: "Help" }));
+    expect(store.getState().sidebar.view?.name).toBe("Help");
+    const button = screen.getByRole("button", { name: "Log Out" });
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(actions.filter((action) => logOut.match(action))).toHaveLength(1);
+  });
+
+  it("tells when settings wait for the server", () => {
+    const { dispatch } = setUp();
+    expect(screen.queryByRole("status")).toBeNull();
+    dispatch(changePreferences([{ action: "add", path: "favorites/states", values: ["CO"] }]));
+    dispatch(preferencesDelayed(OFFLINE.data));
+    expect(screen.getByRole("status").textContent).toMatch(/not saved yet/);
+  });
+});
+
+it.each(["", "[]", "null", "{", '{"theme":"pink","hideCoordinates":"yes"}'])(
+  "settings %j are the defaults",
+  (text) => {
+    expect(readSettings(memoryStorage({ settings: text }))).toEqual({
+      theme: "system",
+      hideCoordinates: false,
+    });
+  },
+);

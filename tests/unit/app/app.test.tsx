@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { themeChosen } from "../../../src/features/account/settings";
+import { runtimeLoaded, sessionStarted, startApp, startupFailed } from "../../../src/features/session/slice";
+import { fakeServices, runFeature, USER } from "./fakes";
+
+// The map page draws with WebGL, which only a browser has; the browser tests have the real one.
+vi.mock("../../../src/features/map/components/MapPage", () => ({ MapPage: () => <main aria-label="Map" /> }));
+const { App } = await import("../../../src/app/App");
+const { ErrorBoundary } = await import("../../../src/app/ErrorBoundary");
+
+function setUp() {
+  const run = runFeature(null, fakeServices());
+  render(
+    <Provider store={run.store}>
+      <App />
+    </Provider>,
+  );
+  const dispatch = (action: Parameters<typeof run.store.dispatch>[0]) =>
+    act(() => void run.store.dispatch(action));
+  const begin = () => {
+    dispatch(
+      runtimeLoaded({ environment: "test", userApiUrl: "", contentSiteUrl: "", shopUrl: "", signedIn: true }),
+    );
+    dispatch(sessionStarted({ user: USER, remote: {} }));
+  };
+  return { ...run, dispatch, begin };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("start", () => {
+  it("shows a loading screen titled Maps, then the frame", async () => {
+    const { begin } = setUp();
+    expect(screen.getByRole("heading", { name: "Maps" })).toBeTruthy();
+    expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
+    begin();
+    expect(screen.getByRole("main", { name: "Map" })).toBeTruthy();
+    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+    await screen.findByRole("heading", { name: "Library" });
+  });
+
+  it("that fails says why and can be tried again", async () => {
+    const { dispatch, actions } = setUp();
+    dispatch(startupFailed("The server cannot be reached."));
+    expect(screen.getByRole("alert").textContent).toContain("The server cannot be reached.");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(actions).toContainEqual(startApp());
+    expect(screen.getByRole("heading", { name: "Maps" })).toBeTruthy();
+  });
+});
+
+describe("keys", () => {
+  it("? shows the shortcuts and \\ hides the sidebar, but not where text is typed", async () => {
+    const { begin, store } = setUp();
+    begin();
+    const view = () => store.getState().sidebar.view?.name;
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    await userEvent.keyboard("?");
+    expect(view()).toBe("Library");
+    field.remove();
+    await userEvent.keyboard("?");
+    expect(view()).toBe("KeyboardShortcuts");
+    await userEvent.keyboard("\\");
+    expect(store.getState().sidebar.shown).toBe(false);
+  });
+
+  it("/ goes to the search of the open view", async () => {
+    const { begin } = setUp();
+    begin();
+    const field = document.body.appendChild(document.createElement("input"));
+    field.dataset.searchField = "";
+    await userEvent.keyboard("/");
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe("");
+    field.remove();
+  });
+});
+
+it("the theme is on the document, the system's where none is chosen", () => {
+  const { dispatch } = setUp();
+  const root = document.documentElement;
+  expect(root.dataset.theme).toBeUndefined();
+  expect(root.classList.contains("calcite-mode-auto")).toBe(true);
+  dispatch(themeChosen("dark"));
+  expect(root.dataset.theme).toBe("dark");
+  expect(root.className).toContain("calcite-mode-dark");
+  dispatch(themeChosen("system"));
+  expect(root.dataset.theme).toBeUndefined();
+});
+
+const Broken = () => {
+  throw new Error("broken");
+};
+
+it("an error that nothing catches is no blank page", () => {
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("alert").textContent).toContain("What you saved is safe");
+  expect(screen.getByRole("button", { name: "Load again" })).toBeTruthy();
+});

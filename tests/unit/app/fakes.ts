@@ -1,0 +1,97 @@
+import { combineReducers, configureStore, type Middleware } from "@reduxjs/toolkit";
+import createSagaMiddleware from "redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { vi } from "vitest";
+import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
+import { type RootState, reducers } from "../../../src/app/reducers";
+import { SERVICES } from "../../../src/app/sagaContext";
+import type { Services } from "../../../src/app/services";
+import type { CurrentUser } from "../../../src/domain/user";
+
+export const USER: CurrentUser = {
+  uuid: "6f0b7a0e-3f7e-4b8e-9d55-3a3c1e0a9a01",
+  email: "reader@example.org",
+  firstName: "Test",
+  lastName: "Reader",
+  avatar: null,
+  location: "Craig, Colorado",
+  roles: ["administrator"],
+  allowTrial: { explorer_trial: true, insider_trial: true },
+  trial: null,
+  mapPreferences: { elevationExaggeration: 1 },
+  identityToken: "a.b.c",
+};
+
+export const ok = <T>(data: T): ApiResult<T> => ({ success: true, data });
+export const fail = (error: Partial<ApiError>): { success: false; data: ApiError } => ({
+  success: false,
+  data: { status: 500, id: "broken", message: "It broke. Try again.", ...error },
+});
+export const OFFLINE = fail({ status: 0, id: "offline", message: "The server cannot be reached." });
+
+/** localStorage in memory. */
+export function memoryStorage(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+/** Services of which only what a test names can be used; anything else fails the test by its name. */
+export function fakeServices(
+  parts: { api?: Partial<UserApi> } & Partial<Omit<Services, "api">> = {},
+): Services {
+  const { api = {}, ...rest } = parts;
+  return {
+    storage: memoryStorage(),
+    loadRuntimeConfig: async () =>
+      ok({ environment: "test", userApiUrl: "/api/v1", contentSiteUrl: "", shopUrl: "", signedIn: true }),
+    unregisterServiceWorkers: async () => {},
+    isMobileBrowser: () => false,
+    now: () => 1_700_000_000_000,
+    openInNewTab: vi.fn(),
+    redirect: vi.fn(),
+    analytics: null,
+    clipboard: null,
+    address: { hash: () => "", clearHash: vi.fn(), onHashChange: () => () => {} },
+    stage: strict("stage", rest.stage ?? {}),
+    preview: strict("preview", rest.preview ?? {}),
+    ...rest,
+    api: strict("api", api),
+  };
+}
+
+function strict<T extends object>(name: string, parts: Partial<T>): T {
+  return new Proxy(parts, {
+    get(target, key, receiver) {
+      if (key in target || typeof key === "symbol" || key === "then")
+        return Reflect.get(target, key, receiver);
+      throw new Error(`This test did not expect ${name}.${key}`);
+    },
+  }) as T;
+}
+
+/** A store of the whole state on which one feature's saga runs; `actions` records all that was dispatched. */
+export function runFeature(
+  saga: (() => SagaGenerator<void>) | null,
+  services: Services,
+  preloadedState?: Partial<RootState>,
+) {
+  const actions: { type: string; payload?: unknown }[] = [];
+  const sagas = createSagaMiddleware({ context: { [SERVICES]: services }, onError: () => {} });
+  const record: Middleware = () => (next) => (action) => {
+    actions.push(action as { type: string });
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: combineReducers(reducers),
+    preloadedState,
+    middleware: (defaults) =>
+      defaults({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(record, sagas),
+  });
+  const task = saga && sagas.run(saga);
+  return { store, actions, task, types: () => actions.map((action) => action.type) };
+}

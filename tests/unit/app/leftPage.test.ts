@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import { beginAnewWhenShownAgain } from "../../../src/app/leftPage";
+
+function setUp() {
+  const page = new EventTarget();
+  const root = document.body.appendChild(document.createElement("div"));
+  const reload = vi.fn();
+  beginAnewWhenShownAgain(page, root, reload);
+  const show = (persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  return { root, reload, show };
+}
+
+it("empties and reloads a page that Back shows as it was left", () => {
+  const { root, reload, show } = setUp();
+  show(true);
+  expect(root.isConnected).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it("leaves a page alone that was loaded", () => {
+  const { root, reload, show } = setUp();
+  show(false);
+  expect(root.isConnected).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});

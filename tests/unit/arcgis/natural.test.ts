@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_LEVEL } from "../../../server/arcgis/geo/mercator";
+import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../../../server/arcgis/geo/natural";
+import { VectorStore } from "../../../server/arcgis/geo/pyramid";
+import { landMask } from "../../../server/arcgis/render/mask";
+
+const place = fc.double({ min: 0.05, max: 0.95, noNaN: true });
+const level = fc.integer({ min: FIRST_NATURAL_LEVEL, max: MAX_LEVEL });
+
+describe("natural lines", () => {
+  it("move no place further than they say, and the same place to the same", () => {
+    fc.assert(
+      fc.property(place, place, level, (x, y, at) => {
+        moveNatural(x, y, at);
+        const { x: mx, y: my } = moved;
+        expect(Math.abs(mx - x)).toBeLessThanOrEqual(NATURAL_REACH);
+        expect(Math.abs(my - y)).toBeLessThanOrEqual(NATURAL_REACH);
+        moveNatural(x, y, at);
+        expect([moved.x, moved.y]).toEqual([mx, my]);
+      }),
+    );
+  });
+
+  it("never turn the order of two places on a line round: nothing folds over", () => {
+    fc.assert(
+      fc.property(place, place, fc.double({ min: 1e-9, max: 1e-4, noNaN: true }), (x, y, step) => {
+        moveNatural(x, y, MAX_LEVEL);
+        const before = moved.x;
+        moveNatural(x + step, y, MAX_LEVEL);
+        expect(moved.x).toBeGreaterThan(before);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("show the same shore from level to level, to a pixel", () => {
+    for (const at of [9, 12, 15, 17]) {
+      const x = 0.31;
+      const y = 0.37;
+      moveNatural(x, y, at);
+      const { x: mx, y: my } = moved;
+      moveNatural(x, y, at + 1);
+      const pixels = 256 * 2 ** (at + 1);
+      expect(Math.hypot(moved.x - mx, moved.y - my) * pixels).toBeLessThan(1);
+    }
+  });
+});
+
+describe("a shore across tiles", () => {
+  // A long slanted shore with one segment across everything: its detail must not depend on where tiles cut it.
+  const vectors = new VectorStore({
+    land: [{ name: "", rank: 0, parts: [Float64Array.of(0.1, 0.35, 0.9, 0.45, 0.9, 0.9, 0.1, 0.9)] }],
+    lakes: [],
+  });
+
+  it.each([9, 11, 13, 16, 19])("goes on in the next tile at level %i", (at) => {
+    const column = Math.floor(0.4567 * 2 ** at);
+    const x = (column + 1) / 2 ** at;
+    const y = 0.35 + ((x - 0.1) / 0.8) * 0.1;
+    moveNatural(x, y, at);
+    const around = Math.floor(moved.y * 2 ** at);
+    /** Pixels of land in a column of pixels of a tile: the last of one, the first of its neighbour. */
+    const landAlong = (row: number, tile: number, pixel: number) => {
+      const mask = landMask(vectors, { level: at, row, column: tile });
+      return (
+        Array.from({ length: 256 }, (_, i) => mask[i * 256 + pixel] ?? 0).reduce((a, b) => a + b, 0) / 255
+      );
+    };
+    const row = [0, -1, 1, -2, 2, -3, 3]
+      .map((step) => around + step)
+      .find((candidate) => {
+        const land = landAlong(candidate, column, 255);
+        return land > 5 && land < 251;
+      });
+    if (row === undefined) throw new Error("no row of tiles has the shore");
+    const sums = [landAlong(row, column, 255), landAlong(row, column + 1, 0)];
+    expect(Math.abs((sums[0] ?? 0) - (sums[1] ?? 0))).toBeLessThan(2.5);
+  });
+});

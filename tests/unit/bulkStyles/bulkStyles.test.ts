@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
+import { bulkStyle, paletteColor, stylesOf } from "../../../src/features/bulkStyles/styles";
+import { toRow } from "../../../src/features/content/slice";
+import { deselectIds, selectIds } from "../../../src/features/selection/slice";
+import { feature } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const BLUE = [41, 98, 255, 1];
+const ORANGE = [243, 119, 53, 1];
+const features = () => [
+  feature("point"),
+  feature("line", { properties: { ghType: "Polyline", icon: null } }),
+  feature("theirs", { isOwner: false }),
+];
+
+async function editing(
+  contents: NonNullable<Parameters<typeof loadedContent>[0]> = {},
+  ids = ["point", "line"],
+) {
+  const run = await loadedContent({ features: features(), ...contents });
+  run.store.dispatch(selectIds(ids));
+  run.store.dispatch(editStyles(true));
+  await run.settle(50);
+  const shown = () => run.map.named("setStyle").map(([, uuids, style]) => [uuids, style]);
+  const properties = (uuid: string) => run.state().content.table.get(uuid)?.properties;
+  return { ...run, shown, properties };
+}
+
+describe("what a draft changes", () => {
+  it("takes a colour only when exactly one of the palette matches", () => {
+    expect(paletteColor("#2962ff")).toEqual(BLUE);
+    expect(paletteColor("#123456")).toBeNull();
+    expect(bulkStyle({ hex: "#123456" })).toBeNull();
+    expect(bulkStyle({ hex: "#123456", strokeWidth: 8 })).toEqual({ strokeWidth: 8 });
+    expect(bulkStyle({})).toBeNull();
+  });
+
+  it("knows the styles that are there, those alike together", () => {
+    const rows = [...features(), feature("other", { properties: { color: [1, 2, 3, 1] } })].map(toRow);
+    expect(stylesOf(rows).map(({ featureIds }) => featureIds)).toEqual([
+      ["point", "theirs"],
+      ["line"],
+      ["other"],
+    ]);
+  });
+});
+
+describe("the preview", () => {
+  it("shows a choice at once on what is selected and one's own, and Cancel takes it back", async () => {
+    const run = await editing({}, ["point", "line", "theirs"]);
+    run.store.dispatch(draftStyle({ hex: "#2962FF" }));
+    await run.settle(1);
+    expect(run.shown()).toEqual([[expect.arrayContaining(["point", "line"]), { color: BLUE }]]);
+    expect(run.shown()[0]?.[0]).toHaveLength(2);
+    expect(run.server.named("updateStyles")).toEqual([]);
+    run.store.dispatch(editStyles(false));
+    await run.settle(1);
+    const restored = run.shown().slice(1);
+    expect(restored.flatMap(([uuids]) => uuids).toSorted()).toEqual(["line", "point"]);
+    for (const [, style] of restored) expect(style).toMatchObject({ color: ORANGE });
+    expect(run.properties("point")?.color).toEqual(ORANGE);
+  });
+
+  it("gives back what is deselected meanwhile", async () => {
+    const run = await editing();
+    run.store.dispatch(draftStyle({ hex: "#2962FF" }));
+    await run.settle(1);
+    run.store.dispatch(deselectIds(["line"]));
+    await run.settle(1);
+    expect(run.shown().slice(1)).toEqual([
+      [["line"], { color: ORANGE, strokeWidth: 4 }],
+      [["point"], { color: BLUE }],
+    ]);
+  });
+});
+
+describe("saving", () => {
+  it("sends only what was chosen, lets each feature take what is for it, and resets the selection", async () => {
+    const run = await editing();
+    run.store.dispatch(draftStyle({ strokeWidth: 8 }));
+    run.store.dispatch(draftStyle({ icon: "elk" }));
+    run.store.dispatch(saveStyles());
+    await run.settle(200);
+    expect(run.server.named("updateStyles").map(([, , style]) => style)).toEqual([
+      { strokeWidth: 8, icon: "elk" },
+    ]);
+    expect(run.properties("point")).toMatchObject({ icon: "elk", strokeWidth: 4, color: ORANGE });
+    expect(run.properties("line")).toMatchObject({ icon: null, strokeWidth: 8 });
+    expect(run.toasts()).toEqual(["Features Saved"]);
+    expect(run.state().selection.ids.size).toBe(0);
+    expect(run.state().bulkStyles).toEqual({ editing: false, draft: {}, saving: false });
+  });
+
+  it("counts as Cancel when nothing was chosen", async () => {
+    const run = await editing();
+    run.store.dispatch(saveStyles());
+    await run.settle(200);
+    expect(run.server.named("updateStyles")).toEqual([]);
+    expect(run.state().bulkStyles.editing).toBe(false);
+    expect(run.state().selection.ids.size).toBe(2);
+  });
+
+  it("is undone from its toast", async () => {
+    const run = await editing();
+    run.store.dispatch(draftStyle({ hex: "#2962FF" }));
+    run.store.dispatch(saveStyles());
+    await run.settle(200);
+    expect(run.properties("line")?.color).toEqual(BLUE);
+    const undo = run.state().toasts[0]?.action;
+    if (undo) run.store.dispatch(undo.dispatch);
+    await run.settle(200);
+    expect(run.properties("line")?.color).toEqual(ORANGE);
+    expect(run.properties("point")?.color).toEqual(ORANGE);
+    expect(run.toasts()).toEqual(["Styles are back"]);
+  });
+
+  it("says so in a modal when it fails, keeps the choice and gives the map back what is saved", async () => {
+    const run = await editing({ failing: { updateStyles: { status: 500 } } });
+    run.store.dispatch(draftStyle({ hex: "#2962FF" }));
+    run.store.dispatch(saveStyles());
+    await run.settle(200);
+    expect(run.state().modals).toMatchObject([{ title: "There was an error saving.", button: "OK" }]);
+    expect(run.state().bulkStyles).toMatchObject({ editing: true, draft: { hex: "#2962FF" }, saving: false });
+    expect(run.shown().at(-1)?.[1]).toMatchObject({ color: ORANGE });
+    expect(run.state().selection.ids.size).toBe(2);
+  });
+
+  it("saves many in batches with progress, and tells how many when a batch fails", async () => {
+    const many = Array.from({ length: 2500 }, (_, index) => feature(`f${index}`));
+    const ids = many.map(({ uuid }) => uuid);
+    let calls = 0;
+    const run = await loadedContent(
+      { features: many },
+      {},
+      {
+        updateStyles: async (featureIds) => {
+          calls += 1;
+          if (calls === 3) return { success: false, data: { status: 500, id: "broken", message: "" } };
+          return { success: true, data: { successful: featureIds, failed: [] } };
+        },
+      },
+    );
+    run.store.dispatch(selectIds(ids));
+    run.store.dispatch(draftStyle({ hex: "#2962FF" }));
+    run.store.dispatch(saveStyles());
+    await run.settle(1);
+    expect(run.actions.map((action) => JSON.stringify(action.payload))).toContainEqual(
+      expect.stringContaining("Saving styles: 1000 of 2500"),
+    );
+    await run.settle(200);
+    expect(run.state().modals).toMatchObject([
+      { text: expect.stringContaining("2000 of 2500 items were changed") },
+    ]);
+  });
+});

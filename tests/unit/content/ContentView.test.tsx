@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { highlightFeature } from "../../../src/features/content/slice";
+import { rememberTab } from "../../../src/features/sidebar/slice";
+import { feature, hunt, NOW } from "./memoryApi";
+import { layOut, showView, tidyUp } from "./screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+const features = ["Wallow", "Camp", "Ridge"].map((title, index) =>
+  feature(`f${index}`, { title, properties: { updatedAt: NOW - index * 86_400 } }),
+);
+const collections = [
+  hunt("elk", { title: "Elk", featureIds: ["f0", "f1"] }),
+  hunt("deer", { title: "Deer", isOwner: false, isShared: true }),
+];
+
+async function contentTab(
+  ...options: Parameters<typeof showView> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const run = await showView({ name: "Content" }, ...options);
+  await run.user.click(await screen.findByRole("tab", { name: /Content/ }));
+  return run;
+}
+const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+describe("the Hunts tab", () => {
+  it("is the first one: hunts with their counts, the active one in front", async () => {
+    const { user, store } = await showView({ name: "Content" }, { features, collections });
+    expect(await screen.findByRole("button", { name: "Create New Hunt" })).toBeDefined();
+    expect(rows()).toEqual([expect.stringContaining("Deer"), expect.stringContaining("Elk")]);
+    expect(screen.getByText("2 items")).toBeDefined();
+    expect(screen.getByRole("img", { name: "Shared with you" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: /Elk/ }));
+    await user.click(await screen.findByRole("button", { name: "Active" }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByText("Active")).toBeDefined();
+    expect(rows()[0]).toContain("Elk");
+    expect(store.getState().preferences.value.global.pinned.collection).toBe("elk");
+  });
+
+  it("invites to make a hunt when there is none, and makes it by Enter", async () => {
+    const { user, server } = await showView({ name: "Content" });
+    expect(await screen.findByText("Hunts are folders to help you stay organized")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Create a Hunt" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Create Hunt" }));
+    expect(dialog.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true");
+    await user.type(dialog.getByPlaceholderText("Hunt name"), "Bear{Enter}");
+    expect(await screen.findByText("Created Bear")).toBeDefined();
+    expect(server.named("createCollection")).toEqual([["createCollection", "Bear"]]);
+    expect(await screen.findByRole("button", { name: /Bear/ })).toBeDefined();
+  });
+
+  it("says what it is loading", async () => {
+    await showView({ name: "Content" }, {}, {}, { listCollections: () => new Promise(() => {}) });
+    expect((await screen.findAllByText("Loading Hunts...")).length).toBeGreaterThan(0);
+  });
+
+  it("switches a hunt's features off and on", async () => {
+    const { user, map } = await showView({ name: "Content" }, { features, collections });
+    await user.click(await screen.findByRole("switch", { name: "Show Elk on the map" }));
+    await waitFor(() => expect(map.named("setVisible").at(-1)?.[1]).toEqual(["f2"]));
+    expect(screen.getByRole("switch", { name: "Show Elk on the map" }).getAttribute("aria-checked")).toBe(
+      "false",
+    );
+    expect(screen.getByRole("switch", { name: "Show Deer on the map" }).hasAttribute("disabled")).toBe(true);
+  });
+});
+
+describe("the Content tab", () => {
+  it("lists features with the date of their last change", async () => {
+    await contentTab({ features });
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()[0]).toMatch(/Wallow.*Last updated: 11\/1[45]\/2023/);
+  });
+
+  it("invites to draw or import when there is nothing", async () => {
+    const { user } = await contentTab();
+    const text = "Use the map tools to start creating content or import content from other sources.";
+    expect(await screen.findByText(text)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Import KML or GPX file" }));
+    expect(await screen.findByRole("heading", { name: "Import Files" })).toBeDefined();
+  });
+
+  it("offers to try again when loading failed", async () => {
+    const { user } = await contentTab({ features, failing: { listFeatures: { status: 400, times: 1 } } });
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  it("searches, and says when nothing is called that", async () => {
+    const { user } = await contentTab({ features });
+    const search = await screen.findByRole("searchbox", { name: "Search Content" });
+    await user.type(search, "cam");
+    expect(rows()).toEqual([expect.stringContaining("Camp")]);
+    await user.type(search, "xyz");
+    expect(screen.getByText("Nothing is called “camxyz”")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show all content" }));
+    expect(rows()).toHaveLength(3);
+  });
+
+  it("sorts only when Apply is pressed", async () => {
+    const { user } = await contentTab({ features });
+    await user.click(await screen.findByRole("button", { name: "Sort: Last modified" }));
+    for (const label of ["Content type", "Last modified", "Name A-Z", "Recently created"]) {
+      expect(screen.getByRole("radio", { name: label })).toBeDefined();
+    }
+    await user.click(screen.getByRole("radio", { name: "Name A-Z" }));
+    expect(rows()[0]).toContain("Wallow");
+    await user.click(screen.getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(rows()[0]).toContain("Camp"));
+  });
+
+  it("highlights on the map what is pointed at", async () => {
+    const { user, map } = await contentTab({ features });
+    await user.hover(await screen.findByRole("button", { name: /Camp/ }));
+    expect(map.named("setHighlighted").at(-1)?.[1]).toBe("f1");
+    await user.unhover(screen.getByRole("button", { name: /Camp/ }));
+    expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull();
+  });
+
+  it("highlights the row of what is pointed at on the map", async () => {
+    const { store } = await contentTab({ features });
+    const row = (await screen.findByRole("button", { name: /Camp/ })).parentElement;
+    act(() => void store.dispatch(highlightFeature("f1")));
+    expect(row?.hasAttribute("data-highlighted")).toBe(true);
+    act(() => void store.dispatch(highlightFeature(null)));
+    expect(row?.hasAttribute("data-highlighted")).toBe(false);
+  });
+
+  it("offers bulk actions for what is selected, and Cancel clears it", async () => {
+    const { user } = await contentTab({ features });
+    await user.click(await screen.findByRole("checkbox", { name: "Select All" }));
+    expect(await screen.findByText("3 Items Selected")).toBeDefined();
+    expect(
+      screen.getByText("Bulk Actions - Save time and update multiple map items at the same time."),
+    ).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("Select All")).toBeDefined();
+  });
+
+  it("deletes what is selected after asking", async () => {
+    const { user } = await contentTab({ features });
+    await user.click(await screen.findByRole("checkbox", { name: "Select Camp" }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Delete Items?" }));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Content deleted")).toBeDefined();
+    expect(rows()).toHaveLength(2);
+  });
+
+  it("says before an export what GPX leaves out", async () => {
+    const line = feature("line", { title: "Fence", properties: { ghType: "Polyline", icon: null } });
+    const { user, server } = await contentTab({ features: [...features, line] });
+    await user.click(await screen.findByRole("checkbox", { name: "Select All" }));
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Export map items" }));
+    expect(dialog.getByText(/lines are left out/).textContent).toContain("× 1");
+    await user.click(dialog.getByRole("button", { name: "GPX (.gpx)" }));
+    expect(server.named("createExport")[0]?.[1]).toBe("GPX");
+  });
+
+  it("adds what is selected to one's own hunts only, or to a new one", async () => {
+    const { user, store } = await contentTab({ features, collections });
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ridge" }));
+    await user.click(screen.getByRole("button", { name: "Hunts" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Add to Hunt" }));
+    expect(dialog.queryByRole("checkbox", { name: "Deer" })).toBeNull();
+    expect(dialog.getByRole("button", { name: "Create new hunt" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    expect(dialog.getByRole("button", { name: "Add" }).getAttribute("aria-disabled")).toBe("true");
+    await user.click(dialog.getByRole("checkbox", { name: "Elk" }));
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(store.getState().hunts.byId.elk?.count).toBe(3));
+  });
+
+  it("is remembered", async () => {
+    const { store } = await showView({ name: "Content" }, { features });
+    store.dispatch(rememberTab({ content: "features" }));
+    await waitFor(() =>
+      expect(screen.getByRole("tab", { name: /Content/ }).getAttribute("aria-selected")).toBe("true"),
+    );
+  });
+});
+
+describe("Selected Content", () => {
+  it("lists what the map's rectangle caught", async () => {
+    const { store } = await showView({ name: "SelectedFeatures" }, { features });
+    expect(await screen.findByText("0 items selected from the map")).toBeDefined();
+    store.dispatch({ type: "selection/selectFromMap", payload: ["f0", "f2"] });
+    expect(await screen.findByText("2 items selected from the map")).toBeDefined();
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe("the filter", () => {
+  const properties = (part: object) => ({ properties: part as never });
+  const mixed = [
+    feature("point", { title: "Camp", ...properties({ states: ["CO"] }) }),
+    feature("line", {
+      title: "Fence",
+      ...properties({ ghType: "Polyline", icon: null, states: ["CO", "UT"] }),
+    }),
+    feature("abroad", { title: "Cabin", ...properties({ states: [] }) }),
+  ];
+
+  it("lists only the chosen types and states, counts as none when all are chosen, and says when nothing is left", async () => {
+    const { user } = await contentTab({ features: mixed });
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    const menu = within(screen.getByRole("dialog", { name: "Filter" }));
+    for (const name of [
+      "Waypoints",
+      "Areas",
+      "Lines",
+      "Tracks",
+      "Colorado (2)",
+      "Utah (1)",
+      "In no state (1)",
+    ]) {
+      expect(menu.getByRole("checkbox", { name }).getAttribute("aria-checked")).toBe("true");
+    }
+    await user.click(menu.getByRole("checkbox", { name: "Waypoints" }));
+    expect(rows()).toEqual([expect.stringContaining("Fence")]);
+    await user.click(menu.getByRole("checkbox", { name: "Waypoints" }));
+    expect(rows()).toHaveLength(3);
+    expect(menu.getByRole("button", { name: "Show all" }).getAttribute("aria-disabled")).toBe("true");
+    // What touches two states stays as long as one of them is chosen.
+    await user.click(menu.getByRole("checkbox", { name: "Colorado (2)" }));
+    expect(rows().map((row) => /Fence|Cabin|Camp/.exec(row ?? "")?.[0])).toEqual(
+      expect.arrayContaining(["Fence", "Cabin"]),
+    );
+    expect(rows()).toHaveLength(2);
+    await user.click(menu.getByRole("checkbox", { name: "Utah (1)" }));
+    await user.click(menu.getByRole("checkbox", { name: "In no state (1)" }));
+    expect(screen.getByText("Nothing is of these types and states")).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: /^Filter: / })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show all content" }));
+    expect(rows()).toHaveLength(3);
+  });
+
+  it("goes together with the search and Select All", async () => {
+    const { user, state } = await contentTab({ features: mixed });
+    await user.type(await screen.findByRole("searchbox", { name: "Search Content" }), "ca");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("checkbox", { name: "In no state (1)" }));
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("checkbox", { name: "Select All" }));
+    await waitFor(() => expect(state().selection.ids.toArray()).toEqual(["point"]));
+  });
+});

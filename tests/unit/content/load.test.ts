@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cancelLoading, contentLoading, loadContent } from "../../../src/features/content/slice";
+import { feature, hunt } from "./memoryApi";
+import { loadedContent, startContent } from "./setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const features = (count: number) => Array.from({ length: count }, (_, index) => feature(`f${index}`));
+
+describe("loading", () => {
+  it("asks for pages of 500 features and 1000 hunts until one is not full, each drawn as it comes", async () => {
+    const collections = Array.from({ length: 1001 }, (_, index) => hunt(`h${index}`));
+    const { state, server, map } = await loadedContent({ features: features(1200), collections });
+    expect(server.named("listFeatures")).toHaveLength(3);
+    expect(server.named("listCollections")).toHaveLength(2);
+    expect(server.named("listFeatures")[0]?.[1]).toMatchObject({
+      limit: 500,
+      sort: "updatedAt",
+      ascending: false,
+    });
+    expect(state().content.table.size).toBe(1200);
+    expect(state().hunts.ids).toHaveLength(1001);
+    expect(map.named("upsert")).toHaveLength(3);
+    expect(state().content.loading).toEqual({ state: "done" });
+    expect(state().hunts.loading).toEqual({ state: "done" });
+  });
+
+  it("shows how far it is after each page", async () => {
+    const { actions } = await loadedContent({ features: features(1200) });
+    const told = actions.filter(contentLoading.match).map(({ payload }) => payload);
+    expect(told).toContainEqual({ state: "running", done: 500, total: 1200 });
+    expect(told).toContainEqual({ state: "running", done: 1000, total: 1200 });
+  });
+
+  it("keeps vertices, time stamps and notes out of the store", async () => {
+    const { state } = await loadedContent({ features: features(1) });
+    const row = state().content.table.get("f0");
+    expect(row).not.toHaveProperty("geometry");
+    expect(row).not.toHaveProperty("notes");
+    expect(row?.extent).toEqual([-107.5, 40.5, -107.5, 40.5]);
+  });
+
+  it("knows from the features what is in each hunt, which the lists of hunts do not tell", async () => {
+    const { state, server } = await loadedContent({
+      features: features(3),
+      collections: [hunt("h1", { featureIds: ["f0", "f2"] }), hunt("h2", { featureIds: ["f2"] }), hunt("h3")],
+    });
+    expect(server.named("getCollection")).toEqual([]);
+    const { byId } = state().hunts;
+    expect(new Set(byId.h1?.featureIds)).toEqual(new Set(["f0", "f2"]));
+    expect(byId.h2?.featureIds).toEqual(["f2"]);
+    expect(byId.h3?.featureIds).toEqual([]);
+  });
+
+  it("asks for the next page while the one before is taken in", async () => {
+    const run = startContent({ features: features(1200) });
+    let drawn = () => {};
+    run.map.stage.content.upsert = () => new Promise((resolve) => (drawn = () => resolve()));
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(500);
+    expect(run.server.named("listFeatures")).toHaveLength(2);
+    drawn();
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(1000);
+    expect(run.server.named("listFeatures")).toHaveLength(3);
+  });
+
+  it("says so when features cannot be drawn, and lists them", async () => {
+    const run = startContent({ features: features(1) });
+    run.map.stage.content.upsert = () => Promise.reject(new Error("lost context"));
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(1);
+    expect(run.toasts()).toEqual([expect.stringMatching(/^Some of your content could not be drawn/)]);
+  });
+
+  it("waits for the map before it asks", async () => {
+    const run = startContent({ features: features(1) });
+    let ready = () => {};
+    run.map.stage.ready = () => new Promise((resolve) => (ready = () => resolve()));
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    expect(run.server.calls).toEqual([]);
+    expect(run.state().content.loading.state).toBe("running");
+    ready();
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(1);
+  });
+
+  it("fills the lists when the map cannot be made", async () => {
+    const run = startContent({ features: features(1) });
+    run.map.stage.ready = () => Promise.reject(new Error("no WebGL"));
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(1);
+  });
+
+  it("tries a page that got lost again, unnoticed", async () => {
+    const run = await loadedContent({
+      features: features(600),
+      failing: { listFeatures: { status: 0, times: 2 } },
+    });
+    await run.settle(2000);
+    expect(run.state().content.table.size).toBe(600);
+    expect(run.state().content.loading.state).toBe("done");
+  });
+
+  it("says why it failed, keeps what came, and loads again on request", async () => {
+    const run = await loadedContent({
+      features: features(3),
+      failing: { listFeatures: { status: 400, times: 1 } },
+    });
+    expect(run.state().content.loading).toEqual({ state: "failed", error: "broken." });
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(3);
+  });
+
+  it("can be cancelled: the call is aborted and the status says so", async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const run = startContent(
+      {},
+      {},
+      {
+        listFeatures: (_query, signal) => {
+          signals.push(signal);
+          return new Promise(() => {});
+        },
+      },
+    );
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    run.store.dispatch(cancelLoading());
+    await run.settle();
+    expect(run.state().content.loading).toEqual({ state: "cancelled" });
+    expect(signals[0]?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,357 @@
+import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
+import { DEFAULT_COLOR } from "../../../src/domain/catalogues";
+import type { Feature, FeatureProperties } from "../../../src/domain/feature";
+import type { Collection } from "../../../src/domain/hunt";
+import type { Note } from "../../../src/domain/note";
+import type { Photo } from "../../../src/domain/photo";
+import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { applyJobs } from "../../../src/domain/preferencesJobs";
+import type { ShareStatus } from "../../../src/domain/share";
+import type { MapStage } from "../../../src/map/mapStage";
+
+export const NOW = 1_700_000_000;
+
+/** A waypoint of one's own, or whatever the overrides make of it. */
+export function feature(
+  uuid: string,
+  overrides: Partial<Omit<Feature, "properties">> & { properties?: Partial<FeatureProperties> } = {},
+): Feature {
+  const { properties, ...rest } = overrides;
+  return {
+    uuid,
+    id: uuid,
+    title: `Feature ${uuid}`,
+    isOwner: true,
+    isVisible: true,
+    isSelected: false,
+    sharedBy: null,
+    collectionIds: [],
+    photoIds: [],
+    notes: [],
+    geometry: { type: "Point", coordinates: [-107.5, 40.5, 2000] },
+    ...rest,
+    properties: {
+      ghType: "Point",
+      icon: "camp",
+      color: DEFAULT_COLOR,
+      strokeType: "solid",
+      strokeWidth: 4,
+      createdAt: NOW,
+      updatedAt: NOW,
+      serverCreatedAt: NOW,
+      distance: null,
+      area: null,
+      duration: null,
+      averageSpeed: null,
+      states: ["CO"],
+      userUuid: "me",
+      ...properties,
+    },
+  };
+}
+
+export function hunt(uuid: string, overrides: Partial<Collection> = {}): Collection {
+  const featureIds = overrides.featureIds ?? [];
+  return {
+    uuid,
+    title: `Hunt ${uuid}`,
+    createdAt: NOW,
+    updatedAt: NOW,
+    isOwner: true,
+    isShared: false,
+    sharedBy: null,
+    ...overrides,
+    featureIds,
+    count: featureIds.length,
+  };
+}
+
+const picturesOf = (uuid: string) => ({
+  pathThumbnail: `/api/v1/photos/${uuid}/thumbnail`,
+  pathWeb: `/api/v1/photos/${uuid}/web`,
+  pathOriginal: `/api/v1/photos/${uuid}/original`,
+});
+
+/** A photo of one's own on the feature "a". */
+export const photo = (uuid: string, overrides: Partial<Photo> = {}): Photo => ({
+  uuid,
+  title: `${uuid}.jpg`,
+  createdAt: NOW,
+  featureId: "a",
+  ...picturesOf(uuid),
+  fileData: { contentType: "image/jpeg", bytes: 1000, width: 40, height: 30 },
+  ...overrides,
+});
+
+/** Somebody with whom the item is shared. */
+export const recipient = ({ type, uuid }: Pick<ShareStatus, "type" | "uuid">): ShareStatus => ({
+  type,
+  uuid,
+  status: "accepted",
+  user: { uuid: "them", firstName: "Other", lastName: "Reader", avatar: null },
+  rescindUrl: `/api/v1/shares/${type}/${uuid}/them`,
+});
+
+const ok = <T>(data: T): ApiResult<T> => ({ success: true, data });
+const error = (status: number, id: string): { success: false; data: ApiError } => ({
+  success: false,
+  data: { status, id, message: `${id}.` },
+});
+
+interface Contents {
+  features?: Feature[];
+  collections?: Collection[];
+  photos?: Photo[];
+  /** Calls that fail, by name: always, or as often as the number says. */
+  failing?: Partial<Record<keyof UserApi, { status: number; times?: number }>>;
+}
+
+/** The user API over lists in memory; `calls` records name and arguments of every call. */
+export function memoryApi(contents: Contents = {}) {
+  const features = new Map((contents.features ?? []).map((entry) => [entry.uuid, entry]));
+  const collections = new Map((contents.collections ?? []).map((entry) => [entry.uuid, entry]));
+  const failing = contents.failing ?? {};
+  const calls: [name: string, ...args: unknown[]][] = [];
+  const uploads = new Map<string, { polls: number }>();
+  const notes: Note[] = [
+    {
+      uuid: "n1",
+      title: "Wind",
+      contents: "From the west in the morning.",
+      createdAt: NOW,
+      updatedAt: NOW,
+      noteableType: "collection",
+      noteableId: "",
+    },
+  ];
+  const photos = new Map((contents.photos ?? []).map((entry) => [entry.uuid, entry]));
+  let preferences = DEFAULT_PREFERENCES;
+  let serial = 0;
+
+  const pageOf = <T>(all: T[], limit: number, cursor: string | undefined) => {
+    const offset = Number(cursor ?? 0);
+    const items = all.slice(offset, offset + limit);
+    const nextCursor = offset + limit < all.length ? String(offset + limit) : null;
+    return { items, total: all.length, limit, offset, nextCursor };
+  };
+  const withHunts = (entry: Feature): Feature => {
+    const holding = [...collections.values()].filter(({ featureIds }) => featureIds.includes(entry.uuid));
+    return { ...entry, collectionIds: holding.map(({ uuid }) => uuid) };
+  };
+  const member = (featureIds: string[], collectionIds: string[], add: boolean) => {
+    for (const id of collectionIds) {
+      const entry = collections.get(id);
+      if (!entry) continue;
+      const others = entry.featureIds.filter((uuid) => !featureIds.includes(uuid));
+      const next = add ? [...others, ...featureIds] : others;
+      collections.set(id, { ...entry, featureIds: next, count: next.length });
+    }
+    return ok({ successful: add && featureIds.length > 1 ? featureIds : collectionIds, failed: [] });
+  };
+
+  const api = {
+    listFeatures: async (query) => {
+      const { items, ...page } = pageOf([...features.values()], query.limit ?? 500, query.cursor);
+      return ok({ features: items.map(withHunts), ...page });
+    },
+    // Like the server's, its lists do not say what is in a hunt.
+    listCollections: async (query) => {
+      const { items, ...page } = pageOf([...collections.values()], query.limit ?? 1000, query.cursor);
+      return ok({ collections: items.map((entry) => ({ ...entry, featureIds: [] })), ...page });
+    },
+    getFeature: async (uuid) => {
+      const found = features.get(uuid);
+      return found ? ok(found) : error(404, "feature-not-found");
+    },
+    getFeatures: async (ids) => ok({ features: ids.flatMap((id) => features.get(id) ?? []) }),
+    updateFeature: async (uuid, change) => {
+      const found = features.get(uuid);
+      if (!found) return error(404, "feature-not-found");
+      const next = {
+        ...found,
+        title: change.title ?? found.title,
+        properties: { ...found.properties, ...change.properties, updatedAt: found.properties.updatedAt + 1 },
+      };
+      features.set(uuid, next);
+      return ok(next);
+    },
+    updateStyles: async (ids, style) => {
+      for (const id of ids) {
+        const found = features.get(id);
+        if (found) features.set(id, { ...found, properties: { ...found.properties, ...style } });
+      }
+      return ok({ successful: ids.filter((id) => features.has(id)), failed: [] });
+    },
+    deleteFeature: async (uuid) => (features.delete(uuid) ? ok(null) : error(404, "feature-not-found")),
+    deleteFeatures: async (ids) => {
+      const successful = ids.filter((id) => features.delete(id));
+      const failed = ids.filter((id) => !successful.includes(id)).map((id) => ({ id, reason: "not-found" }));
+      return ok({ successful, failed });
+    },
+    addFeatureToCollections: async (uuid, ids) => member([uuid], ids, true),
+    removeFeatureFromCollections: async (uuid, ids) => member([uuid], ids, false),
+    addFeaturesToCollections: async (featureIds, ids) => member(featureIds, ids, true),
+    getCollection: async (uuid) => {
+      const found = collections.get(uuid);
+      return found ? ok(found) : error(404, "collection-not-found");
+    },
+    getCollections: async (ids) => ok({ collections: ids.flatMap((id) => collections.get(id) ?? []) }),
+    createCollection: async (title) => {
+      serial += 1;
+      const made = hunt(`new-${serial}`, { title });
+      collections.set(made.uuid, made);
+      return ok(made);
+    },
+    updateCollection: async (uuid, title) => {
+      const found = collections.get(uuid);
+      if (!found) return error(404, "collection-not-found");
+      const next = { ...found, title };
+      collections.set(uuid, next);
+      return ok(next);
+    },
+    deleteCollection: async (uuid) =>
+      collections.delete(uuid) ? ok(null) : error(404, "collection-not-found"),
+    listNotes: async (noteableType, noteableId) =>
+      ok({ notes: notes.map((note) => ({ ...note, noteableType, noteableId })) }),
+    createNote: async (noteableType, noteableId, text) => {
+      serial += 1;
+      const made = {
+        uuid: `note-${serial}`,
+        createdAt: NOW,
+        updatedAt: NOW,
+        noteableType,
+        noteableId,
+        ...text,
+      };
+      notes.push(made);
+      return ok(made);
+    },
+    updateNote: async (uuid, text) => {
+      const found = notes.find((note) => note.uuid === uuid);
+      if (!found) return error(404, "note-not-found");
+      Object.assign(found, text, { updatedAt: NOW + 60 });
+      return ok({ ...found });
+    },
+    deleteNote: async (uuid) => {
+      const index = notes.findIndex((note) => note.uuid === uuid);
+      if (index < 0) return error(404, "note-not-found");
+      notes.splice(index, 1);
+      return ok(null);
+    },
+    createPhoto: async (title) => {
+      serial += 1;
+      const made = photo(`photo-${serial}`, { title, featureId: null, pathThumbnail: null, pathWeb: null });
+      photos.set(made.uuid, made);
+      return ok({ uuid: made.uuid });
+    },
+    uploadPhoto: async (_file, { photoId, featureId }, onProgress) => {
+      onProgress(0.5);
+      onProgress(1);
+      const done = photo(photoId, { ...photos.get(photoId), featureId, ...picturesOf(photoId) });
+      photos.set(photoId, done);
+      const found = features.get(featureId);
+      if (found) features.set(featureId, { ...found, photoIds: [...found.photoIds, photoId] });
+      return ok(done);
+    },
+    getPhoto: async (uuid) => {
+      const found = photos.get(uuid);
+      return found ? ok(found) : error(404, "photo-not-found");
+    },
+    deletePhoto: async (uuid) => (photos.delete(uuid) ? ok(null) : error(404, "photo-not-found")),
+    createShare: async (type, uuid) => {
+      const shareTag = `share-token=${type}-${uuid}`;
+      return ok({ link: `https://maps.example/maps/#${shareTag}`, shareTag });
+    },
+    shortLink: async (longLink) => ok({ shortLink: `https://maps.example/s/${longLink.split("=")[1]}` }),
+    acceptShare: async (token) => {
+      const [type = "", ...rest] = token.split("-");
+      const uuid = rest.join("-");
+      if (type !== "collection" && type !== "feature") return error(404, "share-not-found");
+      return ok({ result: "accepted", type, uuid });
+    },
+    shareStatus: async (type, uuid) => ok({ shares: [recipient({ type, uuid })] }),
+    rescindShare: async () => ok(null),
+    leaveShare: async (type, uuid) => {
+      const left = type === "collection" ? collections.get(uuid)?.featureIds : [uuid];
+      collections.delete(uuid);
+      const kept = new Set([...collections.values()].flatMap(({ featureIds }) => featureIds));
+      for (const id of left ?? []) if (!features.get(id)?.isOwner && !kept.has(id)) features.delete(id);
+      return ok(null);
+    },
+    uploadImport: async (_file, onProgress) => {
+      onProgress(0.5);
+      serial += 1;
+      uploads.set(`upload-${serial}`, { polls: 0 });
+      onProgress(1);
+      return ok({ uploadId: `upload-${serial}`, message: "OK" });
+    },
+    importStatus: async (uploadId) => {
+      const upload = uploads.get(uploadId);
+      if (!upload) return error(404, "import-not-found");
+      upload.polls += 1;
+      const completed = upload.polls > 1;
+      return ok({ valid: true, completed, message: "", progress: completed ? 1 : 0.4 });
+    },
+    importResult: async () => {
+      const imported = feature("imported-1", { title: "Imported camp", collectionIds: ["imported-hunt"] });
+      features.set(imported.uuid, imported);
+      collections.set("imported-hunt", hunt("imported-hunt", { featureIds: [imported.uuid] }));
+      return ok({
+        items: [
+          { uuid: "imported-1", type: "feature" },
+          { uuid: "imported-hunt", type: "collection" },
+        ],
+        notes: [{ id: "symbol", effect: "changed", message: "Symbols were matched", count: 1 }],
+      });
+    },
+    confirmImport: async () => ok(null),
+    deleteImport: async () => ok(null),
+    createExport: async () => ok({ uuid: "export-1" }),
+    exportStatus: async (uuid) => ok({ uuid, success: true, url: `/exports/${uuid}.kml` }),
+    preferences: async () => ok(preferences),
+    changePreferences: async (jobs) => {
+      preferences = applyJobs(preferences, jobs);
+      return ok(preferences);
+    },
+  } satisfies Partial<UserApi>;
+
+  const recorded = Object.fromEntries(
+    Object.entries(api).map(([name, work]) => [
+      name,
+      async (...args: unknown[]) => {
+        calls.push([name, ...args]);
+        const fault = failing[name as keyof UserApi];
+        if (fault && fault.times !== 0) {
+          if (fault.times !== undefined) fault.times -= 1;
+          return error(fault.status, fault.status === 0 ? "offline" : "broken");
+        }
+        return (work as (...given: unknown[]) => unknown)(...args);
+      },
+    ]),
+  ) as unknown as typeof api;
+  return { api: recorded, calls, named: (name: string) => calls.filter(([called]) => called === name) };
+}
+
+/** A map that only remembers what it was told. */
+export function memoryStage() {
+  const calls: [name: string, ...args: unknown[]][] = [];
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void calls.push([name, ...args]);
+  const stage = {
+    ready: async () => {},
+    goTo: note("goTo"),
+    reveal: note("reveal"),
+    showPreview: note("showPreview"),
+    content: {
+      upsert: note("upsert"),
+      remove: note("remove"),
+      setVisible: note("setVisible"),
+      setSelected: note("setSelected"),
+      setHighlighted: note("setHighlighted"),
+      setStyle: note("setStyle"),
+    },
+  } as unknown as MapStage;
+  return { stage, calls, named: (name: string) => calls.filter(([called]) => called === name) };
+}

@@ -1,0 +1,54 @@
+import { act, cleanup, configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { vi } from "vitest";
+import { loadContent } from "../../../src/features/content/slice";
+import { Modals } from "../../../src/features/modals/components/Modals";
+import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
+import { navigateFresh, type SidebarView } from "../../../src/features/sidebar/slice";
+import { Toasts } from "../../../src/features/toasts/components/Toasts";
+import { startContent } from "./setup";
+
+// On a busy machine a view of many rows takes jsdom longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What a browser has and jsdom has not: a list's viewport is ten rows high. Call it in beforeEach. */
+export function layOut() {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.hasPointerCapture ??= () => false;
+  Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
+    this.scrollTop = typeof options === "object" ? (options.top ?? 0) : 0;
+    this.dispatchEvent(new Event("scroll"));
+  };
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(520);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(520);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(384);
+}
+
+export function tidyUp() {
+  cleanup();
+  vi.restoreAllMocks();
+}
+
+/** The sidebar with a view, modals and toasts over a loaded account. */
+export async function showView(view: SidebarView, ...options: Parameters<typeof startContent>) {
+  const run = startContent(...options);
+  run.store.dispatch(navigateFresh(view));
+  render(
+    <Provider store={run.store}>
+      <Sidebar />
+      <Modals />
+      <Toasts />
+    </Provider>,
+  );
+  await act(async () => {
+    run.store.dispatch(loadContent());
+    await new Promise((resolve) => setTimeout(resolve, 80));
+  });
+  return { ...run, user: userEvent.setup() };
+}

@@ -1,0 +1,77 @@
+import { createAction } from "@reduxjs/toolkit";
+import { fork, type SagaGenerator, takeEvery } from "typed-redux-saga";
+import { vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
+import type { Services } from "../../../src/app/services";
+import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
+import { contentSaga } from "../../../src/features/content/saga";
+import { loadContent } from "../../../src/features/content/slice";
+import { exportSaga } from "../../../src/features/export/saga";
+import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
+import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
+import { huntsSaga } from "../../../src/features/hunts/saga";
+import { importSaga } from "../../../src/features/import/saga";
+import { notesSaga } from "../../../src/features/notes/saga";
+import { photosSaga } from "../../../src/features/photos/saga";
+import { preferencesLoaded } from "../../../src/features/preferences/slice";
+import { selectionSaga } from "../../../src/features/selection/saga";
+import { sharesSaga } from "../../../src/features/shares/saga";
+import { fakeServices, runFeature } from "../app/fakes";
+import { memoryApi, memoryStage, NOW } from "./memoryApi";
+
+/** Lets a test run a saga that has no action of its own. */
+export const runSaga = createAction<() => Generator>("test/run");
+
+function* contentSide(): SagaGenerator<void> {
+  for (const saga of [
+    contentSaga,
+    selectionSaga,
+    huntsSaga,
+    notesSaga,
+    featureDetailSaga,
+    importSaga,
+    exportSaga,
+    sharesSaga,
+    photosSaga,
+    bulkStylesSaga,
+    featureEditorSaga,
+  ]) {
+    yield* fork(saga);
+  }
+  yield* takeEvery(runSaga, ({ payload }) => payload());
+}
+
+/**
+ * The whole content side on a real store, over an API in memory and a map that only remembers.
+ * Use it under fake timers; `settle` lets the sagas run so many milliseconds on.
+ */
+export function startContent(
+  contents: Parameters<typeof memoryApi>[0] = {},
+  services: Partial<Omit<Services, "api" | "stage">> = {},
+  api: Partial<UserApi> = {},
+) {
+  const server = memoryApi(contents);
+  const map = memoryStage();
+  const run = runFeature(
+    contentSide,
+    fakeServices({
+      ...services,
+      stage: map.stage,
+      api: { ...server.api, ...api },
+      now: services.now ?? (() => NOW * 1000),
+    }),
+  );
+  run.store.dispatch(preferencesLoaded(DEFAULT_PREFERENCES));
+  const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+  const toasts = () => run.store.getState().toasts.map(({ text }) => text);
+  return { ...run, server, map, settle, toasts, state: run.store.getState };
+}
+
+/** The same with everything loaded. */
+export async function loadedContent(...options: Parameters<typeof startContent>) {
+  const run = startContent(...options);
+  run.store.dispatch(loadContent());
+  await run.settle(100);
+  return run;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { applyJobs } from "../../../src/domain/preferencesJobs";
+import { selectAnyVisible, selectIsVisible, selectTable } from "../../../src/features/content/selectors";
+import { cancelTask, deleteFeatures, setVisibility } from "../../../src/features/content/slice";
+import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
+import { feature } from "./memoryApi";
+import { loadedContent } from "./setup";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const contents = { features: ["a", "b", "c"].map((uuid) => feature(uuid)) };
+const visible = ({ state }: Awaited<ReturnType<typeof loadedContent>>) =>
+  [...selectTable(state()).rows()]
+    .filter(selectIsVisible(state()))
+    .map(({ uuid }) => uuid)
+    .sort();
+
+describe("visibility", () => {
+  it("hides one feature in the list, in the preferences and on the map", async () => {
+    const run = await loadedContent(contents);
+    run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
+    await run.settle(50);
+    expect(visible(run)).toEqual(["b", "c"]);
+    expect(run.map.named("setVisible").at(-1)?.[1]).toEqual(["c", "b"]);
+    const jobs = run.actions.filter(changePreferences.match).flatMap(({ payload }) => payload);
+    expect(jobs).toContainEqual({ action: "change", path: "features/visible/all", values: false });
+  });
+
+  it("hides and shows all after a moment, with its loader", async () => {
+    const run = await loadedContent(contents);
+    run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
+    await run.settle(50);
+    expect(run.state().content.task).toBe("hiding");
+    await run.settle(100);
+    expect(run.state().content.task).toBeNull();
+    expect(selectAnyVisible(run.state())).toBe(false);
+    expect(run.map.named("setVisible").at(-1)?.[1]).toEqual([]);
+    run.store.dispatch(setVisibility({ featureIds: "all", visible: true, delay: 100 }));
+    await run.settle(200);
+    expect(run.map.named("setVisible").at(-1)?.[1]).toBe("all");
+  });
+
+  it("changes nothing when it is cancelled", async () => {
+    const run = await loadedContent(contents);
+    run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
+    await run.settle(50);
+    run.store.dispatch(cancelTask());
+    await run.settle(300);
+    expect(run.state().content.task).toBeNull();
+    expect(visible(run)).toEqual(["a", "b", "c"]);
+    expect(run.map.named("setVisible")).toEqual([]);
+  });
+
+  it("hides half of 24,000 features at once and saves that in parts", async () => {
+    const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
+    const run = await loadedContent({ features }, {}, {});
+    await run.settle(30_000);
+    expect(selectTable(run.state()).size).toBe(24_000);
+    const featureIds = features.filter((_, index) => index % 2).map(({ uuid }) => uuid);
+    run.store.dispatch(setVisibility({ featureIds, visible: false, delay: 100 }));
+    await run.settle(400);
+    expect(run.types().filter((type) => type === changePreferences.type)).toEqual([]);
+    const changes = run.actions.filter(changeShown.match);
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.payload.batches.length).toBeGreaterThan(1);
+    const kept = run.state().preferences.value.features.visible;
+    expect(new Set(kept.features)).toEqual(
+      new Set(features.filter((_, index) => index % 2 === 0).map(({ uuid }) => uuid)),
+    );
+    const saved = applyJobs(DEFAULT_PREFERENCES, changes[0]?.payload.batches.flat() ?? []).features.visible;
+    expect({ ...saved, features: saved.features.toSorted() }).toEqual({
+      ...kept,
+      features: kept.features.toSorted(),
+    });
+    expect(run.map.named("setVisible").at(-1)?.[1]).toBe(kept.features);
+  });
+
+  it("does nothing for a hunt without items", async () => {
+    const run = await loadedContent(contents);
+    run.store.dispatch(setVisibility({ featureIds: [], visible: false, delay: 100 }));
+    await run.settle(200);
+    expect(run.types()).not.toContain(changePreferences.type);
+  });
+
+  it("tells the map once for many changes in a row", async () => {
+    const run = await loadedContent(contents);
+    for (const uuid of ["a", "b", "c"]) {
+      run.store.dispatch(setVisibility({ featureIds: [uuid], visible: false }));
+    }
+    await run.settle(50);
+    expect(run.map.named("setVisible")).toHaveLength(1);
+    expect(run.map.named("setVisible")[0]?.[1]).toEqual([]);
+  });
+
+  it("counts everything as visible again when the last feature is deleted", async () => {
+    const run = await loadedContent(contents);
+    run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
+    run.store.dispatch(deleteFeatures({ featureIds: ["a", "b", "c"] }));
+    await run.settle(50);
+    expect(run.state().preferences.value.features.visible).toMatchObject({ all: true, features: [] });
+  });
+});

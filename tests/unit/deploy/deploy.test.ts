@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { loadConfig } from "../../../server/config";
+import { PHOTO_MAX_BYTES } from "../../../server/services/photoSizes";
+import { IMPORT_MAX_BYTES } from "../../../src/domain/limits";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const read = (name: string) => readFileSync(path.join(root, name), "utf8");
+
+interface Service {
+  image?: string;
+  build?: string;
+  depends_on?: Record<string, unknown>;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  healthcheck?: object;
+}
+
+const compose = parse(read("compose.yaml"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const servers = Object.entries(compose.services).filter(([, service]) => service.build);
+
+/** ${NAME:?why} and ${NAME} as compose fills them in. */
+const filled = (text: string) => text.replace(/\$\{\w+(?::\?[^}]*)?\}/g, "value");
+
+it("the compose file's servers start with settings that the server takes", () => {
+  expect(servers).toHaveLength(2);
+  for (const [, { environment = {} }] of servers) {
+    const env = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)]));
+    expect(loadConfig(env)).toMatchObject({
+      trustProxy: 1,
+      publicUrl: "https://value",
+      databaseUrl: expect.stringContaining("@database:5432/"),
+      storage: { kind: "s3", bucket: "photos", endpoint: "http://store:7070", forcePathStyle: true },
+    });
+    for (const name of Object.keys(environment)) expect(read("server/config.ts")).toContain(`${name}: [`);
+  }
+});
+
+it("what the compose file refers to is there", () => {
+  const { services, volumes } = compose;
+  for (const [name, { depends_on = {}, volumes: mounts = [] }] of Object.entries(services)) {
+    for (const other of Object.keys(depends_on)) expect(services, name).toHaveProperty(other);
+    for (const mount of mounts) {
+      const [from = ""] = mount.split(":");
+      if (from.startsWith("./")) expect(existsSync(path.join(root, from)), from).toBe(true);
+      else expect(volumes, name).toHaveProperty(from);
+    }
+  }
+  expect(services.database?.healthcheck).toBeDefined();
+  // The bucket is the folder that its volume makes.
+  expect(services.store?.volumes?.[0]).toBe(`photos:/buckets/${servers[0]?.[1].environment?.S3_BUCKET}`);
+  for (const [name] of servers) expect(read("deploy/Caddyfile")).toContain(`${name}:8080`);
+});
+
+it("the Dockerfile copies, runs and starts what exists", () => {
+  const lines = read("Dockerfile").split("\n");
+  const ignored = read(".dockerignore").split("\n");
+  for (const line of lines.filter((text) => text.startsWith("COPY "))) {
+    const sources = line.split(" ").slice(1, -1);
+    for (const source of sources) {
+      expect(existsSync(path.join(root, source)), line).toBe(true);
+      expect(ignored, line).not.toContain(source.replace("./", ""));
+    }
+  }
+  for (const [, script = ""] of lines.join("\n").matchAll(/(scripts\/[\w/]+\.mjs)/g))
+    expect(existsSync(path.join(root, script)), script).toBe(true);
+  const command = lines.find((text) => text.startsWith("CMD "))?.slice(4);
+  expect(JSON.parse(command ?? "")).toEqual(["node", "dist/server/main.js"]);
+  expect(read("scripts/lib/build.mjs")).toContain('"dist/server/main.js"');
+  const env = Object.fromEntries(
+    (lines.find((text) => text.startsWith("ENV ")) ?? "")
+      .slice(4)
+      .split(" ")
+      .map((pair) => pair.split("=")),
+  );
+  expect(loadConfig(env)).toMatchObject({ host: "0.0.0.0", port: 8080, dataDir: "/data" });
+  const health = lines.find((text) => text.startsWith("HEALTHCHECK "))?.replace(/^.*CMD /, "");
+  expect(JSON.parse(health ?? "")[2]).toContain("http://127.0.0.1:8080/healthz");
+});
+
+it("the proxies let the largest upload pass, believe no caller and keep the operator's pages to themselves", () => {
+  const largest = (Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES) + 1024 * 1024) / 1024 / 1024;
+  const caddy = read("deploy/Caddyfile");
+  const nginx = read("deploy/nginx.conf");
+  expect(Number(/max_size (\d+)MB/.exec(caddy)?.[1])).toBeGreaterThanOrEqual(largest);
+  expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])).toBeGreaterThanOrEqual(largest);
+  expect(nginx).toContain("X-Forwarded-For $remote_addr;");
+  for (const text of [caddy, nginx])
+    for (const name of ["metrics", "readyz", "healthz"]) expect(text).toContain(name);
+  for (const text of [caddy.replace(/#.*$/gm, ""), nginx.replace(/#.*$/gm, "")])
+    expect(text.split("{").length).toBe(text.split("}").length);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import {
+  featureDate,
+  formatDate,
+  formatDateTime,
+  formatPhotoDate,
+  formatTitleDate,
+  toDate,
+} from "../../../src/domain/dates";
+
+const morning = new Date(2026, 2, 5, 0, 7);
+const evening = new Date(2026, 10, 21, 17, 45);
+
+describe("dates in the person's own time", () => {
+  it.each([
+    [formatDate(morning), "03/05/2026"],
+    [formatDateTime(morning), "03/05/2026 12:07 am"],
+    [formatDateTime(evening), "11/21/2026 5:45 pm"],
+    [formatTitleDate(evening), "11/21/2026 05:45"],
+    [formatPhotoDate(morning), "Mar 05, 2026 12:07 AM"],
+    [formatPhotoDate(evening), "Nov 21, 2026 5:45 PM"],
+  ])("%s", (shown, expected) => expect(shown).toBe(expected));
+});
+
+describe("toDate", () => {
+  it("reads numbers of 9 and 10 digits as seconds, others as milliseconds", () => {
+    expect(toDate(999_999_999).getTime()).toBe(999_999_999_000);
+    expect(toDate(1_700_000_000).getTime()).toBe(1_700_000_000_000);
+    expect(toDate(1_700_000_000_000).getTime()).toBe(1_700_000_000_000);
+  });
+});
+
+it("a feature's date is when it was made, or now", () => {
+  expect(featureDate(1_700_000_000, 5).getTime()).toBe(1_700_000_000_000);
+  expect(featureDate(null, 5).getTime()).toBe(5);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatArea,
+  formatBytes,
+  formatCoordinate,
+  formatDistance,
+  formatDuration,
+  formatElevation,
+  formatSpeed,
+  plural,
+} from "../../../src/domain/units";
+
+describe("figures as the specification shows them", () => {
+  it.each([
+    [formatElevation(1000), "3,281 ft"],
+    [formatDistance(1609.265), "1.00 mi"],
+    [formatDistance(50_000), "31.07 mi"],
+    [formatArea(1_000_000), "247.11 acres"],
+    [formatSpeed(1), "2.24 mph"],
+    [formatCoordinate(-107.1234567), "-107.123457"],
+    [formatCoordinate(0), "0.000000"],
+    [formatDuration(7512), "2 h 05 min"],
+    [formatDuration(750), "12 min 30 s"],
+    [formatDuration(45), "45 s"],
+    [plural(1, "line"), "1 line"],
+    [plural(1200, "line"), "1,200 lines"],
+    [formatBytes(840), "840 bytes"],
+    [formatBytes(12_400), "12 KB"],
+    [formatBytes(3_600_000), "3.4 MB"],
+  ])("%s", (shown, expected) => expect(shown).toBe(expected));
+
+  it.each([null, undefined, 0, Number.NaN])("%s shows '--'", (missing) => {
+    for (const format of [formatElevation, formatDistance, formatArea, formatSpeed, formatDuration]) {
+      expect(format(missing)).toBe("--");
+    }
+  });
+  it("a missing coordinate shows '--'", () => expect(formatCoordinate(null)).toBe("--"));
+});

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { applyJobs } from "../../../src/domain/preferencesJobs";
+import { setOf } from "../../../src/domain/setOf";
+import {
+  anyVisible,
+  changeVisibility,
+  newSince,
+  VISIBILITY_BATCH,
+  type VisibilityChange,
+  type VisibilityOf,
+  type VisibilityRule,
+  type VisibilitySource,
+  visibilityJobs,
+  visibilityTest,
+  visibleIds,
+} from "../../../src/domain/visibility";
+import { run } from "../workers/vertexSelect/oracle";
+
+const rule = (part: Partial<VisibilityRule>): VisibilityRule => ({
+  all: false,
+  collections: [],
+  features: [],
+  updatedAt: 100,
+  ...part,
+});
+const of = (uuid: string, part: Partial<VisibilityOf["properties"]> = {}, isOwner = true): VisibilityOf => ({
+  uuid,
+  isOwner,
+  properties: { createdAt: 10, updatedAt: 10, serverCreatedAt: 10, ...part },
+});
+
+describe("visibilityTest", () => {
+  it("shows every feature with all", () => {
+    expect(visibilityTest(rule({ all: true }))(of("a"))).toBe(true);
+  });
+  it("shows what is listed and hides the rest", () => {
+    const test = visibilityTest(rule({ features: ["a"] }));
+    expect([test(of("a")), test(of("b"))]).toEqual([true, false]);
+  });
+  it("shows nothing with an empty list and no all", () => {
+    expect(visibilityTest(rule({}))(of("a"))).toBe(false);
+  });
+  it("shows an owner's feature made after the time stamp, by the server's clock or else the device's", () => {
+    const test = visibilityTest(rule({}));
+    expect(test(of("a", { serverCreatedAt: 101 }))).toBe(true);
+    expect(test(of("a", { serverCreatedAt: 0, createdAt: 101 }))).toBe(true);
+    expect(test(of("a", { updatedAt: 101 }))).toBe(false);
+    expect(test(of("a", { serverCreatedAt: 100 }))).toBe(false);
+  });
+  it("shows a shared feature changed after the time stamp", () => {
+    const test = visibilityTest(rule({}));
+    expect(test(of("a", { updatedAt: 101 }, false))).toBe(true);
+    expect(test(of("a", { serverCreatedAt: 101 }, false))).toBe(false);
+  });
+  it("takes a time stamp of 0 as none", () => {
+    expect(visibilityTest(rule({ updatedAt: 0 }))(of("a"))).toBe(false);
+  });
+});
+
+const arbitraryFeature = fc.record({
+  uuid: fc.constantFrom(..."abcdefghij"),
+  isOwner: fc.boolean(),
+  properties: fc.record({
+    createdAt: fc.nat(300),
+    updatedAt: fc.nat(300),
+    serverCreatedAt: fc.nat(300),
+  }),
+});
+const arbitraryFeatures = fc.uniqueArray(arbitraryFeature, { selector: ({ uuid }) => uuid, maxLength: 10 });
+const arbitraryRule = fc.record({
+  all: fc.boolean(),
+  collections: fc.constant<string[]>([]),
+  features: fc.uniqueArray(fc.constantFrom(..."abcdefghij")),
+  updatedAt: fc.nat(300),
+});
+const arbitraryChange = fc.record({
+  uuids: fc.oneof(fc.constant("all" as const), fc.uniqueArray(fc.constantFrom(..."abcdefghij"))),
+  visible: fc.boolean(),
+});
+
+const sourceOf = (features: VisibilityOf[]): VisibilitySource => ({
+  ids: features.map(({ uuid }) => uuid),
+  newest: Math.max(0, ...features.map(newSince)),
+  get: (uuid) => features.find((feature) => feature.uuid === uuid),
+});
+const changed = (before: VisibilityRule, features: VisibilityOf[], change: VisibilityChange, now: number) =>
+  run(changeVisibility(before, sourceOf(features), change, now));
+
+describe("changeVisibility", () => {
+  it("gives the changed features what was asked and leaves all others as they were", () => {
+    fc.assert(
+      fc.property(
+        arbitraryRule,
+        arbitraryFeatures,
+        arbitraryChange,
+        fc.nat(300),
+        (before, features, change, now) => {
+          const was = visibilityTest(before);
+          const is = visibilityTest(changed(before, features, change, now));
+          for (const feature of features) {
+            const asked = change.uuids === "all" || change.uuids.includes(feature.uuid);
+            expect(is(feature)).toBe(asked ? change.visible : was(feature));
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("shows what is made afterwards", () => {
+    const features = [of("a"), of("b")];
+    const after = changed(rule({ all: true }), features, { uuids: ["a"], visible: false }, 500);
+    expect(after.all).toBe(false);
+    expect(visibilityTest(after)(of("new", { serverCreatedAt: 501 }))).toBe(true);
+  });
+
+  it("hides a feature whose server clock is ahead of ours", () => {
+    const ahead = of("a", { serverCreatedAt: 900 });
+    const after = changed(rule({ all: true }), [ahead, of("b")], { uuids: ["a"], visible: false }, 500);
+    expect(visibilityTest(after)(ahead)).toBe(false);
+  });
+
+  it("turns all on again when everything is shown or nothing is left", () => {
+    const one = changed(rule({}), [of("a")], { uuids: ["a"], visible: true }, 500);
+    expect(one).toMatchObject({ all: true, features: [] });
+    expect(changed(rule({}), [], { uuids: [], visible: true }, 500).all).toBe(true);
+  });
+});
+
+describe("visibilityJobs", () => {
+  const apply = (before: VisibilityRule, jobs: ReturnType<typeof visibilityJobs>) =>
+    applyJobs({ ...DEFAULT_PREFERENCES, features: { visible: before } }, jobs.flat()).features.visible;
+
+  it("turns one rule into the other", () => {
+    fc.assert(
+      fc.property(arbitraryRule, arbitraryFeatures, arbitraryChange, (before, features, change) => {
+        const after = changed(before, features, change, 200);
+        const applied = apply(before, visibilityJobs(before, after));
+        expect({ ...applied, features: [...applied.features].sort() }).toEqual({
+          ...after,
+          features: [...after.features].sort(),
+        });
+      }),
+    );
+  });
+
+  it("sends a single toggle as a remove", () => {
+    const features = ["a", "b", "c", "d", "e"];
+    const after = rule({ features: ["a", "b", "c", "d"], updatedAt: 300 });
+    expect(visibilityJobs(rule({ features }), after).flat()).toContainEqual({
+      action: "remove",
+      path: "features/visible/features",
+      values: ["e"],
+    });
+  });
+
+  it("sends a long list in parts", () => {
+    const features = Array.from({ length: 2.5 * VISIBILITY_BATCH }, (_, index) => `f${index}`);
+    const jobs = visibilityJobs(rule({ all: true }), rule({ features }));
+    expect(jobs).toHaveLength(3);
+    expect(apply(rule({ all: true }), jobs).features).toHaveLength(features.length);
+  });
+
+  it("sends nothing for no change", () => {
+    expect(visibilityJobs(rule({ features: ["a"] }), rule({ features: ["a"] }))).toEqual([]);
+  });
+});
+
+it("anyVisible and visibleIds agree with the test of each feature", () => {
+  fc.assert(
+    fc.property(arbitraryRule, arbitraryFeatures, (given, features) => {
+      const shown = features.filter(visibilityTest(given)).map(({ uuid }) => uuid);
+      const source = sourceOf(features);
+      expect(anyVisible(given, source)).toBe(shown.length > 0);
+      const ids = visibleIds(given, source);
+      // Ids of features that are gone may be among them: nobody shows these.
+      expect(source.ids.filter((uuid) => ids === "all" || ids.includes(uuid))).toEqual(shown);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it("changeVisibility may be interrupted, and makes the sets that the test needs", () => {
+  const features = Array.from({ length: 5000 }, (_, index) => of(`f${index}`));
+  const uuids = features.slice(0, 2500).map(({ uuid }) => uuid);
+  const source = { ...sourceOf([]), ids: features.map(({ uuid }) => uuid), newest: 10 };
+  const steps = changeVisibility(rule({ all: true }), source, { uuids, visible: false }, 500);
+  let turns = 0;
+  let next = steps.next();
+  for (; !next.done; next = steps.next()) turns += 1;
+  expect(turns).toBeGreaterThan(5);
+  expect(next.value.features).toHaveLength(2500);
+  expect(setOf(next.value.features)).toBe(setOf(next.value.features));
+});

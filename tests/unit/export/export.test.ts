@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cancelExport, startExport } from "../../../src/features/export/slice";
+import { selectIds } from "../../../src/features/selection/slice";
+import { feature } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const features = [feature("a"), feature("b")];
+const opened: string[] = [];
+const start = (...[contents, services, api]: Parameters<typeof loadedContent>) => {
+  opened.length = 0;
+  return loadedContent(
+    { features, ...contents },
+    { openInNewTab: (url) => opened.push(url), ...services },
+    api,
+  );
+};
+
+describe("an export", () => {
+  it("goes through its three toasts, opens the download and resets the selection", async () => {
+    const run = await start();
+    run.store.dispatch(selectIds(["a"]));
+    run.store.dispatch(startExport({ type: "KML", featureIds: ["a"] }));
+    expect(run.toasts()).toEqual(["Exporting your content..."]);
+    expect(run.state().export.running).toHaveLength(1);
+    await run.settle(3400);
+    expect(run.toasts()).toEqual(["Exporting your content..."]);
+    expect(opened).toEqual([]);
+    await run.settle(200);
+    expect(run.toasts()).toEqual(["Preparing to download..."]);
+    expect(opened).toEqual(["/exports/export-1.kml"]);
+    expect(run.state().selection.ids.size).toBe(0);
+    await run.settle(1000);
+    const action = run.state().toasts[0]?.action;
+    expect(action?.label).toBe("Click here if download has not started.");
+    if (action) run.store.dispatch(action.dispatch);
+    expect(opened).toHaveLength(2);
+    expect(run.state().export.running).toEqual([]);
+    expect(run.server.named("createExport")).toEqual([["createExport", "KML", ["a"]]]);
+  });
+
+  it("asks for the file every 500 ms until there is one", async () => {
+    let polls = 0;
+    const run = await start(
+      {},
+      {},
+      {
+        exportStatus: async (uuid) => {
+          polls += 1;
+          return { success: true, data: { uuid, success: true, ...(polls > 3 && { url: "/x" }) } };
+        },
+      },
+    );
+    run.store.dispatch(startExport({ type: "GPX", featureIds: null }));
+    await run.settle(1400);
+    expect(polls).toBe(3);
+    await run.settle(200);
+    expect(polls).toBe(4);
+  });
+
+  it.each([
+    ["the request", { createExport: { status: 500 } }, "There was an error generating your export."],
+    ["the poll", { exportStatus: { status: 404 } }, "There was an error fetching your export."],
+  ])("says so when %s fails", async (_call, failing, text) => {
+    const run = await start({ failing });
+    run.store.dispatch(startExport({ type: "KML", featureIds: null }));
+    await run.settle();
+    expect(run.toasts()).toEqual([text]);
+    expect(run.state().toasts[0]).toMatchObject({ dismissable: true, iconColor: "error" });
+    expect(run.state().export.running).toEqual([]);
+  });
+
+  it("survives a few lost polls", async () => {
+    const run = await start({ failing: { exportStatus: { status: 0, times: 3 } } });
+    run.store.dispatch(startExport({ type: "KML", featureIds: null }));
+    await run.settle(6000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it("can be cancelled from its toast", async () => {
+    const run = await start();
+    run.store.dispatch(startExport({ type: "KML", featureIds: null }));
+    await run.settle(100);
+    const [id = ""] = run.state().export.running;
+    run.store.dispatch(cancelExport(id));
+    await run.settle(10_000);
+    expect(run.toasts()).toEqual([]);
+    expect(opened).toEqual([]);
+    expect(run.state().export.running).toEqual([]);
+  });
+});

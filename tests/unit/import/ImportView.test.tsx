@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importChanged } from "../../../src/features/import/slice";
+import type { PreviewClient } from "../../../src/workers/preview";
+import { feature } from "../content/memoryApi";
+import { layOut, showView, tidyUp } from "../content/screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+const preview: PreviewClient = {
+  read: async (file) =>
+    file.name === "bad.gpx"
+      ? { ok: false, error: { id: "truncated", message: "The file ends in line 8.", line: 8 } }
+      : {
+          ok: true,
+          preview: {
+            counts: { waypoints: 1240, lines: 1, areas: 0, tracks: 2, vertices: 5000, folders: 1 },
+            firstTitles: ["Camp", ""],
+            folders: ["Unit 12"],
+            notes: [{ id: "x", effect: "dropped", message: "Points without a place are left out", count: 3 }],
+            geometry: null,
+          },
+        },
+  dispose: () => {},
+};
+const open = (name: "Import" | "DataManager") => showView({ name }, {}, { preview });
+const input = () => screen.findByLabelText("GPX or KML file");
+const file = (name = "Scouting.gpx") => new File(["<gpx/>"], name);
+const chooser = async () => {
+  const element = await input();
+  if (!(element instanceof HTMLInputElement)) throw new Error("not an input");
+  return element;
+};
+
+describe("Import Files", () => {
+  it("shows what is in a file before it is uploaded", async () => {
+    const { user, server } = await open("Import");
+    expect((await chooser()).accept).toBe(".gpx,.kml");
+    expect((await chooser()).multiple).toBe(false);
+    await user.upload(await chooser(), file());
+    expect(await screen.findByText("1,240")).toBeDefined();
+    for (const text of ["Scouting.gpx", "Camp", "Without a name", "Unit 12", /Points without a place/]) {
+      expect(screen.getByText(text)).toBeDefined();
+    }
+    expect(server.named("uploadImport")).toEqual([]);
+  });
+
+  it("goes to the review, says 'Import Successful', and puts the content on the map when confirmed", async () => {
+    const { user, store } = await open("Import");
+    await user.upload(await chooser(), file());
+    await user.click(await screen.findByRole("button", { name: "Upload" }));
+    expect(
+      await screen.findByRole("heading", { name: "Import Successful" }, { timeout: 4000 }),
+    ).toBeDefined();
+    expect(screen.getByText(/^Import \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/)).toBeDefined();
+    expect(screen.getByText("1 item in 1 hunt")).toBeDefined();
+    expect(screen.getByText("Symbols were matched")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByRole("heading", { name: "Hunts and Content" })).toBeDefined();
+    expect(store.getState().content.table.has("imported-1")).toBe(true);
+  });
+
+  it("says 'Import Failed', why, and takes another file", async () => {
+    const { user } = await open("Import");
+    await user.upload(await chooser(), file("bad.gpx"));
+    expect(await screen.findByRole("heading", { name: "Import Failed" })).toBeDefined();
+    expect(screen.getByText("The file ends in line 8.")).toBeDefined();
+    expect(screen.getByText(/contact support/)).toBeDefined();
+    await user.upload(await chooser(), file());
+    expect(await screen.findByRole("button", { name: "Upload" })).toBeDefined();
+  });
+
+  it("shows the bytes that are sent, and Cancel at every step", async () => {
+    const { store } = await open("Import");
+    store.dispatch(
+      importChanged({ step: "uploading", file: { name: "a.gpx", size: 4_194_304 }, sent: 0.25 }),
+    );
+    expect(await screen.findByText("1 MB of 4 MB")).toBeDefined();
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDefined();
+  });
+});
+
+describe("Data Manager", () => {
+  it("offers import and export", async () => {
+    const { user } = await showView({ name: "DataManager" }, { features: [feature("a")] });
+    expect(await screen.findByRole("heading", { name: "Data Manager" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Start a New Export" }));
+    expect(screen.getByRole("dialog", { name: "Start a New Export" })).toBeDefined();
+    expect(
+      screen.getByText("GPX export supports only waypoints and tracks; KML supports all feature types."),
+    ).toBeDefined();
+    await user.click(screen.getByRole("radio", { name: ".gpx" }));
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    expect(await screen.findByText("Export in progress")).toBeDefined();
+    expect(await screen.findByText("Exporting your content...")).toBeDefined();
+  });
+
+  it("shows the review of an import that waits", async () => {
+    const { store } = await open("DataManager");
+    const review = {
+      uploadId: "u",
+      at: new Date(2026, 10, 21, 17, 5).getTime(),
+      featureIds: ["a"],
+      collectionIds: [],
+      notes: [],
+    };
+    store.dispatch(importChanged({ step: "review", file: { name: "a.gpx", size: 1 }, review }));
+    expect(await screen.findByRole("heading", { name: "Import 11/21/2026 5:05 pm" })).toBeDefined();
+    expect(screen.getByText("1 item")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Confirm" })).toBeDefined();
+  });
+});

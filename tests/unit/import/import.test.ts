@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ImportStatus } from "../../../src/api/userApi";
+import {
+  cancelImport,
+  confirmImport,
+  fileChosen,
+  importChanged,
+  uploadFile,
+} from "../../../src/features/import/slice";
+import { navigate, navigateFresh } from "../../../src/features/sidebar/slice";
+import type { PreviewClient, PreviewOutcome } from "../../../src/workers/preview";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const geometry = {
+  extent: [-108, 40, -107, 41] as [number, number, number, number],
+  points: new Float64Array([-107.5, 40.5]),
+  lineCoordinates: new Float64Array(),
+  lineStart: new Uint32Array([0]),
+};
+const found: PreviewOutcome = {
+  ok: true,
+  preview: {
+    counts: { waypoints: 1, lines: 0, areas: 0, tracks: 0, vertices: 1, folders: 1 },
+    firstTitles: ["Camp"],
+    folders: ["Unit 12"],
+    notes: [],
+    geometry,
+  },
+};
+const previewOf = (outcome: PreviewOutcome | Error): PreviewClient => ({
+  read: async (file, onProgress) => {
+    onProgress(file.size / 2, file.size);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  },
+  dispose: () => {},
+});
+const file = (name = "Scouting.gpx", size = 1000) => new File([new Uint8Array(size)], name);
+const ok = <T>(data: T) => ({ success: true as const, data });
+const status = (part: Partial<ImportStatus>) => async () =>
+  ok({ valid: true, completed: false, message: "", progress: 0, ...part });
+
+async function start(...[contents, services, api]: Parameters<typeof loadedContent>) {
+  return loadedContent(contents, { preview: previewOf(found), ...services }, api);
+}
+type Run = Awaited<ReturnType<typeof start>>;
+const step = ({ state }: Run) => state().import.step;
+const steps = ({ actions }: Run) => [
+  ...new Set(actions.filter(importChanged.match).map(({ payload }) => payload.step)),
+];
+
+async function uploaded(...options: Parameters<typeof loadedContent>) {
+  const run = await start(...options);
+  run.store.dispatch(fileChosen(file()));
+  await run.settle();
+  run.store.dispatch(uploadFile());
+  await run.settle();
+  return run;
+}
+async function reviewed(...options: Parameters<typeof loadedContent>) {
+  const run = await uploaded(...options);
+  await run.settle(2000);
+  expect(step(run)).toBe("review");
+  return run;
+}
+
+describe("before anything is uploaded", () => {
+  it("shows what is in the file and where", async () => {
+    const run = await start();
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    expect(run.state().import).toMatchObject({
+      step: "preview",
+      file: { name: "Scouting.gpx", size: 1000 },
+      preview: { firstTitles: ["Camp"], folders: ["Unit 12"] },
+    });
+    expect(run.state().import).not.toHaveProperty("preview.geometry");
+    expect(run.map.named("showPreview")[0]?.[1]).toBe(geometry);
+    expect(run.map.named("goTo")[0]?.[1]).toEqual(geometry.extent);
+    expect(run.server.named("uploadImport")).toEqual([]);
+  });
+
+  it("shows how far the reading is", async () => {
+    const run = await start();
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    const reading = run.actions
+      .filter(importChanged.match)
+      .map(({ payload }) => payload)
+      .filter((payload) => payload.step === "reading");
+    expect(reading.at(-1)).toMatchObject({ done: 500, total: 1000 });
+  });
+
+  it("says why a file cannot be read, and takes the next one", async () => {
+    const error = { id: "truncated" as const, message: "The file ends too early.", line: 8 };
+    const run = await start({}, { preview: previewOf({ ok: false, error }) });
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    expect(run.state().import).toMatchObject({ step: "failed", error: "The file ends too early." });
+    expect(run.map.named("showPreview").every(([, shown]) => shown === null)).toBe(true);
+    run.store.dispatch(fileChosen(file("Other.kml")));
+    await run.settle();
+    expect(run.state().import).toMatchObject({ step: "failed", file: { name: "Other.kml" } });
+  });
+
+  it("says what to do when the file has gone", async () => {
+    const run = await start({}, { preview: previewOf(new Error("NotReadableError")) });
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    expect(run.state().import).toMatchObject({
+      step: "failed",
+      error: expect.stringMatching(/choose it again/),
+    });
+  });
+
+  it("refuses other types", async () => {
+    const run = await start();
+    run.store.dispatch(fileChosen(file("photo.png")));
+    await run.settle();
+    expect(run.state().import).toMatchObject({
+      step: "failed",
+      error: expect.stringMatching(/^Only .gpx and .kml/),
+    });
+  });
+
+  it("refuses a file that is too large with a toast of 5 s and keeps the one before", async () => {
+    const run = await start();
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    run.store.dispatch(fileChosen(file("big.gpx", 10_485_761)));
+    await run.settle();
+    expect(run.state().toasts[0]).toMatchObject({
+      text: "Oops, the file cannot be larger than 10mb",
+      dismissAfter: 5000,
+    });
+    expect(run.state().import).toMatchObject({ step: "preview", file: { name: "Scouting.gpx" } });
+  });
+
+  it("takes a file of exactly the limit", async () => {
+    const run = await start();
+    run.store.dispatch(fileChosen(file("full.gpx", 10_485_760)));
+    await run.settle();
+    expect(step(run)).toBe("preview");
+  });
+
+  it("forgets the file on Cancel and clears the map", async () => {
+    const run = await start();
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    run.store.dispatch(cancelImport());
+    await run.settle();
+    expect(step(run)).toBe("choose");
+    expect(run.map.named("showPreview").at(-1)?.[1]).toBeNull();
+    expect(run.server.named("deleteImport")).toEqual([]);
+  });
+});
+
+describe("uploading", () => {
+  it("goes on to the review: bytes sent, then the server's progress every 2 s", async () => {
+    const run = await uploaded();
+    expect(step(run)).toBe("processing");
+    expect(run.state().import).toMatchObject({ progress: 0.4 });
+    await run.settle(1900);
+    expect(run.server.named("importStatus")).toHaveLength(1);
+    await run.settle(100);
+    expect(run.server.named("importStatus")).toHaveLength(2);
+    expect(steps(run)).toEqual(["reading", "preview", "uploading", "processing", "review"]);
+    expect(run.state().import).toMatchObject({
+      review: { featureIds: ["imported-1"], collectionIds: ["imported-hunt"], notes: [{ id: "symbol" }] },
+    });
+  });
+
+  it("aborts the upload on Cancel", async () => {
+    let aborted = false;
+    const run = await start(
+      {},
+      {},
+      {
+        uploadImport: (_file, _progress, signal) => {
+          signal?.addEventListener("abort", () => (aborted = true));
+          return new Promise(() => {});
+        },
+      },
+    );
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    run.store.dispatch(uploadFile());
+    await run.settle();
+    run.store.dispatch(cancelImport());
+    await run.settle();
+    expect(aborted).toBe(true);
+    expect(step(run)).toBe("choose");
+  });
+
+  it("deletes at the server what is cancelled while it works", async () => {
+    const run = await uploaded();
+    run.store.dispatch(cancelImport());
+    await run.settle();
+    expect(run.server.named("deleteImport")).toEqual([["deleteImport", "upload-1"]]);
+    expect(step(run)).toBe("choose");
+  });
+
+  it.each([
+    ["the upload is refused", { uploadImport: { status: 413 } }, {}, "broken."],
+    [
+      "the file is not valid",
+      {},
+      { importStatus: status({ valid: false, message: "Not a GPX file." }) },
+      "Not a GPX file.",
+    ],
+    [
+      "the server gives no reason",
+      {},
+      { importStatus: status({ valid: false }) },
+      "There was an issue while importing your file",
+    ],
+    [
+      "the message is neither empty nor OK",
+      {},
+      { importStatus: status({ message: "Disk full." }) },
+      "Disk full.",
+    ],
+    [
+      "the result cannot be fetched",
+      { importResult: { status: 500 } },
+      { importStatus: status({ completed: true, message: "OK" }) },
+      "broken.",
+    ],
+  ])("shows the error when %s", async (_case, failing, api, text) => {
+    const run = await uploaded({ failing }, {}, api);
+    await run.settle(10);
+    expect(run.state().import).toMatchObject({ step: "failed", error: text });
+    expect(run.toasts()).toContain(text);
+  });
+
+  it("survives a short loss of the connection", async () => {
+    const run = await uploaded({ failing: { importStatus: { status: 0, times: 3 } } });
+    await run.settle(8100);
+    expect(step(run)).toBe("review");
+  });
+});
+
+describe("the review", () => {
+  it("confirmed: new features and hunts are loaded, shown, and the map goes there", async () => {
+    const run = await reviewed();
+    run.store.dispatch(navigate({ name: "Import" }));
+    run.store.dispatch(confirmImport());
+    await run.settle(100);
+    expect(run.server.named("confirmImport")).toEqual([["confirmImport", "upload-1"]]);
+    expect(run.state().content.table.has("imported-1")).toBe(true);
+    expect(run.state().hunts.ids).toContain("imported-hunt");
+    expect(run.map.named("goTo").at(-1)?.[1]).toEqual([-107.5, 40.5, -107.5, 40.5]);
+    expect(run.map.named("showPreview").at(-1)?.[1]).toBeNull();
+    expect(run.server.named("deleteImport")).toEqual([]);
+    expect(step(run)).toBe("choose");
+    expect(run.state().sidebar.view?.name).toBe("Content");
+  });
+
+  it("leaves who has gone to another view meanwhile where they are", async () => {
+    const run = await reviewed();
+    run.store.dispatch(navigate({ name: "Import" }));
+    run.store.dispatch(confirmImport());
+    run.store.dispatch(navigateFresh({ name: "Library" }));
+    await run.settle(100);
+    expect(step(run)).toBe("choose");
+    expect(run.state().sidebar).toMatchObject({ shown: true, view: { name: "Library" } });
+  });
+
+  it("can be confirmed again when saving failed", async () => {
+    const run = await reviewed({ failing: { confirmImport: { status: 500, times: 1 } } });
+    run.store.dispatch(confirmImport());
+    await run.settle();
+    expect(run.toasts()).toContain("There was an issue saving your latest import");
+    expect(step(run)).toBe("review");
+    run.store.dispatch(confirmImport());
+    await run.settle(50);
+    expect(step(run)).toBe("choose");
+  });
+
+  it("loads everything anew when the saved items cannot be fetched", async () => {
+    const run = await reviewed({ failing: { getFeatures: { status: 500 } } });
+    const before = run.server.named("listFeatures").length;
+    run.store.dispatch(confirmImport());
+    await run.settle(50);
+    expect(run.server.named("listFeatures").length).toBe(before + 1);
+    expect(run.state().content.table.has("imported-1")).toBe(true);
+  });
+
+  it("cancelled: the import is deleted", async () => {
+    const run = await reviewed();
+    run.store.dispatch(cancelImport());
+    await run.settle();
+    expect(run.server.named("deleteImport")).toEqual([["deleteImport", "upload-1"]]);
+    expect(run.toasts()).toEqual([]);
+  });
+
+  it("says when deleting failed", async () => {
+    const run = await reviewed({ failing: { deleteImport: { status: 500 } } });
+    run.store.dispatch(cancelImport());
+    await run.settle();
+    expect(run.toasts()).toEqual(["There was an issue when deleting your latest import."]);
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { EMBEDDED_BASEMAPS } from "../../../src/map/basemapConfig";
+import { createBasemapLayers } from "../../../src/map/view/basemapLayers";
+
+const { loads, failing } = vi.hoisted(() => ({ loads: [] as string[], failing: new Set<string>() }));
+
+// The real classes want a browser; what is tested is which layers are asked for, seen and in what order.
+vi.mock("@arcgis/core/layers/TileLayer.js", () => ({
+  default: class {
+    url = "";
+    title = "";
+    visible = false;
+    constructor(properties: object) {
+      Object.assign(this, properties);
+    }
+    async load() {
+      loads.push(this.title);
+      if (failing.has(this.title)) throw new Error("404");
+    }
+  },
+}));
+vi.mock("@arcgis/core/Basemap.js", () => ({
+  default: class {
+    baseLayers = new (class {
+      items: { title: string; visible: boolean }[] = [];
+      get length() {
+        return this.items.length;
+      }
+      findIndex(test: (item: object) => boolean) {
+        return this.items.findIndex(test);
+      }
+      add(item: { title: string; visible: boolean }, index: number) {
+        this.items.splice(index, 0, item);
+      }
+    })();
+  },
+}));
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function setUp() {
+  const onError = vi.fn();
+  const { basemap, show } = createBasemapLayers(EMBEDDED_BASEMAPS, onError);
+  const { items } = basemap.baseLayers as unknown as { items: { title: string; visible: boolean }[] };
+  const seen = () => items.filter((layer) => layer.visible).map((layer) => layer.title);
+  return { onError, show, seen, all: () => items.map((layer) => layer.title) };
+}
+
+beforeEach(() => {
+  loads.length = 0;
+  failing.clear();
+});
+
+describe("the layers of the basemaps", () => {
+  it("are loaded when they are first to be seen, and once", async () => {
+    const { show } = setUp();
+    expect(loads).toEqual([]);
+    show("Satellite");
+    show("Satellite");
+    await settle();
+    expect(loads).toEqual(["Satellite, Hybrid", "referenceLines", "referenceLabels"]);
+    show("Hybrid");
+    await settle();
+    expect(loads.slice(3)).toEqual(["contour"]);
+  });
+
+  it("lie in the order of the configuration, whichever was loaded first", async () => {
+    const { show, seen, all } = setUp();
+    show("Satellite");
+    await settle();
+    show("Topographic");
+    await settle();
+    expect(seen()).toEqual(["Topographic", "hillshade"]);
+    show("Hybrid");
+    await settle();
+    expect(seen()).toEqual(["Satellite, Hybrid", "contour", "referenceLines", "referenceLabels"]);
+    expect(all()).toEqual([
+      "Satellite, Hybrid",
+      "Topographic",
+      "hillshade",
+      "contour",
+      "referenceLines",
+      "referenceLabels",
+    ]);
+  });
+
+  it("that fail are reported by name, left out, and asked for again with the next choice", async () => {
+    failing.add("referenceLines");
+    const { show, seen, onError } = setUp();
+    show("Satellite");
+    await settle();
+    expect(onError).toHaveBeenCalledWith("referenceLines retrieval error", expect.any(Error));
+    expect(seen()).toEqual(["Satellite, Hybrid", "referenceLabels"]);
+    failing.clear();
+    show("Hybrid");
+    await settle();
+    expect(seen()).toEqual(["Satellite, Hybrid", "contour", "referenceLines", "referenceLabels"]);
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { basemapsSaga } from "../../../src/features/basemaps/saga";
+import { chooseBasemap } from "../../../src/features/basemaps/slice";
+import { storedBasemap } from "../../../src/features/basemaps/storage";
+import { mapSaga } from "../../../src/features/map/saga";
+import { fakeServices, runFeature } from "../app/fakes";
+import { createFakeStage, settle } from "./fakeStage";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function setUp() {
+  const map = createFakeStage();
+  return { ...map, ...runFeature(basemapsSaga, fakeServices({ stage: map.stage })) };
+}
+
+describe("choosing a basemap", () => {
+  it("shows it, is marked as changing for 250 ms, and is kept on the device", async () => {
+    vi.useFakeTimers();
+    const { store, stage } = setUp();
+    store.dispatch(chooseBasemap("Topographic"));
+    expect(stage.setBasemap).toHaveBeenCalledWith("Topographic");
+    expect(store.getState().basemaps).toEqual({ basemap: "Topographic", changing: true });
+    await vi.advanceTimersByTimeAsync(249);
+    expect(store.getState().basemaps.changing).toBe(true);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(store.getState().basemaps.changing).toBe(false);
+    expect(setUp().store.getState().basemaps.basemap).toBe("Topographic");
+  });
+
+  it("begins with the default when nothing, or nothing sensible, is kept", () => {
+    expect(storedBasemap()).toBeNull();
+    localStorage.setItem("ridgeline.basemap", "Moon");
+    expect(setUp().store.getState().basemaps.basemap).toBe("Satellite");
+  });
+
+  it("works where the browser keeps nothing", () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new Error("denied");
+    });
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("denied");
+    });
+    const { store, stage } = setUp();
+    store.dispatch(chooseBasemap("Hybrid"));
+    expect(stage.setBasemap).toHaveBeenCalledWith("Hybrid");
+  });
+});
+
+describe("the map's state", () => {
+  it("is ready when the stage is", async () => {
+    const { stage } = createFakeStage();
+    const { store } = runFeature(mapSaga, fakeServices({ stage }));
+    expect(store.getState().map.status).toEqual({ state: "loading" });
+    await settle();
+    expect(store.getState().map.status).toEqual({ state: "ready" });
+  });
+
+  it("is failed with the reason when the stage cannot be made", async () => {
+    const { stage } = createFakeStage();
+    vi.mocked(stage.ready).mockRejectedValueOnce(new Error("This browser offers no WebGL 2."));
+    const { store } = runFeature(mapSaga, fakeServices({ stage }));
+    await settle();
+    expect(store.getState().map.status).toEqual({
+      state: "failed",
+      error: "This browser offers no WebGL 2.",
+    });
+  });
+});

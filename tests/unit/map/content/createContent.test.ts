@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { type ColumnFeature, toColumns } from "../../../../src/domain/featureColumns";
+import { createContent } from "../../../../src/map/content/createContent";
+import { SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
+import { buildContent } from "../../../../workers/graphics/kernel";
+import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
+import { findCrowded } from "../../../../workers/vertex-select/crowding";
+import { selectQuad } from "../../../../workers/vertex-select/kernel";
+import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
+import { run } from "../../workers/vertexSelect/oracle";
+
+/** The real kernels behind the interfaces of the worker clients, each call a turn of the event loop later. */
+function kernels() {
+  let store = new VertexStore();
+  const later = async <T>(task: () => T): Promise<T> => {
+    await Promise.resolve();
+    return task();
+  };
+  const graphics = { build: vi.fn((geometry) => later(() => run(buildContent(geometry)))) };
+  const index = {
+    add: (geometry: Parameters<VertexStore["add"]>[0]) => later(() => store.add(geometry)),
+    remove: (slots: Uint32Array) => later(() => store.remove(slots)),
+    setShown: (states: Uint8Array) => later(() => store.setShown(states)),
+    select: (corners: Float64Array) => later(() => run(selectQuad(store, corners))),
+    crowded: (cell: number, most: number, length: number) =>
+      later(() => run(findCrowded(store, cell, most, length))),
+  };
+  return { graphics, index, lose: () => (store = new VertexStore()) };
+}
+
+const EVERYTHING = { corners: Float64Array.of(-2e7, -2e7, 2e7, -2e7, 2e7, 2e7, -2e7, 2e7) };
+
+const feature = (uuid: string, longitude = 0): ColumnFeature =>
+  ({
+    uuid,
+    title: uuid,
+    geometry: uuid.startsWith("line")
+      ? {
+          type: "LineString",
+          coordinates: [
+            [longitude, 0, 0],
+            [longitude + 1, 1, 0],
+          ],
+        }
+      : { type: "Point", coordinates: [longitude, 0, 0] },
+    properties: {
+      ghType: uuid.startsWith("line") ? "Polyline" : "Point",
+      icon: "elk",
+      color: [1, 2, 3, 1],
+      strokeType: "solid",
+      strokeWidth: 4,
+    },
+  }) as unknown as ColumnFeature;
+
+function setUp() {
+  const fake = kernels();
+  const redraw = vi.fn();
+  const content = createContent(fake, redraw);
+  const upsert = (...uuids: string[]) => content.upsert(toColumns(uuids.map((uuid, i) => feature(uuid, i))));
+  /** The uuids that would be drawn: of shown slots in the buffers. */
+  const drawn = () => {
+    const { table, chunks } = content.model;
+    const slots = new Set<number>();
+    for (const { buffers } of chunks.chunks) {
+      for (let at = 2; at < buffers.points.length; at += POINT_STRIDE) slots.add(buffers.points[at] ?? 0);
+      const { words, ends } = buffers.lines[0] ?? { words: new Int32Array(0), ends: [0, 0, 0] };
+      for (let vertex = 1; vertex <= ends[2]; vertex++)
+        slots.add((words[vertex * LINE_STRIDE + 2] ?? 0) & 0x7fffffff);
+    }
+    const shown = [...slots].filter((slot) => (table.states[slot] ?? 0) & SHOWN);
+    return shown.map((slot) => table.uuidOf(slot)).sort();
+  };
+  const found = async () => (await content.selectRectangle(EVERYTHING)).sort();
+  return { content, upsert, drawn, found, redraw, ...fake };
+}
+
+describe("content", () => {
+  it("draws and finds what was added, changed and removed", async () => {
+    const { content, upsert, drawn, found, redraw } = setUp();
+    await upsert("a", "line b");
+    await upsert("a", "c");
+    expect(drawn()).toEqual(["a", "c", "line b"]);
+    expect(await found()).toEqual(["a", "c", "line b"]);
+    await content.remove(["line b", "nobody"]);
+    expect(drawn()).toEqual(["a", "c"]);
+    expect(await found()).toEqual(["a", "c"]);
+    expect(redraw).toHaveBeenCalled();
+  });
+
+  it("draws and finds the shown ones, also those that were being built when others were hidden", async () => {
+    const { content, upsert, drawn, found } = setUp();
+    await upsert("a", "b");
+    const pending = upsert("c", "d");
+    await content.setVisible(["b", "c"]);
+    await pending;
+    expect(drawn()).toEqual(["b", "c"]);
+    expect(await found()).toEqual(["b", "c"]);
+    await content.setVisible("all");
+    expect(await found()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("selects features that come later and changes styles without building anything", async () => {
+    const { content, upsert, graphics } = setUp();
+    await content.setSelected(["a"]);
+    await upsert("a");
+    const { table } = content.model;
+    expect(table.states[table.slotOf("a") ?? 0]).toBe(SHOWN | WANTED | SELECTED);
+    await content.setStyle(["a"], { icon: "camp", color: [9, 9, 9, 1] });
+    expect([...table.styles.slice(0, 7)]).toEqual([9, 9, 9, 255, 4, 0, 7]);
+    expect(graphics.build).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps to the last state when the same feature changes quickly and goes", async () => {
+    const { content, upsert, drawn, found } = setUp();
+    await Promise.all([upsert("a"), upsert("a", "b"), content.remove(["b"]), upsert("a")]);
+    expect(drawn()).toEqual(["a"]);
+    expect(await found()).toEqual(["a"]);
+  });
+
+  it("says so and forgets the features when building fails, and goes on", async () => {
+    const { upsert, drawn, found, graphics } = setUp();
+    graphics.build.mockRejectedValueOnce(new Error("The graphics worker stopped."));
+    await expect(upsert("a")).rejects.toThrow("stopped");
+    await upsert("b");
+    expect(drawn()).toEqual(["b"]);
+    expect(await found()).toEqual(["b"]);
+  });
+
+  it("gives a new index everything that is drawn", async () => {
+    const { content, upsert, found, lose } = setUp();
+    await upsert("a", "line b", "c");
+    await content.setVisible(["a", "line b"]);
+    lose();
+    expect(await found()).toEqual([]);
+    content.restoreIndex();
+    expect(await found()).toEqual(["a", "line b"]);
+  });
+
+  it("turns crowded markers into dots for the zoom level at hand", async () => {
+    const { content } = setUp();
+    await content.upsert(toColumns(Array.from({ length: 20 }, (_, i) => feature(`${i}`, i * 1e-4))));
+    const { crowding } = content.model;
+    crowding.atResolution(5000);
+    await vi.waitFor(() => expect(crowding.any).toBe(true));
+    crowding.atResolution(0.05);
+    await vi.waitFor(() => expect(crowding.any).toBe(false));
+  });
+
+  it("agrees with a plain map of features after any history, in few chunks", async () => {
+    const step = fc.oneof(
+      fc.record({ add: fc.array(fc.nat(12), { minLength: 1, maxLength: 6 }) }),
+      fc.record({ remove: fc.array(fc.nat(12), { maxLength: 6 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { content, upsert, drawn, found } = setUp();
+        const wanted = new Set<string>();
+        for (const change of steps) {
+          if ("add" in change) {
+            const uuids = change.add.map((n) => (n % 2 ? `line ${n}` : `${n}`));
+            await upsert(...uuids);
+            for (const uuid of uuids) wanted.add(uuid);
+          } else {
+            const uuids = change.remove.map((n) => (n % 2 ? `line ${n}` : `${n}`));
+            await content.remove(uuids);
+            for (const uuid of uuids) wanted.delete(uuid);
+          }
+        }
+        expect(drawn()).toEqual([...wanted].sort());
+        expect(await found()).toEqual([...wanted].sort());
+        expect(content.model.chunks.chunks.length).toBeLessThan(8);
+        expect(content.model.table.length).toBeLessThan(60);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("keeps selected waypoints as markers in a crowd, unless they are a crowd themselves", async () => {
+    const { graphics, index } = kernels();
+    const content = createContent({ graphics, index }, () => undefined);
+    const uuids = (count: number) => Array.from({ length: count }, (_, number) => `point-${number}`);
+    await content.setSelected(uuids(500));
+    expect(content.model.state.selectedArePins).toBe(true);
+    await content.setSelected(uuids(501));
+    expect(content.model.state.selectedArePins).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { KIND } from "../../../../src/domain/featureColumns";
+import { createContent } from "../../../../src/map/content/createContent";
+import { createLocalIndex } from "../../../../src/map/content/localIndex";
+import { previewColumns } from "../../../../src/map/content/previewColumns";
+import { buildContent } from "../../../../workers/graphics/kernel";
+import { run } from "../../workers/vertexSelect/oracle";
+
+const preview = () => ({
+  extent: [-106, 39, -105, 40] as [number, number, number, number],
+  points: Float64Array.of(-105.5, 39.5),
+  lineCoordinates: Float64Array.of(-106, 39, -105.9, 39.1, -105.8, 39, -105.2, 39.9, -105, 40),
+  lineStart: Uint32Array.of(0, 3, 5),
+});
+
+describe("a previewed file", () => {
+  it("is drawn as casings, dashed lines above them, and points on top", () => {
+    const columns = previewColumns(preview(), 1);
+    expect([...columns.kinds]).toEqual([KIND.line, KIND.line, KIND.track, KIND.track, KIND.point]);
+    expect([...columns.vertexStart]).toEqual([0, 3, 5, 8, 10, 11]);
+    expect([...columns.coordinates.slice(10, 16)]).toEqual([-106, 39, -105.9, 39.1, -105.8, 39]);
+    expect([...columns.coordinates.slice(20)]).toEqual([-105.5, 39.5]);
+    expect([...columns.strokeTypes]).toEqual([0, 0, 1, 1, 1]);
+    expect([...columns.strokeWidths.slice(0, 4)]).toEqual([5, 5, 3, 3]);
+  });
+
+  it("shares no id with the preview before it", () => {
+    const ids = [1, 2].flatMap((number) => previewColumns(preview(), number).uuids);
+    expect(new Set(ids).size).toBe(10);
+  });
+
+  it("is drawn and goes again, by an index without a worker", async () => {
+    const graphics = { build: async (geometry: never) => run(buildContent(geometry)) };
+    const content = createContent({ graphics, index: createLocalIndex() }, () => {});
+    const columns = previewColumns(preview(), 1);
+    await content.upsert(columns);
+    const world = { corners: Float64Array.of(-2e7, -2e7, 2e7, -2e7, 2e7, 2e7, -2e7, 2e7) };
+    expect((await content.selectRectangle(world)).sort()).toEqual([...columns.uuids].sort());
+    await content.remove(columns.uuids);
+    expect(await content.selectRectangle(world)).toEqual([]);
+    expect(content.model.chunks.chunks).toEqual([]);
+  });
+
+  it("of nothing is nothing", () => {
+    const nothing = {
+      ...preview(),
+      points: new Float64Array(),
+      lineCoordinates: new Float64Array(),
+      lineStart: Uint32Array.of(0),
+    };
+    expect(previewColumns(nothing, 1).uuids).toEqual([]);
+  });
+});

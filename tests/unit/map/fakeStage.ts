@@ -1,0 +1,93 @@
+import { vi } from "vitest";
+import type { Geometry } from "../../../src/domain/geometry";
+import type {
+  ContentStage,
+  MapClick,
+  MapRectangle,
+  MapStage,
+  TerrainReport,
+  TerrainStage,
+} from "../../../src/map/mapStage";
+import { createPushIterable, type PushIterable } from "../../../src/map/pushIterable";
+
+/** A map without a screen: tests draw, click and fail in the person's place. */
+export function createFakeStage() {
+  let finishSketch: ((geometry: Geometry | null) => void) | null = null;
+  let rectangles: PushIterable<MapRectangle> | null = null;
+  const clicks = new Set<(click: MapClick) => void>();
+  const hovers = new Set<(uuid: string | null) => void>();
+  const signals: AbortSignal[] = [];
+  const content: ContentStage = {
+    upsert: vi.fn(async () => {}),
+    remove: vi.fn(async () => {}),
+    setVisible: vi.fn(async () => {}),
+    setSelected: vi.fn(),
+    setHighlighted: vi.fn(),
+    setStyle: vi.fn(async () => {}),
+    selectRectangle: vi.fn(async () => []),
+    hitTest: vi.fn(async () => null),
+  };
+  const reports = new Set<(report: TerrainReport) => void>();
+  const terrain: TerrainStage = {
+    show: vi.fn(),
+    retry: vi.fn(),
+    summary: vi.fn(async () => null),
+    onReport: vi.fn((listener) => {
+      reports.add(listener);
+      return () => reports.delete(listener);
+    }),
+  };
+  const stage: MapStage = {
+    content,
+    terrain,
+    ready: vi.fn(async () => {}),
+    goTo: vi.fn(async () => {}),
+    reveal: vi.fn(async () => {}),
+    setPadding: vi.fn(),
+    setBasemap: vi.fn(),
+    sketch: vi.fn((_tool, signal) => {
+      signals.push(signal);
+      return new Promise<Geometry | null>((resolve) => {
+        finishSketch = resolve;
+        signal.addEventListener("abort", () => resolve(null), { once: true });
+      });
+    }),
+    rectangles: vi.fn((signal) => {
+      signals.push(signal);
+      rectangles = createPushIterable(signal);
+      return rectangles;
+    }),
+    showPreview: vi.fn(),
+    drawTemporary: vi.fn(),
+    removeTemporary: vi.fn(),
+    onClick: vi.fn((listener) => {
+      clicks.add(listener);
+      return () => clicks.delete(listener);
+    }),
+    onPointer: vi.fn(() => () => {}),
+    onHover: vi.fn((listener) => {
+      hovers.add(listener);
+      return () => hovers.delete(listener);
+    }),
+  };
+  return {
+    stage,
+    /** Signals of the tools that were started, in order. */
+    signals,
+    report: (report: TerrainReport) => {
+      for (const listener of reports) listener(report);
+    },
+    draw: (geometry: Geometry | null) => finishSketch?.(geometry),
+    drag: (rectangle: MapRectangle) => rectangles?.push(rectangle),
+    click(click: Partial<MapClick> = {}) {
+      const full = { longitude: -105, latitude: 40, screenX: 10, screenY: 20, temporary: null, ...click };
+      for (const listener of clicks) listener(full);
+    },
+    hover(uuid: string | null) {
+      for (const listener of hovers) listener(uuid);
+    },
+  };
+}
+
+/** Lets promises and the sagas that wait for them go on. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

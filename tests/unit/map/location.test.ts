@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
+import { featuresDropped, featuresPut } from "../../../src/features/content/slice";
+import { openFeature } from "../../../src/features/featureDetail/slice";
+import { locationSaga } from "../../../src/features/location/saga";
+import { viewDetails } from "../../../src/features/location/slice";
+import { toggleTool } from "../../../src/features/map/slice";
+import { fail, fakeServices, ok, runFeature } from "../app/fakes";
+import { feature, row } from "./fakeFeatures";
+import { createFakeStage, settle } from "./fakeStage";
+
+function setUp(getFeature: UserApi["getFeature"] = async (uuid) => ok(feature(uuid))) {
+  const map = createFakeStage();
+  const hitTest = vi.mocked(map.stage.content.hitTest);
+  const run = runFeature(locationSaga, fakeServices({ stage: map.stage, api: { getFeature } }));
+  run.store.dispatch(featuresPut([row("a")]));
+  const popup = () => run.store.getState().location.popup;
+  return { ...run, ...map, hitTest, popup };
+}
+
+describe("a click on the map", () => {
+  it("opens the popup of the feature that it hits, at the waypoint itself, with its elevation", async () => {
+    const { click, hitTest, popup } = setUp();
+    hitTest.mockResolvedValueOnce("a");
+    click({ longitude: -105.2, latitude: 40.2, screenX: 33, screenY: 44 });
+    await settle();
+    expect(hitTest).toHaveBeenCalledWith(33, 44);
+    expect(popup()).toEqual({ uuid: "a", longitude: -105, latitude: 40, elevation: 2500, temporary: false });
+  });
+
+  it("opens a line's popup where it was clicked and asks for no elevation", async () => {
+    const getFeature = vi.fn<UserApi["getFeature"]>();
+    const { store, click, hitTest, popup } = setUp(getFeature);
+    const geometry = {
+      type: "LineString" as const,
+      coordinates: [
+        [-105, 40, 0],
+        [-104, 41, 0],
+      ] as [number, number, number][],
+    };
+    store.dispatch(featuresPut([row("l", { geometry }, "Sketch_Polyline")]));
+    hitTest.mockResolvedValueOnce("l");
+    click({ longitude: -104.5, latitude: 40.5 });
+    await settle();
+    expect(popup()).toMatchObject({ uuid: "l", longitude: -104.5, latitude: 40.5, elevation: null });
+    expect(getFeature).not.toHaveBeenCalled();
+  });
+
+  it("keeps the popup without elevation when the feature cannot be fetched", async () => {
+    const { click, hitTest, popup } = setUp(async () => fail({}));
+    hitTest.mockResolvedValueOnce("a");
+    click();
+    await settle();
+    expect(popup()).toMatchObject({ uuid: "a", elevation: null });
+  });
+
+  it("says that a temporary feature is processing", async () => {
+    const { click, popup, hitTest } = setUp();
+    click({ temporary: "temp-point-1", longitude: -100, latitude: 30 });
+    await settle();
+    expect(popup()).toMatchObject({ uuid: "temp-point-1", temporary: true });
+    expect(hitTest).not.toHaveBeenCalled();
+  });
+
+  it("beside every feature closes the popup, and so do a tool and the feature's end", async () => {
+    const { store, click, hitTest, popup } = setUp();
+    for (const end of [
+      () => click(),
+      () => store.dispatch(toggleTool("Select")),
+      () => store.dispatch(featuresDropped(["a"])),
+    ]) {
+      hitTest.mockResolvedValueOnce("a");
+      click();
+      await settle();
+      expect(popup()?.uuid).toBe("a");
+      end();
+      await settle();
+      expect(popup()).toBeNull();
+    }
+  });
+
+  it("leads to the details", async () => {
+    const { store, click, hitTest, popup, actions } = setUp();
+    hitTest.mockResolvedValueOnce("a");
+    click();
+    await settle();
+    store.dispatch(viewDetails("a"));
+    expect(popup()).toBeNull();
+    expect(actions.at(-1)).toEqual(openFeature("a"));
+  });
+});
+
+describe("hovering over the map", () => {
+  it("highlights the feature under the pointer", async () => {
+    const { hover, actions } = setUp();
+    hover("a");
+    await settle();
+    hover(null);
+    await settle();
+    const highlights = actions.filter(({ type }) => type === "content/highlightFeature");
+    expect(highlights.map(({ payload }) => payload)).toEqual(["a", null]);
+  });
+});

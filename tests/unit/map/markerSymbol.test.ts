@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { ICONS } from "../../../src/domain/icons";
+import { MARKER_DARK, MARKER_LIGHT } from "../../../src/icons/marker";
+import { markerSvg, waypointSymbol } from "../../../src/map/view/markerSymbol";
+
+describe("markerSvg", () => {
+  it("is well-formed for every icon of the catalogue", () => {
+    for (const { key } of ICONS) {
+      const document = new DOMParser().parseFromString(markerSvg(key, [243, 119, 53, 1]), "image/svg+xml");
+      expect(document.querySelector("parsererror"), key).toBeNull();
+      expect(document.querySelectorAll("path").length, key).toBeGreaterThan(1);
+    }
+  });
+
+  it("has the fill's colour and an outline that stands out from it", () => {
+    expect(markerSvg(null, [255, 214, 10, 1])).toContain(`stroke="${MARKER_DARK}"`);
+    expect(markerSvg(null, [17, 17, 17, 1])).toContain(`stroke="${MARKER_LIGHT}"`);
+    expect(markerSvg(null, [17, 17, 17, 1])).toContain('fill="#111111"');
+  });
+});
+
+describe("waypointSymbol", () => {
+  it("stands with its tip on the place: half its height above", () => {
+    const { url, height, yoffset } = waypointSymbol("elk", [243, 119, 53, 1]);
+    expect(url).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(yoffset * 2).toBe(height);
+  });
+});

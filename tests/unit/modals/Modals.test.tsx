@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { Modals } from "../../../src/features/modals/components/Modals";
+import { openModal } from "../../../src/features/modals/slice";
+import { loginAgain } from "../../../src/features/session/slice";
+import { renderApp } from "../app/renderApp";
+
+afterEach(cleanup);
+
+const message = (title: string) =>
+  openModal({ kind: "message", title, text: `About ${title}`, button: "OK" });
+const setUp = () =>
+  renderApp(
+    <>
+      <button type="button">Before</button>
+      <Modals />
+    </>,
+  );
+const backdrop = () => {
+  const element = document.querySelector("[class*=backdrop]");
+  if (!element) throw new Error("There is no backdrop.");
+  return element;
+};
+
+describe("the stack", () => {
+  it("shows the top one; the one below comes back", async () => {
+    const { dispatch } = setUp();
+    dispatch(message("First"));
+    dispatch(message("Second"));
+    expect(screen.getByRole("dialog", { name: "Second" })).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "First" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "OK" }));
+    expect(screen.getByRole("dialog", { name: "First" })).toBeTruthy();
+  });
+
+  it.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["a click on the backdrop", () => userEvent.click(backdrop())],
+    ["its close button", () => userEvent.click(screen.getByRole("button", { name: "Close" }))],
+  ])("closes by %s", async (_, leave) => {
+    const { dispatch, store } = setUp();
+    dispatch(message("First"));
+    await leave();
+    expect(store.getState().modals).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("keeps the focus inside and gives it back", async () => {
+    const { dispatch } = setUp();
+    const before = screen.getByRole("button", { name: "Before" });
+    before.focus();
+    dispatch(message("First"));
+    const dialog = screen.getByRole("dialog");
+    for (let tab = 0; tab < 5; tab += 1) {
+      await userEvent.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(before));
+  });
+
+  it("gives the focus back to where it was before the first of several", async () => {
+    const { dispatch } = setUp();
+    const before = screen.getByRole("button", { name: "Before" });
+    before.focus();
+    dispatch(message("First"));
+    dispatch(message("Second"));
+    await userEvent.keyboard("{Escape}");
+    await screen.findByRole("dialog", { name: "First" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(before));
+  });
+});
+
+describe("the authentication modal", () => {
+  it("has its exact words and cannot be dismissed", async () => {
+    const { dispatch, store } = setUp();
+    dispatch(openModal({ kind: "auth-failed", dismissable: false }));
+    const dialog = screen.getByRole("dialog", { name: "Oops, sorry about that." });
+    expect(dialog.textContent).toContain(
+      "An authentication issue has occurred and you will need to log back in.",
+    );
+    expect(dialog.textContent).toContain("You will be redirected within a few seconds.");
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(backdrop());
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    expect(store.getState().modals).toHaveLength(1);
+  });
+
+  it("leads to the login at once by its button", async () => {
+    const { dispatch, actions } = setUp();
+    dispatch(openModal({ kind: "auth-failed", dismissable: false }));
+    await userEvent.click(screen.getByRole("button", { name: "Log In" }));
+    expect(actions).toContainEqual(loginAgain());
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openFeature } from "../../../src/features/featureDetail/slice";
+import { openHunt } from "../../../src/features/hunts/slice";
+import { deleteNote, loadNotes, noteFormOpened, saveNote } from "../../../src/features/notes/slice";
+import { feature, hunt } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Contents = NonNullable<Parameters<typeof loadedContent>[0]>;
+
+async function opened(contents: Contents = {}) {
+  const run = await loadedContent({ collections: [hunt("elk"), hunt("deer")], ...contents });
+  run.store.dispatch(openHunt("elk"));
+  await run.settle();
+  return { ...run, notes: () => run.state().notes };
+}
+const titles = ({ notes }: Awaited<ReturnType<typeof opened>>) => notes().notes.map(({ title }) => title);
+
+describe("writing a note", () => {
+  it("adds it at the end with its title trimmed and closes the form", async () => {
+    const run = await opened();
+    run.store.dispatch(noteFormOpened("new"));
+    run.store.dispatch(saveNote({ form: "new", title: " Water ", contents: "Dry since July" }));
+    expect(run.notes().saving).toBe(true);
+    await run.settle();
+    expect(run.server.named("createNote")[0]?.slice(1)).toEqual([
+      "collection",
+      "elk",
+      { title: "Water", contents: "Dry since July" },
+    ]);
+    expect(titles(run)).toEqual(["Wind", "Water"]);
+    expect(run.notes()).toMatchObject({ form: null, saving: false });
+  });
+
+  it("puts a changed note in its place", async () => {
+    const run = await opened();
+    run.store.dispatch(noteFormOpened("n1"));
+    run.store.dispatch(saveNote({ form: "n1", title: "Wind", contents: "From the north" }));
+    await run.settle();
+    expect(run.notes().notes.map(({ contents }) => contents)).toEqual(["From the north"]);
+  });
+
+  it("sends nothing that has no text", async () => {
+    const run = await opened();
+    run.store.dispatch(saveNote({ form: "new", title: "T", contents: "  \n" }));
+    await run.settle();
+    expect(run.server.named("createNote")).toEqual([]);
+  });
+
+  it("keeps the form open and says nothing when it could not be saved", async () => {
+    const run = await opened({ failing: { createNote: { status: 500 } } });
+    run.store.dispatch(noteFormOpened("new"));
+    run.store.dispatch(saveNote({ form: "new", title: "", contents: "Dry" }));
+    await run.settle();
+    expect(run.notes()).toMatchObject({ form: "new", saving: false });
+    expect(run.toasts()).toEqual([]);
+    expect(console.error).toHaveBeenCalledWith("unable to save the note", "broken");
+  });
+
+  it("puts a note that is saved late with no other item", async () => {
+    const run = await opened();
+    run.store.dispatch(saveNote({ form: "new", title: "Late", contents: "Dry" }));
+    run.store.dispatch(loadNotes({ type: "collection", uuid: "deer" }));
+    run.store.dispatch(noteFormOpened("new"));
+    await run.settle();
+    expect(run.notes().of?.uuid).toBe("deer");
+    expect(run.notes().form).toBe("new");
+  });
+});
+
+describe("deleting a note", () => {
+  it("takes it away and offers Undo, which brings its words back", async () => {
+    const run = await opened();
+    run.store.dispatch(deleteNote("n1"));
+    await run.settle();
+    expect(titles(run)).toEqual([]);
+    expect(run.toasts()).toEqual(["Note deleted"]);
+    const undo = run.state().toasts[0]?.action;
+    expect(undo?.label).toBe("Undo");
+    if (undo) run.store.dispatch(undo.dispatch);
+    await run.settle();
+    expect(run.notes().notes).toMatchObject([{ title: "Wind", contents: "From the west in the morning." }]);
+    expect(run.toasts()).toEqual(["Note is back"]);
+  });
+
+  it("leaves it when the server could not be reached", async () => {
+    const run = await opened({ failing: { deleteNote: { status: 0 } } });
+    run.store.dispatch(deleteNote("n1"));
+    await run.settle();
+    expect(titles(run)).toEqual(["Wind"]);
+    expect(run.toasts()).toEqual([]);
+  });
+
+  it("leaves the offer to undo while the note cannot be brought back", async () => {
+    const run = await opened({ failing: { createNote: { status: 503, times: 1 } } });
+    run.store.dispatch(deleteNote("n1"));
+    await run.settle();
+    const undo = run.state().toasts[0]?.action;
+    if (undo) run.store.dispatch(undo.dispatch);
+    await run.settle();
+    expect(run.toasts()).toEqual(["Note deleted"]);
+    if (undo) run.store.dispatch(undo.dispatch);
+    await run.settle();
+    expect(titles(run)).toEqual(["Wind"]);
+  });
+});
+
+it("shows the notes that come with a feature, without another call", async () => {
+  const note = { uuid: "f1", title: "", contents: "Bedded here", createdAt: 1, updatedAt: 1 };
+  const camp = feature("a", { notes: [{ ...note, noteableType: "feature", noteableId: "a" }] });
+  const run = await opened({ features: [camp] });
+  const before = run.server.named("listNotes").length;
+  run.store.dispatch(openFeature("a"));
+  await run.settle();
+  expect(run.notes()).toMatchObject({ of: { type: "feature", uuid: "a" }, notes: [{ uuid: "f1" }] });
+  expect(run.server.named("listNotes")).toHaveLength(before);
+});

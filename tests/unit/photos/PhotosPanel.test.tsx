@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openFeature } from "../../../src/features/featureDetail/slice";
+import { feature, photo } from "../content/memoryApi";
+import { layOut, showView, tidyUp } from "../content/screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+async function open(isOwner = true, photoIds = ["p1", "p2"]) {
+  const features = [feature("a", { title: "Camp", isOwner, photoIds })];
+  const run = await showView({ name: "Content" }, { features, photos: [photo("p1"), photo("p2")] });
+  run.store.dispatch(openFeature("a"));
+  await screen.findByRole("heading", { name: "Camp" });
+  return run;
+}
+
+it("shows the photos and one of them large, with the arrow keys through all", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
+  const dialog = () => within(screen.getByRole("dialog"));
+  expect(dialog().getByRole("img", { name: "p1.jpg" }).getAttribute("src")).toBe("/api/v1/photos/p1/web");
+  expect(dialog().getByText("1 of 2")).toBeDefined();
+  expect(dialog().getByText(/^Nov 1[45], 2023 \d+:\d\d [AP]M$/)).toBeDefined();
+  await user.keyboard("{ArrowRight}");
+  expect(dialog().getByRole("img", { name: "p2.jpg" })).toBeDefined();
+  await user.keyboard("{ArrowRight}{ArrowLeft}");
+  expect(dialog().getByText("2 of 2")).toBeDefined();
+  await user.click(dialog().getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("asks before a photo is deleted and shows the next one then", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await user.click(within(screen.getByRole("dialog", { name: "Delete photo?" })).getByText("Delete"));
+  expect(await screen.findByText("Photo deleted")).toBeDefined();
+  expect(await within(screen.getByRole("dialog")).findByRole("img", { name: "p2.jpg" })).toBeDefined();
+});
+
+it("takes new photos from its owner", async () => {
+  const { user } = await open(true, []);
+  expect(screen.queryByRole("region", { name: "Photos" })).toBeNull();
+  const input = screen.getByLabelText<HTMLInputElement>("PNG or JPEG photos");
+  expect(input.accept).toBe(".png,.jpeg,.jpg");
+  await user.upload(input, [new File(["x"], "bull.jpg", { type: "image/jpeg" })]);
+  expect(await screen.findByRole("button", { name: "Open photo bull.jpg" })).toBeDefined();
+});
+
+it("lets a reader look only", async () => {
+  const { user } = await open(false);
+  expect(screen.queryByRole("button", { name: "Photo upload" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
+  expect(within(screen.getByRole("dialog")).queryByRole("button", { name: "Delete" })).toBeNull();
+  expect(within(screen.getByRole("dialog")).queryByRole("link")).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cancelUpload, deletePhoto, loadPhotos, uploadPhotos } from "../../../src/features/photos/slice";
+import { feature, photo } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+const contents = () => ({ features: [feature("a", { photoIds: ["p1"] })], photos: [photo("p1")] });
+
+async function opened(...options: Parameters<typeof loadedContent>) {
+  const [given, ...rest] = options;
+  const run = await loadedContent({ ...contents(), ...given }, ...rest);
+  run.store.dispatch(loadPhotos({ featureId: "a", photoIds: ["p1"] }));
+  await run.settle();
+  return {
+    ...run,
+    photos: () => run.state().photos,
+    shown: () => run.state().photos.photos.map(({ uuid }) => uuid),
+    row: () => run.state().content.table.get("a")?.photoIds,
+  };
+}
+
+describe("uploading", () => {
+  it("sends one picture after the other and puts each with the feature", async () => {
+    const run = await opened();
+    run.store.dispatch(uploadPhotos("a", [picture("bull.jpg"), picture("track.png")]));
+    expect(run.photos().uploads.map(({ fileName }) => fileName)).toEqual(["bull.jpg", "track.png"]);
+    await run.settle();
+    expect(run.server.named("createPhoto").map(([, title]) => title)).toEqual(["bull.jpg", "track.png"]);
+    expect(run.shown()).toEqual(["p1", "photo-1", "photo-2"]);
+    expect(run.row()).toEqual(["p1", "photo-1", "photo-2"]);
+    expect(run.photos().uploads).toEqual([]);
+    expect(run.toasts()).toEqual([]);
+  });
+
+  it("asks every 500 ms for a photo whose pictures are not made yet", async () => {
+    let polls = 0;
+    const unmade = photo("photo-1", { pathThumbnail: null });
+    const run = await opened(
+      {},
+      {},
+      {
+        uploadPhoto: async () => ({ success: true, data: unmade }),
+        getPhoto: async () => {
+          polls += 1;
+          return { success: true, data: polls < 4 ? unmade : photo("photo-1") };
+        },
+      },
+    );
+    run.store.dispatch(uploadPhotos("a", [picture("bull.jpg")]));
+    polls = 0;
+    await run.settle(1600);
+    expect(polls).toBe(3);
+    expect(run.photos().uploads).toHaveLength(1);
+    await run.settle(500);
+    expect(run.shown()).toContain("photo-1");
+  });
+
+  it("says what is wrong with a file, and goes on with the next one", async () => {
+    const run = await opened({ failing: { uploadPhoto: { status: 422, times: 1 } } });
+    run.store.dispatch(uploadPhotos("a", [picture("notes.jpg"), picture("bull.jpg")]));
+    await run.settle();
+    expect(run.toasts()).toEqual(["There was an error uploading your photo. broken."]);
+    expect(run.shown()).toEqual(["p1", "photo-2"]);
+  });
+
+  it.each([0, 500])("says only that it failed when that is the server's fault (%i)", async (status) => {
+    const run = await opened({ failing: { createPhoto: { status } } });
+    run.store.dispatch(uploadPhotos("a", [picture("bull.jpg")]));
+    await run.settle();
+    expect(run.toasts()).toEqual(["There was an error uploading your photo."]);
+  });
+
+  it("ends one upload on Cancel and keeps the others", async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const run = await opened(
+      {},
+      {},
+      {
+        uploadPhoto: (file, { photoId }, _report, signal) => {
+          signals.push(signal);
+          if (file.name === "small.jpg") return Promise.resolve({ success: true, data: photo(photoId) });
+          return new Promise((_resolve, reject) => {
+            signal?.addEventListener("abort", () => reject(signal.reason));
+          });
+        },
+      },
+    );
+    run.store.dispatch(uploadPhotos("a", [picture("large.jpg"), picture("small.jpg")]));
+    await run.settle();
+    run.store.dispatch(cancelUpload(run.photos().uploads[0]?.id ?? ""));
+    await run.settle();
+    expect(signals[0]?.aborted).toBe(true);
+    expect(run.photos().uploads).toEqual([]);
+    expect(run.shown()).toEqual(["p1", "photo-2"]);
+  });
+});
+
+describe("reading", () => {
+  it("leaves out what is gone, and says once when photos could not be read", async () => {
+    const run = await opened();
+    run.store.dispatch(loadPhotos({ featureId: "a", photoIds: ["p1", "gone"] }));
+    await run.settle();
+    expect(run.shown()).toEqual(["p1"]);
+    expect(run.toasts()).toEqual([]);
+    const broken = await opened({ failing: { getPhoto: { status: 500 } } });
+    expect(broken.toasts()).toEqual(["There was an error retrieving your photo."]);
+  });
+});
+
+describe("deleting", () => {
+  it("takes it from the feature", async () => {
+    const run = await opened();
+    run.store.dispatch(deletePhoto(photo("p1")));
+    await run.settle();
+    expect([run.shown(), run.row()]).toEqual([[], []]);
+    expect(run.toasts()).toEqual(["Photo deleted"]);
+  });
+
+  it("says when it failed, and keeps it", async () => {
+    const run = await opened({ failing: { deletePhoto: { status: 500 } } });
+    run.store.dispatch(deletePhoto(photo("p1")));
+    await run.settle();
+    expect(run.shown()).toEqual(["p1"]);
+    expect(run.toasts()).toEqual(["There was an error deleting your photo."]);
+  });
+});

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiResult } from "../../../src/api/userApi";
+import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../../src/domain/preferences";
+import { applyJobs } from "../../../src/domain/preferencesJobs";
+import { visibilityJobs } from "../../../src/domain/visibility";
+import { fitting, preferencesSaga } from "../../../src/features/preferences/saga";
+import { selectPreferences, selectPreferencesProblem } from "../../../src/features/preferences/selectors";
+import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
+import { connectionBack, sessionStarted } from "../../../src/features/session/slice";
+import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
+
+const KEY = `unsavedPreferences:${USER.uuid}`;
+const pin = (id: string): PreferenceJob[] => [
+  { action: "change", path: "global/pinned/collection", values: id },
+];
+const favour = (id: string): PreferenceJob[] => [{ action: "add", path: "favorites/states", values: [id] }];
+
+/** A server that keeps preferences, and fails as told. */
+function setUp(storage = memoryStorage()) {
+  const server = {
+    stored: DEFAULT_PREFERENCES as Preferences,
+    failure: null as ReturnType<typeof fail> | null,
+  };
+  const sent: PreferenceJob[][] = [];
+  const refuse = (jobs: PreferenceJob[]) => jobs.some((job) => job.values === "bad");
+  const services = fakeServices({
+    storage,
+    api: {
+      preferences: async (): Promise<ApiResult<Preferences>> => server.failure ?? ok(server.stored),
+      changePreferences: async (jobs, answer) => {
+        sent.push(jobs);
+        if (server.failure) return server.failure;
+        if (refuse(jobs)) return fail({ status: 400, id: "bad-job", message: "There is no such hunt." });
+        server.stored = applyJobs(server.stored, jobs);
+        return ok(answer === "none" ? null : server.stored);
+      },
+    },
+  });
+  const run = runFeature(preferencesSaga, services);
+  const begin = () => run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+  const pinned = () => selectPreferences(run.store.getState()).global.pinned.collection;
+  return { ...run, begin, server, sent, storage, pinned };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe("preferences", () => {
+  it("are loaded when the session starts", async () => {
+    const app = setUp();
+    app.server.stored = applyJobs(DEFAULT_PREFERENCES, pin("h1"));
+    app.begin();
+    await settle();
+    expect(app.pinned()).toBe("h1");
+    expect(app.store.getState().preferences.loaded).toBe(true);
+  });
+
+  it("change at once and are saved", async () => {
+    const app = setUp();
+    app.begin();
+    await settle();
+    app.store.dispatch(changePreferences(pin("h2")));
+    expect(app.pinned()).toBe("h2");
+    await settle();
+    expect(app.server.stored.global.pinned.collection).toBe("h2");
+    expect(app.store.getState().preferences.queue).toEqual([]);
+    expect(app.storage.map.has(KEY)).toBe(false);
+  });
+
+  it("changed before they were loaded keep the change", async () => {
+    const app = setUp();
+    app.server.stored = applyJobs(DEFAULT_PREFERENCES, favour("CO"));
+    app.begin();
+    app.store.dispatch(changePreferences(favour("UT")));
+    await settle();
+    expect(app.server.stored.favorites.states).toEqual(["UT", "CO"]);
+    expect(selectPreferences(app.store.getState()).favorites.states).toEqual(["UT", "CO"]);
+  });
+});
+
+describe("without a connection", () => {
+  it("changes wait in order, show why, and are sent together when the server answers again", async () => {
+    const app = setUp();
+    app.begin();
+    await settle();
+    app.server.failure = OFFLINE;
+    for (const state of ["CO", "UT", "MT"]) app.store.dispatch(changePreferences(favour(state)));
+    await settle(100);
+    expect(selectPreferencesProblem(app.store.getState())?.id).toBe("offline");
+    expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toHaveLength(3);
+    app.server.failure = null;
+    await settle(60_000);
+    expect(app.server.stored.favorites.states).toEqual(["MT", "UT", "CO"]);
+    expect(selectPreferencesProblem(app.store.getState())).toBeNull();
+    expect(app.storage.map.has(KEY)).toBe(false);
+  });
+
+  it("the server is asked less and less often", async () => {
+    const app = setUp();
+    app.begin();
+    await settle();
+    app.server.failure = OFFLINE;
+    app.store.dispatch(changePreferences(pin("h1")));
+    await settle(60_000);
+    expect(app.sent.length).toBeGreaterThan(4);
+    expect(app.sent.length).toBeLessThan(10);
+  });
+
+  it("what waits is sent as soon as the browser is connected again", async () => {
+    const app = setUp();
+    app.begin();
+    await settle();
+    app.server.failure = OFFLINE;
+    app.store.dispatch(changePreferences(pin("h1")));
+    await settle(40_000);
+    app.server.failure = null;
+    app.store.dispatch(connectionBack());
+    await settle();
+    expect(app.server.stored.global.pinned.collection).toBe("h1");
+  });
+
+  it("nothing is lost when the page is closed meanwhile", async () => {
+    const storage = memoryStorage();
+    const first = setUp(storage);
+    first.server.failure = OFFLINE;
+    first.begin();
+    first.store.dispatch(changePreferences(pin("h7")));
+    await settle(100);
+    first.task?.cancel();
+    const second = setUp(storage);
+    second.begin();
+    await settle(100);
+    expect(second.server.stored.global.pinned.collection).toBe("h7");
+    expect(storage.map.has(KEY)).toBe(false);
+  });
+
+  it("a damaged store is no reason to fail", async () => {
+    const app = setUp(memoryStorage({ [KEY]: '[[{"action":"change","path":"nowhere"}],7,' }));
+    app.begin();
+    await settle();
+    expect(app.store.getState().preferences.loaded).toBe(true);
+  });
+});
+
+it("many changes at once are sent in calls that the server takes", async () => {
+  const app = setUp();
+  app.begin();
+  await settle();
+  const ids = Array.from({ length: 30_000 }, (_, index) => `id-${index}`);
+  for (let start = 0; start < ids.length; start += 5000) {
+    const values = ids.slice(start, start + 5000);
+    app.store.dispatch(changePreferences([{ action: "add", path: "features/visible/features", values }]));
+  }
+  for (let count = 0; count < 1200; count += 1) app.store.dispatch(changePreferences(pin(`h${count}`)));
+  await settle(100);
+  expect(app.server.stored.features.visible.features).toHaveLength(30_000);
+  expect(app.server.stored.global.pinned.collection).toBe("h1199");
+  for (const jobs of app.sent) {
+    expect(jobs.length).toBeLessThanOrEqual(500);
+    expect(JSON.stringify(jobs).length).toBeLessThan(400_000);
+  }
+  expect(app.storage.map.has(KEY)).toBe(false);
+});
+
+it("a change larger than a call still goes", () => {
+  const values = Array.from({ length: 20_000 }, String);
+  const large = [{ action: "change" as const, path: "features/visible/features" as const, values }];
+  expect([fitting([large, large]), fitting([pin("a"), large]), fitting([pin("a"), pin("b")])]).toEqual([
+    1, 1, 2,
+  ]);
+});
+
+it("a change that the server refuses is taken back and told, others are kept", async () => {
+  const app = setUp();
+  app.begin();
+  await settle();
+  app.server.failure = OFFLINE;
+  app.store.dispatch(changePreferences(favour("CO")));
+  await settle(10);
+  app.store.dispatch(changePreferences(pin("bad")));
+  app.store.dispatch(changePreferences(favour("UT")));
+  app.server.failure = null;
+  await settle(60_000);
+  expect(app.server.stored.favorites.states).toEqual(["UT", "CO"]);
+  expect(app.pinned()).toBeNull();
+  const toasts = app.store.getState().toasts;
+  expect(toasts.map((toast) => toast.text)).toEqual(["A setting was not saved: There is no such hunt."]);
+});
+
+it("a long list is not told back, and goes on counting", async () => {
+  const app = setUp();
+  app.begin();
+  await settle();
+  const values = Array.from({ length: 25_000 }, (_, index) => `f${index}`);
+  const visible = { all: false, collections: [], features: values, updatedAt: 100 };
+  app.store.dispatch(
+    changeShown({ visible, batches: visibilityJobs(DEFAULT_PREFERENCES.features.visible, visible) }),
+  );
+  await settle(5000);
+  const { value, confirmed, queue } = app.store.getState().preferences;
+  expect(app.sent.length).toBeGreaterThan(2);
+  expect(queue).toEqual([]);
+  expect(value.features.visible).toBe(visible);
+  // Later parts go in front: the order of the list means nothing.
+  for (const { features } of [confirmed, app.server.stored]) {
+    expect({ ...features.visible, features: features.visible.features.toSorted() }).toEqual({
+      ...visible,
+      features: values.toSorted(),
+    });
+  }
+  expect(app.storage.getItem(KEY)).toBeNull();
+});

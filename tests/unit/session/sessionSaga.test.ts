@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionSaga } from "../../../src/features/session/saga";
+import { REFRESH_RETRY_MS } from "../../../src/features/session/sagas/refreshProfile";
+import { selectImportMaxBytes } from "../../../src/features/session/selectors";
+import { authFailed, loginAgain, logOut, startApp } from "../../../src/features/session/slice";
+import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
+
+const SITE = "https://site.example.org";
+const SIGNED_OUT = fail({ status: 401, id: "not-signed-in" });
+
+function setUp(parts: Parameters<typeof fakeServices>[0] = {}) {
+  const { api, ...rest } = parts;
+  const services = fakeServices({
+    storage: memoryStorage({ currentUser: JSON.stringify(USER) }),
+    loadRuntimeConfig: async () =>
+      ok({ environment: "test", userApiUrl: "/api/v1", contentSiteUrl: SITE, shopUrl: "", signedIn: true }),
+    ...rest,
+    api: {
+      config: async () => ok({ importMaxBytes: 5 }),
+      whoami: vi.fn(async () => ok(USER)),
+      logout: vi.fn(async () => ok(null)),
+      ...api,
+    },
+  });
+  const run = runFeature(sessionSaga, services);
+  const session = () => run.store.getState().session;
+  return { ...run, services, session };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe("start-up", () => {
+  it("reads the configuration, then the user, after ending old service workers", async () => {
+    const unregisterServiceWorkers = vi.fn(async () => {});
+    const app = setUp({ unregisterServiceWorkers });
+    expect(app.session().startup.state).toBe("running");
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.session()).toMatchObject({
+      startup: { state: "done" },
+      user: USER,
+      remote: { importMaxBytes: 5 },
+    });
+    expect(selectImportMaxBytes(app.store.getState())).toBe(5);
+    expect(unregisterServiceWorkers).toHaveBeenCalledOnce();
+    expect(app.services.redirect).not.toHaveBeenCalled();
+  });
+
+  it("asks the server for nobody when the browser has no session", async () => {
+    const config = vi.fn(async () => SIGNED_OUT);
+    const app = setUp({
+      loadRuntimeConfig: async () =>
+        ok({
+          environment: "test",
+          userApiUrl: "/api/v1",
+          contentSiteUrl: SITE,
+          shopUrl: "",
+          signedIn: false,
+        }),
+      api: { config },
+    });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(config).not.toHaveBeenCalled();
+    expect(app.services.redirect).toHaveBeenCalledWith(`${SITE}/learn/maps`);
+    expect(app.services.storage.getItem("currentUser")).toBeNull();
+  });
+
+  it.each([
+    ["whoami", { whoami: async () => SIGNED_OUT }],
+    ["config", { config: async () => SIGNED_OUT }],
+  ])("leads who is not signed in (%s) to the learn page and forgets the stored user", async (_, api) => {
+    const app = setUp({ api });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/learn/maps`);
+    expect(app.services.storage.getItem("currentUser")).toBeNull();
+    expect(console.warn).toHaveBeenCalledWith("USER ACCESS FAILURE", "not-signed-in");
+  });
+
+  it("leads who comes by a share link to the login page, which carries the link's token on", async () => {
+    const app = setUp({
+      api: { config: async () => SIGNED_OUT },
+      address: { hash: () => "#share-token=abc", clearHash: () => {}, onHashChange: () => () => {} },
+    });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(
+      `${SITE}/login?destination=%2Fmaps%2F#share-token=abc`,
+    );
+  });
+
+  it("sends phones to the download page", async () => {
+    const app = setUp({ isMobileBrowser: () => true });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/download`);
+    expect(app.services.api.whoami).not.toHaveBeenCalled();
+  });
+
+  it("tells of a fault and starts at the next try", async () => {
+    const whoami = vi.fn(async () => OFFLINE as ReturnType<typeof ok<typeof USER>> | typeof OFFLINE);
+    const app = setUp({ api: { whoami } });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.session().startup).toEqual({ state: "failed", error: OFFLINE.data.message });
+    expect(app.services.redirect).not.toHaveBeenCalled();
+    whoami.mockResolvedValue(ok(USER));
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.session().startup.state).toBe("done");
+  });
+
+  it("tells of a configuration that cannot be read", async () => {
+    const app = setUp({ loadRuntimeConfig: async () => fail({ status: 404, message: "No configuration." }) });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.session().startup).toEqual({ state: "failed", error: "No configuration." });
+  });
+});
+
+describe("the profile", () => {
+  it("is refreshed every 900000 ms", async () => {
+    const app = setUp();
+    app.store.dispatch(startApp());
+    await settle();
+    const whoami = vi.mocked(app.services.api.whoami);
+    whoami.mockResolvedValue(ok({ ...USER, firstName: "Renamed" }));
+    await settle(899_999);
+    expect(whoami).toHaveBeenCalledTimes(1);
+    await settle(1);
+    expect(whoami).toHaveBeenCalledTimes(2);
+    expect(app.session().user?.firstName).toBe("Renamed");
+    await settle(900_000);
+    expect(whoami).toHaveBeenCalledTimes(3);
+  });
+
+  it("is asked for again soon when the connection is lost, and nobody is logged out for it", async () => {
+    const app = setUp();
+    app.store.dispatch(startApp());
+    await settle();
+    const whoami = vi.mocked(app.services.api.whoami);
+    whoami.mockResolvedValue(OFFLINE);
+    await settle(900_000 + 3 * REFRESH_RETRY_MS);
+    expect(whoami).toHaveBeenCalledTimes(5);
+    expect(app.store.getState().modals).toEqual([]);
+  });
+
+  it("that cannot be had leads to the modal, and after 5 s to the login page", async () => {
+    const app = setUp();
+    app.store.dispatch(startApp());
+    await settle();
+    vi.mocked(app.services.api.whoami).mockResolvedValue(SIGNED_OUT);
+    await settle(900_000);
+    expect(app.store.getState().modals).toMatchObject([{ kind: "auth-failed", dismissable: false }]);
+    await settle(4999);
+    expect(app.services.redirect).not.toHaveBeenCalled();
+    await settle(1);
+    expect(app.services.api.logout).toHaveBeenCalledOnce();
+    expect(app.services.storage.getItem("currentUser")).toBeNull();
+    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/login?destination=%2Fmaps%2F`);
+  });
+
+  it("of another person means that this page is over", async () => {
+    const app = setUp();
+    app.store.dispatch(startApp());
+    await settle();
+    vi.mocked(app.services.api.whoami).mockResolvedValue(ok({ ...USER, uuid: "another" }));
+    await settle(900_000);
+    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith("/maps/");
+    expect(app.session().user?.uuid).toBe(USER.uuid);
+  });
+});
+
+it("several failed calls show one modal; its button does not wait", async () => {
+  const app = setUp();
+  app.store.dispatch(startApp());
+  await settle();
+  app.store.dispatch(authFailed());
+  app.store.dispatch(authFailed());
+  expect(app.store.getState().modals).toHaveLength(1);
+  app.store.dispatch(loginAgain());
+  await settle();
+  expect(app.services.redirect).toHaveBeenCalledOnce();
+});
+
+describe("log out", () => {
+  it("calls, forgets the stored user, and leads to the content site", async () => {
+    const app = setUp();
+    app.store.dispatch(startApp());
+    await settle();
+    app.store.dispatch(logOut());
+    expect(app.session().loggingOut).toBe(true);
+    await settle();
+    expect(app.services.api.logout).toHaveBeenCalledOnce();
+    expect(app.services.storage.getItem("currentUser")).toBeNull();
+    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/learn/maps`);
+  });
+
+  it("without a connection does not pretend", async () => {
+    const app = setUp({ api: { logout: async () => OFFLINE } });
+    app.store.dispatch(startApp());
+    await settle();
+    app.store.dispatch(logOut());
+    await settle();
+    expect(app.services.redirect).not.toHaveBeenCalled();
+    expect(app.services.storage.getItem("currentUser")).not.toBeNull();
+    expect(app.session().loggingOut).toBe(false);
+    expect(app.store.getState().toasts[0]?.text).toMatch(/still logged in.*log out again/i);
+  });
+});

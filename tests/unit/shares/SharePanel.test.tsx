@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openHunt } from "../../../src/features/hunts/slice";
+import { feature, hunt } from "../content/memoryApi";
+import { layOut, showView, tidyUp } from "../content/screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+const collections = [
+  hunt("elk", { title: "Elk" }),
+  hunt("theirs", { title: "Theirs", isOwner: false, featureIds: ["a"] }),
+];
+
+async function open(uuid: string) {
+  const run = await showView(
+    { name: "Content" },
+    { collections, features: [feature("a", { isOwner: false })] },
+  );
+  run.store.dispatch(openHunt(uuid));
+  return run;
+}
+
+it("shows a link that cannot be copied, to be copied by hand", async () => {
+  const { user } = await open("elk");
+  await user.click(await screen.findByRole("button", { name: "Share link" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New Private Link" }));
+  expect(dialog.getByText("Copy and paste link to share")).toBeDefined();
+  const field = dialog.getByRole<HTMLInputElement>("textbox");
+  expect(field.readOnly).toBe(true);
+  expect(field.value).toBe("https://maps.example/s/collection-elk");
+  expect(field.selectionEnd).toBe(field.value.length);
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("lists with whom a hunt is shared and asks before somebody is removed", async () => {
+  const { user, server } = await open("elk");
+  await user.click(await screen.findByRole("button", { name: "Remove Other Reader" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Remove From Hunt." }));
+  dialog.getByText("Are you sure you want to stop sharing your Hunt with this user?");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(server.named("rescindShare")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Remove Other Reader" }));
+  await user.click(screen.getByRole("button", { name: "Remove User" }));
+  expect(await screen.findByText("Rescinded share.")).toBeDefined();
+  expect(screen.queryByText("Other Reader")).toBeNull();
+});
+
+it("lets a recipient leave after a question", async () => {
+  const { user } = await open("theirs");
+  expect(await screen.findByText("Shared hunts cannot be edited.")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Share" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Leave hunt?" }));
+  await user.click(dialog.getByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("You have succesfully left the shared hunt.")).toBeDefined();
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openHunt } from "../../../src/features/hunts/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { createLink, leaveShare, loadShares, rescind } from "../../../src/features/shares/slice";
+import { USER } from "../app/fakes";
+import { feature, hunt, recipient } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const theirs = (uuid: string) => feature(uuid, { isOwner: false });
+const item = { type: "collection", uuid: "elk" } as const;
+const contents = () => ({
+  features: [feature("mine"), theirs("a"), theirs("b")],
+  collections: [
+    hunt("elk", { isOwner: false, featureIds: ["a", "b"] }),
+    hunt("deer", { isOwner: false, featureIds: ["b"] }),
+    hunt("own", { featureIds: ["mine"] }),
+  ],
+});
+type Run = Awaited<ReturnType<typeof loadedContent>>;
+const links = ({ state }: Run) => state().modals.flatMap((m) => (m.kind === "share-link" ? [m.link] : []));
+
+describe("a link", () => {
+  it("goes short into the clipboard", async () => {
+    const writeText = vi.fn(async () => {});
+    const run = await loadedContent(contents(), { clipboard: { writeText } });
+    run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
+    expect(run.state().shares.linking).toBe(true);
+    await run.settle();
+    expect(writeText).toHaveBeenCalledWith("https://maps.example/s/collection-own");
+    expect(run.toasts()).toEqual(["Share link copied to clipboard"]);
+    expect(run.state().shares.linking).toBe(false);
+  });
+
+  it("is shown when there is no clipboard, the long one when there is no short one", async () => {
+    const run = await loadedContent({ ...contents(), failing: { shortLink: { status: 500 } } });
+    run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
+    await run.settle();
+    expect(links(run)).toEqual(["https://maps.example/maps/#share-token=collection-own"]);
+    expect(console.error).toHaveBeenCalledWith("failed to get short link", "broken");
+  });
+
+  it("is shown with a message when copying is refused: it is told only once", async () => {
+    const writeText = () => Promise.reject(new Error("NotAllowedError"));
+    const run = await loadedContent(contents(), { clipboard: { writeText } });
+    run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
+    await run.settle();
+    expect(run.toasts()).toEqual(["There was an issue copying the share link"]);
+    expect(links(run)).toEqual(["https://maps.example/s/collection-own"]);
+  });
+
+  it("says when it could not be made", async () => {
+    const run = await loadedContent({ ...contents(), failing: { createShare: { status: 500 } } });
+    run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
+    await run.settle();
+    expect(run.toasts()).toEqual(["There was an issue generating a share link"]);
+    expect(run.state().shares.linking).toBe(false);
+  });
+});
+
+describe("the people", () => {
+  const share = recipient({ type: "collection", uuid: "own" });
+
+  it("are read, and one is removed", async () => {
+    const run = await loadedContent(contents());
+    run.store.dispatch(loadShares({ type: "collection", uuid: "own" }));
+    await run.settle();
+    expect(run.state().shares.people).toEqual([share]);
+    run.store.dispatch(rescind(share));
+    await run.settle();
+    expect(run.state().shares.people).toEqual([]);
+    expect(run.toasts()).toEqual(["Rescinded share."]);
+  });
+
+  it("stay when removing fails, and go when they have left themselves", async () => {
+    for (const [status, left, toast] of [
+      [500, 1, "There was an issue rescinding the share"],
+      [404, 0, "Rescinded share."],
+    ] as const) {
+      const run = await loadedContent({ ...contents(), failing: { rescindShare: { status } } });
+      run.store.dispatch(loadShares({ type: "collection", uuid: "own" }));
+      await run.settle();
+      run.store.dispatch(rescind(share));
+      await run.settle();
+      expect(run.state().shares.people).toHaveLength(left);
+      expect(run.toasts()).toEqual([toast]);
+    }
+  });
+});
+
+describe("leaving", () => {
+  it("forgets the hunt and what only it brought, and goes to the list of hunts", async () => {
+    const run = await loadedContent(contents());
+    run.store.dispatch(openHunt("elk"));
+    await run.settle();
+    run.store.dispatch(leaveShare(item));
+    await run.settle();
+    expect(run.toasts()).toEqual(["You have succesfully left the shared hunt."]);
+    expect(run.state().hunts.ids.toSorted()).toEqual(["deer", "own"]);
+    expect([...run.state().content.table.rows()].map(({ uuid }) => uuid).toSorted()).toEqual(["b", "mine"]);
+    expect(run.state().sidebar.view).toEqual({ name: "Content", metadata: { tab: "collections" } });
+    expect(run.map.named("remove").flatMap(([, ids]) => ids)).toEqual(["a"]);
+  });
+
+  it("forgets a feature that was shared by itself", async () => {
+    const run = await loadedContent({ features: [theirs("a")] });
+    run.store.dispatch(leaveShare({ type: "feature", uuid: "a" }));
+    await run.settle();
+    expect(run.toasts()).toEqual(["You have succesfully left the shared feature."]);
+    expect(run.state().content.table.size).toBe(0);
+  });
+
+  it.each([
+    ["hunt", item],
+    ["feature", { type: "feature", uuid: "a" } as const],
+  ])("says when leaving the %s failed, and keeps it", async (word, left) => {
+    const run = await loadedContent({ ...contents(), failing: { leaveShare: { status: 500 } } });
+    run.store.dispatch(leaveShare(left));
+    await run.settle();
+    expect(run.toasts()).toEqual([`There was an issue leaving the shared ${word}.`]);
+    expect(run.state().content.table.size).toBe(3);
+    expect(run.state().hunts.ids).toContain("elk");
+  });
+});
+
+describe("the page's address", () => {
+  const at = (hash: string) => {
+    let changed = () => {};
+    const address = {
+      value: hash,
+      hash: () => address.value,
+      clearHash: () => {
+        address.value = "";
+      },
+      onHashChange: (listener: () => void) => {
+        changed = listener;
+        return () => {};
+      },
+      goTo: (next: string) => {
+        address.value = next;
+        changed();
+      },
+    };
+    return address;
+  };
+  const started = sessionStarted({ user: USER, remote: {} });
+  const offered = () => ({
+    features: [theirs("a"), theirs("b")],
+    collections: [contents().collections[0] ?? hunt("")],
+  });
+
+  it("is accepted at the start: the hunt is there with its features, shown and open", async () => {
+    const address = at("#share-token=collection-elk");
+    const run = await loadedContent(offered(), { address });
+    run.store.dispatch(started);
+    await run.settle();
+    expect(run.server.named("acceptShare")).toEqual([["acceptShare", "collection-elk"]]);
+    expect(address.value).toBe("");
+    expect(run.state().hunts.byId.elk?.featureIds).toEqual(["a", "b"]);
+    expect(run.state().sidebar.view).toEqual({ name: "Collection", metadata: { uuid: "elk" } });
+    expect(run.toasts()).toEqual(["Shared hunt added."]);
+  });
+
+  it("is accepted when it changes while the app is open", async () => {
+    const address = at("");
+    const run = await loadedContent(offered(), { address });
+    run.store.dispatch(started);
+    await run.settle();
+    expect(run.server.named("acceptShare")).toEqual([]);
+    address.goTo("#share-token=feature-a");
+    await run.settle();
+    expect(run.state().sidebar.view).toEqual({ name: "FeatureDetail", metadata: { uuid: "a" } });
+  });
+
+  it("stays, with the server's words, when the share is not taken", async () => {
+    const address = at("#share-token=nothing");
+    const run = await loadedContent(offered(), { address });
+    run.store.dispatch(started);
+    await run.settle();
+    expect(run.toasts()).toEqual(["share-not-found."]);
+    expect(address.value).toBe("#share-token=nothing");
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { Toasts } from "../../../src/features/toasts/components/Toasts";
+import { showToast } from "../../../src/features/toasts/slice";
+import { renderApp } from "../app/renderApp";
+
+afterEach(cleanup);
+
+it("announces what comes, errors at once", () => {
+  const { dispatch } = renderApp(<Toasts />);
+  const regions = document.querySelectorAll("[aria-live]");
+  expect([...regions].map((region) => region.getAttribute("aria-live"))).toEqual(["polite", "assertive"]);
+  dispatch(showToast({ text: "Hunt saved", icon: "check" }));
+  dispatch(
+    showToast({ text: "There was an error generating your export.", icon: "alert", iconColor: "error" }),
+  );
+  expect(regions[0]?.textContent).toBe("Hunt saved");
+  expect(regions[1]?.textContent).toBe("There was an error generating your export.");
+});
+
+it("can be dismissed only when it says so, and its button dispatches", async () => {
+  const { dispatch, store, actions } = renderApp(<Toasts />);
+  dispatch(showToast({ text: "Exporting your content...", loader: true }));
+  expect(screen.queryByRole("button")).toBeNull();
+  dispatch(
+    showToast({
+      text: "Content deleted",
+      dismissable: true,
+      action: { label: "Undo", dispatch: { type: "test/undo" } },
+    }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(actions).toContainEqual({ type: "test/undo" });
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(store.getState().toasts.map((toast) => toast.text)).toEqual(["Exporting your content..."]);
+});
+
+it("is replaced in place", () => {
+  const { dispatch } = renderApp(<Toasts />);
+  dispatch(showToast({ id: "a", text: "Saving Hunt..." }));
+  dispatch(showToast({ id: "b", text: "Other" }));
+  dispatch(showToast({ id: "a", text: "Hunt saved" }));
+  const polite = document.querySelector<HTMLElement>("[aria-live=polite]");
+  expect(
+    polite &&
+      within(polite)
+        .getAllByText(/Hunt|Other/)
+        .map((element) => element.textContent),
+  ).toEqual(["Hunt saved", "Other"]);
+});

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { nextRow } from "../../../src/ui/listKeys";
+import { VirtualList } from "../../../src/ui/VirtualList";
+
+const COUNT = 100_000;
+const HEIGHT = 440;
+
+beforeEach(() => {
+  // jsdom lays nothing out: the list's viewport is ten rows high.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(HEIGHT);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(384);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
+  Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
+    this.scrollTop = typeof options === "object" ? (options.top ?? 0) : 0;
+    this.dispatchEvent(new Event("scroll"));
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const list = () =>
+  render(
+    <VirtualList
+      label="Features"
+      count={COUNT}
+      rowHeight={44}
+      rowKey={(index) => `f${index}`}
+      renderRow={(index) => (
+        <>
+          <input type="checkbox" aria-label={`Select ${index}`} />
+          <button type="button" data-row-focus="">{`Feature ${index}`}</button>
+        </>
+      )}
+    />,
+  );
+
+it("draws only the rows in sight of 100,000, and says how many there are", () => {
+  list();
+  const rows = screen.getAllByRole("listitem");
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  expect(rows.length).toBeLessThan(40);
+  expect(rows[0]?.getAttribute("aria-setsize")).toBe(String(COUNT));
+  expect(screen.getByRole("list", { name: "Features" }).style.height).toBe(`${COUNT * 44}px`);
+});
+
+it("is walked with the arrow keys", async () => {
+  list();
+  screen.getByRole("button", { name: "Feature 0" }).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Feature 1"));
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Feature 0"));
+});
+
+it("goes to rows that exist, whatever the key", () => {
+  const key = fc.constantFrom("ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", "Enter", "a");
+  fc.assert(
+    fc.property(
+      key,
+      fc.nat(1000),
+      fc.nat(1000),
+      fc.integer({ min: 1, max: 50 }),
+      (pressed, count, at, page) => {
+        const target = nextRow(pressed, Math.min(at, count - 1), count, page);
+        if (target === null) return;
+        expect(target).toBeGreaterThanOrEqual(0);
+        expect(target).toBeLessThan(count);
+      },
+    ),
+  );
+  expect(nextRow("ArrowDown", -1, 3, 10)).toBe(0);
+  expect(nextRow("Enter", 1, 3, 10)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import * as Comlink from "comlink";
+import { writeArrayBuffer } from "geotiff";
+import { afterEach, expect, it } from "vitest";
+import { DEFAULT_TERRAIN } from "../../../../src/domain/preferences";
+import { isAbortError } from "../../../../src/workers/abortSignal";
+import { createTerrainClient, type TerrainClient } from "../../../../src/workers/terrain";
+import { createTerrainApi } from "../../../../workers/terrain/api";
+
+const ports: MessagePort[] = [];
+let client: TerrainClient | null = null;
+
+/** The worker's own answers behind a channel instead of a thread. */
+function fakeWorker(): Worker {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  Comlink.expose(createTerrainApi(), port2);
+  port1.start();
+  return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
+}
+
+afterEach(() => {
+  client?.dispose();
+  for (const port of ports.splice(0)) port.close();
+});
+
+async function loadedTile(key: string): Promise<TerrainClient> {
+  client = createTerrainClient(() => {}, fakeWorker);
+  const values = Float32Array.from({ length: 34 * 18 }, (_, at) => 1000 + (at % 34) * 3);
+  const bytes = new Uint8Array(await writeArrayBuffer(values, { width: 34, height: 18 }));
+  expect(await client.load({ key, format: "geotiff", bytes, border: 1 })).toEqual({ width: 32, height: 16 });
+  expect(bytes.length).toBe(0);
+  return client;
+}
+
+const filter = { ...DEFAULT_TERRAIN, aspect: [7] };
+const request = { key: "a", north: 5e6, cell: 30, neighbours: [] };
+
+it("loads, classifies, filters and sums up; images come back whole", async () => {
+  const terrain = await loadedTile("a");
+  const [image] = await terrain.classify([request], filter);
+  expect(image).toMatchObject({ key: "a", width: 32, height: 16, matched: 512, classified: 512 });
+  expect(image?.rgba.length).toBe(32 * 16 * 4);
+  const [none] = await terrain.filter(["a"], { ...filter, aspect: [3] });
+  expect(none).toMatchObject({ matched: 0, classified: 512 });
+  const summary = await terrain.summarise(["a"], filter);
+  expect(summary.matched).toBeGreaterThan(0);
+  await terrain.forget(["a"]);
+  await expect(terrain.filter(["a"], filter)).rejects.toThrow("Load them first");
+});
+
+it("stops between two tiles when it is cancelled, and goes on working", async () => {
+  const terrain = await loadedTile("a");
+  const controller = new AbortController();
+  const many = terrain.classify(Array(5000).fill(request), filter, controller.signal);
+  controller.abort();
+  await expect(many).rejects.toSatisfy(isAbortError);
+  expect(await terrain.classify([request], filter)).toHaveLength(1);
+});

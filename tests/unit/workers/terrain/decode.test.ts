@@ -1,0 +1,149 @@
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import { writeArrayBuffer } from "geotiff";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { decodeElevations } from "../../../../workers/terrain/decode/index";
+import { withoutData } from "../../../../workers/terrain/decode/noData";
+import { decodePng } from "../../../../workers/terrain/decode/png";
+
+const terrarium = (metres: number): number[] => {
+  const value = Math.round((metres + 32768) * 256);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+describe("Terrarium tiles", () => {
+  it("keep their elevations to 1/256 metre, written by another program", async () => {
+    const metres = Array.from({ length: 20 * 10 }, (_, at) => -120 + at * 23.37);
+    const png = await sharp(Buffer.from(metres.flatMap(terrarium)), {
+      raw: { width: 20, height: 10, channels: 3 },
+    })
+      .png()
+      .toBuffer();
+    const { width, height, elevations } = await decodeElevations("terrarium", new Uint8Array(png));
+    expect([width, height]).toEqual([20, 10]);
+    for (const [at, value] of metres.entries())
+      expect(Math.abs((elevations[at] as number) - value)).toBeLessThan(0.003);
+  });
+
+  it("have no data where they are transparent", async () => {
+    const samples = [...terrarium(5), 255, ...terrarium(6), 0];
+    const png = await sharp(Buffer.from(samples), { raw: { width: 2, height: 1, channels: 4 } })
+      .png()
+      .toBuffer();
+    const { elevations } = await decodeElevations("terrarium", new Uint8Array(png));
+    expect([...elevations]).toEqual([5, Number.NaN]);
+  });
+});
+
+describe("PNG images", () => {
+  it("come out as they went in, whatever the filters", async () => {
+    const images = fc
+      .tuple(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(3 as const, 4 as const),
+      )
+      .chain(([width, height, channels]) =>
+        fc.tuple(
+          fc.constant({ width, height, channels }),
+          fc.uint8Array({ minLength: width * height * channels, maxLength: width * height * channels }),
+          fc.array(fc.integer({ min: 0, max: 4 }), { minLength: height, maxLength: height }),
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(images, async ([size, samples, filters]) => {
+        const image = await decodePng(encodePng({ ...size, samples }, filters));
+        expect(image).toEqual({ ...size, samples });
+      }),
+    );
+  });
+
+  it("that are cut off, damaged or of another kind are refused", async () => {
+    const image = { width: 4, height: 4, channels: 3 as const, samples: new Uint8Array(48) };
+    const png = encodePng(image, [0, 0, 0, 0]);
+    await expect(decodePng(new Uint8Array([1, 2, 3]))).rejects.toThrow("not a PNG");
+    await expect(decodePng(png.subarray(0, 40))).rejects.toThrow("cut off");
+    await expect(decodePng(encodePng(image, [0, 9, 0, 0]))).rejects.toThrow("damaged");
+    await expect(
+      decodePng(encodePng({ ...image, samples: new Uint8Array(12), height: 1 }, [0], 4)),
+    ).rejects.toThrow("cut off");
+    const grey = await sharp(Buffer.alloc(4), { raw: { width: 2, height: 2, channels: 1 } })
+      .toColourspace("b-w")
+      .png()
+      .toBuffer();
+    await expect(decodePng(new Uint8Array(grey))).rejects.toThrow("8-bit colour");
+  });
+});
+
+describe("no data", () => {
+  it("is the file's value as float32, fillers and what is not finite", () => {
+    const values = Float32Array.of(1, -9999.9, Number.POSITIVE_INFINITY, -3.4028234663852886e38, Number.NaN);
+    expect([...withoutData(values, -9999.9)]).toEqual([1, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+    expect([...withoutData([0, -1], null)]).toEqual([0, -1]);
+  });
+});
+
+it("GeoTIFF tiles keep their elevations and their no data", async () => {
+  const values = Float32Array.of(1.5, 2, -9999, 4, 5, 6);
+  const tiff = await writeArrayBuffer(values, { width: 3, height: 2, GDAL_NODATA: "-9999" });
+  // Inside a larger buffer, as a part of an answer is.
+  const bytes = new Uint8Array(tiff.byteLength + 8);
+  bytes.set(new Uint8Array(tiff), 8);
+  const raster = await decodeElevations("geotiff", bytes.subarray(8));
+  expect([raster.width, raster.height]).toEqual([3, 2]);
+  expect([...raster.elevations]).toEqual([1.5, 2, Number.NaN, 4, 5, 6]);
+});
+
+it.each(["geotiff", "lerc", "terrarium"] as const)("bytes that are no %s are refused", async (format) => {
+  await expect(
+    decodeElevations(
+      format,
+      Uint8Array.from({ length: 50 }, (_, at) => at),
+    ),
+  ).rejects.toThrow();
+});
+
+/** A PNG with the given filter in each row (PNG specification, chapter 9). Checksums are left empty. */
+function encodePng(
+  { width, height, channels, samples }: Awaited<ReturnType<typeof decodePng>>,
+  filters: readonly number[],
+  saidHeight = height,
+): Uint8Array {
+  const stride = width * channels;
+  const at = (row: number, column: number) =>
+    row < 0 || column < 0 ? 0 : (samples[row * stride + column] as number);
+  const rows = filters.flatMap((filter, row) => [
+    filter,
+    ...Array.from({ length: stride }, (_, column) => {
+      const [left, up, corner] = [
+        at(row, column - channels),
+        at(row - 1, column),
+        at(row - 1, column - channels),
+      ];
+      const nearest = [left, up, corner].reduce((best, value) =>
+        Math.abs(left + up - corner - value) < Math.abs(left + up - corner - best) ? value : best,
+      );
+      return at(row, column) - ([0, left, up, (left + up) >> 1, nearest][filter] ?? 0);
+    }),
+  ]);
+  const chunk = (type: string, data: Uint8Array) => {
+    const out = Buffer.alloc(12 + data.length);
+    out.writeUInt32BE(data.length, 0);
+    out.write(type, 4, "latin1");
+    out.set(data, 8);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(saidHeight, 4);
+  header.set([8, channels === 3 ? 2 : 6], 8);
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk("IHDR", header),
+      chunk("IDAT", deflateSync(Uint8Array.from(rows))),
+      chunk("IEND", new Uint8Array()),
+    ]),
+  );
+}

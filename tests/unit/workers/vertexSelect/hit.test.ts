@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { GhType } from "../../../../src/domain/feature";
+import type { ColumnFeature } from "../../../../src/domain/featureColumns";
+import type { Geometry } from "../../../../src/domain/geometry";
+import { findCrowded } from "../../../../workers/vertex-select/crowding";
+import { findHit } from "../../../../workers/vertex-select/hit";
+import type { HitQuery } from "../../../../workers/vertex-select/types";
+import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
+import { run, selectGeometry, WORLD } from "./oracle";
+
+/** Metres at the equator, where Web Mercator is true, as degrees. */
+const degrees = (metres: number) => (metres / WORLD) * 360;
+
+const feature = (ghType: GhType, geometry: Geometry): ColumnFeature =>
+  ({
+    uuid: "",
+    title: "",
+    geometry,
+    properties: { ghType, color: [0, 0, 0, 1] },
+  }) as unknown as ColumnFeature;
+const point = (x: number, y: number) =>
+  feature("Point", { type: "Point", coordinates: [degrees(x), degrees(y), 0] });
+const line = (ghType: GhType, ...places: [number, number][]) =>
+  feature(ghType, { type: "LineString", coordinates: places.map(([x, y]) => [degrees(x), degrees(y), 0]) });
+const square = (low: number, high: number): [number, number, number][] =>
+  [
+    [low, low],
+    [high, low],
+    [high, high],
+    [low, high],
+    [low, low],
+  ].map(([x = 0, y = 0]) => [degrees(x), degrees(y), 0]);
+
+/** One metre per pixel, north up: the marker's head is 25 m above its tip. */
+const at = (x: number, y: number, change: Partial<HitQuery> = {}): HitQuery => ({
+  x,
+  y,
+  tolerance: 8,
+  markerX: 0,
+  markerY: 25,
+  markerRadius: 17,
+  dotRadius: 6,
+  ...change,
+});
+
+function storeOf(...features: ColumnFeature[]): VertexStore {
+  const store = new VertexStore();
+  store.add(selectGeometry(features));
+  return store;
+}
+
+describe("hit test", () => {
+  it("hits a marker on its pin, not below its tip by more than the pin's width", () => {
+    const store = storeOf(point(0, 0));
+    expect(findHit(store, at(0, 1))).toBe(0);
+    expect(findHit(store, at(0, 40))).toBe(0);
+    expect(findHit(store, at(16, 25))).toBe(0);
+    expect(findHit(store, at(19, 25))).toBe(-1);
+    expect(findHit(store, at(0, -18))).toBe(-1);
+  });
+
+  it("follows the screen's up when the map is turned", () => {
+    const store = storeOf(point(0, 0));
+    expect(findHit(store, at(-40, 0, { markerX: -25, markerY: 0 }))).toBe(0);
+    expect(findHit(store, at(0, 40, { markerX: -25, markerY: 0 }))).toBe(-1);
+  });
+
+  it("prefers markers to tracks to lines to areas, whatever came first", () => {
+    const area = feature("Polygon", { type: "Polygon", coordinates: [square(-100, 100)] });
+    const store = storeOf(
+      point(0, 0),
+      line("Tracks", [-50, 0], [50, 0]),
+      line("Polyline", [-90, 0], [90, 0]),
+      area,
+    );
+    expect(findHit(store, at(0, 5))).toBe(0);
+    expect(findHit(store, at(40, 5))).toBe(1);
+    expect(findHit(store, at(80, 5))).toBe(2);
+    expect(findHit(store, at(80, 60))).toBe(3);
+    expect(findHit(store, at(130, 60))).toBe(-1);
+  });
+
+  it("takes the nearest of several lines and the last of several markers", () => {
+    const store = storeOf(
+      line("Polyline", [0, 0], [100, 0]),
+      line("Polyline", [0, 6], [100, 6]),
+      point(200, 0),
+      point(201, 0),
+    );
+    expect(findHit(store, at(50, 1))).toBe(0);
+    expect(findHit(store, at(50, 5))).toBe(1);
+    expect(findHit(store, at(200, 2))).toBe(3);
+  });
+
+  it("leaves a hole out, but not its edge", () => {
+    const store = storeOf(
+      feature("Polygon", { type: "Polygon", coordinates: [square(-100, 100), square(-50, 50)] }),
+    );
+    expect(findHit(store, at(75, 0))).toBe(0);
+    expect(findHit(store, at(0, 0))).toBe(-1);
+    expect(findHit(store, at(45, 0))).toBe(0);
+    expect(findHit(store, at(105, 0))).toBe(0);
+  });
+
+  it("passes over hidden features", () => {
+    const store = storeOf(point(0, 0), line("Polyline", [-50, 0], [50, 0]));
+    store.setShown(Uint8Array.of(0, 1));
+    expect(findHit(store, at(0, 5))).toBe(1);
+  });
+
+  it("finds a line across the 180th meridian from both sides and in the next world", () => {
+    const store = storeOf(
+      feature("Polyline", {
+        type: "LineString",
+        coordinates: [
+          [179.9, 0, 0],
+          [-179.9, 0, 0],
+        ],
+      }),
+    );
+    for (const x of [WORLD / 2 - 100, -WORLD / 2 + 100, WORLD / 2 + 100])
+      expect(findHit(store, at(x, 3))).toBe(0);
+    expect(findHit(store, at(0, 3))).toBe(-1);
+  });
+
+  it("hits what is drawn as a dot on the dot only", () => {
+    const store = storeOf(point(0, 0), point(1, 0));
+    store.crowded = run(findCrowded(store, 1000, 1, 2));
+    expect([...store.crowded]).toEqual([1, 0]);
+    store.setShown(Uint8Array.of(1, 0));
+    expect(findHit(store, at(0, 30))).toBe(-1);
+    expect(findHit(store, at(0, 5))).toBe(0);
+  });
+});
+
+describe("crowded markers", () => {
+  it("keeps the last of every square, shown points only", () => {
+    const store = storeOf(
+      point(10, 10),
+      point(20, 20),
+      point(30, 30),
+      point(510, 10),
+      line("Polyline", [40, 40], [60, 60]),
+    );
+    expect([...run(findCrowded(store, 500, 2, 5))]).toEqual([1, 0, 0, 0, 0]);
+    store.setShown(Uint8Array.of(1, 1, 0, 1, 1));
+    expect([...run(findCrowded(store, 500, 2, 5))]).toEqual([0, 0, 0, 0, 0]);
+    expect([...run(findCrowded(store, 500, 1, 5))]).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it("counts the same as a table by text", () => {
+    const points = Array.from({ length: 500 }, (_, i) =>
+      point(Math.sin(i * 12.9898) * 5000, Math.sin(i * 78.233) * 5000),
+    );
+    const store = storeOf(...points);
+    const counts = new Map<string, number>();
+    const crowded = points.map(() => 0);
+    for (let i = points.length - 1; i >= 0; i--) {
+      const start = (store.starts[i] ?? 0) * 2;
+      const key = [store.vertices[start], store.vertices[start + 1]]
+        .map((value) => Math.floor((value ?? 0) / 700))
+        .join();
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if ((counts.get(key) ?? 0) > 2) crowded[i] = 1;
+    }
+    expect([...run(findCrowded(store, 700, 2, 500))]).toEqual(crowded);
+  });
+});

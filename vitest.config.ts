@@ -1,0 +1,76 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
+ * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts.
+ * statements: what servers sent to the database while the server tests ran.
+ * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
+ * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          sequence: { groupOrder: 0 },
+          // Properties with hundreds of runs take seconds where other work goes on beside them.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: "tests/support/globalSetup.ts",
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "statements",
+          include: ["tests/statements/**/*.test.ts"],
+          globalSetup: "tests/support/globalSetup.ts",
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: "tests/support/globalSetup.ts",
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: "tests/support/globalSetup.ts",
+          fileParallelism: false,
+          sequence: { groupOrder: 5 },
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "corpus",
+          include: ["tests/corpus/**/*.test.ts"],
+          globalSetup: "tests/support/globalSetup.ts",
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,102 @@
+/** A path or ring as longitudes and latitudes in turn, in degrees. */
+export type Path = number[];
+
+/**
+ * Adds whole turns to longitudes, so that each vertex is the short way from the one before; gives the world of the
+ * first vertex as 0, so that its longitude lies between -180 and 180.
+ */
+export function unwindDegrees(coordinates: Float64Array, first: number, end: number): Path {
+  const path: Path = [];
+  let x = 0;
+  for (let vertex = first; vertex < end; vertex++) {
+    const longitude = coordinates[vertex * 2] as number;
+    const near = vertex === first ? 0 : x;
+    x = longitude - 360 * Math.round((longitude - near) / 360);
+    path.push(x, coordinates[vertex * 2 + 1] as number);
+  }
+  return path;
+}
+
+/** Cuts an unwound line where it leaves a world; the pieces lie between -180 and 180 (RFC 7946, section 3.1.9). */
+export function cutLine(path: Path): Path[] {
+  const pieces: Path[] = [];
+  let piece: Path = [];
+  let world = 0;
+  for (let i = 0; i < path.length; i += 2) {
+    const x = path[i] as number;
+    const y = path[i + 1] as number;
+    while (i > 0 && Math.abs(x - world * 360) > 180) {
+      const side = x > world * 360 ? 1 : -1;
+      const edge = world * 360 + 180 * side;
+      const fromX = path[i - 2] as number;
+      const fromY = path[i - 1] as number;
+      const crossing = fromY + ((edge - fromX) / (x - fromX)) * (y - fromY);
+      // A vertex on the meridian ends its piece by itself.
+      if (fromX !== edge) piece.push(180 * side, crossing);
+      pieces.push(piece);
+      piece = [-180 * side, crossing];
+      world += side;
+    }
+    piece.push(x - world * 360, y);
+  }
+  pieces.push(piece);
+  return pieces.length === 1 ? pieces : pieces.filter((part) => part.length > 2);
+}
+
+/**
+ * Cuts the unwound rings of an area (outer one first) into one area per world that it reaches into, each between -180
+ * and 180. Rings are clipped by Sutherland and Hodgman's method (1974): where a part would fall into several pieces,
+ * they stay joined along the edge of the world.
+ */
+export function cutRings(rings: readonly Path[]): Path[][] {
+  const outer = rings[0] ?? [];
+  let [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < outer.length; i += 2) {
+    west = Math.min(west, outer[i] as number);
+    east = Math.max(east, outer[i] as number);
+  }
+  if (west >= -180 && east <= 180) return [rings.map((ring) => moveNear(ring, outer))];
+  const areas: Path[][] = [];
+  const last = Math.ceil((east + 180) / 360) - 1;
+  for (let world = Math.floor((west + 180) / 360); world <= last; world++) {
+    const shift = world * 360;
+    const parts = rings
+      .map((ring) => {
+        const moved = moveNear(ring, outer).map((value, i) => (i % 2 === 0 ? value - shift : value));
+        return clip(clip(moved, -180, 1), 180, -1);
+      })
+      .filter((part, index) => part.length >= 6 || index === 0);
+    if ((parts[0]?.length ?? 0) >= 6) areas.push(parts);
+  }
+  return areas;
+}
+
+/** A hole moved by whole worlds to where its area is. */
+function moveNear(ring: Path, outer: Path): Path {
+  if (ring === outer || ring.length === 0) return ring;
+  const middle = (path: Path): number => {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let i = 0; i < path.length; i += 2) {
+      low = Math.min(low, path[i] as number);
+      high = Math.max(high, path[i] as number);
+    }
+    return (low + high) / 2;
+  };
+  const turns = Math.round((middle(outer) - middle(ring)) / 360);
+  return turns === 0 ? ring : ring.map((value, i) => (i % 2 === 0 ? value + turns * 360 : value));
+}
+
+/** What of a ring lies east (side 1) or west (-1) of a meridian. */
+function clip(ring: Path, meridian: number, side: 1 | -1): Path {
+  const out: Path = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    const before = (i === 0 ? ring.length : i) - 2;
+    const [fromX, fromY] = [ring[before] as number, ring[before + 1] as number];
+    const [x, y] = [ring[i] as number, ring[i + 1] as number];
+    const wasIn = (fromX - meridian) * side >= 0;
+    const isIn = (x - meridian) * side >= 0;
+    if (wasIn !== isIn) out.push(meridian, fromY + ((meridian - fromX) / (x - fromX)) * (y - fromY));
+    if (isIn) out.push(x, y);
+  }
+  return out;
+}

@@ -1,0 +1,92 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Writes text as UTF-8 into bytes that grow by doubling. */
+export class ByteWriter {
+  #bytes = new Uint8Array(64 * 1024);
+  #length = 0;
+  readonly #encoder = new TextEncoder();
+
+  /** Text of ASCII letters only, such as the fixed parts of JSON. */
+  ascii(text: string): void {
+    this.#reserve(text.length);
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let i = 0; i < text.length; i++) bytes[at++] = text.charCodeAt(i);
+    this.#length = at;
+  }
+
+  /** Any text as a JSON string, quotes included. */
+  json(text: string): void {
+    const start = this.#length;
+    this.#reserve(text.length + 2);
+    const bytes = this.#bytes;
+    let at = start;
+    bytes[at++] = QUOTE;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) {
+        this.#anyJson(text);
+        return;
+      }
+      bytes[at++] = code;
+    }
+    bytes[at++] = QUOTE;
+    this.#length = at;
+  }
+
+  /** "[longitude,latitude]" in degrees, at most 214 either way, to seven decimals (11 mm). */
+  position(longitude: number, latitude: number): void {
+    this.#reserve(32);
+    const bytes = this.#bytes;
+    bytes[this.#length] = 0x5b;
+    let at = writeDegrees(bytes, this.#length + 1, longitude);
+    bytes[at] = 0x2c;
+    at = writeDegrees(bytes, at + 1, latitude);
+    bytes[at] = 0x5d;
+    this.#length = at + 1;
+  }
+
+  /** The bytes in a buffer of their own, just as large as needed. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #anyJson(text: string): void {
+    const quoted = JSON.stringify(text);
+    this.#reserve(quoted.length * 3);
+    this.#length += this.#encoder.encodeInto(quoted, this.#bytes.subarray(this.#length)).written;
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}
+
+/** Writes a number to seven decimals, without zeros at the end, and gives where it ended. */
+function writeDegrees(bytes: Uint8Array, start: number, value: number): number {
+  let at = start;
+  let rest = Math.round(value * 1e7) | 0;
+  if (rest < 0) {
+    bytes[at++] = 0x2d;
+    rest = -rest;
+  }
+  const whole = (rest / 10_000_000) | 0;
+  rest -= whole * 10_000_000;
+  if (whole >= 100) bytes[at++] = 0x30 + ((whole / 100) | 0);
+  if (whole >= 10) bytes[at++] = 0x30 + (((whole / 10) | 0) % 10);
+  bytes[at++] = 0x30 + (whole % 10);
+  if (rest > 0) {
+    bytes[at++] = 0x2e;
+    for (let place = 1_000_000; rest > 0; place = (place / 10) | 0) {
+      const digit = (rest / place) | 0;
+      bytes[at++] = 0x30 + digit;
+      rest -= digit * place;
+    }
+  }
+  return at;
+}

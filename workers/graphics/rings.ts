@@ -1,0 +1,15 @@
+import type { ContentGeometry } from "./types";
+
+type Rings = Pick<ContentGeometry, "ringIndex" | "ringStart" | "vertexStart">;
+
+/** First vertex of a ring, counted over all features. */
+export const ringFirst = ({ ringStart }: Pick<Rings, "ringStart">, ring: number): number =>
+  ringStart[ring] ?? 0;
+
+/** The vertex after the last one of a ring of a feature. */
+export const ringEnd = (
+  { ringIndex, ringStart, vertexStart }: Rings,
+  feature: number,
+  ring: number,
+): number =>
+  ring + 1 < (ringIndex[feature + 1] ?? 0) ? (ringStart[ring + 1] ?? 0) : (vertexStart[feature + 1] ?? 0);

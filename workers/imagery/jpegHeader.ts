@@ -1,0 +1,97 @@
+import { type HuffmanTable, huffmanTable } from "./huffman";
+
+export interface Component {
+  id: number;
+  /** Sampling factors. */
+  across: number;
+  down: number;
+  /** Step of the quantised mean of a block. */
+  quantum: number;
+  /** Blocks that hold picture, and those that a scan of several components stores. */
+  columns: number;
+  rows: number;
+  stored: number;
+  quantiser: number;
+}
+
+export interface JpegHeader {
+  width: number;
+  height: number;
+  progressive: boolean;
+  components: Component[];
+  /** Units between restarts, 0 for none. */
+  restart: number;
+  dc: (HuffmanTable | undefined)[];
+  ac: (HuffmanTable | undefined)[];
+}
+
+/** A difference of means: bits of the code in the low byte, bits of the value above. */
+const packDc = (symbol: number, length: number): number => length | (symbol << 8) | (1 << 16);
+
+/** Coefficients that are not looked at: all bits in the low byte, how many coefficients to pass over above. */
+function packAc(symbol: number, length: number): number {
+  const size = symbol & 15;
+  const zeros = symbol >> 4;
+  const over = size === 0 && zeros < 15 ? 64 : zeros + 1;
+  return (length + size) | (over << 8);
+}
+
+/** The tables of a DHT segment (T.81, B.2.4.2); false when they are broken. */
+export function readHuffman(segment: Uint8Array, header: JpegHeader): boolean {
+  for (let at = 0; at + 17 <= segment.length; ) {
+    const which = segment[at] ?? 0;
+    const counts = segment.subarray(at + 1, at + 17);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const symbols = segment.subarray(at + 17, at + 17 + total);
+    const table = huffmanTable(counts, symbols, which >> 4 === 0 ? packDc : packAc);
+    if (table === null || symbols.length < total) return false;
+    (which >> 4 === 0 ? header.dc : header.ac)[which & 15] = table;
+    at += 17 + total;
+  }
+  return true;
+}
+
+/** The first value of each table of a DQT segment (B.2.4.1): that of the mean. */
+export function readQuantisers(segment: Uint8Array, quantisers: number[]): void {
+  for (let at = 0; at < segment.length; ) {
+    const which = segment[at] ?? 0;
+    const wide = which >> 4 !== 0;
+    quantisers[which & 15] = wide
+      ? ((segment[at + 1] ?? 0) << 8) | (segment[at + 2] ?? 0)
+      : (segment[at + 1] ?? 0);
+    at += wide ? 129 : 65;
+  }
+}
+
+/** Size and components of a SOF segment (B.2.2); null for what is no picture of 1 or 3 components of 8 bits. */
+export function readFrame(segment: Uint8Array): Pick<JpegHeader, "width" | "height" | "components"> | null {
+  const [bits, h1 = 0, h0 = 0, w1 = 0, w0 = 0, count = 0] = segment;
+  const [width, height] = [(w1 << 8) | w0, (h1 << 8) | h0];
+  if (bits !== 8 || (count !== 1 && count !== 3) || width === 0 || height === 0) return null;
+  const components: Component[] = [];
+  for (let at = 6; at < 6 + 3 * count; at += 3) {
+    const factors = segment[at + 1] ?? 0;
+    // A single component is stored block by block whatever its factors say (A.2.2).
+    const [across, down] = count === 1 ? [1, 1] : [factors >> 4, factors & 15];
+    if (![1, 2, 4].includes(across) || ![1, 2, 4].includes(down)) return null;
+    const quantiser = segment[at + 2] ?? 0;
+    components.push({
+      id: segment[at] ?? 0,
+      across,
+      down,
+      quantum: 0,
+      columns: 0,
+      rows: 0,
+      stored: 0,
+      quantiser,
+    });
+  }
+  const across = Math.max(...components.map((component) => component.across));
+  const down = Math.max(...components.map((component) => component.down));
+  for (const component of components) {
+    component.columns = Math.ceil((width * component.across) / across / 8);
+    component.rows = Math.ceil((height * component.down) / down / 8);
+    component.stored = Math.ceil(width / (8 * across)) * component.across;
+  }
+  return { width, height, components };
+}

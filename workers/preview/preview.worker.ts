@@ -1,0 +1,21 @@
+import * as Comlink from "comlink";
+import { FormatError } from "../../src/formats/index";
+import { readPreview, transferables } from "./kernel";
+import type { PreviewOutcome, PreviewProgress, PreviewRequest } from "./types";
+
+const api = {
+  async read(
+    { bytes, fileName, maxBytes }: PreviewRequest,
+    onProgress: PreviewProgress,
+  ): Promise<PreviewOutcome> {
+    try {
+      const preview = readPreview(bytes, fileName, { maxBytes, onProgress });
+      return Comlink.transfer({ ok: true, preview }, transferables(preview));
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      return { ok: false, error: { id: error.id, message: error.message, line: error.line } };
+    }
+  },
+};
+export type PreviewApi = typeof api;
+Comlink.expose(api);

@@ -1,0 +1,13 @@
+import type { PreviewOutcome } from "../../src/workers/preview";
+
+export interface PreviewRequest {
+  /** The file; transferred, its buffer is gone for the caller. */
+  bytes: Uint8Array;
+  fileName: string;
+  maxBytes: number;
+}
+
+/** Bytes read and their total. */
+export type PreviewProgress = (done: number, total: number) => void;
+
+export type { PreviewOutcome };

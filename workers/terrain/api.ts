@@ -1,0 +1,59 @@
+import * as Comlink from "comlink";
+import { driveSteps } from "../../src/workers/driveSteps";
+import { cropped } from "./border";
+import { decodeElevations } from "./decode/index";
+import { createEngine } from "./engine";
+import { TileStore } from "./tileStore";
+import type { ClassifyRequest, ElevationTile, TerrainFilter, TerrainImage } from "./types";
+
+/** What the terrain worker answers; `lercWasmUrl` is where LERC's decoder is. Steps are tiles. */
+export function createTerrainApi(lercWasmUrl?: string) {
+  const store = new TileStore(createEngine());
+
+  function* imagesOf<T>(items: readonly T[], make: (item: T) => TerrainImage) {
+    const images: TerrainImage[] = [];
+    for (const item of items) {
+      images.push(make(item));
+      yield images.length;
+    }
+    return images;
+  }
+
+  const transfer = (images: TerrainImage[]): TerrainImage[] =>
+    Comlink.transfer(
+      images,
+      images.map(({ rgba }) => rgba.buffer),
+    );
+
+  return {
+    async load({ key, format, bytes, border, size }: ElevationTile) {
+      const raster = cropped(await decodeElevations(format, bytes, lercWasmUrl), size);
+      store.load(key, raster, border);
+      return { width: raster.width - 2 * border, height: raster.height - 2 * border };
+    },
+    forget: (keys: readonly string[]) => store.forget(keys),
+    classify: async (requests: readonly ClassifyRequest[], filter: TerrainFilter, signal: AbortSignal) =>
+      transfer(
+        await driveSteps(
+          imagesOf(requests, (request) => store.classify(request, filter)),
+          signal,
+        ),
+      ),
+    filter: async (keys: readonly string[], filter: TerrainFilter, signal: AbortSignal) =>
+      transfer(
+        await driveSteps(
+          imagesOf(keys, (key) => store.filter(key, filter)),
+          signal,
+        ),
+      ),
+    /** In steps, so that a slider that moves again need not wait for it. */
+    summarise: async (keys: readonly string[], filter: TerrainFilter, signal: AbortSignal) => {
+      const summary = await driveSteps(store.summarise(keys, filter), signal);
+      return Comlink.transfer(summary, [
+        summary.slope.buffer,
+        summary.aspect.buffer,
+        summary.elevation.buffer,
+      ] as ArrayBuffer[]);
+    },
+  };
+}

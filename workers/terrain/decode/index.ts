@@ -1,0 +1,20 @@
+import type { ElevationFormat, ElevationRaster } from "../types";
+import { decodeGeoTiff } from "./geotiff";
+import { decodeLerc } from "./lerc";
+import { decodeTerrarium } from "./terrarium";
+
+/** Elevations of a file in metres, NaN where there is no data. Throws an Error that says what is wrong with the file. */
+export function decodeElevations(
+  format: ElevationFormat,
+  bytes: Uint8Array,
+  lercWasmUrl?: string,
+): Promise<ElevationRaster> {
+  switch (format) {
+    case "geotiff":
+      return decodeGeoTiff(bytes);
+    case "lerc":
+      return decodeLerc(bytes, lercWasmUrl);
+    case "terrarium":
+      return decodeTerrarium(bytes);
+  }
+}

@@ -1,0 +1,23 @@
+import * as Lerc from "lerc";
+import type { ElevationRaster } from "../types";
+import { withoutData } from "./noData";
+
+let loading: Promise<void> | null = null;
+
+/** Elevations of the first band of a LERC1 or LERC2 blob. `wasmUrl`: where its decoder is, beside the package if left out. */
+export async function decodeLerc(bytes: Uint8Array, wasmUrl?: string): Promise<ElevationRaster> {
+  loading ??= Lerc.load(wasmUrl === undefined ? undefined : { locateFile: () => wasmUrl });
+  try {
+    await loading;
+  } catch (error) {
+    // The next tile tries again.
+    loading = null;
+    throw error;
+  }
+  const { width, height, pixels, mask, noDataValues } = Lerc.decode(bytes);
+  const [band] = pixels;
+  if (!band) throw new Error("The LERC tile holds no band.");
+  const elevations = withoutData(band.subarray(0, width * height), noDataValues?.[0] ?? null);
+  if (mask) for (let at = 0; at < elevations.length; at++) if (!mask[at]) elevations[at] = Number.NaN;
+  return { width, height, elevations };
+}

@@ -1,0 +1,56 @@
+import { type ClassifiedTile, type Drawing, filterTile } from "./filter";
+import { checkSizes, classifyTile } from "./kernel";
+import type { RowScales } from "./types";
+import { createSimdEngine } from "./wasm/simdEngine";
+
+/** The two ways to run the kernel give the same answers, but for pixels within a rounding error of a class's edge. */
+export interface TerrainEngine {
+  name: "simd" | "plain";
+  /** Fills the tile's classes and, with a drawing, filters them at once. Answers how many pixels match. */
+  classify(tile: ClassifiedTile, scales: RowScales, drawing?: Drawing): number;
+  /** Filters a tile whose classes are there. Answers how many pixels match. */
+  filter(tile: ClassifiedTile, drawing: Drawing): number;
+}
+
+export const plainEngine: TerrainEngine = {
+  name: "plain",
+  classify(tile, scales, drawing) {
+    classifyTile(tile, scales, tile.classes);
+    return drawing ? plainEngine.filter(tile, drawing) : 0;
+  },
+  filter(tile, drawing) {
+    checkDrawing(tile, drawing);
+    return filterTile(tile, drawing);
+  },
+};
+
+/** WebAssembly SIMD where the engine has it, else TypeScript. */
+export function createEngine(): TerrainEngine {
+  const simd = createSimdEngine();
+  if (!simd) return plainEngine;
+  // The SIMD loops take at least 16 pixels of a row, and rows that fit their memory.
+  const engineFor = (tile: ClassifiedTile) => (simd.takes(tile.width) ? simd : plainEngine);
+  return {
+    name: "simd",
+    classify(tile, scales, drawing) {
+      checkSizes(tile, scales, tile.classes);
+      if (drawing) checkDrawing(tile, drawing);
+      return engineFor(tile).classify(tile, scales, drawing);
+    },
+    filter(tile, drawing) {
+      checkDrawing(tile, drawing);
+      return engineFor(tile).filter(tile, drawing);
+    },
+  };
+}
+
+function checkDrawing({ width, height, elevations, classes }: ClassifiedTile, drawing: Drawing): void {
+  const size = width * height;
+  const { matches = classes, pixels = classes } = drawing;
+  if (
+    elevations.length !== (width + 2) * (height + 2) ||
+    [classes, matches, pixels].some((plane) => plane.length !== size)
+  ) {
+    throw new RangeError(`Classes and drawing of a tile of ${width} x ${height} need ${size} values.`);
+  }
+}

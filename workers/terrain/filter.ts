@@ -1,0 +1,111 @@
+import { FEET_PER_METER } from "../../src/domain/units";
+import { aspectOf, FLAT, slopeOf } from "./classes";
+import type { BorderedTile, TerrainFilter } from "./types";
+
+/** A filter made ready for pixels. */
+export interface Matcher {
+  /** 1 by slope class and 1 by aspect class when it is wanted, 16 bytes each; 0 for no data. */
+  slopes: Uint8Array;
+  aspects: Uint8Array;
+  /** Both at once, by class byte. */
+  byClass: Uint8Array;
+  /** Least and greatest elevation in metres, as float32: both are in the range. */
+  least: number;
+  greatest: number;
+}
+
+/** When only Flat is chosen the slope does not matter. */
+export const ignoresSlope = (filter: Pick<TerrainFilter, "aspect">): boolean =>
+  filter.aspect.length > 0 && filter.aspect.every((aspect) => aspect === FLAT);
+
+/** Prepares a filter. An elevation of `e` metres is in the range when e * 3.281 is, ends included. */
+export function matcherOf(filter: TerrainFilter): Matcher {
+  const slopes = wanted(ignoresSlope(filter) ? [1, 2, 3, 4, 5] : filter.slope);
+  const aspects = wanted(filter.aspect);
+  const byClass = Uint8Array.from(
+    { length: 256 },
+    (_, byte) => (slopes[slopeOf(byte)] as number) & (aspects[aspectOf(byte)] as number),
+  );
+  const [min, max] = filter.elevation;
+  return { slopes, aspects, byClass, least: leastMetres(min), greatest: -leastMetres(-max) };
+}
+
+/**
+ * The same, made once for a filter (an object that is not changed) that several tiles in a row are drawn with: making
+ * it takes a fifth of the time of drawing a tile.
+ */
+export function createMatcherCache(): (filter: TerrainFilter) => Matcher {
+  let last: { filter: TerrainFilter; matcher: Matcher } | null = null;
+  return (filter) => {
+    if (last?.filter !== filter) last = { filter, matcher: matcherOf(filter) };
+    return last.matcher;
+  };
+}
+
+/** 1 for the classes of a list, 0 for the others and for no data. */
+const wanted = (classes: readonly number[]): Uint8Array =>
+  Uint8Array.from({ length: 16 }, (_, index) => (index > 0 && classes.includes(index) ? 1 : 0));
+
+/** The least float32 of metres that is at least so many feet, so that pixels are compared without a conversion. */
+function leastMetres(feet: number): number {
+  if (!Number.isFinite(feet)) return feet;
+  let metres = Math.fround(feet / FEET_PER_METER);
+  while (metres * FEET_PER_METER < feet) metres = nextFloat(metres, 1);
+  for (;;) {
+    const below = nextFloat(metres, -1);
+    if (below * FEET_PER_METER < feet) return metres;
+    metres = below;
+  }
+}
+
+const float = new Float32Array(1);
+const bits = new Int32Array(float.buffer);
+
+/** The neighbour of a float32, upwards or downwards. */
+function nextFloat(value: number, direction: 1 | -1): number {
+  if (value === 0) return direction * 2 ** -149;
+  float[0] = value;
+  bits[0] = (bits[0] as number) + (value > 0 ? direction : -direction);
+  return float[0];
+}
+
+/** The colour of matching pixels, the product's green, as red, green, blue and alpha. */
+export const MATCH_COLOUR = [0x3f, 0xa3, 0x4d, 0xff] as const;
+
+/** Four bytes of a pixel as one number, in this machine's order. */
+export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOUR).buffer)[0] as number;
+
+/** A classified tile. */
+export interface ClassifiedTile extends BorderedTile {
+  /** One byte per pixel (see classes.ts), without border. */
+  classes: Uint8Array;
+}
+
+/** What is to be done with the pixels that match; either may be left out. */
+export interface Drawing {
+  matcher: Matcher;
+  /** Gets 1 for a pixel that matches, else 0. */
+  matches?: Uint8Array;
+  /** Gets MATCH_PIXEL for a pixel that matches, else 0. */
+  pixels?: Uint32Array;
+}
+
+/** Finds and draws the matching pixels and answers how many there are. */
+export function filterTile(tile: ClassifiedTile, { matcher, matches, pixels }: Drawing): number {
+  const { width, height, elevations, classes } = tile;
+  const { byClass, least, greatest } = matcher;
+  let matched = 0;
+  for (let row = 0; row < height; row++) {
+    let from = (row + 1) * (width + 2) + 1;
+    const end = (row + 1) * width;
+    for (let at = row * width; at < end; at++, from++) {
+      const elevation = elevations[from] as number;
+      const match =
+        (byClass[classes[at] as number] as number) & (elevation >= least && elevation <= greatest ? 1 : 0);
+      if (matches) matches[at] = match;
+      if (pixels) pixels[at] = -match & MATCH_PIXEL;
+      matched += match;
+    }
+  }
+  return matched;
+}

@@ -1,0 +1,85 @@
+import { ASPECT_BY_BITS, OCTANT_EDGE, SLOPE_EDGES } from "./classes";
+import type { BorderedTile, RowScales } from "./types";
+
+/** Throws a RangeError unless the sizes of a tile, its scales and the output fit together. */
+export function checkSizes(
+  { width, height, elevations }: BorderedTile,
+  scales: RowScales,
+  out: Uint8Array,
+): void {
+  const fits =
+    Number.isInteger(width) &&
+    Number.isInteger(height) &&
+    width > 0 &&
+    height > 0 &&
+    elevations.length === (width + 2) * (height + 2) &&
+    scales.x.length === height &&
+    scales.y.length === height &&
+    out.length === width * height;
+  if (!fits) {
+    throw new RangeError(
+      `A tile of ${width} x ${height} needs ${(width + 2) * (height + 2)} elevations with its border, ${height} scales and ${width * height} bytes for classes.`,
+    );
+  }
+}
+
+/**
+ * Slope and aspect class of every pixel as one byte (see classes.ts), 0 where it or one of its eight neighbours has no
+ * data. Gradient: Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69(1), 1981, p. 18.
+ * Squared gradients are compared with squared tangents, and the ratio of the gradient's parts with that of half an
+ * octant, so that no root and no arc is taken.
+ */
+export function classifyTile(tile: BorderedTile, scales: RowScales, out: Uint8Array): void {
+  checkSizes(tile, scales, out);
+  const { width, height, elevations } = tile;
+  const [edge2, edge3, edge4, edge5] = SLOPE_EDGES as unknown as [number, number, number, number];
+  const stride = width + 2;
+  for (let row = 0; row < height; row++) {
+    const scaleX = scales.x[row] as number;
+    const scaleY = scales.y[row] as number;
+    let north = row * stride;
+    let at = row * width;
+    // The columns to the west and in the middle: their weighted sum and their rise to the south.
+    let sumWest = columnSum(elevations, north, stride);
+    let riseWest = (elevations[north + 2 * stride] as number) - (elevations[north] as number);
+    let middle = elevations[north + stride + 1] as number;
+    let sum = columnSum(elevations, north + 1, stride);
+    let rise = (elevations[north + 1 + 2 * stride] as number) - (elevations[north + 1] as number);
+    north += 2;
+    for (const end = at + width; at < end; at++, north++) {
+      const top = elevations[north] as number;
+      const next = elevations[north + stride] as number;
+      const bottom = elevations[north + 2 * stride] as number;
+      const sumEast = top + 2 * next + bottom;
+      const riseEast = bottom - top;
+      const toEast = (sumEast - sumWest) * scaleX;
+      const toSouth = (riseWest + 2 * rise + riseEast) * scaleY;
+      const squared = toEast * toEast + toSouth * toSouth;
+      // NaN, which no data becomes on its way through the sums, is not greater than or equal to anything.
+      if (squared + Math.abs(middle) >= 0) {
+        const eastward = Math.abs(toEast);
+        const southward = Math.abs(toSouth);
+        const bits =
+          (eastward <= OCTANT_EDGE * southward ? 1 : 0) |
+          (southward <= OCTANT_EDGE * eastward ? 2 : 0) |
+          (toEast > 0 ? 4 : 0) |
+          (toSouth > 0 ? 8 : 0);
+        const slope =
+          squared < edge3 ? (squared < edge2 ? 1 : 2) : squared < edge4 ? 3 : squared < edge5 ? 4 : 5;
+        out[at] = ((ASPECT_BY_BITS[bits] as number) << 4) | slope;
+      } else {
+        out[at] = 0;
+      }
+      sumWest = sum;
+      riseWest = rise;
+      sum = sumEast;
+      rise = riseEast;
+      middle = next;
+    }
+  }
+}
+
+const columnSum = (elevations: Float32Array, north: number, stride: number): number =>
+  (elevations[north] as number) +
+  2 * (elevations[north + stride] as number) +
+  (elevations[north + 2 * stride] as number);

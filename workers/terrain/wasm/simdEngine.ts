@@ -1,0 +1,152 @@
+import { ASPECT_BY_BITS, OCTANT_EDGE, SLOPE_EDGES } from "../classes";
+import { type ClassifiedTile, type Drawing, MATCH_PIXEL } from "../filter";
+import type { RowScales } from "../types";
+import { TERRAIN_WASM } from "./terrain.generated";
+
+/** What terrain.as.ts exports; addresses are bytes of its memory. */
+interface TerrainExports {
+  memory: WebAssembly.Memory;
+  classify(
+    elevations: number,
+    width: number,
+    height: number,
+    scalesX: number,
+    scalesY: number,
+    constants: number,
+    out: number,
+  ): void;
+  filter(
+    classes: number,
+    elevations: number,
+    width: number,
+    height: number,
+    sets: number,
+    least: number,
+    greatest: number,
+    colour: number,
+    matches: number,
+    pixels: number,
+  ): number;
+}
+
+/** Bytes of elevations that are handed over at a time: they and what is made of them stay in a core's cache. */
+const CHUNK_BYTES = 192 * 1024;
+/** A row wider than this is left to TypeScript, so that the memory stays small. */
+const MAX_WIDTH = 65_536;
+const MIN_WIDTH = 16;
+const PAGE = 65_536;
+
+/** Fixed places in the memory; the planes of a chunk follow. */
+const CONSTANTS = 64;
+const SETS = 192;
+const SCALES_X = 1024;
+
+/**
+ * The kernel in WebAssembly SIMD; null where it does not run. A tile passes through a small memory in chunks of rows.
+ */
+export function createSimdEngine() {
+  const exports = instantiate();
+  if (!exports) return null;
+  const { memory, classify, filter } = exports;
+  writeConstants(memory.buffer);
+
+  /** Where the planes of a chunk lie; the memory grows to hold them. */
+  const layout = (width: number, height: number) => {
+    const stride = width + 2;
+    const rows = Math.max(1, Math.min(height, Math.floor(CHUNK_BYTES / 4 / stride) - 2));
+    const align = (address: number) => (address + 63) & ~63;
+    const scalesY = SCALES_X + align(rows * 4);
+    const elevations = scalesY + align(rows * 4);
+    const classes = align(elevations + (rows + 2) * stride * 4);
+    const matches = align(classes + rows * width);
+    const pixels = align(matches + rows * width);
+    const missing = pixels + rows * width * 4 - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    const bytes = new Uint8Array(memory.buffer);
+    const floats = new Float32Array(memory.buffer);
+    const words = new Uint32Array(memory.buffer);
+    return { rows, stride, scalesY, elevations, classes, matches, pixels, bytes, floats, words };
+  };
+
+  function run(tile: ClassifiedTile, scales: RowScales | null, drawing: Drawing | undefined): number {
+    const { width, height } = tile;
+    const place = layout(width, height);
+    const { rows, stride, bytes, floats, words } = place;
+    if (drawing) {
+      // All bits of a wanted class.
+      bytes.set(
+        drawing.matcher.slopes.map((wanted) => -wanted),
+        SETS,
+      );
+      bytes.set(
+        drawing.matcher.aspects.map((wanted) => -wanted),
+        SETS + 16,
+      );
+    }
+    let matched = 0;
+    for (let row = 0; row < height; row += rows) {
+      const end = Math.min(height, row + rows);
+      const [first, count] = [row * width, (end - row) * width];
+      floats.set(tile.elevations.subarray(row * stride, (end + 2) * stride), place.elevations / 4);
+      if (scales) {
+        floats.set(scales.x.subarray(row, end), SCALES_X / 4);
+        floats.set(scales.y.subarray(row, end), place.scalesY / 4);
+        classify(place.elevations, width, end - row, SCALES_X, place.scalesY, CONSTANTS, place.classes);
+        tile.classes.set(bytes.subarray(place.classes, place.classes + count), first);
+      } else {
+        bytes.set(tile.classes.subarray(first, first + count), place.classes);
+      }
+      if (!drawing) continue;
+      const { matcher, matches, pixels } = drawing;
+      matched += filter(
+        place.classes,
+        place.elevations,
+        width,
+        end - row,
+        SETS,
+        matcher.least,
+        matcher.greatest,
+        MATCH_PIXEL,
+        matches ? place.matches : 0,
+        pixels ? place.pixels : 0,
+      );
+      matches?.set(bytes.subarray(place.matches, place.matches + count), first);
+      pixels?.set(words.subarray(place.pixels / 4, place.pixels / 4 + count), first);
+    }
+    return matched;
+  }
+
+  return {
+    name: "simd" as const,
+    takes: (width: number) => width >= MIN_WIDTH && width <= MAX_WIDTH,
+    classify: (tile: ClassifiedTile, scales: RowScales, drawing?: Drawing) => run(tile, scales, drawing),
+    filter: (tile: ClassifiedTile, drawing: Drawing) => run(tile, null, drawing),
+  };
+}
+
+/** What terrain.as.ts expects as `constants`. */
+function writeConstants(memory: ArrayBuffer): void {
+  const words = new Int32Array(memory, CONSTANTS, 20);
+  const floats = new Float32Array(memory, CONSTANTS, 20);
+  SLOPE_EDGES.forEach((edge, index) => {
+    floats.fill(edge, 4 * index, 4 * index + 4);
+    // The float below, as classes begin at their edge.
+    words.fill((words[4 * index] as number) - 1, 4 * index, 4 * index + 4);
+  });
+  floats.fill(OCTANT_EDGE ** 2, 16);
+  const aspects = ASPECT_BY_BITS.map((_, bits) => (ASPECT_BY_BITS[bits ^ 15] as number) << 4);
+  new Uint8Array(memory).set(aspects, CONSTANTS + 80);
+}
+
+function instantiate(): TerrainExports | null {
+  if (typeof WebAssembly === "undefined") return null;
+  const bytes = Uint8Array.from(atob(TERRAIN_WASM), (letter) => letter.charCodeAt(0));
+  // False where there is no SIMD.
+  if (!WebAssembly.validate(bytes)) return null;
+  try {
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as TerrainExports;
+  } catch {
+    // A policy that forbids WebAssembly.
+    return null;
+  }
+}

@@ -1,0 +1,177 @@
+import { WORLD_METRES } from "../graphics/types";
+import { NODE, NODE_BITS } from "./boxTree";
+import { anyVertexInside, classifyBox, OUTSIDE, PARTLY, prepareQuad, type Quad } from "./quad";
+import type { VertexStore } from "./vertexStore";
+
+/** Nodes and features that are looked at between two places where a search may be interrupted. */
+const STEP = 4096;
+
+/**
+ * Slots of the shown features that have at least one vertex in the area of four corners (metres of Web Mercator, in
+ * any copy of the world), in no particular order.
+ */
+export function* selectQuad(
+  store: VertexStore,
+  corners: ArrayLike<number>,
+): Generator<number, Uint32Array, void> {
+  const shifts = worldShifts(store, corners);
+  const found = new Found(store, shifts.length > 1);
+  for (const shift of shifts) yield* search(store, prepareQuad(corners, shift), found.add);
+  return found.slots.subarray(0, found.count).slice();
+}
+
+/** By how many metres the area must be moved in x to lie over vertices: whole worlds, usually none or one. */
+function worldShifts(store: VertexStore, corners: ArrayLike<number>): number[] {
+  const { west, east } = prepareQuad(corners);
+  const shifts: number[] = [];
+  if (store.count === 0) return shifts;
+  const first = Math.ceil((store.west - east) / WORLD_METRES);
+  const last = Math.floor((store.east - west) / WORLD_METRES);
+  for (let world = first; world <= last; world++) shifts.push(world * WORLD_METRES);
+  return shifts;
+}
+
+/** Collects entries; in several searches a feature that reaches over the 180th meridian may come up twice. */
+class Found {
+  slots = new Uint32Array(1024);
+  count = 0;
+  private readonly store: VertexStore;
+  private readonly seen: Uint8Array | null;
+
+  constructor(store: VertexStore, several: boolean) {
+    this.store = store;
+    this.seen = several ? new Uint8Array(store.count) : null;
+  }
+
+  readonly add = (entry: number): void => {
+    if (this.seen) {
+      if (this.seen[entry]) return;
+      this.seen[entry] = 1;
+    }
+    if (this.count === this.slots.length) {
+      const larger = new Uint32Array(this.count * 2);
+      larger.set(this.slots);
+      this.slots = larger;
+    }
+    this.slots[this.count++] = this.store.slots[entry] as number;
+  };
+}
+
+/** Finds the shown entries with a vertex in the area: those in the tree by its nodes, the later ones one by one. */
+function* search(
+  store: VertexStore,
+  quad: Quad,
+  add: (entry: number) => void,
+): Generator<number, void, void> {
+  const walk = new Walk(store, quad, add);
+  while (walk.advance(STEP)) yield walk.visited;
+  const { vertices, starts, shown } = store;
+  for (let entry = store.treeEnd; entry < store.count; entry++) {
+    if (entry % STEP === STEP - 1) yield entry;
+    if (!shown[entry]) continue;
+    if (anyVertexInside(quad, vertices, starts[entry] as number, starts[entry + 1] as number)) add(entry);
+  }
+}
+
+/** A walk through the tree that can be interrupted and goes on where it was. */
+class Walk {
+  visited = 0;
+  private readonly store: VertexStore;
+  private readonly quad: Quad;
+  private readonly add: (entry: number) => void;
+  /** Nodes still to be looked at: level and number in turn. */
+  private readonly stack: Int32Array;
+  private depth = 0;
+
+  constructor(store: VertexStore, quad: Quad, add: (entry: number) => void) {
+    this.store = store;
+    this.quad = quad;
+    this.add = add;
+    const { levels } = store.tree;
+    this.stack = new Int32Array((levels.length * NODE + 1) * 2);
+    if (levels.length > 0) this.push(levels.length - 1, 0);
+  }
+
+  private push(level: number, node: number): void {
+    this.stack[this.depth++] = level;
+    this.stack[this.depth++] = node;
+  }
+
+  /** Looks at about so many nodes and items; whether there are more. */
+  advance(budget: number): boolean {
+    const { stack, quad } = this;
+    const { levels, itemBoxes } = this.store.tree;
+    const until = this.visited + budget;
+    while (this.depth > 0 && this.visited < until) {
+      const node = stack[--this.depth] as number;
+      const level = stack[--this.depth] as number;
+      this.visited++;
+      const side = classifyBox(quad, levels[level] as Float32Array, node * 4);
+      if (side === OUTSIDE) continue;
+      if (side !== PARTLY) this.accept(level, node);
+      else if (level === 0) this.testItems(node, itemBoxes);
+      else {
+        const end = Math.min((node + 1) * NODE, (levels[level - 1] as Float32Array).length / 4);
+        for (let child = node * NODE; child < end; child++) this.push(level - 1, child);
+      }
+    }
+    return this.depth > 0;
+  }
+
+  /** Everything below the node is inside. */
+  private accept(level: number, node: number): void {
+    const { tree, shown } = this.store;
+    const size = 1 << (NODE_BITS * (level + 1));
+    const end = Math.min((node + 1) * size, tree.order.length);
+    for (let item = node * size; item < end; item++) {
+      const entry = tree.order[item] as number;
+      if (shown[entry]) this.add(entry);
+    }
+    this.visited += end - node * size;
+  }
+
+  private testItems(node: number, boxes: Float32Array): void {
+    const { tree, shown, vertices, starts } = this.store;
+    const end = Math.min((node + 1) * NODE, tree.order.length);
+    for (let item = node * NODE; item < end; item++) {
+      const entry = tree.order[item] as number;
+      if (!shown[entry]) continue;
+      const side = classifyBox(this.quad, boxes, item * 4);
+      if (side === OUTSIDE) continue;
+      if (
+        side !== PARTLY ||
+        anyVertexInside(this.quad, vertices, starts[entry] as number, starts[entry + 1] as number)
+      ) {
+        this.add(entry);
+      }
+    }
+    this.visited += NODE;
+  }
+}
+
+/** Calls back with every shown entry whose box touches the rectangle. Not interruptible: meant for small rectangles. */
+export function forEachNear(
+  store: VertexStore,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+  visit: (entry: number) => void,
+): void {
+  const quad = prepareQuad([west, south, east, south, east, north, west, north]);
+  const { tree, shown } = store;
+  const { levels, itemBoxes, order } = tree;
+  const below = (level: number, node: number) => {
+    if (classifyBox(quad, levels[level] as Float32Array, node * 4) === OUTSIDE) return;
+    const children = level === 0 ? order.length : (levels[level - 1] as Float32Array).length / 4;
+    const end = Math.min((node + 1) * NODE, children);
+    for (let child = node * NODE; child < end; child++) {
+      if (level > 0) below(level - 1, child);
+      else if (shown[order[child] as number] && classifyBox(quad, itemBoxes, child * 4) !== OUTSIDE) {
+        visit(order[child] as number);
+      }
+    }
+  };
+  if (levels.length > 0) below(levels.length - 1, 0);
+  for (let entry = store.treeEnd; entry < store.count; entry++) if (shown[entry]) visit(entry);
+}

@@ -1,0 +1,22 @@
+import type { ContentGeometry } from "../graphics/types";
+
+/** Features for the index; `slots` are the numbers that answers name them by. Coordinates in degrees. */
+export interface SelectGeometry extends ContentGeometry {
+  /** 1 for features that are shown, 0 for hidden ones; in the order of `slots`. */
+  shown: Uint8Array;
+}
+
+/** A place on the map that was pointed at. All lengths in metres of Web Mercator. */
+export interface HitQuery {
+  x: number;
+  y: number;
+  /** How far a line or an area's edge may be away. */
+  tolerance: number;
+  /** From a marker's tip to the middle of its head: up on the screen, whatever way the map is turned. */
+  markerX: number;
+  markerY: number;
+  /** Half of the marker's width. */
+  markerRadius: number;
+  /** Radius of the dot that stands for a marker in a crowd. */
+  dotRadius: number;
+}

@@ -1,0 +1,39 @@
+import * as Comlink from "comlink";
+import { driveSteps } from "../../src/workers/driveSteps";
+import { findCrowded } from "./crowding";
+import { findHit } from "./hit";
+import { selectQuad } from "./kernel";
+import type { HitQuery, SelectGeometry } from "./types";
+import { VertexStore } from "./vertexStore";
+
+const store = new VertexStore();
+
+/** A search lets other messages in; whatever changes the store waits until it is over. */
+let before: Promise<unknown> = Promise.resolve();
+function inTurn<T>(task: () => T | Promise<T>): Promise<T> {
+  const result = before.then(task);
+  before = result.catch(() => {});
+  return result;
+}
+
+const api = {
+  add: (geometry: SelectGeometry) => inTurn(() => store.add(geometry)),
+  remove: (slots: Uint32Array) => inTurn(() => store.remove(slots)),
+  setShown: (states: Uint8Array) => inTurn(() => store.setShown(states)),
+  select: (corners: Float64Array, signal: AbortSignal) =>
+    inTurn(async () => {
+      const slots = await driveSteps(selectQuad(store, corners), signal);
+      return Comlink.transfer(slots, [slots.buffer]);
+    }),
+  /** One byte by slot, copied: the next hit tests go by the same answer. */
+  crowded: (cell: number, most: number, length: number, signal: AbortSignal) =>
+    inTurn(async () => {
+      store.crowded = await driveSteps(findCrowded(store, cell, most, length), signal);
+      return store.crowded;
+    }),
+  hit: (query: HitQuery) => inTurn(() => findHit(store, query)),
+};
+
+export type VertexSelectApi = typeof api;
+
+Comlink.expose(api);
