@@ -13,7 +13,7 @@ import { LoadingScreen } from "./LoadingScreen";
 import { StartupError } from "./StartupError";
 import { useShortcuts } from "./useShortcuts";
 import { useTheme } from "./useTheme";
-import { useConnection, useWindowFrame } from "./useWindow";
+import { useConnection, usePageLeft, useWindowFrame } from "./useWindow";
 
 /** The whole app: loading screen, failed start, or the frame around the map. */
 export function App() {
@@ -22,6 +22,7 @@ export function App() {
   useTheme();
   useWindowFrame();
   useConnection();
+  usePageLeft();
   if (startup.state === "failed") {
     return (
       <StartupError

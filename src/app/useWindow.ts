@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { connectionBack } from "../features/session/slice";
+import { connectionBack, pageLeft } from "../features/session/slice";
 import { layoutChanged } from "../features/sidebar/slice";
 import { useAppDispatch } from "./hooks";
 
@@ -10,6 +10,16 @@ export function useConnection() {
     const tell = () => dispatch(connectionBack());
     window.addEventListener("online", tell);
     return () => window.removeEventListener("online", tell);
+  }, [dispatch]);
+}
+
+/** Tells the store when the page goes: the last moment at which something can be written down. */
+export function usePageLeft() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const tell = () => dispatch(pageLeft());
+    window.addEventListener("pagehide", tell);
+    return () => window.removeEventListener("pagehide", tell);
   }, [dispatch]);
 }
 

@@ -15,7 +15,7 @@ import { isTransient } from "../../api/http";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { PreferenceJob } from "../../domain/preferences";
-import { connectionBack, sessionStarted } from "../session/slice";
+import { connectionBack, pageLeft, sessionStarted } from "../session/slice";
 import { showToast } from "../toasts/slice";
 import { selectPreferences } from "./selectors";
 import {
@@ -59,15 +59,18 @@ export function* keepPreferences({ payload }: ReturnType<typeof sessionStarted>)
 function* keepQueueStored(userUuid: string): SagaGenerator<void> {
   const { storage } = yield* getServices();
   let stored = yield* select(selectQueue);
-  const watched = [changePreferences, changeShown, preferencesSaved, preferencesRefused];
+  const watched = [changePreferences, changeShown, preferencesSaved, preferencesRefused, pageLeft];
+  let leaving = false;
   const changes = yield* actionChannel(watched, buffers.sliding(1));
   for (;;) {
-    yield* take(changes);
-    // Many changes at once, as when thousands of features are hidden, are written once.
-    yield* delay(0);
+    const change = yield* take(changes);
+    leaving ||= pageLeft.match(change);
+    // Many changes at once, as when thousands of features are hidden, are written once. A page that goes never comes
+    // to the next moment.
+    if (!leaving) leaving = Boolean((yield* race({ soon: delay(0), left: take(pageLeft) })).left);
     // What is saved already may be sent again without harm: a long queue that shrinks need not be written each time.
     const shrinks = (yield* select(selectQueue)).length < stored.length;
-    if (shrinks && (yield* select(selectQueue)).length > 0) {
+    if (!leaving && shrinks && (yield* select(selectQueue)).length > 0) {
       yield* race({ waited: delay(SHRINKING_MS), grown: take([changePreferences, changeShown]) });
     }
     const queue = yield* select(selectQueue);

@@ -56,6 +56,8 @@ const slice = createSlice({
     authFailed: () => undefined,
     /** The browser has a connection again: what waits for one can try at once. */
     connectionBack: () => undefined,
+    /** The page is being closed or left: what waits for a quiet moment is written down now. */
+    pageLeft: () => undefined,
     /** The person does not wait for the redirect. */
     loginAgain: () => undefined,
   },
@@ -71,6 +73,7 @@ export const {
   logOutFailed,
   authFailed,
   connectionBack,
+  pageLeft,
   loginAgain,
 } = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -1,12 +1,13 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
 import {
   call,
-  debounce,
   delay,
   fork,
   put,
+  race,
   type SagaGenerator,
   select,
+  take,
   takeEvery,
   takeLatest,
 } from "typed-redux-saga";
@@ -15,7 +16,7 @@ import type { MapStage, TerrainReport } from "../../map/mapStage";
 import { openModal } from "../modals/slice";
 import { changePreferences, preferencesLoaded } from "../preferences/slice";
 import { selectIsRegisteredUser, selectIsRestricted } from "../session/selectors";
-import { userRefreshed } from "../session/slice";
+import { pageLeft, userRefreshed } from "../session/slice";
 import { selectTerrain, selectTerrainDisplay } from "./selectors";
 import {
   changeTerrain,
@@ -60,7 +61,9 @@ function* mirror() {
   yield* call([stage.terrain, stage.terrain.show], display);
 }
 
+/** Saved once for many moves of a slider, and before the page goes. */
 function* save() {
+  yield* race({ waited: delay(SAVE_AFTER_MS), left: take(pageLeft) });
   const values = yield* select(selectTerrain);
   yield* put(changePreferences([{ action: "change", path: "global/terrainAnalysis", values }]));
 }
@@ -111,5 +114,5 @@ export function* terrainSaga(): SagaGenerator<void> {
   yield* takeEvery(userRefreshed, onUser);
   yield* takeEvery([terrainRestored, terrainSwitched, changeTerrain, resetTerrain], mirror);
   yield* takeEvery(retryTerrain, onRetry);
-  yield* debounce(SAVE_AFTER_MS, [terrainSwitched, changeTerrain, resetTerrain], save);
+  yield* takeLatest([terrainSwitched, changeTerrain, resetTerrain], save);
 }

@@ -6,7 +6,7 @@ import { visibilityJobs } from "../../../src/domain/visibility";
 import { fitting, preferencesSaga } from "../../../src/features/preferences/saga";
 import { selectPreferences, selectPreferencesProblem } from "../../../src/features/preferences/selectors";
 import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
-import { connectionBack, sessionStarted } from "../../../src/features/session/slice";
+import { connectionBack, pageLeft, sessionStarted } from "../../../src/features/session/slice";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
 
 const KEY = `unsavedPreferences:${USER.uuid}`;
@@ -99,6 +99,21 @@ describe("without a connection", () => {
     expect(selectPreferencesProblem(app.store.getState())).toBeNull();
     expect(app.storage.map.has(KEY)).toBe(false);
   });
+
+  it.each(["just before the page goes", "as the page goes"])(
+    "changes made %s are written down",
+    async (when) => {
+      const app = setUp();
+      app.begin();
+      await settle();
+      app.server.failure = OFFLINE;
+      if (when === "as the page goes") app.store.dispatch(pageLeft());
+      app.store.dispatch(changePreferences(favour("CO")));
+      if (when === "just before the page goes") app.store.dispatch(pageLeft());
+      // Not a moment later: a page that goes has none.
+      expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toEqual([favour("CO")]);
+    },
+  );
 
   it("the server is asked less and less often", async () => {
     const app = setUp();

@@ -3,7 +3,7 @@ import { elevationSource, tileUrl } from "../../../src/domain/elevationSource";
 import { DEFAULT_PREFERENCES, DEFAULT_TERRAIN } from "../../../src/domain/preferences";
 import type { Role } from "../../../src/domain/roles";
 import { changePreferences, preferencesLoaded } from "../../../src/features/preferences/slice";
-import { sessionStarted, userRefreshed } from "../../../src/features/session/slice";
+import { pageLeft, sessionStarted, userRefreshed } from "../../../src/features/session/slice";
 import { terrainSaga } from "../../../src/features/terrain/saga";
 import {
   changeTerrain,
@@ -63,6 +63,13 @@ describe("terrain analysis", () => {
     expect(run.saves()).toEqual([]);
     await run.settle(200);
     expect(run.saves()).toEqual([{ ...DEFAULT_TERRAIN, enabled: true, elevation: [3000, 9000] }]);
+  });
+
+  it("is saved before the page goes", () => {
+    const run = setUp();
+    run.store.dispatch(changeTerrain({ elevation: [1000, 9000] }));
+    run.store.dispatch(pageLeft());
+    expect(run.saves()).toEqual([{ ...DEFAULT_TERRAIN, elevation: [1000, 9000] }]);
   });
 
   it("restores all defaults and leaves the switch", () => {
