@@ -2,6 +2,7 @@ import { failure, OFFLINE } from "../api/http";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
+import { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
 import { createPreviewClient } from "../workers/preview";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
@@ -37,6 +38,7 @@ export function createServices(
     }),
     stage,
     preview: createPreviewClient(links.importMaxBytes),
+    geometryShelf: new GeometryShelf(),
     storage: localStorage,
     async loadRuntimeConfig() {
       const result = await readRuntimeConfig();

@@ -7,6 +7,7 @@ import { contentReducer } from "../features/content/slice";
 import { exportReducer } from "../features/export/slice";
 import { featureDetailReducer } from "../features/featureDetail/slice";
 import { featureEditorReducer } from "../features/featureEditor/slice";
+import { historyReducer } from "../features/history/slice";
 import { huntsReducer } from "../features/hunts/slice";
 import { importReducer } from "../features/import/slice";
 import { locationReducer } from "../features/location/slice";
@@ -34,6 +35,7 @@ export const reducers = {
   export: exportReducer,
   featureDetail: featureDetailReducer,
   featureEditor: featureEditorReducer,
+  history: historyReducer,
   hunts: huntsReducer,
   import: importReducer,
   modals: modalsReducer,

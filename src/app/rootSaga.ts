@@ -6,6 +6,7 @@ import { contentSaga } from "../features/content/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
 import { featureEditorSaga } from "../features/featureEditor/saga";
+import { historySaga } from "../features/history/saga";
 import { huntsSaga } from "../features/hunts/saga";
 import { importSaga } from "../features/import/saga";
 import { locationSaga } from "../features/location/saga";
@@ -29,6 +30,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   export: exportSaga,
   featureDetail: featureDetailSaga,
   featureEditor: featureEditorSaga,
+  history: historySaga,
   hunts: huntsSaga,
   import: importSaga,
   notes: notesSaga,

@@ -2,6 +2,7 @@ import type { KeyValueStorage } from "../api/identity";
 import type { ApiResult, UserApi } from "../api/userApi";
 import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
+import type { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapStage } from "../map/mapStage";
 import type { PreviewClient } from "../workers/preview";
 
@@ -20,6 +21,8 @@ export interface Services {
   api: UserApi;
   stage: MapStage;
   preview: PreviewClient;
+  /** Shapes that the history of edits needs; the store holds their keys. */
+  geometryShelf: GeometryShelf;
   /** localStorage: the current user, unsaved preference changes, settings of this browser. */
   storage: KeyValueStorage;
   /** Reads /maps/config.env.json and points the api to the server that it names. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { cancelTask } from "../features/content/slice";
+import { redo, undo } from "../features/history/slice";
 import { navigate, toggleSidebar } from "../features/sidebar/slice";
 import { useAppDispatch } from "./hooks";
 
@@ -8,8 +9,12 @@ export function useShortcuts() {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.altKey) return;
       if (isTyping(event.target) || document.querySelector("[role=dialog], [role=menu]")) return;
+      const step = historyStep(event);
+      if (step) dispatch(step);
+      if (step) event.preventDefault();
+      if (event.ctrlKey || event.metaKey) return;
       if (event.key === "Escape") dispatch(cancelTask());
       if (event.key === "?") dispatch(navigate({ name: "KeyboardShortcuts" }));
       else if (event.key === "\\") dispatch(toggleSidebar());
@@ -19,6 +24,13 @@ export function useShortcuts() {
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, [dispatch]);
+}
+
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; on Macs with Command. Text fields have a history of their own. */
+function historyStep({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  if (!ctrlKey && !metaKey) return null;
+  if (key.toLowerCase() === "z") return shiftKey ? redo(undefined) : undo(undefined);
+  return key.toLowerCase() === "y" && !shiftKey ? redo(undefined) : null;
 }
 
 function focusSearch(): boolean {

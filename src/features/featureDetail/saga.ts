@@ -9,12 +9,14 @@ import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
 import { restoreVisibility } from "../content/sagas/visibility";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
-import { doneToast, errorToast, progressToast } from "../content/toasts";
-import { notesOpened } from "../notes/slice";
+import { doneToast, errorToast, progressToast, undoToast } from "../content/toasts";
+import { recorded, undo } from "../history/slice";
 import { changePreferences } from "../preferences/slice";
 import { deselectIds } from "../selection/slice";
 import { back, navigate } from "../sidebar/slice";
-import { deleteFeature, featureOpening, featureRead, openFeature, saveFeature, savingFeature } from "./slice";
+import { editEntry } from "./editEntry";
+import { showDetail } from "./sagas/showDetail";
+import { deleteFeature, featureOpening, openFeature, saveFeature, savingFeature } from "./slice";
 
 const GONE = "Sorry, but it looks like that feature does not exist";
 const FAILED = "Oops, there was an issue retrieving the feature";
@@ -54,20 +56,6 @@ function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
   yield* call(leave, uuid);
 }
 
-/** Gives the panel what it shows, beyond the row, of a feature that was just read or made. */
-export function* showDetail({ uuid, geometry, notes }: Feature) {
-  const position = geometry.type === "Point" ? geometry.coordinates : null;
-  yield* put(featureRead({ position, vertexCount: countVertices(geometry) }));
-  yield* put(notesOpened({ of: { type: "feature", uuid }, notes }));
-}
-
-function countVertices(geometry: Feature["geometry"]): number {
-  if (geometry.type === "Point") return 1;
-  return geometry.type === "LineString"
-    ? geometry.coordinates.length
-    : geometry.coordinates.reduce((count, ring) => count + ring.length, 0);
-}
-
 function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<typeof saveFeature>) {
   const { api } = yield* getServices();
   const row = yield* select(selectFeature, uuid);
@@ -88,7 +76,10 @@ function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<
     yield* call(putFeatures, [result.data]);
     yield* call(showDetail, result.data);
     if (properties.icon ?? properties.color) yield* call(rememberStyle, result.data);
-    yield* put(doneToast(toast, `${featureTypeLabel(result.data.properties.ghType)} Saved`));
+    const done = `${featureTypeLabel(result.data.properties.ghType)} Saved`;
+    const entry = row && recorded(editEntry(row, result.data, { title, ...properties }));
+    if (entry) yield* put(entry);
+    yield* put(entry ? undoToast(toast, done, undo(entry.payload.id)) : doneToast(toast, done));
     yield* track({ name: "feature-update", kind: kindOf(result.data.properties.ghType), count: 1 });
     const view = yield* select(selectView);
     if (view?.name === "FeatureEditor" && view.metadata?.uuid === uuid) yield* put(back());

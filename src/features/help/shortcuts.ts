@@ -16,6 +16,8 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ["/"], does: "Search in the open view" },
       { keys: ["\\"], does: "Hide or show the sidebar" },
+      { keys: ["Ctrl + Z"], does: "Undo the last change of your content" },
+      { keys: ["Ctrl + Shift + Z"], does: "Redo what was undone" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close a dialog or menu, leave a tool" },
     ],

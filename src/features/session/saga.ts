@@ -5,6 +5,7 @@ import type { ApiError } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import type { RuntimeConfig } from "../../domain/appConfig";
 import { shareTokenOf } from "../../domain/share";
+import { historyCleared } from "../history/slice";
 import { showToast } from "../toasts/slice";
 import { downloadUrl, learnUrl, loginUrl } from "./destinations";
 import { leaveForLogin } from "./sagas/authFailure";
@@ -80,5 +81,6 @@ export function* endSession(): SagaGenerator<void> {
     return;
   }
   removeStoredUser(services.storage);
+  yield* put(historyCleared());
   if (runtime) services.redirect(learnUrl(runtime));
 }

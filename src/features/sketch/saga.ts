@@ -12,7 +12,7 @@ import { putFeatures } from "../content/sagas/putFeatures";
 import { showFeatures } from "../content/sagas/visibility";
 import { membershipChanged } from "../content/slice";
 import { doneToast, progressToast } from "../content/toasts";
-import { showDetail } from "../featureDetail/saga";
+import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
 import { selectPreferences } from "../preferences/selectors";

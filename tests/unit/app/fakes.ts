@@ -7,6 +7,7 @@ import { type RootState, reducers } from "../../../src/app/reducers";
 import { SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
 import type { CurrentUser } from "../../../src/domain/user";
+import { GeometryShelf } from "../../../src/features/history/GeometryShelf";
 
 export const USER: CurrentUser = {
   uuid: "6f0b7a0e-3f7e-4b8e-9d55-3a3c1e0a9a01",
@@ -56,6 +57,7 @@ export function fakeServices(
     redirect: vi.fn(),
     analytics: null,
     clipboard: null,
+    geometryShelf: new GeometryShelf(),
     address: { hash: () => "", clearHash: vi.fn(), onHashChange: () => () => {} },
     stage: strict("stage", rest.stage ?? {}),
     preview: strict("preview", rest.preview ?? {}),

@@ -10,6 +10,7 @@ import { loadContent } from "../../../src/features/content/slice";
 import { exportSaga } from "../../../src/features/export/saga";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
+import { historySaga } from "../../../src/features/history/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
 import { importSaga } from "../../../src/features/import/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
@@ -28,6 +29,7 @@ function* contentSide(): SagaGenerator<void> {
     contentSaga,
     selectionSaga,
     huntsSaga,
+    historySaga,
     notesSaga,
     featureDetailSaga,
     importSaga,
@@ -53,19 +55,17 @@ export function startContent(
 ) {
   const server = memoryApi(contents);
   const map = memoryStage();
-  const run = runFeature(
-    contentSide,
-    fakeServices({
-      ...services,
-      stage: map.stage,
-      api: { ...server.api, ...api },
-      now: services.now ?? (() => NOW * 1000),
-    }),
-  );
+  const injected = fakeServices({
+    ...services,
+    stage: map.stage,
+    api: { ...server.api, ...api },
+    now: services.now ?? (() => NOW * 1000),
+  });
+  const run = runFeature(contentSide, injected);
   run.store.dispatch(preferencesLoaded(DEFAULT_PREFERENCES));
   const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
   const toasts = () => run.store.getState().toasts.map(({ text }) => text);
-  return { ...run, server, map, settle, toasts, state: run.store.getState };
+  return { ...run, services: injected, server, map, settle, toasts, state: run.store.getState };
 }
 
 /** The same with everything loaded. */

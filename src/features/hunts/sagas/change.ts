@@ -3,7 +3,8 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
+import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
+import { recorded, undo } from "../../history/slice";
 import { changePreferences } from "../../preferences/slice";
 import { navigateFresh, rememberTab } from "../../sidebar/slice";
 import { selectHunt, selectPinnedId } from "../selectors";
@@ -51,6 +52,7 @@ export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof sav
   try {
     yield* put(savingChanged(true));
     yield* put(progressToast(SAVE_TOAST, "Saving Hunt..."));
+    const before = (yield* select(selectHunt, uuid))?.title;
     const result = yield* call([api, api.updateCollection], uuid, text);
     if (!result.success) {
       yield* put(errorToast(SAVE_TOAST, NOT_SAVED));
@@ -58,11 +60,26 @@ export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof sav
     }
     yield* put(huntsPut([result.data]));
     yield* put(editTitle(false));
-    yield* put(doneToast(SAVE_TOAST, "Hunt saved"));
+    yield* call(rememberTitle, uuid, before, result.data.title);
     yield* track({ name: "collection", action: "update" });
   } finally {
     yield* put(savingChanged(false));
   }
+}
+
+/** The change of a title can be taken back. */
+function* rememberTitle(uuid: string, from: string | undefined, to: string) {
+  if (from === undefined || from === to) {
+    yield* put(doneToast(SAVE_TOAST, "Hunt saved"));
+    return;
+  }
+  const entry = recorded({
+    label: `new name of “${from}”`,
+    undo: { kind: "hunt-title", data: { uuid, from: to, to: from } },
+    redo: { kind: "hunt-title", data: { uuid, from, to } },
+  });
+  yield* put(entry);
+  yield* put(undoToast(SAVE_TOAST, "Hunt saved", undo(entry.payload.id)));
 }
 
 /** Deletes the hunt with its notes; its features stay. */

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { draftOpened } from "../../../src/features/featureEditor/slice";
+import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/history/slice";
+import { saveTitle } from "../../../src/features/hunts/slice";
+import { authFailed } from "../../../src/features/session/slice";
+import { feature, hunt } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function started(contents: NonNullable<Parameters<typeof loadedContent>[0]> = {}) {
+  const run = await loadedContent({
+    features: [feature("a", { title: "Camp" })],
+    collections: [hunt("h", { title: "North" })],
+    ...contents,
+  });
+  const act = async (action: Parameters<typeof run.store.dispatch>[0]) => {
+    run.store.dispatch(action);
+    await run.settle();
+  };
+  const title = () => run.state().content.table.get("a")?.title;
+  const lengths = () => [run.state().history.done.length, run.state().history.undone.length];
+  return { ...run, act, title, lengths };
+}
+
+describe("the history of edits", () => {
+  it("takes an edit back and does it again, with a toast that offers the other way", async () => {
+    const run = await started();
+    await run.act(saveFeature({ uuid: "a", title: "Base", icon: "elk" }));
+    await run.act(undo(undefined));
+    expect(run.title()).toBe("Camp");
+    expect(run.state().content.table.get("a")?.properties.icon).toBe("camp");
+    expect(run.toasts()).toContain("Undone: edit of “Base”");
+    expect(run.lengths()).toEqual([0, 1]);
+    const toast = run.state().toasts.find(({ id }) => id === "history");
+    expect(toast?.action?.label).toBe("Redo");
+    if (toast?.action) await run.act(toast.action.dispatch as ReturnType<typeof redo>);
+    expect(run.title()).toBe("Base");
+    expect(run.toasts()).toContain("Redone: edit of “Base”");
+    expect(run.lengths()).toEqual([1, 0]);
+  });
+
+  it("takes back one edit after the other, each by the key, in their order", async () => {
+    const run = await started();
+    await run.act(saveFeature({ uuid: "a", title: "One" }));
+    await run.act(saveTitle({ uuid: "h", title: "South" }));
+    await run.act(saveFeature({ uuid: "a", title: "Two" }));
+    run.store.dispatch(undo(undefined));
+    run.store.dispatch(undo(undefined));
+    await run.act(undo(undefined));
+    expect(run.title()).toBe("Camp");
+    expect(run.state().hunts.byId.h?.title).toBe("North");
+    await run.act(undo(undefined));
+    expect(run.lengths()).toEqual([0, 3]);
+  });
+
+  it("takes back by its id what is not the last, and nothing that was changed again since", async () => {
+    const run = await started();
+    await run.act(saveFeature({ uuid: "a", title: "One" }));
+    await run.act(saveFeature({ uuid: "a", icon: "elk" }));
+    const [first] = run.state().history.done;
+    await run.act(undo(first?.id));
+    expect(run.title()).toBe("Camp");
+    expect(run.state().content.table.get("a")?.properties.icon).toBe("elk");
+    await run.act(saveFeature({ uuid: "a", title: "Three" }));
+    expect(run.lengths()).toEqual([2, 0]);
+  });
+
+  it("drops what somebody else changed since, and says so", async () => {
+    const run = await started();
+    await run.act(saveFeature({ uuid: "a", title: "Base" }));
+    await run.server.api.updateFeature("a", { title: "Elsewhere" });
+    await run.act(undo(undefined));
+    expect(run.toasts()).toContain("The edit of “Base” was not undone: “Elsewhere” was changed since.");
+    expect(run.lengths()).toEqual([0, 0]);
+    expect(run.server.named("updateFeature")).toHaveLength(2);
+  });
+
+  it("drops what is gone", async () => {
+    const run = await started();
+    await run.act(saveTitle({ uuid: "h", title: "South" }));
+    await run.server.api.deleteCollection("h");
+    await run.act(undo(undefined));
+    expect(run.toasts()).toContain(
+      "The new name of “North” was not undone: The hunt “South” is no longer there.",
+    );
+    expect(run.lengths()).toEqual([0, 0]);
+  });
+
+  it("keeps what could not be done now, and offers to try again", async () => {
+    const run = await started({ failing: { getFeature: { status: 503, times: 1 } } });
+    await run.act(saveFeature({ uuid: "a", title: "Base" }));
+    await run.act(undo(undefined));
+    expect(run.lengths()).toEqual([1, 0]);
+    const toast = run.state().toasts.find(({ id }) => id === "history");
+    expect(toast?.action?.label).toBe("Try again");
+    if (toast?.action) await run.act(toast.action.dispatch as ReturnType<typeof undo>);
+    expect(run.title()).toBe("Camp");
+  });
+
+  it("waits while something is being edited", async () => {
+    const run = await started();
+    await run.act(saveFeature({ uuid: "a", title: "Base" }));
+    await run.act(draftOpened({ uuid: "a", title: "Bas", hex: "#F37735", strokeWidth: 4, icon: "camp" }));
+    await run.act(undo(undefined));
+    expect(run.title()).toBe("Base");
+    expect(run.toasts().at(-1)).toMatch(/Save or cancel what you are editing first/);
+  });
+
+  it("is bounded, forgets the undone with something new, and all of it when the session ends", async () => {
+    const run = await started();
+    const data = { uuid: "h", from: "a", to: "b" };
+    const entry = {
+      label: "x",
+      undo: { kind: "hunt-title", data },
+      redo: { kind: "hunt-title", data },
+    } as const;
+    for (let count = 0; count < MOST_ENTRIES + 5; count += 1) run.store.dispatch(recorded(entry));
+    expect(run.lengths()).toEqual([MOST_ENTRIES, 0]);
+    await run.act(authFailed());
+    expect(run.lengths()).toEqual([0, 0]);
+    await run.act(saveFeature({ uuid: "a", title: "Base" }));
+    await run.act(undo(undefined));
+    await run.act(saveFeature({ uuid: "a", title: "Other" }));
+    expect(run.lengths()).toEqual([1, 0]);
+  });
+
+  it("keeps on the shelf only the shapes that an entry needs", async () => {
+    const run = await started();
+    const shelf = run.services.geometryShelf;
+    const geometry = { type: "Point", coordinates: [1, 2, 0] } as const;
+    const key = shelf.put({ ...geometry, coordinates: [1, 2, 0] });
+    const stray = shelf.put({ ...geometry, coordinates: [3, 4, 0] });
+    const data = { uuid: "a", from: { geometry: key }, to: {} };
+    await run.act(
+      recorded({
+        label: "x",
+        undo: { kind: "feature-edit", data },
+        redo: { kind: "feature-edit", data },
+        keeps: [key],
+      }),
+    );
+    expect(shelf.get(key)).toBeDefined();
+    expect(shelf.get(stray)).toBeUndefined();
+    await run.act(undo(undefined));
+    expect(shelf.size).toBe(0);
+  });
+});
