@@ -14,6 +14,7 @@ import {
 import { getServices } from "../../app/sagaContext";
 import type { MapStage, TerrainReport } from "../../map/mapStage";
 import { openModal } from "../modals/slice";
+import { selectPreferences } from "../preferences/selectors";
 import { changePreferences, preferencesLoaded } from "../preferences/slice";
 import { selectIsRegisteredUser, selectIsRestricted } from "../session/selectors";
 import { pageLeft, userRefreshed } from "../session/slice";
@@ -35,10 +36,10 @@ const MAKE_UP_AFTER_MS = 250;
 
 /**
  * Registered users keep what they have stored; for others analysis begins switched off. Nobody begins with what their
- * plan does not hold.
+ * plan does not hold. What an earlier visit changed and could not save lies on top of what the server has.
  */
-function* restore({ payload }: ReturnType<typeof preferencesLoaded>) {
-  const { terrainAnalysis } = payload.global;
+function* restore() {
+  const { terrainAnalysis } = (yield* select(selectPreferences)).global;
   const keeps = (yield* select(selectIsRegisteredUser)) && !(yield* select(selectIsRestricted));
   yield* put(terrainRestored({ ...terrainAnalysis, enabled: keeps && terrainAnalysis.enabled }));
 }

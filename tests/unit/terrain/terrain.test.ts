@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { elevationSource, tileUrl } from "../../../src/domain/elevationSource";
 import { DEFAULT_PREFERENCES, DEFAULT_TERRAIN } from "../../../src/domain/preferences";
 import type { Role } from "../../../src/domain/roles";
-import { changePreferences, preferencesLoaded } from "../../../src/features/preferences/slice";
+import {
+  changePreferences,
+  preferencesLoaded,
+  preferencesRestored,
+} from "../../../src/features/preferences/slice";
 import { pageLeft, sessionStarted, userRefreshed } from "../../../src/features/session/slice";
 import { terrainSaga } from "../../../src/features/terrain/saga";
 import {
@@ -70,6 +74,14 @@ describe("terrain analysis", () => {
     run.store.dispatch(changeTerrain({ elevation: [1000, 9000] }));
     run.store.dispatch(pageLeft());
     expect(run.saves()).toEqual([{ ...DEFAULT_TERRAIN, elevation: [1000, 9000] }]);
+  });
+
+  it("begins with what the last visit changed and could not save", () => {
+    const run = setUp();
+    const values = { ...DEFAULT_TERRAIN, elevation: [1000, 9000] as [number, number] };
+    run.store.dispatch(preferencesRestored([[{ action: "change", path: "global/terrainAnalysis", values }]]));
+    run.store.dispatch(preferencesLoaded(DEFAULT_PREFERENCES));
+    expect(run.settings().elevation).toEqual([1000, 9000]);
   });
 
   it("restores all defaults and leaves the switch", () => {
