@@ -3,8 +3,8 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { ClientConfig, Pool } from "pg";
 import PgBoss from "pg-boss";
 import type { Config } from "../config";
-import { isDatabaseAway } from "../db/away";
 import type { Database } from "../db/schema";
+import { troubleOf } from "../db/trouble";
 import type { Log } from "../log";
 import type { JobKey } from "../repositories/imports";
 import type { PhotoStore } from "../storage/photoStore";
@@ -44,7 +44,7 @@ const NAMES: readonly JobName[] = ["import", "export", "purge"];
 /** Jobs of one kind at a time on one server. */
 const WORKERS = 2;
 const STOP_MS = 3000;
-/** Between two looks for a database that is away. */
+/** Between two looks for a database that is in trouble. */
 const AWAY_MS = 500;
 
 /**
@@ -129,7 +129,7 @@ async function withQueueLock(pool: Pool, work: () => Promise<void>): Promise<voi
 }
 
 /**
- * The queue's own statements wait for a database that is away: pg-boss leaves some of their failures to nobody, which
+ * The queue's own statements wait for a database that is in trouble: pg-boss leaves some of their failures to nobody, which
  * would end the process. A job whose delivery is lost by that is found by the sweep.
  */
 async function patiently<T extends { rows: unknown[] }>(
@@ -140,7 +140,7 @@ async function patiently<T extends { rows: unknown[] }>(
     try {
       return await statement();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (troubleOf(error) === null) throw error;
       if (stopping.aborted) return { rows: [] };
       await sleep(AWAY_MS);
     }

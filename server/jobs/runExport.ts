@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { troubleOf } from "../db/trouble";
 import { claimExport, finishExport, keepExport, releaseExport } from "../repositories/exports";
 import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
@@ -8,6 +9,7 @@ import type { RunDeps } from "./runImport";
 const ATTEMPTS_MAX = 3;
 const HEARTBEAT_MS = 2000;
 const FAILED = "There was an error generating your export.";
+const FULL = `${FAILED} The server has no room left for its file. Tell its operator, and export again later.`;
 
 /** Runs an export, unless another run is at it; what an earlier run wrote of the file is thrown away. */
 export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
@@ -19,14 +21,13 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     return claimed;
   });
   if (!row) return;
-  const finish = (state: "completed" | "failed", fileName: string, bytes: number) =>
-    finishExport(db, userId, uuid, runner, {
-      state,
-      fileName,
-      bytes,
-      message: state === "failed" ? FAILED : "",
+  const fail = (message: string) =>
+    db.transaction().execute(async (trx) => {
+      const end = { state: "failed" as const, message, fileName: "", bytes: 0 };
+      // The pieces of an unfinished file are of no use, and give back their room.
+      if (await finishExport(trx, userId, uuid, runner, end)) await deleteChunks(trx, userId, uuid);
     });
-  if (row.attempts > ATTEMPTS_MAX) return finish("failed", "", 0);
+  if (row.attempts > ATTEMPTS_MAX) return fail(FAILED);
   const name = `Ridgeline ${new Date(row.created_at).toISOString().slice(0, 10)}`;
   // A format may hold back much before it gives a piece.
   const heartbeat = setInterval(() => {
@@ -34,14 +35,17 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
   }, HEARTBEAT_MS);
   try {
     const outcome = await exportInThread({ connection: deps.connection, row, runner, name }, deps.stopping);
-    if (outcome.kind === "written")
-      await finish("completed", `${name}.${row.type.toLowerCase()}`, outcome.bytes);
+    if (outcome.kind === "lost") return;
+    const fileName = `${name}.${row.type.toLowerCase()}`;
+    const end = { state: "completed" as const, message: "", fileName, bytes: outcome.bytes };
+    await finishExport(db, userId, uuid, runner, end);
   } catch (error) {
-    if (!deps.stopping.aborted) {
-      log.error({ err: error, uuid }, "An export failed");
-      if (row.attempts >= ATTEMPTS_MAX) return await finish("failed", "", 0);
-    }
-    await releaseExport(db, userId, uuid, runner);
+    if (deps.stopping.aborted) return await releaseExport(db, userId, uuid, runner, false);
+    log.error({ err: error, uuid }, "An export failed");
+    const trouble = troubleOf(error);
+    if (trouble === "full") return await fail(FULL);
+    if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
+    await releaseExport(db, userId, uuid, runner, trouble === null);
   } finally {
     clearInterval(heartbeat);
   }

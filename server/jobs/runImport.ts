@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { FormatError } from "../../src/formats";
 import type { Database } from "../db/schema";
+import { troubleOf } from "../db/trouble";
 import type { Log } from "../log";
 import { insertCollections } from "../repositories/collections";
 import { insertFeatures } from "../repositories/features";
@@ -40,6 +41,8 @@ const HEARTBEAT_MS = 2000;
 const ANALYZE_ROWS = 5000;
 
 const EMPTY = "There are no waypoints, lines, areas or tracks in this file.";
+const FULL =
+  "The server has no room left for what is in this file. Nothing of it was imported. Tell the server's operator, and import it again later.";
 const GAVE_UP = "There was an issue while importing your file. Try again, or contact support with the file.";
 
 /** The import went to another run or was cancelled: nothing of this one may be written any more. */
@@ -75,10 +78,12 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
   } catch (error) {
     if (error instanceof FormatError) return await refuse(error.message);
     if (error instanceof LostImport) return;
-    if (deps.stopping.aborted) return await releaseImport(db, userId, uuid, runner);
+    if (deps.stopping.aborted) return await releaseImport(db, userId, uuid, runner, false);
     log.error({ err: error, uuid }, "An import failed");
-    if (row.attempts >= ATTEMPTS_MAX) return await refuse(GAVE_UP);
-    await releaseImport(db, userId, uuid, runner);
+    const trouble = troubleOf(error);
+    if (trouble === "full") return await refuse(FULL);
+    if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await refuse(GAVE_UP);
+    await releaseImport(db, userId, uuid, runner, trouble === null);
   } finally {
     clearInterval(heartbeat);
   }

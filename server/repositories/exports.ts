@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, ExportsTable } from "../db/schema";
-import { type JobKey, stale } from "./imports";
+import { type JobKey, released, stale } from "./imports";
 
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
@@ -65,27 +65,36 @@ export async function keepExport(db: Db, userId: string, uuid: string, runner: s
   return row !== undefined;
 }
 
+/** Ends a run's export. False when it was no longer this run's. */
 export async function finishExport(
   db: Db,
   userId: string,
   uuid: string,
   runner: string,
   end: { state: "completed" | "failed"; message: string; fileName: string; bytes: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable("exports")
     .set({ state: end.state, message: end.message, file_name: end.fileName, bytes: end.bytes, runner: null })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
     .where("runner", "=", runner)
-    .execute();
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Gives an export back so that the next sweep of any server takes it. */
-export async function releaseExport(db: Db, userId: string, uuid: string, runner: string): Promise<void> {
+/** As releaseImport. */
+export async function releaseExport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+  counts: boolean,
+): Promise<void> {
   await db
     .updateTable("exports")
-    .set({ runner: null, heartbeat_at: sql`now() - interval '1 hour'`, attempts: sql`attempts - 1` })
+    .set({ ...released, ...(!counts && { attempts: sql`attempts - 1` }) })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
     .where("runner", "=", runner)

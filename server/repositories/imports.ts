@@ -8,6 +8,8 @@ export type ImportRow = Selectable<ImportsTable>;
 export const STALE_SECONDS = 10;
 /** The condition for such a run, on imports and exports alike. */
 export const stale = sql<boolean>`heartbeat_at < now() - make_interval(secs => ${STALE_SECONDS})`;
+/** What makes a run's work look like a dead one's. */
+export const released = { runner: null, heartbeat_at: sql<Date>`now() - interval '1 hour'` };
 
 export async function insertImport(
   db: Db,
@@ -138,11 +140,20 @@ export async function finishImport(
   return row !== undefined;
 }
 
-/** Gives an import back so that the next sweep of any server takes it. */
-export async function releaseImport(db: Db, userId: string, uuid: string, runner: string): Promise<void> {
+/**
+ * Gives an import back so that the next sweep of any server takes it.
+ * @param counts whether the run was one of the attempts that an import has
+ */
+export async function releaseImport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+  counts: boolean,
+): Promise<void> {
   await db
     .updateTable("imports")
-    .set({ runner: null, heartbeat_at: sql`now() - interval '1 hour'`, attempts: sql`attempts - 1` })
+    .set({ ...released, ...(!counts && { attempts: sql`attempts - 1` }) })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
     .where("runner", "=", runner)

@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import sharp from "sharp";
@@ -13,6 +12,7 @@ import { cleanUp, start, track, waitFor } from "../support/ownServers";
 import { filesIn, jpegOf, newPhoto, person, pictureOf, strays, upload } from "../support/photos";
 import { type S3Server, startS3 } from "../support/s3";
 import { makeDataDir, projectRoot, spawnServer } from "../support/server";
+import { smallDisk } from "../support/smallDisk";
 
 const stores: S3Server[] = [];
 
@@ -156,29 +156,16 @@ it("a folder that cannot hold photos is a clear error at the start", async () =>
   rmSync(served, { recursive: true, force: true });
 });
 
-/** A file system of its own that holds 8 MB, or null where this account may not mount one. */
-function smallDisk(): { folder: string; unmount(): void } | null {
-  const folder = track(makeDataDir());
-  mkdirSync(folder, { recursive: true });
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    return null;
-  }
-  return { folder, unmount: () => execFileSync("umount", ["-l", folder]) };
-}
-
 it("a full disk refuses the photo clearly, keeps everything else going, and takes it when there is room", async ({
   skip,
 }) => {
-  const disk = smallDisk();
+  const disk = smallDisk(8);
   if (!disk) return skip("Only an account that may mount a small file system can fill one up.");
   try {
     const server = await start({ env: { STORAGE_DIR: disk.folder } });
     const { client, featureId } = await person(server);
     const file = await jpegOf(2000);
-    const filler = path.join(disk.folder, "filler");
-    writeFileSync(filler, Buffer.alloc(7 * 1024 * 1024));
+    disk.fill(1024 * 1024);
     const photoId = await newPhoto(client);
     for (let attempt = 0; attempt < 3; attempt++) {
       const refused = await upload(client, photoId, featureId, file);
@@ -195,7 +182,7 @@ it("a full disk refuses the photo clearly, keeps everything else going, and take
     expect((await client.data<{ photoIds: string[] }>("GET", `/features/${featureId}`)).photoIds).toEqual([]);
     await client.data<SeenFeature>("POST", "/features", waypoint("Saved meanwhile"));
     await waitFor(async () => (await strays(server.dataDir)) === 0 && filesIn(disk.folder) === 1);
-    rmSync(filler);
+    disk.empty();
     const saved = await upload(client, photoId, featureId, file);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const photo = (saved.body as { data: SeenPhoto }).data;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isDatabaseAway } from "../../db/away";
 import { AppError, errorBody } from "../../errors";
+import { answerTrouble } from "./databaseTrouble";
 
 /** Fastify's own refusals, said for a person. Anything else of theirs keeps its status and Fastify's words. */
 const KNOWN: Record<string, [status: number, id: string, message: string]> = {
@@ -48,15 +48,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .code(400)
       .send(errorBody("invalid-request", `Some of what was sent cannot be used.${what}`, fields));
   }
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, "The database did not answer a request");
-    return reply
-      .code(503)
-      .header("retry-after", "2")
-      .send(
-        errorBody("database-unavailable", "The server's database does not answer. Try again in a moment."),
-      );
-  }
+  const troubled = answerTrouble(error, request, reply);
+  if (troubled) return troubled;
   const known = KNOWN[error.code];
   if (known) return reply.code(known[0]).send(errorBody(known[1], known[2]));
   const status = error.statusCode ?? 500;

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Trouble, troubleOf } from "../../db/trouble";
+import { errorBody } from "../../errors";
+
+interface Answer {
+  id: string;
+  /** For the person. */
+  message: string;
+  /** Seconds. */
+  retryAfter: number;
+  level: "warn" | "error";
+  /** For the operator, in the log beside the database's own words. */
+  note: string;
+}
+
+const ANSWERS: Record<Trouble, Answer> = {
+  away: {
+    id: "database-unavailable",
+    message: "The server's database does not answer. Try again in a moment.",
+    retryAfter: 2,
+    level: "warn",
+    note: "The database did not answer a request",
+  },
+  busy: {
+    id: "database-busy",
+    message:
+      "The server's database has more to do than it can. Nothing was changed. Try again in a moment, and tell the server's operator if it stays.",
+    retryAfter: 5,
+    level: "error",
+    note: "The database had no connection or memory left for a request. Raise its max_connections, or lower DATABASE_POOL_SIZE of the servers on it",
+  },
+  crossed: {
+    id: "database-busy",
+    message: "Something else was changed at the same moment. Nothing of this was. Try again.",
+    retryAfter: 1,
+    level: "warn",
+    note: "Two requests waited for each other in the database, and one gave way",
+  },
+  full: {
+    id: "database-full",
+    message:
+      "The server has no room left to save this. Nothing was changed, and what you have is still there. Tell the server's operator, and try again later.",
+    retryAfter: 60,
+    level: "error",
+    note: "The database's disk is full. Make room on it; nothing has to be started anew",
+  },
+};
+
+/** Answers 503 where the database is in trouble, and says in the log what to do; null where it is not. */
+export function answerTrouble(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | null {
+  const trouble = troubleOf(error);
+  if (!trouble) return null;
+  const { id, message, retryAfter, level, note } = ANSWERS[trouble];
+  request.log[level]({ err: error }, note);
+  return reply.code(503).header("retry-after", String(retryAfter)).send(errorBody(id, message));
+}
