@@ -1,4 +1,5 @@
 import { failure, OFFLINE } from "../api/http";
+import { withLoggedCalls } from "../api/loggedCalls";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
@@ -29,13 +30,15 @@ export function createServices(
   const now = () => Date.now();
   const redirect = (url: string) => window.location.assign(url);
   return {
-    api: createUserApiClient({
-      baseUrl: () => userApiUrl,
-      storage: localStorage,
-      now,
-      // What is on the page is not the other person's: begin anew.
-      onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
-    }),
+    api: withLoggedCalls(
+      createUserApiClient({
+        baseUrl: () => userApiUrl,
+        storage: localStorage,
+        now,
+        // What is on the page is not the other person's: begin anew.
+        onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
+      }),
+    ),
     stage,
     preview: createPreviewClient(links.importMaxBytes),
     geometryShelf: new GeometryShelf(),

@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { isTransient } from "../../api/http";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { type Feature, featureTypeLabel } from "../../domain/feature";
@@ -9,8 +10,9 @@ import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
 import { restoreVisibility } from "../content/sagas/visibility";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
-import { doneToast, errorToast, progressToast, undoToast } from "../content/toasts";
+import { doneToast, errorToast, noToast, progressToast, undoToast } from "../content/toasts";
 import { recorded, undo } from "../history/slice";
+import { openModal } from "../modals/slice";
 import { changePreferences } from "../preferences/slice";
 import { deselectIds } from "../selection/slice";
 import { back, navigate } from "../sidebar/slice";
@@ -20,6 +22,13 @@ import { deleteFeature, featureOpening, openFeature, saveFeature, savingFeature 
 
 const GONE = "Sorry, but it looks like that feature does not exist";
 const FAILED = "Oops, there was an issue retrieving the feature";
+
+/** What the server refuses for good is said with its reason; the draft stays in the editor. */
+const NOT_SAVED_MODAL = {
+  kind: "message",
+  title: "There was an error saving your feature.",
+  button: "OK",
+} as const;
 
 const selectView = (state: RootState) => state.sidebar.view;
 
@@ -67,6 +76,11 @@ function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<
     const change = { title, properties, updatedAt: row?.properties.updatedAt };
     const result = yield* call([api, api.updateFeature], uuid, change);
     if (!result.success) {
+      if (!isTransient(result.data) && result.data.status !== 409) {
+        yield* put(noToast(toast));
+        yield* put(openModal({ ...NOT_SAVED_MODAL, text: result.data.message }));
+        return;
+      }
       const conflict = `${featureTypeLabel(row?.properties.ghType ?? "")} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
       const text =
         result.data.status === 409 ? conflict : `There was an issue and your ${label} was not saved.`;

@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import { track } from "../analytics/track";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
 import { resetSelection } from "../selection/slice";
@@ -39,6 +40,7 @@ function* onRemoveFromHunt({ payload: { featureId, collectionId } }: ReturnType<
   const result = yield* call([api, api.removeFeatureFromCollections], featureId, [collectionId]);
   if (result.success && result.data.failed.length === 0) {
     yield* put(membershipChanged({ featureIds: [featureId], collectionIds: [collectionId], member: false }));
+    yield* track({ name: "collection", action: "remove" });
   } else {
     yield* put(errorToast(`remove-${featureId}`, "There was an issue in removing you feature."));
   }

@@ -15,7 +15,6 @@ function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof l
   // One that was deleted elsewhere is missed by nobody.
   const lost = results.find((result) => !result.success && result.data.status !== 404);
   if (lost) {
-    console.error("unable to retrieve photo", lost.data);
     yield* put(errorToast(`photos-${featureId}`, "There was an error retrieving your photo."));
   }
   yield* put(photosLoaded({ featureId, photos }));
@@ -26,7 +25,6 @@ function* onDeletePhoto({ payload: { uuid, featureId } }: ReturnType<typeof dele
   const toast = `delete-photo-${uuid}`;
   const result = yield* call([api, api.deletePhoto], uuid);
   if (!result.success && result.data.status !== 404) {
-    console.error("unable to delete photo", result.data.id);
     yield* put(errorToast(toast, "There was an error deleting your photo."));
     return;
   }

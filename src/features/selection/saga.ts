@@ -16,11 +16,22 @@ import { getServices } from "../../app/sagaContext";
 import { setOfSteps } from "../../domain/setOf";
 import { cancelTask, taskChanged } from "../content/slice";
 import { selectSelection } from "./selectors";
-import { deselectIds, resetSelection, selectAll, selectFromMap, selectIds, toggleSelected } from "./slice";
+import {
+  cancelSelection,
+  deselectIds,
+  resetSelection,
+  selectAll,
+  selectFromMap,
+  selectIds,
+  toggleSelected,
+} from "./slice";
 
 const SELECT_ALL_DELAY_MS = 50;
 
-function* onSelectAll({ payload: { ids } }: ReturnType<typeof selectAll>) {
+/** One at a time: Cancel ends a selecting that is under way. */
+function* onChoice(action: ReturnType<typeof selectAll | typeof cancelSelection>) {
+  if (!selectAll.match(action)) return yield* call(onCancel);
+  const { ids } = action.payload;
   yield* race({ done: call(selectAllOf, ids), stopped: take(cancelTask) });
 }
 
@@ -38,6 +49,16 @@ function* selectAllOf(ids: readonly string[]) {
     const chosen = selection.size === 0 ? ids : [...selection.toArray(), ...ids];
     yield* inSlices(setOfSteps(chosen));
     yield* put(selectIds(chosen));
+  } finally {
+    yield* put(taskChanged(null));
+  }
+}
+
+function* onCancel() {
+  try {
+    yield* put(taskChanged("canceling"));
+    yield* delay(SELECT_ALL_DELAY_MS);
+    yield* put(resetSelection());
   } finally {
     yield* put(taskChanged(null));
   }
@@ -68,5 +89,5 @@ function* mirrorSelection() {
 
 export function* selectionSaga(): SagaGenerator<void> {
   yield* fork(mirrorSelection);
-  yield* takeLatest(selectAll, onSelectAll);
+  yield* takeLatest([selectAll, cancelSelection], onChoice);
 }

@@ -32,9 +32,18 @@ const slice = createSlice({
       state.ids = state.ids.without(payload);
     },
     resetSelection: () => initialState,
+    /** Asks for none, as Cancel does; the saga shows the loader and then resets. */
+    cancelSelection: () => {},
   },
 });
 
-export const { selectIds, selectFromMap, toggleSelected, selectAll, deselectIds, resetSelection } =
-  slice.actions;
+export const {
+  selectIds,
+  selectFromMap,
+  toggleSelected,
+  selectAll,
+  deselectIds,
+  resetSelection,
+  cancelSelection,
+} = slice.actions;
 export const selectionReducer = slice.reducer;

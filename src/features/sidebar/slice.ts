@@ -132,6 +132,7 @@ const slice = createSlice({
     },
     rememberTab: (state, { payload }: PayloadAction<Partial<SidebarState["tabs"]>>) => {
       Object.assign(state.tabs, payload);
+      if (state.view?.name === "Content") state.view.metadata = { tab: state.tabs.content };
     },
   },
 });

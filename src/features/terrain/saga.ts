@@ -13,6 +13,7 @@ import {
 } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { MapStage, TerrainReport } from "../../map/mapStage";
+import { track } from "../analytics/track";
 import { openModal } from "../modals/slice";
 import { selectPreferences } from "../preferences/selectors";
 import { changePreferences, preferencesLoaded } from "../preferences/slice";
@@ -45,8 +46,13 @@ function* restore() {
 }
 
 function* onSwitch({ payload: on }: ReturnType<typeof switchTerrain>) {
-  if (on && (yield* select(selectIsRestricted))) yield* put(openModal({ kind: "upgrade-plan" }));
-  else yield* put(terrainSwitched(on));
+  if (on && (yield* select(selectIsRestricted))) {
+    yield* put(openModal({ kind: "upgrade-plan" }));
+    yield* track({ name: "upgrade" });
+    return;
+  }
+  yield* put(terrainSwitched(on));
+  yield* track({ name: "terrain-analysis", enabled: on });
 }
 
 /** A plan may have ended in the meantime. */

@@ -6,7 +6,7 @@ import { selectEditingStyles } from "../../bulkStyles/selectors";
 import { editStyles } from "../../bulkStyles/slice";
 import { openModal } from "../../modals/slice";
 import { selectSelectedIds } from "../../selection/selectors";
-import { resetSelection } from "../../selection/slice";
+import { cancelSelection } from "../../selection/slice";
 import { selectTask } from "../selectors";
 import styles from "./content.module.css";
 
@@ -16,7 +16,7 @@ export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
   const featureIds = useAppSelector(selectSelectedIds);
   const busy = useAppSelector(selectTask) !== null;
   const reason = busy ? "Wait until the work before is done." : null;
-  const cancel = onCancel ?? (() => dispatch(resetSelection()));
+  const cancel = onCancel ?? (() => dispatch(cancelSelection()));
   if (useAppSelector(selectEditingStyles)) return <StyleEditor />;
   return (
     <section className={styles.bulk} aria-label="Bulk Actions">

@@ -15,7 +15,6 @@ import {
   selectListedIds,
   selectSearch,
   selectTable,
-  selectTask,
 } from "../selectors";
 import { filterContent, loadContent, NO_FILTER, searchContent } from "../slice";
 import styles from "./content.module.css";
@@ -23,6 +22,7 @@ import { FeatureList } from "./FeatureList";
 import { FilterMenu } from "./FilterMenu";
 import { MasterRow } from "./MasterRow";
 import { SortMenu } from "./SortMenu";
+import { TaskLoader } from "./TaskLoader";
 import { TaskStrip } from "./TaskStrip";
 import { TASK_TEXTS } from "./taskTexts";
 
@@ -33,7 +33,6 @@ export function ContentTab() {
   const size = useAppSelector((state) => selectTable(state).size);
   const ids = useAppSelector(selectListedIds);
   const search = useAppSelector(selectSearch);
-  const task = useAppSelector(selectTask);
   const filtered = useAppSelector(selectIsFiltered);
   const isLoading = loading.state === "running";
   const wait = isLoading ? "Your content is still loading." : null;
@@ -84,10 +83,8 @@ export function ContentTab() {
         />
       </div>
       <MasterRow ids={ids} />
-      {task && <TaskStrip text={TASK_TEXTS[task]} />}
-      {isLoading && !task && (
-        <TaskStrip text={TASK_TEXTS.loading} done={loading.done} total={loading.total} />
-      )}
+      <TaskLoader />
+      {isLoading && <TaskStrip text={TASK_TEXTS.loading} done={loading.done} total={loading.total} />}
       {loading.state === "failed" && <LoadError error={loading.error} />}
       {ids.length > 0 ? (
         <FeatureList label="Content" ids={ids} selectable />

@@ -7,11 +7,9 @@ import { cancelTool } from "../../map/slice";
 import { selectSelectedIds } from "../../selection/selectors";
 import { resetSelection } from "../../selection/slice";
 import { navigateFresh } from "../../sidebar/slice";
-import { selectTask } from "../selectors";
 import { BulkFooter } from "./BulkFooter";
 import { FeatureList } from "./FeatureList";
-import { TaskStrip } from "./TaskStrip";
-import { TASK_TEXTS } from "./taskTexts";
+import { TaskLoader } from "./TaskLoader";
 import { useViewNavigation } from "./useViewNavigation";
 
 /** Selected Content: what the select tool has caught on the map. */
@@ -19,7 +17,6 @@ export function SelectedView() {
   const dispatch = useAppDispatch();
   const { onClose } = useViewNavigation();
   const ids = useAppSelector(selectSelectedIds);
-  const task = useAppSelector(selectTask);
   const cancel = () => {
     dispatch(cancelTool());
     dispatch(resetSelection());
@@ -37,7 +34,7 @@ export function SelectedView() {
       footer={ids.length > 0 ? <BulkFooter onCancel={cancel} /> : undefined}
       scroll={false}
     >
-      {task && <TaskStrip text={TASK_TEXTS[task]} />}
+      <TaskLoader />
       {ids.length > 0 ? (
         <FeatureList label="Selected Content" ids={ids} selectable />
       ) : (

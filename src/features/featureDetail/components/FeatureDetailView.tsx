@@ -1,4 +1,4 @@
-import { Crosshair, FolderPlus, Pencil, Trash2, X } from "lucide-react";
+import { Crosshair, FolderPlus, MapPin, Pencil, Trash2, X } from "lucide-react";
 import { useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
@@ -59,7 +59,15 @@ export function FeatureDetailView() {
   const subtitle = `${featureTypeLabel(feature.properties.ghType)} · ${createdText(feature.properties.createdAt)}`;
   return (
     <Panel
-      header={<ViewHeader title={title} subtitle={subtitle} onBack={onBack} onClose={onClose} />}
+      header={
+        <ViewHeader title={title} subtitle={subtitle} onBack={onBack} onClose={onClose}>
+          {!feature.isOwner && (
+            <span className={styles.shared} title="Shared with you">
+              <MapPin role="img" aria-label="Shared with you" />
+            </span>
+          )}
+        </ViewHeader>
+      }
       padded={false}
     >
       <Actions feature={feature} />

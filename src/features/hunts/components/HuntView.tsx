@@ -12,10 +12,10 @@ import { SkeletonRows } from "../../../ui/SkeletonRows";
 import content from "../../content/components/content.module.css";
 import { FeatureList } from "../../content/components/FeatureList";
 import { FEATURE_ROW_HEIGHT } from "../../content/components/FeatureRow";
+import { TaskLoader } from "../../content/components/TaskLoader";
 import { TaskStrip } from "../../content/components/TaskStrip";
-import { TASK_TEXTS } from "../../content/components/taskTexts";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
-import { selectSort, selectTable, selectTask } from "../../content/selectors";
+import { selectSort, selectTable } from "../../content/selectors";
 import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
 import { LeaveButton } from "../../shares/components/LeaveButton";
@@ -38,7 +38,6 @@ export function HuntView() {
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
   const hunt = useAppSelector((state) => selectHunt(state, uuid));
   const editing = useAppSelector(selectIsEditing);
-  const task = useAppSelector(selectTask);
   const opening = useAppSelector(
     (state) => selectOpening(state)?.uuid === uuid && selectOpening(state)?.status.state === "running",
   );
@@ -77,7 +76,7 @@ export function HuntView() {
         </>
       )}
       {opening && <TaskStrip text={LOADING} />}
-      {task && <TaskStrip text={TASK_TEXTS[task]} />}
+      <TaskLoader />
       <Features hunt={hunt} />
       <NotesPanel of={{ type: "collection", uuid }} isOwner={hunt.isOwner} />
       {hunt.isOwner && <SharePanel key={uuid} item={{ type: "collection", uuid }} />}

@@ -138,6 +138,7 @@ export function* putIntoHunts(featureIds: readonly string[], collectionIds: read
       member: true,
     }),
   );
+  yield* track({ name: "collection", action: "add" });
   return refused.size === 0;
 }
 

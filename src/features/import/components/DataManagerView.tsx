@@ -9,6 +9,7 @@ import { selectTable } from "../../content/selectors";
 import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
 import { ImportSteps } from "./ImportSteps";
+import { isBlocked } from "./ImportView";
 import styles from "./import.module.css";
 import { reviewTitle } from "./Review";
 
@@ -18,9 +19,10 @@ export function DataManagerView() {
   const state = useAppSelector((root) => root.import);
   const review = state.step === "review" || state.step === "saving" ? state.review : null;
   const title = review ? reviewTitle(review) : "Data Manager";
+  const busy = isBlocked(state);
   return (
     <Panel header={<ViewHeader title={title} onClose={onClose} />} padded={false}>
-      <div className={styles.body}>
+      <div className={styles.body} inert={busy} aria-busy={busy}>
         {state.step === "choose" ? <Choices /> : <ImportSteps titled={false} />}
         {state.step !== "choose" && <ExportCard />}
       </div>

@@ -11,11 +11,14 @@ export function importTitle({ step }: ImportState): string {
   return step === "review" || step === "saving" ? "Import Successful" : "Import Files";
 }
 
+/** While what was decided is being done nothing can be pressed: a blocker lies over everything but the progress. */
+export const isBlocked = ({ step }: ImportState): boolean => step === "saving" || step === "deleting";
+
 /** Import Files: a file, what is in it, and the way to the map. */
 export function ImportView() {
   const { onBack, onClose } = useViewNavigation();
   const title = useAppSelector((state) => importTitle(state.import));
-  const busy = useAppSelector(({ import: { step } }) => step === "saving" || step === "deleting");
+  const busy = useAppSelector((state) => isBlocked(state.import));
   return (
     <Panel header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />} padded={false}>
       <div className={styles.body} inert={busy} aria-busy={busy}>

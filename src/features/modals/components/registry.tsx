@@ -15,6 +15,7 @@ import { ShareLinkModal } from "../../shares/components/ShareLinkModal";
 import type { ModalSpec, OpenModal } from "../slice";
 import { AuthFailedModal } from "./AuthFailedModal";
 import { MessageModal } from "./MessageModal";
+import { PremiumFeatureModal } from "./PremiumFeatureModal";
 import { UpgradePlanModal } from "./UpgradePlanModal";
 
 export type ModalOf<Kind extends ModalSpec["kind"]> = Extract<OpenModal, { kind: Kind }>;
@@ -38,6 +39,7 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "leave-share": LeaveShareModal,
   message: MessageModal,
   "photo-viewer": PhotoViewerModal,
+  "premium-feature": PremiumFeatureModal,
   "remove-person": RemovePersonModal,
   "share-link": ShareLinkModal,
   "start-export": StartExportModal,

@@ -62,7 +62,6 @@ function* waitForPictures(uploaded: Photo) {
     const result = yield* call([api, api.getPhoto], photo.uuid);
     if (result.success) photo = result.data;
     else if (poll === POLLS) {
-      console.error("unable to retrieve photo", result.data.id);
       yield* put(errorToast(`photo-${photo.uuid}`, "There was an error retrieving your photo."));
       return null;
     }

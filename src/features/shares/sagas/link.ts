@@ -17,12 +17,10 @@ export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof cre
     yield* put(linkingChanged(true));
     const made = yield* call([api, api.createShare], type, uuid);
     if (!made.success) {
-      console.error("failed to get share token", made.data.id);
       yield* put(errorToast(TOAST, NO_LINK));
       return;
     }
     const short = yield* call([api, api.shortLink], made.data.link);
-    if (!short.success) console.error("failed to get short link", short.data.id);
     const link = short.success ? short.data.shortLink : made.data.link;
     if (!clipboard) {
       yield* put(openModal({ kind: "share-link", link }));

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { taskChanged } from "../../../src/features/content/slice";
+import { feature, hunt } from "./memoryApi";
+import { layOut, showView, tidyUp } from "./screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+const features = ["a", "b", "c"].map((uuid) => feature(uuid, { title: `Place ${uuid}` }));
+const collections = [hunt("elk", { title: "Elk", featureIds: ["a"] })];
+
+async function contentTab(contents: Parameters<typeof showView>[1] = { features, collections }) {
+  const run = await showView({ name: "Content" }, contents);
+  await run.user.click(await screen.findByRole("tab", { name: /Content/ }));
+  await screen.findByRole("checkbox", { name: "Select All" });
+  return run;
+}
+/** Watches for how many milliseconds each text of the loader can be read, whatever else the machine does. */
+function watchLoader() {
+  const seen = new Map<string, { from: number; until: number }>();
+  const observer = new MutationObserver(() => {
+    const now = performance.now();
+    const text = screen.queryByRole("status")?.textContent ?? "";
+    for (const [name, span] of seen) if (name !== text && span.until === 0) span.until = now;
+    if (text !== "" && !seen.has(text)) seen.set(text, { from: now, until: 0 });
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return {
+    lasted: (text: string) => (seen.get(text)?.until ?? 0) - (seen.get(text)?.from ?? 0),
+    stop: () => observer.disconnect(),
+  };
+}
+const loader = () => screen.findByRole("status");
+const gone = () => waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+const all = () => screen.getByRole("switch", { name: "Show all content on the map" });
+
+describe("the loader of the Content list", () => {
+  it("says 'Hiding content' and 'Showing content' long enough to be read, however quick the work is", async () => {
+    const { user, state } = await contentTab();
+    const watch = watchLoader();
+    for (const [text, shown] of [
+      ["Hiding content", false],
+      ["Showing content", true],
+    ] as const) {
+      await user.click(all());
+      await waitFor(() => expect(state().preferences.value.features.visible.all).toBe(shown));
+      await waitFor(() => expect(watch.lasted(text)).toBeGreaterThan(500));
+      await gone();
+    }
+    watch.stop();
+  });
+
+  it("says 'Selecting content', 'Deselecting content' and, for Cancel, 'Canceling'", async () => {
+    const { user, state } = await contentTab();
+    const checkbox = () => screen.getByRole("checkbox", { name: /^Select All$|Items Selected$/ });
+    await user.click(checkbox());
+    expect((await loader()).textContent).toBe("Selecting content");
+    await screen.findByText("3 Items Selected");
+    await user.click(checkbox());
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Deselecting content"));
+    await screen.findByText("Select All");
+    await user.click(screen.getByRole("checkbox", { name: "Select Place a" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Canceling"));
+    await waitFor(() => expect(state().selection.ids.size).toBe(0));
+  });
+
+  it.each([
+    ["loading", "Loading Content"],
+    ["deleting", "Deleting content"],
+    ["saving", "Saving"],
+    ["sorting", "Sorting content"],
+  ] as const)("while %s says '%s'", async (task, text) => {
+    const { store } = await contentTab();
+    act(() => void store.dispatch(taskChanged(task)));
+    expect((await loader()).textContent).toBe(text);
+    act(() => void store.dispatch(taskChanged(null)));
+    await gone();
+  });
+
+  it("is there in a hunt too", async () => {
+    const { user } = await showView({ name: "Content" }, { features, collections });
+    await user.click(await screen.findByRole("switch", { name: "Show Elk on the map" }));
+    await user.click(screen.getByRole("button", { name: /Elk/ }));
+    await user.click(await screen.findByRole("switch", { name: "Show Elk on the map" }));
+    expect(await screen.findByText(/^(Hiding|Showing) content$/)).toBeDefined();
+  });
+
+  it("says 'Loading Content' before the first features have come", async () => {
+    const run = await showView({ name: "Content" }, {}, {}, { listFeatures: () => new Promise(() => {}) });
+    await run.user.click(await screen.findByRole("tab", { name: /Content/ }));
+    await waitFor(() => expect(screen.getAllByText("Loading Content").length).toBeGreaterThan(0));
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openFeature } from "../../../src/features/featureDetail/slice";
+import { feature, hunt } from "../content/memoryApi";
+import { layOut, showView, tidyUp } from "../content/screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+const sharer = { firstName: "Other", lastName: "Walker", avatar: null };
+const features = [
+  feature("mine", { title: "Camp" }),
+  feature("theirs", { title: "Their spot", isOwner: false, sharedBy: sharer, collectionIds: ["shared"] }),
+  feature("nobodys", {
+    title: "Old fence",
+    isOwner: false,
+    properties: { ghType: "Polyline", icon: null },
+  }),
+];
+const collections = [hunt("shared", { title: "Shared hunt", isOwner: false, featureIds: ["theirs"] })];
+
+async function open(uuid: string, contents: Partial<Parameters<typeof showView>[1]> = {}) {
+  const run = await showView({ name: "Content" }, { features, collections, ...contents });
+  run.store.dispatch(openFeature(uuid));
+  await screen.findByRole("button", { name: "Focus" });
+  return run;
+}
+/** The buttons between the header and the first section. */
+const toolbar = () =>
+  within(screen.getByRole("button", { name: "Focus" }).parentElement ?? document.body)
+    .getAllByRole("button")
+    .map((button) => button.textContent);
+
+describe("a feature's toolbar", () => {
+  it("has Edit, Add To hunt, Focus, Photo upload and Delete for its owner", async () => {
+    await open("mine");
+    expect(toolbar()).toEqual(["Edit", "Add To hunt", "Focus", "Photo upload", "Delete"]);
+    expect(screen.queryByRole("img", { name: "Shared with you" })).toBeNull();
+    expect(screen.getByRole("region", { name: "Share" })).toBeDefined();
+  });
+
+  it("has Focus and Leave for everybody else, whose header has a marker", async () => {
+    const { user, server } = await open("theirs");
+    expect(toolbar()).toEqual(["Focus", "Leave"]);
+    expect(screen.getByRole("img", { name: "Shared with you" })).toBeDefined();
+    for (const name of ["+Add", "Share link", "Remove from Shared hunt"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Leave feature?" }));
+    await user.click(dialog.getByRole("button", { name: "Leave" }));
+    expect(await screen.findByText("You have succesfully left the shared feature.")).toBeDefined();
+    expect(server.named("leaveShare")).toEqual([["leaveShare", "feature", "theirs"]]);
+  });
+});
+
+describe("the banner of what is shared", () => {
+  it("names the sharer with the first letter where there is no picture", async () => {
+    await open("theirs");
+    const text = screen.getByText("Shared waypoints cannot be edited.");
+    expect(text.textContent).toBe("From Other WalkerShared waypoints cannot be edited.");
+    expect(text.parentElement?.textContent).toMatch(/^OFrom/);
+  });
+
+  it("only says that it is to be read where nobody knows who shared it", async () => {
+    await open("nobodys");
+    const text = screen.getByText("Shared lines cannot be edited.");
+    expect(text.parentElement?.textContent).toBe("Shared lines cannot be edited.");
+  });
+});
+
+describe("the editor", () => {
+  it("says why the server refuses a change in a modal, and keeps what was typed", async () => {
+    const { user } = await open("mine", { failing: { updateFeature: { status: 422 } } });
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.type(await screen.findByRole("textbox", { name: "Name" }), " two");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "There was an error saving your feature." }),
+    );
+    expect(dialog.getByText("broken.")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "OK" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Camp two");
+  });
+
+  it("left by Back reverts what was not saved, reads the feature anew and moves the map to it", async () => {
+    const { user, server, map } = await open("mine");
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.click(await screen.findByRole("radio", { name: "Blue" }));
+    await waitFor(() => expect(map.named("setStyle").at(-1)?.[2]).toMatchObject({ color: [41, 98, 255, 1] }));
+    const [reads, moves] = [server.named("getFeature").length, map.named("goTo").length];
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await screen.findByRole("button", { name: "Focus" });
+    await waitFor(() => expect(server.named("getFeature").length).toBe(reads + 1));
+    expect(map.named("goTo").length).toBe(moves + 1);
+    await waitFor(() =>
+      expect(map.named("setStyle").at(-1)?.[2]).toMatchObject({ color: [243, 119, 53, 1] }),
+    );
+    expect(server.named("updateFeature")).toEqual([]);
+  });
+});
