@@ -45,6 +45,21 @@ describe("the tabs", () => {
 });
 
 describe("the Content tab", () => {
+  it("shows each feature with the icon and the word of its type", async () => {
+    await contentTab(contents);
+    const drawn = new Map<string, string>();
+    for (const [title, type] of [
+      ["Camp", "Waypoint"],
+      ["Fence", "Line"],
+      ["Burn", "Area"],
+    ] as const) {
+      const row = screen.getByRole("button", { name: new RegExp(title) });
+      expect(row.textContent).toContain(`${type}.`);
+      drawn.set(row.querySelector("svg")?.innerHTML ?? "", type);
+    }
+    expect(drawn.size).toBe(3);
+  });
+
   it("opens a feature's details", async () => {
     const { user, state } = await contentTab(contents);
     await user.click(screen.getByRole("button", { name: /Camp/ }));

@@ -113,3 +113,19 @@ describe("Data Manager", () => {
     expect(screen.getByRole("button", { name: "Confirm" })).toBeDefined();
   });
 });
+
+it.each(["Import", "DataManager"] as const)(
+  "blocks the %s view while the import is being saved",
+  async (name) => {
+    const { store } = await open(name);
+    const review = { uploadId: "u", at: 0, featureIds: ["a"], collectionIds: [], notes: [] };
+    const file = { name: "a.gpx", size: 1 };
+    store.dispatch(importChanged({ step: "review", file, review }));
+    const blocker = (await screen.findByRole("button", { name: "Confirm" })).closest("[aria-busy]");
+    expect(blocker?.hasAttribute("inert")).toBe(false);
+    store.dispatch(importChanged({ step: "saving", file, review, done: 0 }));
+    expect(await screen.findByText("Saving your import...")).toBeDefined();
+    expect(blocker?.getAttribute("aria-busy")).toBe("true");
+    expect(blocker?.hasAttribute("inert")).toBe(true);
+  },
+);

@@ -96,3 +96,16 @@ describe("the authentication modal", () => {
     expect(actions).toContainEqual(loginAgain());
   });
 });
+
+it("the premium prompt names the plan and leads to where it can be had", async () => {
+  const { dispatch, store } = setUp();
+  dispatch(openModal({ kind: "premium-feature" }));
+  const dialog = screen.getByRole("dialog", { name: "Premium Feature" });
+  expect(dialog.textContent).toContain("This functionality is only available for our Insider subscribers.");
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(store.getState().modals).toEqual([]);
+  dispatch(openModal({ kind: "premium-feature" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sign Up for Access" }));
+  expect(store.getState().modals).toEqual([]);
+  expect(store.getState().sidebar.view).toEqual({ name: "Settings" });
+});

@@ -70,3 +70,21 @@ it("offers a reader nothing to change", async () => {
   const { panel } = await open("theirs");
   expect(panel.queryAllByRole("button")).toEqual([]);
 });
+
+it("shows a spinner and no actions while a note is being saved", async () => {
+  const run = await showView(
+    { name: "Content" },
+    { collections },
+    {},
+    { createNote: () => new Promise(() => {}) },
+  );
+  run.store.dispatch(openHunt("elk"));
+  await screen.findByText("From the west in the morning.");
+  const panel = within(screen.getByRole("region", { name: "Notes" }));
+  await run.user.click(panel.getByRole("button", { name: "+Add" }));
+  await run.user.type(panel.getByRole("textbox", { name: "Note" }), "Dry");
+  await run.user.click(panel.getByRole("button", { name: "Save Note" }));
+  expect((await panel.findByRole("status")).textContent).toContain("Saving note...");
+  for (const name of ["Save Note", "Cancel"]) expect(panel.queryByRole("button", { name })).toBeNull();
+  expect(panel.getByRole("textbox", { name: "Note" })).toHaveProperty("disabled", true);
+});

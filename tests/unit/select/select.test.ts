@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { featuresPut } from "../../../src/features/content/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, toggleTool } from "../../../src/features/map/slice";
@@ -14,10 +15,14 @@ const RECTANGLE: MapRectangle = { corners: new Float64Array([0, 0, 1, 0, 1, 1, 0
 
 function setUp() {
   const map = createFakeStage();
+  const events: AnalyticsEvent[] = [];
   const selectRectangle = vi.mocked(map.stage.content.selectRectangle);
-  const run = runFeature(mapSaga, fakeServices({ stage: map.stage }));
+  const run = runFeature(
+    mapSaga,
+    fakeServices({ stage: map.stage, analytics: (event) => void events.push(event) }),
+  );
   run.store.dispatch(featuresPut([row("a"), row("b"), row("c")]));
-  return { ...run, ...map, selectRectangle };
+  return { ...run, ...map, events, selectRectangle };
 }
 type SetUp = ReturnType<typeof setUp>;
 const selected = ({ store }: SetUp) => store.getState().selection.ids.toArray();
@@ -35,6 +40,10 @@ describe("the Select tool", () => {
     await settle();
     expect(selected(all)).toEqual(["a", "b"]);
     expect(store.getState().selection.source).toBe("map");
+    expect(all.events).toEqual([
+      { name: "selection", count: 1 },
+      { name: "selection", count: 2 },
+    ]);
     expect(store.getState().map.activeTool).toBe("Select");
   });
 

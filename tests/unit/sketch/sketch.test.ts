@@ -4,6 +4,7 @@ import type { UserApi } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
@@ -42,6 +43,7 @@ function savedFeature(uuid: string, part: Partial<Feature> = {}): Feature {
 }
 
 function setUp(api: Partial<UserApi> = {}) {
+  const events: AnalyticsEvent[] = [];
   const map = createFakeStage();
   const saved = savedFeature("f-1");
   const createFeature = vi.fn<UserApi["createFeature"]>(async () => ok(saved));
@@ -50,13 +52,14 @@ function setUp(api: Partial<UserApi> = {}) {
     api: { createFeature, getFeature, ...api },
     stage: map.stage,
     now: () => NOW,
+    analytics: (event) => void events.push(event),
   });
   const run = runFeature(function* both() {
     yield* fork(mapSaga);
     yield* fork(sketchSaga);
   }, services);
   const toasts = () => run.store.getState().toasts.map((toast) => toast.text);
-  return { ...run, ...map, createFeature, getFeature, toasts };
+  return { ...run, ...map, createFeature, getFeature, toasts, events };
 }
 
 describe("a drawing", () => {
@@ -124,6 +127,23 @@ describe("a drawing", () => {
     await settle();
     expect(addFeatureToCollections).toHaveBeenCalledWith("f-1", ["h-1"]);
     expect(store.getState().content.table.get("f-1")?.collectionIds).toEqual(["h-1"]);
+  });
+
+  it.each([
+    ["Sketch_Point", "waypoint", POINT],
+    ["Sketch_Polyline", "line", LINE],
+    ["Sketch_Polygon", "area", LINE],
+  ] as const)("by %s is counted as a new %s", async (tool, kind, geometry) => {
+    const draft = temporaryFeature(tool, geometry, NOW);
+    const saved = savedFeature("f-1", { properties: draft.properties });
+    const { store, draw, events } = setUp({
+      createFeature: async () => ok(saved),
+      getFeature: async () => ok(saved),
+    });
+    store.dispatch(toggleTool(tool));
+    draw(geometry);
+    await settle();
+    expect(events).toEqual([{ name: "feature-create", kind, count: 1 }]);
   });
 
   it("counts as saved when only the fetch after it fails", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { elevationSource, tileUrl } from "../../../src/domain/elevationSource";
 import { DEFAULT_PREFERENCES, DEFAULT_TERRAIN } from "../../../src/domain/preferences";
 import type { Role } from "../../../src/domain/roles";
+import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import {
   changePreferences,
   preferencesLoaded,
@@ -28,7 +29,9 @@ afterEach(() => void vi.useRealTimers());
 
 function setUp(role: Role = "insider", saved = DEFAULT_TERRAIN) {
   const map = createFakeStage();
-  const run = runFeature(terrainSaga, fakeServices({ stage: map.stage }));
+  const events: AnalyticsEvent[] = [];
+  const analytics = (event: AnalyticsEvent) => void events.push(event);
+  const run = runFeature(terrainSaga, fakeServices({ stage: map.stage, analytics }));
   const user = { ...USER, roles: [role] };
   run.store.dispatch(sessionStarted({ user, remote }));
   const { global } = DEFAULT_PREFERENCES;
@@ -39,7 +42,7 @@ function setUp(role: Role = "insider", saved = DEFAULT_TERRAIN) {
   const settings = () => run.store.getState().terrain.settings;
   const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
   const saves = () => run.actions.filter(changePreferences.match).map(({ payload }) => payload[0]?.values);
-  return { ...run, ...map, user, shown, settings, settle, saves };
+  return { ...run, ...map, events, user, shown, settings, settle, saves };
 }
 
 describe("terrain analysis", () => {
@@ -57,6 +60,19 @@ describe("terrain analysis", () => {
     expect(run.shown()?.filter.elevation).toEqual([2000, 9000]);
     run.store.dispatch(switchTerrain(false));
     expect(run.shown()).toBeNull();
+  });
+
+  it("what the switch does is counted, and the way to another plan", () => {
+    const run = setUp();
+    run.store.dispatch(switchTerrain(true));
+    run.store.dispatch(switchTerrain(false));
+    expect(run.events).toEqual([
+      { name: "terrain-analysis", enabled: true },
+      { name: "terrain-analysis", enabled: false },
+    ]);
+    const other = setUp("registered");
+    other.store.dispatch(switchTerrain(true));
+    expect(other.events).toEqual([{ name: "upgrade" }]);
   });
 
   it("saves once, half a second after the last of many changes", async () => {

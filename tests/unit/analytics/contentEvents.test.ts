@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AnalyticsEvent } from "../../../src/features/analytics/events";
+import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
+import { addToHunts, deleteHunt, removeFromHunt, saveTitle } from "../../../src/features/hunts/slice";
+import { confirmImport, fileChosen, uploadFile } from "../../../src/features/import/slice";
+import { uploadPhotos } from "../../../src/features/photos/slice";
+import { selectIds } from "../../../src/features/selection/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { leaveShare } from "../../../src/features/shares/slice";
+import type { PreviewClient } from "../../../src/workers/preview";
+import { USER } from "../app/fakes";
+import { feature, hunt } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const preview: PreviewClient = {
+  read: async () => ({
+    ok: true,
+    preview: {
+      counts: { waypoints: 1, lines: 0, areas: 0, tracks: 0, vertices: 1, folders: 0 },
+      firstTitles: [],
+      folders: [],
+      notes: [],
+      geometry: null,
+    },
+  }),
+  dispose: () => {},
+};
+
+async function counting(hash = "") {
+  const events: AnalyticsEvent[] = [];
+  const run = await loadedContent(
+    {
+      features: [feature("a"), feature("b"), feature("theirs", { isOwner: false })],
+      collections: [hunt("elk"), hunt("shared", { isOwner: false, featureIds: ["theirs"] })],
+    },
+    {
+      preview,
+      analytics: (event) => void events.push(event),
+      address: { hash: () => hash, clearHash: () => {}, onHashChange: () => () => {} },
+    },
+  );
+  const deed = async (...actions: Parameters<typeof run.store.dispatch>[0][]) => {
+    events.length = 0;
+    for (const action of actions) {
+      run.store.dispatch(action);
+      await run.settle(2500);
+    }
+    return [...events];
+  };
+  return { deed };
+}
+
+it("hunts that gain, lose and change are counted", async () => {
+  const { deed } = await counting();
+  const collection = (action: string) => [{ name: "collection", action }];
+  expect(await deed(addToHunts({ featureIds: ["a", "b"], collectionIds: ["elk"] }))).toEqual(
+    collection("add"),
+  );
+  expect(await deed(removeFromHunt({ featureId: "a", collectionId: "elk" }))).toEqual(collection("remove"));
+  expect(await deed(saveTitle({ uuid: "elk", title: "Bulls" }))).toEqual(collection("update"));
+  expect(await deed(deleteHunt("elk"))).toEqual(collection("delete"));
+});
+
+it("bulk edits, photos and imports are counted", async () => {
+  const { deed } = await counting();
+  expect(
+    await deed(selectIds(["a", "b"]), editStyles(true), draftStyle({ hex: "#2962FF" }), saveStyles()),
+  ).toEqual([{ name: "bulk-edit", count: 2 }]);
+  const picture = new File(["x"], "bull.jpg", { type: "image/jpeg" });
+  expect(await deed(uploadPhotos("a", [picture]))).toEqual([{ name: "photo-upload" }]);
+  const file = new File(["<kml/>"], "Unit.kml");
+  expect(await deed(fileChosen(file), uploadFile(), confirmImport())).toEqual([
+    { name: "file-import", format: "kml", count: 1 },
+  ]);
+});
+
+it("shares that are received, accepted and declined are counted", async () => {
+  const { deed } = await counting("#share-token=collection-shared");
+  expect(await deed(sessionStarted({ user: USER, remote: {} }))).toEqual([
+    { name: "share", action: "received" },
+    { name: "share", action: "accepted" },
+  ]);
+  expect(await deed(leaveShare({ type: "collection", uuid: "shared" }))).toEqual([
+    { name: "share", action: "declined" },
+  ]);
+});

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import type { FeatureProperties, GhType } from "../../../src/domain/feature";
+import { featuresPut, toRow } from "../../../src/features/content/slice";
+import { FeaturePopup } from "../../../src/features/location/components/FeaturePopup";
+import { popupElevation, popupOpened, viewDetails } from "../../../src/features/location/slice";
+import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import type { MapControls, MapStage } from "../../../src/map/mapStage";
+import { renderApp } from "../app/renderApp";
+import { feature } from "../content/memoryApi";
+import { createFakeStage } from "../map/fakeStage";
+
+afterEach(cleanup);
+
+/** The map shows everything in its middle. */
+const stage = {
+  ...createFakeStage().stage,
+  toScreen: () => ({ x: 700, y: 450 }),
+  onViewpoint: () => () => {},
+} as unknown as MapStage & MapControls;
+
+function open(ghType: GhType, properties: Partial<FeatureProperties> = {}, temporary = false) {
+  const run = renderApp(
+    <MapStageContext value={stage}>
+      <FeaturePopup />
+    </MapStageContext>,
+  );
+  const shown = feature("a", {
+    title: "Ridge",
+    collectionIds: ["h1", "h2"],
+    properties: { ghType, icon: null, ...properties },
+  });
+  run.dispatch(featuresPut([toRow(shown)]));
+  run.dispatch(popupOpened({ uuid: "a", longitude: -107.123456, latitude: 40.5, temporary }));
+  return run;
+}
+const facts = () => {
+  const names = screen.getAllByRole("term").map((term) => term.textContent);
+  const values = screen.getAllByRole("definition").map((value) => value.textContent);
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+};
+
+describe("a feature's popup", () => {
+  it("of a waypoint shows Location with 4 decimals, Elevation, Created, Updated and its hunts", () => {
+    const { dispatch } = open("Point");
+    expect(facts()).toEqual({
+      Location: "40.5000, -107.1235",
+      Elevation: "--",
+      Created: expect.stringMatching(/^11\/1[45]\/2023$/),
+      Updated: expect.stringMatching(/^11\/1[45]\/2023$/),
+    });
+    dispatch(popupElevation({ uuid: "a", elevation: 1000 }));
+    expect(facts().Elevation).toBe("3,281 ft");
+    expect(screen.getByText("In 2 hunts")).toBeDefined();
+  });
+
+  it.each([
+    ["Polyline", "Length", "1.00 mi"],
+    ["Tracks", "Length", "1.00 mi"],
+    ["Polygon", "Area", "247.11 acres"],
+  ] as const)("of a %s shows its %s", (ghType, name, value) => {
+    open(ghType, { distance: 1609.265, area: 1_000_000 });
+    expect(facts()[name]).toBe(value);
+  });
+
+  it("offers 'View Details'", async () => {
+    const { actions } = open("Point");
+    await userEvent.click(screen.getByRole("button", { name: "View Details" }));
+    expect(actions).toContainEqual(viewDetails("a"));
+  });
+
+  it("says 'Feature processing...' while the feature is being saved", () => {
+    open("Point", {}, true);
+    expect(screen.getByText("Feature processing...")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "View Details" })).toBeNull();
+  });
+});
