@@ -1,13 +1,20 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fromFile } from "geotiff";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openSurface } from "../../server/arcgis/elevation/dem/settings";
 import { encodeElevation } from "../../server/arcgis/elevation/encode";
-import { worldX, worldY } from "../../server/arcgis/geo/mercator";
+import { TILE_SIZE, WORLD_METRES, worldX, worldY } from "../../server/arcgis/geo/mercator";
 import { decodeElevations } from "../../workers/terrain/decode";
 import { filesOf, sayWhenMissing } from "./corpus";
 
 sayWhenMissing();
+const hasGdal = spawnSync("gdalwarp", ["--version"]).status === 0;
+if (!hasGdal) console.warn("Comparison with gdalwarp skipped: there is no GDAL.");
+const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-warp-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A place inside each of the files, degrees. */
 const INSIDE: Readonly<Record<string, [number, number]>> = {
@@ -45,4 +52,37 @@ describe.skipIf(known.length === 0)("DEMs of other programs in place of the buil
     expect(elevations[pixel]).toBeGreaterThanOrEqual(Math.min(...around) - 1);
     expect(elevations[pixel]).toBeLessThanOrEqual(Math.max(...around) + 1);
   });
+
+  it.skipIf(!hasGdal).each(known)(
+    "$name: tiles have the heights that gdalwarp has",
+    async ({ file, place: [longitude, latitude] }) => {
+      const surface = await openSurface({ file, outside: "nodata" });
+      const level = 15;
+      const row = Math.floor(worldY(latitude) * 2 ** level);
+      const column = Math.floor(worldX(longitude) * 2 ** level);
+      const { elevations } = await decodeElevations(
+        "terrarium",
+        await encodeElevation(surface, "terrarium", { level, row, column }),
+      );
+      const side = WORLD_METRES / 2 ** level;
+      const [west, north] = [column * side - WORLD_METRES / 2, WORLD_METRES / 2 - row * side];
+      const warped = path.join(folder, `${path.basename(file)}.warped.tif`);
+      const extent = [west, north - side, west + side, north].map(String);
+      const size = [String(TILE_SIZE), String(TILE_SIZE)];
+      const target = ["-t_srs", "EPSG:3857", "-te", ...extent, "-ts", ...size];
+      // Programs before GDAL 3.7 cannot choose a band while warping.
+      const single = path.join(folder, `${path.basename(file)}.single.tif`);
+      execFileSync("gdal_translate", ["-q", "-b", "1", "-ot", "Float32", file, single]);
+      execFileSync("gdalwarp", ["-q", "-r", "bilinear", "-et", "0", ...target, single, warped]);
+      const tiff = await fromFile(warped);
+      const [band] = await (await tiff.getImage()).readRasters();
+      tiff.close();
+      const expected = band as Float32Array;
+      const differences = Array.from(elevations, (height, i) =>
+        Math.abs(height - (expected[i] ?? Number.NaN)),
+      );
+      expect(differences.filter((difference) => !(difference < 0.01)).length).toBe(0);
+      expect(new Set(expected).size).toBeGreaterThan(100);
+    },
+  );
 });

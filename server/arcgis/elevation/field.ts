@@ -99,6 +99,11 @@ const CREST = 0.12;
 /** What folding leaves on average, taken away again. */
 const MEAN_FOLD = 0.27;
 const GULLY_DEPTH = [0.2, 0.17, 0.14, 0.12, 0.1];
+/**
+ * Rise over run at which gullies have their full depth. On summits, floors and saddles the way down turns within metres, so
+ * there must be none: their waves would fold up to spikes.
+ */
+const GULLY_START = 0.15;
 
 /**
  * Metres of generated relief. What is added follows the slope of the measured surface around, so that plains stay plain. Sharp crests come from folding the coarse noise over, gullies run down the slope of what is there
@@ -132,7 +137,8 @@ function detail(
     slopeY += (noise.dy * turn * amplitude) / cell;
     if (k < FIRST_GULLY || k > LAST_GULLY) continue;
     const steepness = Math.sqrt(slopeX * slopeX + slopeY * slopeY) + 1e-9;
-    const depth = (GULLY_DEPTH[k - FIRST_GULLY] ?? 0) * cell * Math.min(steepness, 0.35) * rugged;
+    const share = (GULLY_DEPTH[k - FIRST_GULLY] ?? 0) * rugged * smoothstep(0, GULLY_START, steepness);
+    const depth = share * cell * Math.min(steepness, 0.35);
     gullyNoise(x * cells, y * cells, -slopeY / steepness, slopeX / steepness, k + 40);
     sum += noise.value * depth;
     slopeX += (noise.dx * depth) / cell;

@@ -11,6 +11,8 @@ const DIRECTION_Y = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
 
 const TABLE_SCALE = 4096;
 const TABLE_MASK = TABLE_SCALE - 1;
+/** Radians from one entry of the table to the next. */
+const ENTRY_ANGLE = (2 * Math.PI) / TABLE_SCALE;
 /** A sine is a cosine three quarters of a turn later. */
 const SINE_SHIFT = (TABLE_SCALE * 3) / 4;
 const COSINE = Float64Array.from({ length: TABLE_SCALE }, (_, i) =>
@@ -90,9 +92,15 @@ export function gullyNoise(x: number, y: number, acrossX: number, acrossY: numbe
     const pivotY = cy + (((h >>> 8) & 255) / 255 - 0.5) * 0.8;
     const phase = (fx - pivotX) * acrossX + (fy - pivotY) * acrossY;
     const weight = (cx ? u : 1 - u) * (cy ? v : 1 - v);
-    const at = Math.floor(phase * TABLE_SCALE) & TABLE_MASK;
-    cosine += weight * (COSINE[at] ?? 0);
-    sine += weight * (COSINE[(at + SINE_SHIFT) & TABLE_MASK] ?? 0);
+    const turn = phase * TABLE_SCALE;
+    const entry = Math.round(turn);
+    const at = entry & TABLE_MASK;
+    // Entries alone would make steps of decimetres: a gully may be hundreds of metres deep.
+    const beyond = (turn - entry) * ENTRY_ANGLE;
+    const cosineAt = COSINE[at] ?? 0;
+    const sineAt = COSINE[(at + SINE_SHIFT) & TABLE_MASK] ?? 0;
+    cosine += weight * (cosineAt - beyond * sineAt);
+    sine += weight * (sineAt + beyond * cosineAt);
   }
   noise.value = cosine;
   noise.dx = -2 * Math.PI * sine * acrossX;

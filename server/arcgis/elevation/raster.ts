@@ -1,6 +1,7 @@
 import { TILE_SIZE, type TileId, worldX, worldY } from "../geo/mercator";
 import type { FloatRaster } from "../lerc/encode";
 import type { ElevationField } from "./field";
+import { middlesOf } from "./middles";
 
 /** The finest level of elevation tiles: 2.4 m at the equator. The field has no detail below that. */
 export const MAX_ELEVATION_LEVEL = 16;
@@ -30,8 +31,8 @@ export function centreHeights(source: HeightSource, id: TileId): Promise<FloatRa
 }
 
 /**
- * The height at a place in degrees, NaN where there is no data: linear between the corners of the finest level's pixels. The
- * field has small steps where its gullies turn; so a look-up and all tiles tell the same height beside them too.
+ * The height at a place in degrees, NaN where there is no data: linear between the corners of the finest level's pixels, so
+ * that a look-up and all tiles tell the same height where the field bends within a pixel too.
  */
 export async function heightAt(source: HeightSource, longitude: number, latitude: number): Promise<number> {
   const pixels = 2 ** MAX_ELEVATION_LEVEL * TILE_SIZE;
@@ -54,8 +55,8 @@ export function blockHeights(source: HeightSource, { level, row, column }: TileI
 }
 
 /**
- * Heights at the middle of pixels. Of the finest level they are the means of the pixels' corners, so that they lie on the
- * surface that look-ups and the other tiles tell of.
+ * Heights at the middle of pixels. Of the finest level they are made from the pixels' corners, so that what is
+ * interpolated between them is the surface that look-ups and the other tiles tell of.
  */
 async function middles(
   source: HeightSource,
@@ -65,21 +66,8 @@ async function middles(
   size: number,
 ): Promise<FloatRaster> {
   if (level < MAX_ELEVATION_LEVEL) return sampled(source, level, left + 0.5, top + 0.5, size);
-  const corners = (await sampled(source, level, left, top, size + 1)).values;
-  const values = new Float32Array(size * size);
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const at = row * (size + 1) + column;
-      const [a = 0, b = 0, c = 0, d = 0] = [
-        corners[at],
-        corners[at + 1],
-        corners[at + size + 1],
-        corners[at + size + 2],
-      ];
-      values[row * size + column] = (a + b + c + d) / 4;
-    }
-  }
-  return { width: size, height: size, values };
+  const corners = await sampled(source, level, left - 1, top - 1, size + 3);
+  return { width: size, height: size, values: middlesOf(corners) };
 }
 
 /** Heights on a square lattice of a level's pixels. */

@@ -1,0 +1,29 @@
+import type { FloatRaster } from "../lerc/encode";
+
+/** Terrarium tiles tell no smaller steps than this, in metres. */
+const STEP = 1 / 256;
+
+/**
+ * Heights at the middles of pixels from those at their corners, by the weights of Catmull and Rom (-1, 9, 9, -1) / 16 along
+ * rows and columns. Linear interpolation between plain means of corners rounds crests off, by a quarter of the
+ * slope's change from pixel to pixel; between these it is off by half as much, some up and some down.
+ * @param corners with one more row and column on every side than the pixels' own: n + 3 of them for n pixels
+ */
+export function middlesOf({ width, height, values }: FloatRaster): Float32Array {
+  const columns = width - 3;
+  const result = new Float32Array(columns * (height - 3));
+  const value = (at: number) => values[at] ?? Number.NaN;
+  const along = (at: number) => (9 * (value(at) + value(at + 1)) - value(at - 1) - value(at + 2)) / 16;
+  for (let i = 0; i < result.length; i++) {
+    const row = Math.floor(i / columns);
+    const at = (row + 1) * width + (i - row * columns) + 1;
+    const beside = along(at - width) + along(at + 2 * width);
+    const smooth = (9 * (along(at) + along(at + width)) - beside) / 16;
+    // Beside places without data only the pixel's own corners count.
+    const middle = Number.isNaN(smooth)
+      ? (value(at) + value(at + 1) + value(at + width) + value(at + width + 1)) / 4
+      : smooth;
+    result[i] = Math.round(middle / STEP) * STEP + 0;
+  }
+  return result;
+}
