@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Collection } from "../../src/domain/hunt";
-import { COLLECTIONS_PAGE_SIZE, TITLE_MAX } from "../../src/domain/limits";
+import { COLLECTIONS_PAGE_SIZE, JOIN_FEATURES_MAX, TITLE_MAX } from "../../src/domain/limits";
 import { envelope, flag, type Same, same, seconds, title, uuid } from "./common";
 import { idList, sharer } from "./features";
 
@@ -45,8 +45,8 @@ export const collectionAnswer = envelope(collection);
 export const collectionsAnswer = envelope(z.object({ collections: z.array(collection) }));
 export const collectionParams = z.object({ id: uuid });
 export const collectionsGetBody = z.object({ collectionIds: idList(1000) });
-export const membersBody = z.object({ featureIds: idList(20_000) });
-export const joinBody = z.object({ featureIds: idList(20_000), collectionIds: idList(1000) });
+export const membersBody = z.object({ featureIds: idList(JOIN_FEATURES_MAX) });
+export const joinBody = z.object({ featureIds: idList(JOIN_FEATURES_MAX), collectionIds: idList(1000) });
 export const deleteCollectionQuery = z.object({ deleteNotes: flag.default(true) });
 
 export type CollectionListQuery = z.output<typeof collectionListQuery>;

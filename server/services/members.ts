@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
+import { JOIN_PLACES_MAX } from "../../src/domain/limits";
 import type { Database } from "../db/schema";
-import { notFound } from "../errors";
+import { AppError, notFound } from "../errors";
 import { getCollections } from "../repositories/collections";
 import { featureSizes } from "../repositories/features";
 import { addMembers, lockCollections, lockFeatureKeys, removeMembers } from "../repositories/members";
@@ -78,6 +79,12 @@ export async function removeFeaturesFromCollection(
 }
 
 async function join(db: Db, userId: string, featureIds: readonly string[], collectionIds: readonly string[]) {
+  if (featureIds.length * collectionIds.length > JOIN_PLACES_MAX)
+    throw new AppError(
+      413,
+      "too-large",
+      `At most ${JOIN_PLACES_MAX.toLocaleString("en-US")} places in hunts can be taken by one call. Put fewer features into fewer hunts at a time.`,
+    );
   return db.transaction().execute(async (trx) => {
     const collections = await lockCollections(trx, userId, validIds(collectionIds));
     const features = await lockFeatureKeys(trx, userId, validIds(featureIds));

@@ -5,6 +5,9 @@ export const FEATURES_PAGE_SIZE = 500;
 export const IMPORT_COLLECTIONS_BATCH = 500;
 export const FEATURES_GET_BATCH = 1000;
 export const DELETE_BATCH = 500;
+/** Of one call that puts features into hunts: features, and features times hunts. */
+export const JOIN_FEATURES_MAX = 20_000;
+export const JOIN_PLACES_MAX = 200_000;
 export const NOTE_TITLE_MAX = 255;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;

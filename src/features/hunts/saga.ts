@@ -23,7 +23,7 @@ function* onAddToHunts({ payload: { featureIds, collectionIds } }: ReturnType<ty
   if (featureIds.length === 0 || collectionIds.length === 0) return;
   const one = featureIds.length === 1;
   yield* put(progressToast(TOAST, "Adding items to hunts..."));
-  const added = yield* call(putIntoHunts, featureIds, collectionIds);
+  const added = yield* call(putIntoHunts, featureIds, collectionIds, TOAST);
   if (added) {
     yield* put(doneToast(TOAST, "Items added to hunts"));
     if (!one) yield* put(resetSelection());

@@ -184,6 +184,28 @@ describe("features in hunts", () => {
     expect(run.state().hunts.byId.deer?.count).toBe(2);
     expect(run.state().selection.ids.size).toBe(0);
   });
+  it("adds very many in several calls, none larger than the server takes, and says how far it is", async () => {
+    const sizes: number[] = [];
+    const run = await loadedContent(
+      contents,
+      {},
+      {
+        addFeaturesToCollections: async (featureIds, collectionIds) => {
+          sizes.push(featureIds.length);
+          return { success: true, data: { successful: collectionIds, failed: [] } };
+        },
+      },
+    );
+    const featureIds = Array.from({ length: 12_000 }, (_, index) => `feature-${index}`);
+    run.store.dispatch(addToHunts({ featureIds, collectionIds: ["deer"] }));
+    expect(run.toasts()).toEqual(["Adding items to hunts: 0 of 12000"]);
+    await run.settle();
+    expect(sizes).toEqual([5000, 5000, 2000]);
+    const hunts = Array.from({ length: 100 }, (_, index) => `hunt-${index}`);
+    run.store.dispatch(addToHunts({ featureIds: featureIds.slice(0, 4000), collectionIds: hunts }));
+    await run.settle();
+    expect(sizes.slice(3)).toEqual([2000, 2000]);
+  });
   it("has other words for one feature than for many when it fails", async () => {
     const failing = { addFeatureToCollections: { status: 500 }, addFeaturesToCollections: { status: 500 } };
     const run = await loadedContent({ ...contents, failing });

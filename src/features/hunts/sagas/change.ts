@@ -1,7 +1,9 @@
-import { call, put, select } from "typed-redux-saga";
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import { JOIN_PLACES_MAX } from "../../../domain/limits";
 import { track } from "../../analytics/track";
+import { batchesOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
 import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../history/slice";
@@ -121,15 +123,41 @@ function* pin(uuid: string | null) {
   );
 }
 
-/** Puts features into hunts, in the server's books and in ours. True when all of it worked. */
-export function* putIntoHunts(featureIds: readonly string[], collectionIds: readonly string[]) {
+/** Features of one call: a second or so, that the person sees how far it is. */
+const JOIN_BATCH = 5000;
+
+/**
+ * Puts features into hunts, in the server's books and in ours, many in several calls. True when all of it worked.
+ * @param toast that shows how far it is
+ */
+export function* putIntoHunts(
+  featureIds: readonly string[],
+  collectionIds: readonly string[],
+  toast?: string,
+): SagaGenerator<boolean> {
+  const size = Math.min(JOIN_BATCH, Math.max(1, Math.floor(JOIN_PLACES_MAX / collectionIds.length)));
+  let done = 0;
+  let whole = true;
+  for (const batch of batchesOf(featureIds, size)) {
+    if (toast && featureIds.length > size)
+      yield* put(progressToast(toast, `Adding items to hunts: ${done} of ${featureIds.length}`));
+    const joined = yield* call(join, batch, collectionIds);
+    if (joined === null) return false;
+    whole = joined && whole;
+    done += batch.length;
+  }
+  return whole;
+}
+
+/** Whether all of it worked; null when nothing did. */
+function* join(featureIds: readonly string[], collectionIds: readonly string[]) {
   const { api } = yield* getServices();
   const [only] = featureIds;
   const result =
     featureIds.length === 1 && only !== undefined
       ? yield* call([api, api.addFeatureToCollections], only, [...collectionIds])
       : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds]);
-  if (!result.success) return false;
+  if (!result.success) return null;
   const refused = new Set(result.data.failed.map(({ id }) => id));
   yield* put(
     membershipChanged({
