@@ -33,6 +33,31 @@ export async function findExport(db: Db, userId: string, uuid: string): Promise<
   return row ?? null;
 }
 
+const UNFINISHED = ["requested", "writing"] as const;
+
+export async function countUnfinished(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("exports")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("user_id", "=", userId)
+    .where("state", "in", UNFINISHED)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** An account's ended exports beyond the newest `keep`. */
+export async function finishedAfter(db: Db, userId: string, keep: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("exports")
+    .select("uuid")
+    .where("user_id", "=", userId)
+    .where("state", "not in", UNFINISHED)
+    .orderBy("created_at", "desc")
+    .offset(keep)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** Takes an unfinished export for a run, unless another is at it; null then. */
 export async function claimExport(
   db: Db,
@@ -45,7 +70,7 @@ export async function claimExport(
     .set({ runner, state: "writing", attempts: sql`attempts + 1`, heartbeat_at: sql`now()` })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
-    .where("state", "in", ["requested", "writing"])
+    .where("state", "in", UNFINISHED)
     .where((where) => where.or([where("runner", "is", null), stale]))
     .returningAll()
     .executeTakeFirst();
@@ -110,7 +135,7 @@ export async function takeStaleExports(db: Db): Promise<JobKey[]> {
   return db
     .updateTable("exports")
     .set({ heartbeat_at: sql`now()`, runner: null })
-    .where("state", "in", ["requested", "writing"])
+    .where("state", "in", UNFINISHED)
     .where(stale)
     .returning(["user_id as userId", "uuid"])
     .execute();

@@ -61,6 +61,11 @@ export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<st
     }`;
 }
 
+/** About how many bytes a row's JSON has beyond its few short texts, without reading any of it. */
+export const bytesOf: RawBuilder<number> = sql`(f.bytes + coalesce((
+  select sum(octet_length(n.contents)) from notes n
+  where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
+
 /** Of another's feature a reader learns of those hunts only that are shared with them. */
 const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => sql`
   select '"' || string_agg(m.collection_id::text, '","') || '"' from collection_features m

@@ -1,139 +1,17 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { type FeatureRow, featureJson, type Reading } from "./featureJson";
-import { countShared, type SharedScope, sharedRows } from "./shared";
+import { bytesOf, type FeatureRow, featureJson, type Reading } from "./featureJson";
 
 type Db = Kysely<Database>;
 
-export const SORT_COLUMNS = {
-  updatedAt: { column: sql.ref("f.updated_at"), type: sql.raw("bigint") },
-  createdAt: { column: sql.ref("f.created_at"), type: sql.raw("bigint") },
-  title: { column: sql.ref("f.title_key"), type: sql.raw("text") },
-  ghType: { column: sql.ref("f.gh_type"), type: sql.raw("text") },
-} as const;
-export type FeatureSort = keyof typeof SORT_COLUMNS;
-
-export interface FeatureFilter {
-  types?: readonly string[];
-  states?: readonly string[];
-}
-
-export interface FeaturePageQuery extends FeatureFilter {
-  sort: FeatureSort;
-  ascending: boolean;
-  limit: number;
-  offset: number;
-  /** Sort key and uuid of the last row of the page before. */
-  after: { key: string | number; uuid: string } | null;
-  /** The page ends when its geometry has this many bytes; at least one row comes. */
-  maxBytes: number;
-  slim: boolean;
-  /** What others share is in the page too; null or absent: the account's own features only. */
-  shared?: SharedScope | null;
-}
-
-export interface PageRow extends FeatureRow {
-  sort_key: string | number;
-}
-
-const filters = ({ types, states }: FeatureFilter) => sql`
-  ${types && types.length > 0 ? sql`and f.gh_type = any(${types}::text[])` : sql``}
-  ${states && states.length > 0 ? sql`and f.states && ${states}::text[]` : sql``}`;
-
-/**
- * A page of confirmed features. Where a page starts is found in the sort's index, so a deep page costs what the first
- * one does; how far it may go is decided by the `bytes` column, without reading a long geometry that is left out.
- */
-export async function listFeatures(
-  db: Db,
-  userId: string,
-  query: FeaturePageQuery,
-): Promise<{ rows: PageRow[]; more: boolean }> {
-  const { column } = SORT_COLUMNS[query.sort];
-  const direction = query.ascending ? sql`asc` : sql`desc`;
-  const { slim, shared = null } = query;
-  const reading = { readerId: userId, slim, sharers: shared?.sharers ?? null };
-  const { rows } = await sql<PageRow & { available: number }>`
-    select f.sort_key, f.available, f.uuid, ${featureJson(reading)} as json
-    from (
-      select f.*, ${column} as sort_key, count(*) over () as available,
-        sum(f.bytes) over (order by ${column} ${direction}, f.uuid ${direction} rows unbounded preceding) - f.bytes as bytes_before
-      from (${shared ? mergedRows(userId, query, shared) : ownRows(userId, query, sql`f.*`, sql`limit ${query.limit + 1} offset ${query.offset}`)}) f
-    ) f
-    where f.bytes_before < ${slim ? Number.MAX_SAFE_INTEGER : query.maxBytes}
-    order by f.sort_key ${direction}, f.uuid ${direction}
-    limit ${query.limit}`.execute(db);
-  return { rows, more: (rows[0]?.available ?? 0) > rows.length };
-}
-
-interface PageParts {
-  order: RawBuilder<unknown>;
-  where: RawBuilder<unknown>;
-}
-
-function partsOf(query: FeaturePageQuery): PageParts {
-  const { column, type } = SORT_COLUMNS[query.sort];
-  const { after, ascending } = query;
-  const direction = ascending ? sql`asc` : sql`desc`;
-  const start = after
-    ? sql`and (${column}, f.uuid) ${ascending ? sql`>` : sql`<`} (${after.key}::${type}, ${after.uuid}::uuid)`
-    : sql``;
-  return {
-    order: sql`${column} ${direction}, f.uuid ${direction}`,
-    where: sql`${filters(query)} ${start}`,
-  };
-}
-
-function ownRows(
-  userId: string,
-  query: FeaturePageQuery,
-  columns: RawBuilder<unknown>,
-  end: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const { order, where } = partsOf(query);
-  return sql`
-    select ${columns} from features f
-    where f.user_id = ${userId} and f.import_id is null ${where}
-    order by ${order} ${end}`;
-}
-
-/** The page's own rows merged with as many of the shared ones; only keys are merged, the rows come at the end. */
-function mergedRows(userId: string, query: FeaturePageQuery, shared: SharedScope): RawBuilder<unknown> {
-  const { order, where } = partsOf(query);
-  const { offset } = query;
-  const limit = query.limit + 1;
-  const columns = sql`f.user_id, f.uuid, f.title_key, f.gh_type, f.created_at, f.updated_at`;
-  const own = ownRows(userId, query, columns, sql`limit ${limit + offset}`);
-  const others = sharedRows(userId, shared, { columns, where, order, limit: limit + offset });
-  return sql`
-    select f.* from (
-      select f.user_id, f.uuid from ((${own}) union all (${others})) f
-      order by ${order} limit ${limit} offset ${offset}
-    ) k join features f on f.user_id = k.user_id and f.uuid = k.uuid`;
-}
-
-/** How many confirmed features there are; with `shared`, those that others share count too. */
-export async function countFeatures(
-  db: Db,
-  userId: string,
-  filter: FeatureFilter = {},
-  shared: SharedScope | null = null,
-): Promise<number> {
-  const own = sql<{ total: number }>`
-    select count(*) as total from features f
-    where f.user_id = ${userId} and f.import_id is null ${filters(filter)}`.execute(db);
-  const others = shared ? countShared(db, userId, filters(filter)) : 0;
-  return ((await own).rows[0]?.total ?? 0) + (await others);
-}
-
-/** Bytes of geometry of those of the features that there are, in the order of the ids. */
+/** Bytes of geometry and notes of those of the features that there are, in the order of the ids. */
 export async function featureSizes(
   db: Db,
   userId: string,
   uuids: readonly string[],
 ): Promise<{ uuid: string; bytes: number }[]> {
   const result = await sql<{ uuid: string; bytes: number }>`
-    select f.uuid, f.bytes from unnest(${uuids}::uuid[]) with ordinality as i(uuid, position)
+    select f.uuid, ${bytesOf} as bytes from unnest(${uuids}::uuid[]) with ordinality as i(uuid, position)
     join features f on f.user_id = ${userId} and f.uuid = i.uuid order by i.position`.execute(db);
   return result.rows;
 }

@@ -22,6 +22,18 @@ export async function notesOf(
   return result.rows;
 }
 
+export async function countNotes(
+  db: Db,
+  userId: string,
+  type: NoteableType,
+  noteableId: string,
+): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) from notes
+    where user_id = ${userId} and noteable_id = ${noteableId} and noteable_type = ${type}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
 export interface NoteInsert {
   uuid: string;
   noteableType: NoteableType;

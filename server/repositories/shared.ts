@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Sharer } from "../../src/domain/share";
 import type { Database } from "../db/schema";
-import { type FeatureRow, featureJson } from "./featureJson";
+import { bytesOf, type FeatureRow, featureJson } from "./featureJson";
 import { sharersOf } from "./shares";
 
 type Db = Kysely<Database>;
@@ -39,6 +39,10 @@ const isShared = (readerId: string): RawBuilder<unknown> => sql`(
     join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
     where ${accepted(readerId, "collection")} and m.user_id = f.user_id and m.feature_id = f.uuid
   ))`;
+
+/** The condition that nothing is shared with the reader. */
+export const unlessShared = (readerId: string): RawBuilder<unknown> => sql`not exists (
+  select from received_shares where user_id = ${readerId} and state = 'accepted')`;
 
 /** Null when nothing is shared with the reader. */
 export async function sharedScope(db: Db, readerId: string): Promise<SharedScope | null> {
@@ -112,7 +116,7 @@ export async function sharedFeatureSizes(
 ): Promise<{ uuid: string; ownerId: string; bytes: number }[]> {
   if (uuids.length === 0) return [];
   const result = await sql<{ uuid: string; ownerId: string; bytes: number }>`
-    select f.uuid, f.user_id as "ownerId", f.bytes from (${sharedById(readerId, uuids)}) k
+    select f.uuid, f.user_id as "ownerId", ${bytesOf} as bytes from (${sharedById(readerId, uuids)}) k
     join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
     where f.import_id is null`.execute(db);
   return result.rows;

@@ -4,7 +4,8 @@ import type { ExportFeature, ExportHunt } from "../../src/formats";
 import type { Database } from "../db/schema";
 import { getCollections } from "../repositories/collections";
 import type { FeatureRow } from "../repositories/featureJson";
-import { featureSizes, getFeatures, listFeatures, type PageRow } from "../repositories/features";
+import { listFeatures, type PageRow } from "../repositories/featurePages";
+import { featureSizes, getFeatures } from "../repositories/features";
 import { notesOf } from "../repositories/notes";
 
 type Db = Kysely<Database>;

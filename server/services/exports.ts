@@ -4,11 +4,19 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
 import type { Jobs } from "../jobs/jobs";
-import { findExport, insertExport } from "../repositories/exports";
-import { readChunks } from "../repositories/files";
+import {
+  countUnfinished,
+  deleteExport,
+  findExport,
+  finishedAfter,
+  insertExport,
+} from "../repositories/exports";
+import { deleteChunks, readChunks } from "../repositories/files";
+import { lockUser } from "../repositories/users";
 import { validIds } from "./batch";
 import { checkLink, type SignedLink, signedQuery } from "./links";
 import type { Tokens } from "./tokens";
+import { notSignedIn } from "./users";
 
 export interface ExportDeps {
   db: Kysely<Database>;
@@ -16,6 +24,11 @@ export interface ExportDeps {
   tokens: Tokens;
 }
 
+/** Exports of one account that wait to be written, and those whose files are kept. */
+const WAITING_MAX = 10;
+const KEPT_MAX = 20;
+
+/** @throws AppError too-many-exports (409) */
 export async function createExport(
   { db, jobs }: ExportDeps,
   userId: string,
@@ -24,6 +37,17 @@ export async function createExport(
   const uuid = randomUUID();
   const featureIds = wanted.featureIds ? validIds(wanted.featureIds) : null;
   await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) throw notSignedIn();
+    if ((await countUnfinished(trx, userId)) >= WAITING_MAX)
+      throw new AppError(
+        409,
+        "too-many-exports",
+        `${WAITING_MAX} exports of yours are being written already. Wait for one of them, then try again.`,
+      );
+    for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1)) {
+      await deleteExport(trx, userId, old);
+      await deleteChunks(trx, userId, old);
+    }
     await insertExport(trx, userId, { uuid, type: wanted.type, featureIds });
     await jobs.enqueue(trx, "export", { userId, uuid });
   });

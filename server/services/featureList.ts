@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
-import { countFeatures, listFeatures } from "../repositories/features";
-import { sharedScope } from "../repositories/shared";
+import { countFeatures, listFeatures } from "../repositories/featurePages";
+import { type SharedScope, sharedScope } from "../repositories/shared";
 import type { FeatureListQuery } from "../schemas/features";
 import { readCursor, writeCursor } from "./cursor";
 
@@ -21,22 +21,18 @@ export async function listFeaturesJson(
   const cursor =
     query.cursor === undefined ? null : readCursor(query.cursor, of, byText ? "string" : "number");
   const offset = cursor ? 0 : query.offset;
-  const shared = await sharedScope(db, userId);
-  const [total, page] = await Promise.all([
-    cursor ? cursor.total : countFeatures(db, userId, { types, states }, shared),
-    listFeatures(db, userId, {
-      sort,
-      ascending,
-      limit,
-      offset,
-      types,
-      states,
-      slim,
-      shared,
-      after: cursor,
-      maxBytes: PAGE_MAX_BYTES,
-    }),
-  ]);
+  const read = (shared: SharedScope | "none" | null) => {
+    const scope = shared === "none" ? null : shared;
+    const page = { sort, ascending, limit, offset, types, states, slim, shared, after: cursor };
+    return Promise.all([
+      cursor ? cursor.total : countFeatures(db, userId, { types, states }, scope),
+      listFeatures(db, userId, { ...page, maxBytes: PAGE_MAX_BYTES }),
+    ]);
+  };
+  // Most accounts are shared nothing: a page that goes on is theirs at once, and empty for the others.
+  let [total, page] = await read(cursor ? "none" : await sharedScope(db, userId));
+  const scope = cursor && page.rows.length === 0 ? await sharedScope(db, userId) : null;
+  if (scope) [total, page] = await read(scope);
   const last = page.rows.at(-1);
   const nextCursor =
     page.more && last ? writeCursor({ of, key: last.sort_key, uuid: last.uuid, total }) : null;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Note, NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
-import { notFound } from "../errors";
+import { AppError, notFound } from "../errors";
 import { getSharedCollections } from "../repositories/collections";
 import { lockNoteable } from "../repositories/noteables";
-import { deleteNote as deleteRow, insertNotes, notesOf, updateNote } from "../repositories/notes";
+import { countNotes, deleteNote as deleteRow, insertNotes, notesOf, updateNote } from "../repositories/notes";
 import { sharedFeatureSizes } from "../repositories/shared";
 import { nowSeconds } from "./features";
 
@@ -32,7 +32,10 @@ export async function listNotes(
   return notesOf(db, shared.ownerId, type, [noteableId]);
 }
 
-/** @throws AppError not-found (404) */
+/** On one feature or hunt, like the notes of an edit; what an imported file has more stays. */
+const NOTES_MAX = 100;
+
+/** @throws AppError not-found (404), too-many-notes (409) */
 export async function createNote(
   db: Db,
   userId: string,
@@ -44,6 +47,7 @@ export async function createNote(
   const uuid = randomUUID();
   await db.transaction().execute(async (trx) => {
     if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
+    if ((await countNotes(trx, userId, type, noteableId)) >= NOTES_MAX) throw tooManyNotes(type);
     await insertNotes(trx, userId, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
   });
   return { uuid, title, contents, createdAt: now, updatedAt: now, noteableType: type, noteableId };
@@ -65,5 +69,12 @@ export async function changeNote(
 export async function deleteNote(db: Db, userId: string, uuid: string): Promise<void> {
   if (!(await deleteRow(db, userId, uuid))) throw notFound("note");
 }
+
+const tooManyNotes = (type: NoteableType): AppError =>
+  new AppError(
+    409,
+    "too-many-notes",
+    `There can be at most ${NOTES_MAX} notes on one ${nameOf(type)}. Delete some first.`,
+  );
 
 const nameOf = (type: NoteableType) => (type === "collection" ? "hunt" : "feature");

@@ -17,6 +17,8 @@ type Db = Kysely<Database>;
 /** Entries of a list: more than an account's features, far less than what would hurt. */
 const LIST_MAX = 250_000;
 const TEXT_MAX = 500;
+/** Characters of all of it: a list of that many ids, and the rest. */
+const DOCUMENT_MAX = 16_000_000;
 
 export async function getPreferences(db: Db, userId: string): Promise<Preferences> {
   const stored = await readPreferences(db, userId);
@@ -38,7 +40,10 @@ export async function changePreferences(
     const pinned = after.global.pinned.collection;
     if (pinned !== before.global.pinned.collection && pinned !== null)
       after.global.pinned.collection = await existingHunt(trx, userId, pinned);
-    await writePreferences(trx, userId, pack(after));
+    const packed = pack(after);
+    if (packed.document.length > DOCUMENT_MAX)
+      throw invalid("Your preferences have no room for this. Clear some of their lists first.");
+    await writePreferences(trx, userId, packed);
     return after;
   });
 }
