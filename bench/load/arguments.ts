@@ -60,7 +60,7 @@ export function parseOptions(args: string[]): LoadOptions {
     clients: whole("clients"),
     seconds: whole("seconds"),
     think: whole("think", 0),
-    importBytes: whole("import-bytes", 10_000),
+    importBytes: whole("import-bytes", 400_000),
     parts,
     data: values.data ?? null,
     json: values.json ?? null,

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CheapClient } from "../../bench/load/client";
+import type { Figure } from "../../bench/load/figures";
+import { runMix } from "../../bench/load/mix";
+import { cursorsOf, runPages } from "../../bench/load/pages";
+import { EMAIL, PASSWORD, prepare } from "../../bench/load/prepare";
+import { runExport, runImports } from "../../bench/load/transfers";
+import { query } from "../support/database";
+import { makeDataDir, removeDataDir, startServer, type TestServer } from "../support/server";
+
+/** The bench in a small form: that it fills, measures and ends. How fast all is depends on what else the machine does. */
+describe("npm run load", () => {
+  let server: TestServer;
+  let client: CheapClient;
+  let cursors: string[];
+  beforeAll(async () => {
+    server = await startServer({ dataDir: makeDataDir(), env: { RATE_LIMIT_PER_MINUTE: "0" } });
+    await prepare(server.dataDir, 1600, 1700);
+    client = new CheapClient(server.url);
+    await client.logIn(EMAIL, PASSWORD);
+    cursors = await cursorsOf(client);
+  });
+  afterAll(async () => {
+    client.close();
+    await server.stop();
+    removeDataDir(server.dataDir);
+  });
+
+  const expectMeasured = (figures: Figure[], count: number) => {
+    expect(figures.map(({ what }) => what)).toHaveLength(count);
+    for (const { what, value } of figures) expect([what, value >= 0]).toEqual([what, true]);
+  };
+
+  it("fills an account, and the table with others' features", async () => {
+    const accounts = await query<{ count: number }>(
+      server.dataDir,
+      "select count(*)::int from features group by user_id order by 1",
+    );
+    expect(accounts.map(({ count }) => count)).toEqual([100, 1600]);
+  });
+
+  it("measures pages at the beginning and at the end", async () => {
+    expect(cursors).toHaveLength(3);
+    expectMeasured(await runPages(client, cursors), 3);
+  });
+
+  it("measures many clients that read and write", async () => {
+    expectMeasured(await runMix(server, { clients: 3, seconds: 1, think: 0, cursors }), 8);
+  });
+
+  it("measures an import of each kind and an export", async () => {
+    expectMeasured(await runImports(server, 400_000), 4);
+    expectMeasured(await runExport(server), 3);
+  });
+});
