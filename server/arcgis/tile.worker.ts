@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
 import { encodeElevation, encodePoints } from "./elevation/encode";
 import { tileBox } from "./geo/mercator";
-import { runLayerJob } from "./layers/job";
+import { layerValues, runLayerJob } from "./layers/job";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
 import { TilePainter } from "./render/tile";
@@ -13,6 +13,11 @@ import type { TileJob, TileResult, TileWorkerData } from "./tiles/messages";
 if (process.platform === "linux") setPriority(0, 10);
 // A picture is encoded by one thread, not by all cores at once: those threads have the API's priority.
 sharp.concurrency(1);
+
+/** Milliseconds without a job after which the worker counts as idle. */
+const IDLE = 50;
+let running = 0;
+let lastJob = 0;
 
 /** How far around a tile heights are read for what is drawn on it, in shares of its size. */
 const AROUND = 0.25;
@@ -27,19 +32,38 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   const { scene, painter } = await loading;
   const id = { level: tile.level, row: tile.row, column: tile.column };
   if (tile.format === "points") return encodePoints(scene.field, tile.points);
-  if (tile.layer === "layer-tile" || tile.layer === "layer-picture") return runLayerJob(scene, tile, id);
+  if (tile.layer === "layer-tile" || tile.layer === "layer-picture") {
+    return runLayerJob(scene, painter.labels, tile, id);
+  }
+  if (tile.layer === "layer-values") return layerValues(tile);
   if (tile.layer === "elevation") return encodeElevation(scene.field, tile.format, id);
   await scene.field.prepare(tileBox(id, AROUND), id.level);
   return encodeTile(painter.paint(tile.layer, id, tile.date), tile.format);
 }
 
+/**
+ * Places the names of one level after the other while there is nothing to draw: a level takes up to half a second, which
+ * its first tile would have to wait for.
+ */
+function prepareLabels(painter: TilePainter): void {
+  const idle = performance.now() - lastJob > IDLE;
+  if (running > 0 || !idle || painter.labels.prepare()) {
+    setTimeout(() => prepareLabels(painter), running > 0 || !idle ? IDLE : 0).unref();
+  }
+}
+loading.then(({ painter }) => prepareLabels(painter)).catch(() => undefined);
+
 async function run(tile: TileJob): Promise<void> {
   const { job } = tile;
+  running++;
   try {
     const bytes = await draw(tile);
     parentPort?.postMessage({ job, bytes } satisfies TileResult, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ job, error: String(error) } satisfies TileResult);
+  } finally {
+    running--;
+    lastJob = performance.now();
   }
 }
 

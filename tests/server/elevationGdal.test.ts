@@ -47,8 +47,8 @@ describe.skipIf(!hasGdal)("the elevation as GDAL reads it over HTTP", () => {
   it("has at places the heights that look-ups tell", async () => {
     const [column, row] = [26, 48];
     const pixels = TILE_SIZE * 2 ** 16;
-    // Within one part of the file and across its border with the next.
-    const places = [509, 510, 511, 512, 513, 600].map((x, i) => [7168 + x, 9216 + 100 * i] as const);
+    // Across the border of two parts of the file, which are 512 pixels wide.
+    const places = [509, 510, 511, 512, 513, 600].map((x, i) => [7168 + x, 9216 + 80 * i] as const);
     const found = gdal(
       "gdallocationinfo",
       ["-valonly", address(`7/${column}/${row}.tif`)],

@@ -6,9 +6,10 @@ import { textMeasure } from "./measure";
 import { type Label, LabelPlan } from "./placement";
 import type { LabelColours, LabelKind, LabelStyle } from "./styles";
 
-const KEPT_PLANS = 3;
+/** Levels in the order in which people come to them: maps open on a state and are zoomed into. */
+const PREPARED = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 4, 3, 2, 17, 18, 19];
 
-/** The label plans of a scene, made for a level when it is first asked for. */
+/** The label plans of a scene, made for a level when it is first asked for or ahead of that, and kept. */
 export class Labels {
   readonly #scene: Scene;
   readonly #plans = new Map<number, LabelPlan>();
@@ -20,21 +21,26 @@ export class Labels {
 
   /** Draws what of the level's labels reaches into the tile. */
   draw(context: SKRSContext2D, id: TileId, colours: Record<LabelKind, LabelColours>): void {
-    for (const label of this.#plan(id.level).tile(id))
+    for (const label of this.plan(id.level).tile(id))
       drawLabel(context, id, label, colours[label.style.kind]);
   }
 
-  #plan(level: number): LabelPlan {
+  /** The labels of a level and their places. */
+  plan(level: number): LabelPlan {
     let plan = this.#plans.get(level);
     if (!plan) {
-      plan = new LabelPlan(candidatesAt(this.#scene, level), level, (text, style) =>
-        this.#measure(text, style),
-      );
-      const [oldest] = this.#plans.keys();
-      if (this.#plans.size >= KEPT_PLANS && oldest !== undefined) this.#plans.delete(oldest);
-    } else this.#plans.delete(level);
-    this.#plans.set(level, plan);
+      plan = new LabelPlan(candidatesAt(this.#scene, level), level, this.#measure);
+      this.#plans.set(level, plan);
+    }
     return plan;
+  }
+
+  /** Makes the plan of the next level that has none. False when there is none left to make. */
+  prepare(): boolean {
+    const level = PREPARED.find((candidate) => !this.#plans.has(candidate));
+    if (level === undefined) return false;
+    this.plan(level);
+    return true;
   }
 }
 

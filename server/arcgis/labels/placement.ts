@@ -1,10 +1,10 @@
 import Flatbush from "flatbush";
-import { overlaps } from "../geo/clip";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural } from "../geo/natural";
 import { placesAlong } from "./alongLine";
 import type { Candidate } from "./candidates";
-import { type LabelStyle, styleOf } from "./styles";
+import { type LabelKind, type LabelStyle, styleOf } from "./styles";
+import { TakenSpace } from "./takenSpace";
 
 /** A name with its place: pixels of the whole level's map. */
 export interface Label {
@@ -23,39 +23,54 @@ export interface Label {
 /** The width of a text in pixels. */
 export type Measure = (text: string, style: LabelStyle) => number;
 
-/** Clear pixels around a name. */
-const GAP = 3;
 /** Pixels of halo and letters beyond the measured size. */
 const BLEED = 3;
-const CELL = 96;
-/** More cells than a row of the finest level has. */
-const COLUMNS = 2 ** 22;
+
+/** Where a name may stand; `dot` is the mark of its place. */
+type Spot = Pick<Label, "x" | "y" | "angle" | "dot">;
+
+/** Numbers of a label in the plan: x, y, angle, width of the text, and of its dot x, y and radius (0 for none). */
+const NUMBERS = 7;
 
 /**
  * The labels of one level. All of them are placed at once, in order of importance, for the whole map: what a tile shows is
- * a question to this one answer, so that no label is cut or doubled where tiles meet.
+ * a question to this one answer, so that no label is cut or doubled where tiles meet. Kept as columns: as objects the
+ * labels of all levels would take a quarter of a gigabyte in each worker.
  */
 export class LabelPlan {
-  readonly labels: Label[] = [];
+  readonly #texts: string[] = [];
+  readonly #styles: LabelStyle[] = [];
+  readonly #numbers: Float64Array;
   readonly #index: Flatbush | null;
 
   constructor(candidates: Candidate[], level: number, measure: Measure) {
-    const scale = TILE_SIZE * 2 ** level;
     const taken = new TakenSpace();
+    const styles = new Map<LabelKind, LabelStyle>();
+    const numbers: number[] = [];
+    const outlines: WorldBox[] = [];
     for (const candidate of candidates) {
-      const style = styleOf(candidate.kind, level);
+      const style = styles.get(candidate.kind) ?? styleOf(candidate.kind, level);
+      styles.set(candidate.kind, style);
       const text = style.upper ? candidate.text.toLocaleUpperCase("en") : candidate.text;
       const width = measure(text, style);
-      if (candidate.line) {
-        for (const { angle, ...place } of placesAlong(candidate.line, scale, level, width)) {
-          const [x, y] = drawnAt(place.x, place.y, scale, level);
-          this.#take(taken, [
-            { text, style, x, y, angle, dot: null, boxes: boxesAlong(x, y, angle, width, style.size) },
-          ]);
-        }
-      } else this.#take(taken, positions(candidate, text, style, width, scale));
+      for (const { x, y, angle, dot } of spotsOf(candidate, style, width, level)) {
+        const boxes = boxesOf({ x, y, angle, dot }, style, width);
+        if (!boxes.every((box) => taken.isFree(box))) continue;
+        for (const box of boxes) taken.add(box);
+        this.#texts.push(text);
+        this.#styles.push(style);
+        numbers.push(x, y, angle, width, dot?.x ?? 0, dot?.y ?? 0, dot?.radius ?? 0);
+        outlines.push(around(boxes));
+        if (!candidate.line) break;
+      }
     }
-    this.#index = this.#indexed();
+    this.#numbers = Float64Array.from(numbers);
+    this.#index = indexOf(outlines);
+  }
+
+  /** All labels, the most important first. */
+  get labels(): Label[] {
+    return this.#texts.map((_text, at) => this.#label(at));
   }
 
   /** The labels that reach into a tile, the least important first. */
@@ -64,30 +79,33 @@ export class LabelPlan {
     const x = column * TILE_SIZE;
     const y = row * TILE_SIZE;
     const found = this.#index.search(x, y, x + TILE_SIZE, y + TILE_SIZE);
-    return found.sort((a, b) => b - a).flatMap((at) => this.labels[at] ?? []);
+    return found.sort((a, b) => b - a).map((at) => this.#label(at));
   }
 
-  #take(taken: TakenSpace, choices: Label[]): void {
-    const label = choices.find(({ boxes }) => boxes.every((box) => taken.isFree(box)));
-    if (!label) return;
-    for (const box of label.boxes) taken.add(box);
-    this.labels.push(label);
+  #label(at: number): Label {
+    const numbers = this.#numbers.subarray(at * NUMBERS, (at + 1) * NUMBERS);
+    const [x = 0, y = 0, angle = 0, width = 0, dotX = 0, dotY = 0, radius = 0] = numbers;
+    const style = this.#styles[at] as LabelStyle;
+    const spot = { x, y, angle, dot: radius > 0 ? { x: dotX, y: dotY, radius } : null };
+    return { text: this.#texts[at] ?? "", style, ...spot, boxes: boxesOf(spot, style, width) };
   }
+}
 
-  #indexed(): Flatbush | null {
-    if (this.labels.length === 0) return null;
-    const index = new Flatbush(this.labels.length);
-    for (const { boxes } of this.labels) {
-      index.add(
-        Math.min(...boxes.map((box) => box.minX)) - BLEED,
-        Math.min(...boxes.map((box) => box.minY)) - BLEED,
-        Math.max(...boxes.map((box) => box.maxX)) + BLEED,
-        Math.max(...boxes.map((box) => box.maxY)) + BLEED,
-      );
-    }
-    index.finish();
-    return index;
-  }
+function around(boxes: readonly WorldBox[]): WorldBox {
+  return {
+    minX: Math.min(...boxes.map((box) => box.minX)) - BLEED,
+    minY: Math.min(...boxes.map((box) => box.minY)) - BLEED,
+    maxX: Math.max(...boxes.map((box) => box.maxX)) + BLEED,
+    maxY: Math.max(...boxes.map((box) => box.maxY)) + BLEED,
+  };
+}
+
+function indexOf(boxes: readonly WorldBox[]): Flatbush | null {
+  if (boxes.length === 0) return null;
+  const index = new Flatbush(boxes.length);
+  for (const { minX, minY, maxX, maxY } of boxes) index.add(minX, minY, maxX, maxY);
+  index.finish();
+  return index;
 }
 
 /** Where a place on a line is drawn: near by natural lines have detail of their own. */
@@ -97,37 +115,41 @@ function drawnAt(x: number, y: number, scale: number, level: number): [x: number
   return [moved.x * scale, moved.y * scale];
 }
 
-/** Where a name may go: on its point, or around its dot, the best place first (Imhof, "Positioning Names on Maps", 1975). */
-function positions(
-  candidate: Candidate,
-  text: string,
-  style: LabelStyle,
-  width: number,
-  scale: number,
-): Label[] {
+/**
+ * Where a name may go: on its point, around its dot, the best place first (Imhof, "Positioning Names on Maps", 1975), or
+ * again and again along its line.
+ */
+function* spotsOf(candidate: Candidate, style: LabelStyle, width: number, level: number): Generator<Spot> {
+  const scale = TILE_SIZE * 2 ** level;
+  if (candidate.line) {
+    for (const { angle, ...place } of placesAlong(candidate.line, scale, level, width)) {
+      const [x, y] = drawnAt(place.x, place.y, scale, level);
+      yield { x, y, angle, dot: null };
+    }
+    return;
+  }
   const x = Math.round(candidate.x * scale);
   const y = Math.round(candidate.y * scale);
-  const height = style.size * 1.1;
   if (candidate.dot === 0) {
-    return [{ text, style, x, y, angle: 0, dot: null, boxes: [boxAround(x, y, width, height)] }];
+    yield { x, y, angle: 0, dot: null };
+    return;
   }
   const dot = { x, y, radius: candidate.dot };
-  const away = candidate.dot + 3;
-  const places: [number, number][] = [
-    [x + away + width / 2, y - 1],
-    [x - away - width / 2, y - 1],
-    [x, y - away - height / 2],
-    [x, y + away + height / 2],
-  ];
-  return places.map(([middleX, middleY]) => ({
-    text,
-    style,
-    x: middleX,
-    y: middleY,
-    angle: 0,
-    dot,
-    boxes: [boxAround(middleX, middleY, width, height), boxAround(x, y, 2 * dot.radius, 2 * dot.radius)],
-  }));
+  const aside = candidate.dot + 3 + width / 2;
+  const above = candidate.dot + 3 + heightOf(style) / 2;
+  yield { x: x + aside, y: y - 1, angle: 0, dot };
+  yield { x: x - aside, y: y - 1, angle: 0, dot };
+  yield { x, y: y - above, angle: 0, dot };
+  yield { x, y: y + above, angle: 0, dot };
+}
+
+const heightOf = (style: LabelStyle) => style.size * 1.1;
+
+/** What a name covers at a spot, its dot included. */
+function boxesOf({ x, y, angle, dot }: Spot, style: LabelStyle, width: number): WorldBox[] {
+  if (style.kind === "river") return boxesAlong(x, y, angle, width, style.size);
+  const text = boxAround(x, y, width, heightOf(style));
+  return dot ? [text, boxAround(dot.x, dot.y, 2 * dot.radius, 2 * dot.radius)] : [text];
 }
 
 function boxAround(x: number, y: number, width: number, height: number): WorldBox {
@@ -141,33 +163,4 @@ function boxesAlong(x: number, y: number, angle: number, width: number, size: nu
     const at = ((i + 0.5) / count - 0.5) * width;
     return boxAround(x + at * Math.cos(angle), y + at * Math.sin(angle), size * 1.5, size * 1.5);
   });
-}
-
-/** Boxes in a coarse grid, so that a question touches only its neighbours. */
-class TakenSpace {
-  readonly #cells = new Map<number, WorldBox[]>();
-
-  isFree({ minX, minY, maxX, maxY }: WorldBox): boolean {
-    const grown = { minX: minX - GAP, minY: minY - GAP, maxX: maxX + GAP, maxY: maxY + GAP };
-    const lastRow = Math.floor(grown.maxY / CELL);
-    const lastColumn = Math.floor(grown.maxX / CELL);
-    for (let row = Math.floor(grown.minY / CELL); row <= lastRow; row++) {
-      for (let column = Math.floor(grown.minX / CELL); column <= lastColumn; column++) {
-        const cell = this.#cells.get(row * COLUMNS + column);
-        if (cell === undefined) continue;
-        for (const other of cell) if (overlaps(grown, other)) return false;
-      }
-    }
-    return true;
-  }
-
-  add(box: WorldBox): void {
-    for (let row = Math.floor(box.minY / CELL); row <= Math.floor(box.maxY / CELL); row++) {
-      for (let column = Math.floor(box.minX / CELL); column <= Math.floor(box.maxX / CELL); column++) {
-        const cell = this.#cells.get(row * COLUMNS + column);
-        if (cell) cell.push(box);
-        else this.#cells.set(row * COLUMNS + column, [box]);
-      }
-    }
-  }
 }

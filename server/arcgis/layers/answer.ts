@@ -3,7 +3,8 @@ import { find } from "../query/find";
 import { type FeatureQuery, type RawParameters, readQuery, textOf } from "../query/parameters";
 import { FeatureTable, OBJECT_ID, type Row } from "../query/table";
 import type { Ground } from "./definition";
-import { type LayerService, tableOf, timeOf } from "./services";
+import { type LayerService, timeOf } from "./services";
+import type { FindTable } from "./tables";
 
 /** Half the side of what is shown as found where a layer is computed at a place, degrees: about ten metres. */
 const HALF = 0.0001;
@@ -16,6 +17,7 @@ const HALF = 0.0001;
 export async function answerLayer(
   service: LayerService,
   raw: RawParameters,
+  tables: FindTable,
   ground: (longitude: number, latitude: number) => Promise<Ground>,
 ): Promise<QueryAnswer> {
   const time = timeOf(service, textOf(raw, "time"));
@@ -23,10 +25,10 @@ export async function answerLayer(
   const fields = new FeatureTable(definition.geometryType, definition.fields, []).fields;
   const query = readQuery(raw, fields);
   const place = placeOf(query);
-  if (!place || !definition.at) return answerQuery(tableOf(service, time), query);
+  if (!place || !definition.at) return answerQuery(await tables(service, time), query);
   const [longitude, latitude] = place;
   const values = await definition.at(longitude, latitude, time, () => ground(longitude, latitude));
-  const found = definition.raster ? undefined : rowAt(service, time, query);
+  const found = definition.raster ? undefined : rowAt(await tables(service, time), query);
   const base =
     found ??
     (definition.raster || service.definition.name === "Sun" ? square(longitude, latitude) : undefined);
@@ -45,8 +47,7 @@ function placeOf({ geometry, relation }: FeatureQuery): [number, number] | null 
   return Math.abs(x) <= 180 ? [x, y] : null;
 }
 
-function rowAt(service: LayerService, time: number, query: FeatureQuery): Row | undefined {
-  const table = tableOf(service, time);
+function rowAt(table: FeatureTable, query: FeatureQuery): Row | undefined {
   const [first] = find(table, { ...query, test: null, objectIds: null });
   return first === undefined ? undefined : table.rows[first];
 }

@@ -1,16 +1,26 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { boxOf, clipLine, clipRing, contains } from "../geo/clip";
-import { latitudeOf, longitudeOf, type WorldBox, worldX, worldY } from "../geo/mercator";
+import {
+  latitudeOf,
+  longitudeOf,
+  MAX_LEVEL,
+  TILE_SIZE,
+  type WorldBox,
+  worldX,
+  worldY,
+} from "../geo/mercator";
 import { simplify } from "../geo/simplify";
+import type { Label } from "../labels/placement";
 import type { FeatureTable, Row } from "../query/table";
-import { SEMIBOLD } from "../render/fonts";
+import { NAME_STYLE, namePlan } from "./names";
 import { classOf, type LayerStyle, type LayerSymbol, type Rgba } from "./style";
 
-/** Pixels beyond the picture within which features still reach into it: strokes, markers and names. */
+/** Pixels beyond the picture within which features still reach into it: strokes and markers. */
 const MARGIN = 80;
 /** Pixels by which a line may be off. */
 const TOLERANCE = 0.35;
-const LABEL_SIZE = 12;
+/** Pixels of a name's halo. */
+const BLEED = 3;
 
 export const css = ([r, g, b, a]: Rgba) => `rgba(${r}, ${g}, ${b}, ${a / 255})`;
 
@@ -26,12 +36,16 @@ export function levelOf({ box, width }: Frame): number {
   return Math.log2(width / (box.maxX - box.minX) / 256);
 }
 
-/** Draws a layer's features into a picture: areas and lines, then markers, then names. */
+/**
+ * Draws a layer's features into a picture: areas and lines, then markers, then names.
+ * @param reference the basemap's labels of a level, which names keep clear of
+ */
 export function drawFeatures(
   table: FeatureTable,
   style: LayerStyle,
   minLevel: number,
   frame: Frame,
+  reference: (level: number) => readonly Label[],
 ): SKRSContext2D {
   const context = createCanvas(frame.width, frame.height).getContext("2d");
   const level = levelOf(frame);
@@ -44,7 +58,7 @@ export function drawFeatures(
     if (symbol) drawShape(context, row, symbol, frame);
   }
   const { label } = style;
-  if (label && level >= label.minLevel - 0.5) for (const row of seen) drawName(context, row, label, frame);
+  if (label && level >= label.minLevel - 0.5) drawNames(context, table, label, frame, level, reference);
   return context;
 }
 
@@ -127,41 +141,37 @@ export function drawMarker(
   stroke(context, outline, 1.2, false);
 }
 
-function drawName(
+/** Names as they stand in the plan of the level at or before the picture's: there is room for all of them in it. */
+function drawNames(
   context: SKRSContext2D,
-  row: Row,
+  table: FeatureTable,
   label: NonNullable<LayerStyle["label"]>,
-  frame: Frame,
+  { box, width }: Frame,
+  level: number,
+  reference: (level: number) => readonly Label[],
 ): void {
-  const text = row.attributes[label.field];
-  const [part] = row.shape.parts;
-  if (typeof text !== "string" || !part) return;
-  const [x, y] = anchor(row, part, frame);
-  context.font = `${LABEL_SIZE}px "${SEMIBOLD}"`;
+  const planned = Math.max(0, Math.min(MAX_LEVEL, Math.floor(level + 1e-6)));
+  const scale = TILE_SIZE * 2 ** planned;
+  const larger = width / ((box.maxX - box.minX) * scale);
+  const reach = BLEED + NAME_STYLE.size;
+  const names = namePlan(table, label.field, planned, reference).within({
+    minX: box.minX * scale - reach,
+    minY: box.minY * scale - reach,
+    maxX: box.maxX * scale + reach,
+    maxY: box.maxY * scale + reach,
+  });
+  context.font = `${NAME_STYLE.size}px "${NAME_STYLE.family}"`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.setLineDash([]);
   context.lineWidth = 3;
   context.strokeStyle = "rgba(255, 255, 255, 0.85)";
-  context.strokeText(text, x, y);
   context.fillStyle = css(label.color);
-  context.fillText(text, x, y);
-}
-
-/** The same place whatever picture shows it, so that names go on from tile to tile. */
-function anchor(row: Row, part: Float64Array, frame: Frame): [number, number] {
-  if (row.shape.type === "esriGeometryPoint") {
-    const [x = 0, y = 0] = toPixels(part, frame);
-    return [x, y - LABEL_SIZE];
+  for (const { text, x, y } of names) {
+    const [left, top] = [(x - box.minX * scale) * larger, (y - box.minY * scale) * larger];
+    context.strokeText(text, left, top);
+    context.fillText(text, left, top);
   }
-  if (row.shape.type === "esriGeometryPolyline") {
-    const middle = Math.floor(part.length / 4) * 2;
-    const [x = 0, y = 0] = toPixels(part.subarray(middle, middle + 2), frame);
-    return [x, y];
-  }
-  const { minX, minY, maxX, maxY } = boxOf(part);
-  const [x = 0, y = 0] = toPixels(Float64Array.of((minX + maxX) / 2, (minY + maxY) / 2), frame);
-  return [x, y];
 }
 
 /** Degrees as pixels of the picture. */

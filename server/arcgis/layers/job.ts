@@ -1,15 +1,17 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { TILE_SIZE, type TileId, tileBox } from "../geo/mercator";
+import type { Labels } from "../labels/draw";
 import type { Scene } from "../render/scene";
-import type { LayerPicture, LayerTile } from "../tiles/messages";
+import type { LayerPicture, LayerTile, LayerValues } from "../tiles/messages";
 import { drawFeatures, type Frame } from "./draw";
 import { drawRaster } from "./drawRaster";
-import { layerService, tableOf } from "./services";
+import { type LayerService, layerService, tableOf } from "./services";
 
 /** Draws what a worker was asked for of a layer: a tile, or a picture of any extent. */
 export async function runLayerJob(
   scene: Scene,
+  labels: Labels,
   content: LayerTile | LayerPicture,
   id: TileId,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,7 +19,7 @@ export async function runLayerJob(
     content.layer === "layer-tile"
       ? { box: tileBox(id), width: TILE_SIZE, height: TILE_SIZE }
       : content.frame;
-  const context = await draw(scene, content, frame);
+  const context = await draw(scene, labels, content, frame);
   const { data } = context.getImageData(0, 0, frame.width, frame.height);
   const image = sharp(data, { raw: { width: frame.width, height: frame.height, channels: 4 } });
   const file =
@@ -27,18 +29,30 @@ export async function runLayerJob(
   return Uint8Array.from(await file.toBuffer());
 }
 
+/** The values of a layer's features, in the order of its shapes. */
+export function layerValues({ service: path, time }: LayerValues): Uint8Array<ArrayBuffer> {
+  const { rows } = tableOf(serviceAt(path), time);
+  return new TextEncoder().encode(JSON.stringify(rows.map(({ attributes }) => attributes)));
+}
+
 async function draw(
   scene: Scene,
+  labels: Labels,
   { service: path, time }: LayerTile | LayerPicture,
   frame: Frame,
 ): Promise<SKRSContext2D> {
   // A picture of no layer is asked for where the one there is has been switched off.
   if (path === "") return createCanvas(frame.width, frame.height).getContext("2d");
-  const [folder = "", name = ""] = path.split("/");
-  const service = layerService(folder, name);
-  if (!service) throw new Error(`There is no layer "${path}".`);
+  const service = serviceAt(path);
   const { raster, style, minLevel } = service.definition;
   return raster
     ? drawRaster(scene.field, raster, minLevel, time, frame)
-    : drawFeatures(tableOf(service, time), style, minLevel, frame);
+    : drawFeatures(tableOf(service, time), style, minLevel, frame, (level) => labels.plan(level).labels);
+}
+
+function serviceAt(path: string): LayerService {
+  const [folder = "", name = ""] = path.split("/");
+  const service = layerService(folder, name);
+  if (!service) throw new Error(`There is no layer "${path}".`);
+  return service;
 }

@@ -12,6 +12,7 @@ import { readExport } from "./export";
 import { groundAt } from "./ground";
 import { legendOf } from "./legend";
 import { type Folder, type LayerService, layerService, timeOf } from "./services";
+import { tablesFrom } from "./tables";
 
 export interface LayerRouteOptions {
   folder: Folder;
@@ -45,6 +46,7 @@ export async function layerRoutes(
     if (!service) throw new ArcgisError(404, `There is no service "${folder}/${name}".`);
     return service;
   };
+  const tables = tablesFrom(pool);
   const ground = (longitude: number, latitude: number) => groundAt(pool, longitude, latitude);
 
   for (const slash of ["", "/"]) {
@@ -71,7 +73,7 @@ export async function layerRoutes(
           const service = find(params);
           checkLayer(params.layer);
           reply.header("Cache-Control", service.definition.period === null ? STEADY : "no-cache");
-          return answerLayer(service, { ...query, ...body }, ground);
+          return answerLayer(service, { ...query, ...body }, tables, ground);
         },
       });
     }

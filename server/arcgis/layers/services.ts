@@ -1,6 +1,6 @@
 import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
 import { ArcgisError } from "../errors";
-import { FeatureTable } from "../query/table";
+import { FeatureTable, type Row } from "../query/table";
 import { LAYERS } from "./catalogue";
 import type { LayerDefinition } from "./definition";
 import { OVERLAYS } from "./overlays";
@@ -68,20 +68,47 @@ export function timeOf(
   return Math.floor(time / period) * period;
 }
 
-/** The features of a service at a time, which has been rounded by timeOf. */
-export function tableOf({ name, definition, state }: LayerService, time: number): FeatureTable {
+/** The features of a service at a time, which has been rounded by timeOf, computed where they are not known. */
+export function tableOf(service: LayerService, time: number): FeatureTable {
+  return knownTable(service, time) ?? keepTable(service, time, rowsOf(service, time));
+}
+
+/** The features of a service at a time where they have been computed lately. */
+export function knownTable({ name }: LayerService, time: number): FeatureTable | undefined {
   const key = `${name}@${time}`;
   const known = tables.get(key);
   if (known) {
     tables.delete(key);
     tables.set(key, known);
-    return known;
   }
+  return known;
+}
+
+/** Makes rows the features of a service at a time. */
+export function keepTable(
+  { name, definition }: LayerService,
+  time: number,
+  rows: readonly Row[],
+): FeatureTable {
   const { geometryType, fields, displayField } = definition;
-  const rows = definition.rows(time).filter(({ attributes }) => state === null || attributes.STATE === state);
   const table = new FeatureTable(geometryType, fields, rows, displayField);
-  tables.set(key, table);
+  tables.set(`${name}@${time}`, table);
   const [oldest] = tables.keys();
   if (tables.size > KEPT_TABLES && oldest !== undefined) tables.delete(oldest);
   return table;
+}
+
+/** What a state's rows are chosen from. */
+export function countryOf({ definition }: LayerService): LayerService {
+  return { name: `Layers/US_${definition.name}`, definition, state: null };
+}
+
+/** The rows of a country's table that are in the service's state. */
+export function rowsIn({ state }: LayerService, country: FeatureTable): Row[] {
+  return country.rows.filter(({ attributes }) => attributes.STATE === state);
+}
+
+function rowsOf(service: LayerService, time: number): readonly Row[] {
+  if (service.state === null) return service.definition.rows(time);
+  return rowsIn(service, tableOf(countryOf(service), time));
 }

@@ -1,7 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { unitHash } from "../elevation/noise";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
-import { SEMIBOLD } from "./fonts";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
 export const FEET_PER_METRE = 3.28084;
@@ -14,7 +12,7 @@ const SUPPLEMENTARY = [100, 80, 40, 20, 10, 10, 5, 5, 2, 2];
 /** They show where contours are further apart than this many pixels, fully at the second number. */
 const APART = [70, 140] as const;
 /** Every fifth contour is an index contour. */
-const INDEX = 5;
+export const INDEX = 5;
 
 export interface ContourColours {
   line: string;
@@ -45,8 +43,7 @@ export function contourInterval(level: number): number {
 }
 
 /**
- * Contours in feet by marching squares over the heights at pixels' middles, on land only. Labels stand on index contours
- * wholly inside the tile, so that none is cut.
+ * Contours in feet by marching squares over the heights at pixels' middles, on land only.
  * @param mask land, 0 to 255 for each pixel
  */
 export function drawContours(
@@ -71,11 +68,6 @@ export function drawContours(
   stroke(context, found.supplementary, colours.supplementary, 0.8);
   stroke(context, found.plain, colours.line, id.level < 12 ? 0.7 : 0.8);
   stroke(context, found.index, colours.index, id.level < 12 ? 1 : 1.2);
-  for (let n = 0; n < 2; n++) {
-    if (drawLabel(context, id, heights, mask, interval * INDEX, n, colours)) continue;
-    // Level country may have no index contour for miles.
-    drawLabel(context, id, heights, mask, interval, n, colours);
-  }
 }
 
 /** Segments by the manner in which they are drawn, x and y of both ends in turn. */
@@ -142,71 +134,4 @@ function stroke(context: SKRSContext2D, segments: number[], colour: string, widt
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.stroke();
-}
-
-const LABEL_MARGIN = 26;
-
-/**
- * Looks from a place that the tile's address decides for the nearest straight piece of a contour of the interval. False
- * where there is none.
- */
-function drawLabel(
-  context: SKRSContext2D,
-  id: TileId,
-  heights: Float32Array,
-  mask: Uint8Array,
-  interval: number,
-  n: number,
-  colours: ContourColours,
-): boolean {
-  const room = TILE_SIZE - 2 * LABEL_MARGIN;
-  const startX = LABEL_MARGIN + Math.floor(unitHash(id.column, id.row, 2 * n + id.level) * room);
-  const startY = n * 128 + Math.floor(unitHash(id.column, id.row, 50 + n + id.level) * 60) + 34;
-  const feet = (x: number, y: number) =>
-    (heights[(Math.round(y) + HEIGHT_MARGIN) * HEIGHT_SIZE + Math.round(x) + HEIGHT_MARGIN] ?? 0) *
-    FEET_PER_METRE;
-  for (let step = 0; step < room; step++) {
-    const x = LABEL_MARGIN + ((startX - LABEL_MARGIN + step) % room);
-    const here = feet(x, startY);
-    const next = feet(x + 1, startY);
-    const level = Math.ceil(Math.min(here, next) / interval) * interval;
-    if (level > Math.max(here, next) || (mask[startY * TILE_SIZE + x] ?? 0) < 128) continue;
-    const dx = feet(x + 3, startY) - feet(x - 3, startY);
-    const dy = feet(x, startY + 3) - feet(x, startY - 3);
-    const steep = Math.hypot(dx, dy);
-    if (steep === 0) continue;
-    let angle = Math.atan2(dx, -dy);
-    if (angle > Math.PI / 2) angle -= Math.PI;
-    if (angle <= -Math.PI / 2) angle += Math.PI;
-    const bend = [-16, -9, 9, 16].map((at) =>
-      Math.abs(feet(x + at * Math.cos(angle), startY + at * Math.sin(angle)) - level),
-    );
-    if (Math.max(...bend) > (steep / 6) * 3.5) continue;
-    writeLabel(context, `${level}`, x + 0.5, startY + 0.5, angle, colours);
-    return true;
-  }
-  return false;
-}
-
-function writeLabel(
-  context: SKRSContext2D,
-  text: string,
-  x: number,
-  y: number,
-  angle: number,
-  colours: ContourColours,
-): void {
-  context.save();
-  context.translate(x, y);
-  context.rotate(angle);
-  context.font = `9.5px "${SEMIBOLD}"`;
-  context.letterSpacing = "0px";
-  context.textAlign = "center";
-  context.lineJoin = "round";
-  context.lineWidth = 3;
-  context.strokeStyle = colours.halo;
-  context.strokeText(text, 0, 3.4);
-  context.fillStyle = colours.label;
-  context.fillText(text, 0, 3.4);
-  context.restore();
 }

@@ -1,7 +1,8 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { TILE_SIZE, type TileId } from "../geo/mercator";
+import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
 import { Labels } from "../labels/draw";
 import { ON_IMAGERY, ON_PAPER } from "../labels/styles";
+import { labelContours } from "./contourLabels";
 import { CONTOURS_ON_IMAGERY, CONTOURS_ON_PAPER, contourInterval, drawContours } from "./contours";
 import { tileHeights } from "./heights";
 import { hillshade } from "./hillshade";
@@ -19,11 +20,12 @@ export type TileLayer = (typeof TILE_LAYERS)[number];
 /** Draws tiles of one scene; the same tile always looks the same. */
 export class TilePainter {
   readonly #scene: Scene;
-  readonly #labels: Labels;
+  /** Where names stand at each level. */
+  readonly labels: Labels;
 
   constructor(scene: Scene) {
     this.#scene = scene;
-    this.#labels = new Labels(scene);
+    this.labels = new Labels(scene);
   }
 
   /** @param date "2024-05-17": imagery as of that day; without it late summer */
@@ -44,7 +46,7 @@ export class TilePainter {
       }
       case "labels": {
         const context = emptyTile();
-        this.#labels.draw(context, id, ON_IMAGERY);
+        this.labels.draw(context, id, ON_IMAGERY);
         return context;
       }
     }
@@ -55,8 +57,9 @@ export class TilePainter {
     const mask = landMask(this.#scene.vectors, id);
     const context = topographicBase(this.#scene, id, heights, mask);
     drawContours(context, id, heights, mask, CONTOURS_ON_PAPER);
+    labelContours(context, id, heights, mask, CONTOURS_ON_PAPER, this.#namesIn(id));
     drawTopographicLines(context, this.#scene, id);
-    this.#labels.draw(context, id, ON_PAPER);
+    this.labels.draw(context, id, ON_PAPER);
     return context;
   }
 
@@ -64,8 +67,25 @@ export class TilePainter {
     const context = emptyTile();
     if (contourInterval(id.level) === 0) return context;
     const mask = landMask(this.#scene.vectors, id);
-    drawContours(context, id, tileHeights(this.#scene.field, id), mask, CONTOURS_ON_IMAGERY);
+    const heights = tileHeights(this.#scene.field, id);
+    drawContours(context, id, heights, mask, CONTOURS_ON_IMAGERY);
+    labelContours(context, id, heights, mask, CONTOURS_ON_IMAGERY, this.#namesIn(id));
     return context;
+  }
+
+  /** What names cover, in pixels of the tile. */
+  #namesIn(id: TileId): WorldBox[] {
+    const [left, top] = [id.column * TILE_SIZE, id.row * TILE_SIZE];
+    const boxes = this.labels
+      .plan(id.level)
+      .tile(id)
+      .flatMap((label) => label.boxes);
+    return boxes.map(({ minX, minY, maxX, maxY }) => ({
+      minX: minX - left,
+      minY: minY - top,
+      maxX: maxX - left,
+      maxY: maxY - top,
+    }));
   }
 }
 

@@ -22,6 +22,9 @@ interface Seat {
   timer: NodeJS.Timeout | null;
 }
 
+/** Small questions that are asked by a click or an import, ahead of the pictures that wait. */
+const isLookUp = ({ format }: JobContent) => format === "points" || format === "json";
+
 /** Draws tiles in worker threads. Workers start with the first jobs, and one that dies takes only its own job along. */
 export class TilePool {
   readonly #size: number;
@@ -65,7 +68,8 @@ export class TilePool {
         resolve,
         reject,
       };
-      this.#queue.push(pending);
+      if (isLookUp(content)) this.#queue.unshift(pending);
+      else this.#queue.push(pending);
       signal?.addEventListener("abort", () => this.#takeBack(pending), { once: true });
       this.#advance();
     });

@@ -61,7 +61,7 @@ describe("a plan of labels", () => {
       if (!box) continue;
       for (let column = Math.floor(box.minX / 256); column <= Math.floor(box.maxX / 256); column++) {
         const found = plan.tile({ level, row: Math.floor(box.minY / 256), column });
-        expect(found).toContain(label);
+        expect(found).toContainEqual(label);
       }
     }
   });

@@ -193,6 +193,24 @@ describe("the pool", () => {
     await Promise.all([running, other]);
   });
 
+  it("answers questions about places ahead of the pictures that wait", async () => {
+    const made = pool({ size: 1 });
+    const order: string[] = [];
+    const noted = (name: string, job: Promise<unknown>) => job.then(() => order.push(name));
+    await Promise.all([
+      noted("running", draw(made, 1)),
+      noted("picture", draw(made, 2)),
+      noted(
+        "heights",
+        made.draw(
+          { layer: "elevation", format: "points", points: Float64Array.of(-105, 40) },
+          { level: 0, row: 0, column: 0 },
+        ),
+      ),
+    ]);
+    expect(order).toEqual(["running", "heights", "picture"]);
+  });
+
   it("rejects what is pending when it closes", async () => {
     const made = pool({ size: 1 });
     const pending = [draw(made, 1), draw(made, 2)].map((promise) => promise.catch((error: unknown) => error));

@@ -1,0 +1,91 @@
+import Flatbush from "flatbush";
+import { boxOf } from "../geo/clip";
+import { TILE_SIZE, type WorldBox, worldX, worldY } from "../geo/mercator";
+import { textMeasure } from "../labels/measure";
+import type { Label } from "../labels/placement";
+import { TakenSpace } from "../labels/takenSpace";
+import type { FeatureTable, Row } from "../query/table";
+import { SEMIBOLD } from "../render/fonts";
+
+export const NAME_STYLE = { kind: "town", family: SEMIBOLD, size: 12, spacing: 0, upper: false } as const;
+
+/** A feature's name and its middle, in pixels of the plan's level. */
+export interface Name {
+  text: string;
+  x: number;
+  y: number;
+}
+
+const measure = textMeasure();
+
+/**
+ * The names of a layer at a level, for the whole country at once, so that no name is cut or doubled where tiles and pictures
+ * meet. Each keeps clear of the basemap's labels and of the names before it, or is left out.
+ */
+export class NamePlan {
+  readonly #names: Name[] = [];
+  readonly #index: Flatbush | null;
+
+  /** @param reference the basemap's labels of that level, in its pixels */
+  constructor(table: FeatureTable, field: string, level: number, reference: readonly Label[]) {
+    const scale = TILE_SIZE * 2 ** level;
+    const taken = new TakenSpace();
+    for (const { boxes } of reference) for (const box of boxes) taken.add(box);
+    const boxes: WorldBox[] = [];
+    for (const row of table.rows) {
+      const text = row.attributes[field];
+      const anchor = anchorOf(row, scale);
+      if (typeof text !== "string" || !anchor) continue;
+      const [x, y] = anchor;
+      const [half, height] = [measure(text, NAME_STYLE) / 2, NAME_STYLE.size * 0.6];
+      const box = { minX: x - half, minY: y - height, maxX: x + half, maxY: y + height };
+      if (!taken.isFree(box)) continue;
+      taken.add(box);
+      boxes.push(box);
+      this.#names.push({ text, x, y });
+    }
+    this.#index = boxes.length > 0 ? new Flatbush(boxes.length) : null;
+    for (const { minX, minY, maxX, maxY } of boxes) this.#index?.add(minX, minY, maxX, maxY);
+    this.#index?.finish();
+  }
+
+  /** The names that reach into a box of the level's pixels. */
+  within({ minX, minY, maxX, maxY }: WorldBox): Name[] {
+    const found = this.#index?.search(minX, minY, maxX, maxY) ?? [];
+    return found.sort((a, b) => a - b).flatMap((at) => this.#names[at] ?? []);
+  }
+}
+
+/** Where a name stands: above a point, on the middle vertex of a line, in the middle of an area's first part. */
+function anchorOf({ shape: { type, parts } }: Row, scale: number): [number, number] | null {
+  const [part] = parts;
+  if (!part) return null;
+  const pixels = (x: number, y: number): [number, number] => [worldX(x) * scale, worldY(y) * scale];
+  if (type === "esriGeometryPoint") {
+    const [x, y] = pixels(part[0] ?? 0, part[1] ?? 0);
+    return [x, y - NAME_STYLE.size];
+  }
+  if (type === "esriGeometryPolyline") {
+    const middle = Math.floor(part.length / 4) * 2;
+    return pixels(part[middle] ?? 0, part[middle + 1] ?? 0);
+  }
+  const { minX, minY, maxX, maxY } = boxOf(part);
+  return pixels((minX + maxX) / 2, (minY + maxY) / 2);
+}
+
+const plans = new WeakMap<FeatureTable, Map<string, NamePlan>>();
+
+/** A table's plan for a level, made when it is first asked for and kept as long as the table. */
+export function namePlan(
+  table: FeatureTable,
+  field: string,
+  level: number,
+  reference: (level: number) => readonly Label[],
+): NamePlan {
+  const known = plans.get(table) ?? new Map<string, NamePlan>();
+  plans.set(table, known);
+  const key = `${field}@${level}`;
+  const plan = known.get(key) ?? new NamePlan(table, field, level, reference(level));
+  known.set(key, plan);
+  return plan;
+}

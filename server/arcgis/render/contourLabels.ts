@@ -1,0 +1,140 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { unitHash } from "../elevation/noise";
+import { overlaps } from "../geo/clip";
+import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
+import { type ContourColours, contourInterval, FEET_PER_METRE, INDEX } from "./contours";
+import { SEMIBOLD } from "./fonts";
+import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
+
+/**
+ * Writes the height of one contour into a tile, wholly inside, so that it is not cut: of an index contour where there is one.
+ * @param mask land, 0 to 255 for each pixel
+ * @param names what names cover in the tile, in its pixels
+ */
+export function labelContours(
+  context: SKRSContext2D,
+  id: TileId,
+  heights: Float32Array,
+  mask: Uint8Array,
+  colours: ContourColours,
+  names: readonly WorldBox[],
+): void {
+  const interval = contourInterval(id.level);
+  if (interval === 0 || !hasLabel(id, heights, interval)) return;
+  const isFree = (x: number, y: number) => !names.some((box) => overlaps(box, aroundLabel(x, y)));
+  if (drawLabel(context, id, heights, mask, interval * INDEX, colours, isFree)) return;
+  // Level country may have no index contour for miles.
+  drawLabel(context, id, heights, mask, interval, colours, isFree);
+}
+
+/**
+ * Every other tile names a contour, like the squares of a chessboard: about as far apart as on a printed sheet. In level
+ * country, where a tile may have none, all do.
+ */
+function hasLabel({ row, column }: TileId, heights: Float32Array, interval: number): boolean {
+  if ((row + column) % 2 === 0) return true;
+  let [low, high] = [Infinity, -Infinity];
+  for (const height of heights) {
+    if (height < low) low = height;
+    if (height > high) high = height;
+  }
+  return (high - low) * FEET_PER_METRE < INDEX * interval;
+}
+
+const LABEL_MARGIN = 26;
+/** Half the length of a label with its halo, in whatever direction it runs. */
+const LABEL_REACH = 18;
+
+const aroundLabel = (x: number, y: number): WorldBox => ({
+  minX: x - LABEL_REACH,
+  minY: y - LABEL_REACH,
+  maxX: x + LABEL_REACH,
+  maxY: y + LABEL_REACH,
+});
+
+/** Where rows lie that are looked through for a label's place, from the first one on, in shares of the room there is. */
+const ROWS = [0, 0.5, 0.25, 0.75];
+
+/**
+ * Looks from a place that the tile's address decides for the nearest straight piece of a contour of the interval. False
+ * where there is none.
+ */
+function drawLabel(
+  context: SKRSContext2D,
+  id: TileId,
+  heights: Float32Array,
+  mask: Uint8Array,
+  interval: number,
+  colours: ContourColours,
+  isFree: (x: number, y: number) => boolean,
+): boolean {
+  const room = TILE_SIZE - 2 * LABEL_MARGIN;
+  const startX = LABEL_MARGIN + Math.floor(unitHash(id.column, id.row, id.level) * room);
+  for (const share of ROWS) {
+    const startY =
+      LABEL_MARGIN + Math.floor(((unitHash(id.column, id.row, 50 + id.level) + share) % 1) * room);
+    if (drawLabelInRow(context, heights, mask, interval, startX, startY, colours, isFree)) return true;
+  }
+  return false;
+}
+
+function drawLabelInRow(
+  context: SKRSContext2D,
+  heights: Float32Array,
+  mask: Uint8Array,
+  interval: number,
+  startX: number,
+  startY: number,
+  colours: ContourColours,
+  isFree: (x: number, y: number) => boolean,
+): boolean {
+  const room = TILE_SIZE - 2 * LABEL_MARGIN;
+  const feet = (x: number, y: number) =>
+    (heights[(Math.round(y) + HEIGHT_MARGIN) * HEIGHT_SIZE + Math.round(x) + HEIGHT_MARGIN] ?? 0) *
+    FEET_PER_METRE;
+  for (let step = 0; step < room; step++) {
+    const x = LABEL_MARGIN + ((startX - LABEL_MARGIN + step) % room);
+    const here = feet(x, startY);
+    const next = feet(x + 1, startY);
+    const level = Math.ceil(Math.min(here, next) / interval) * interval;
+    if (level > Math.max(here, next) || (mask[startY * TILE_SIZE + x] ?? 0) < 128) continue;
+    if (!isFree(x, startY)) continue;
+    const dx = feet(x + 3, startY) - feet(x - 3, startY);
+    const dy = feet(x, startY + 3) - feet(x, startY - 3);
+    const steep = Math.hypot(dx, dy);
+    if (steep === 0) continue;
+    let angle = Math.atan2(dx, -dy);
+    if (angle > Math.PI / 2) angle -= Math.PI;
+    if (angle <= -Math.PI / 2) angle += Math.PI;
+    const bend = [-16, -9, 9, 16].map((at) =>
+      Math.abs(feet(x + at * Math.cos(angle), startY + at * Math.sin(angle)) - level),
+    );
+    if (Math.max(...bend) > (steep / 6) * 3.5) continue;
+    writeLabel(context, `${level}`, x + 0.5, startY + 0.5, angle, colours);
+    return true;
+  }
+  return false;
+}
+
+function writeLabel(
+  context: SKRSContext2D,
+  text: string,
+  x: number,
+  y: number,
+  angle: number,
+  colours: ContourColours,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.font = `9.5px "${SEMIBOLD}"`;
+  context.letterSpacing = "0px";
+  context.textAlign = "center";
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = colours.halo;
+  context.strokeText(text, 0, 3.4);
+  context.fillStyle = colours.label;
+  context.fillText(text, 0, 3.4);
+  context.restore();
+}
