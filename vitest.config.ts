@@ -6,7 +6,12 @@ import { defineConfig } from "vitest/config";
  * statements: what servers sent to the database while the server tests ran.
  * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
  * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
+ * browser and corpus run in one process each, so that their files share its Chromium.
  */
+
+/** As long as a page waits for what it is asked for (tests/support/browser.ts); the runner's own is one second. */
+const PATIENCE = { poll: { timeout: 20_000, interval: 100 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -44,6 +49,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
+          isolate: false,
+          expect: PATIENCE,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -66,6 +73,8 @@ export default defineConfig({
           include: ["tests/corpus/**/*.test.ts"],
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
+          isolate: false,
+          expect: PATIENCE,
           sequence: { groupOrder: 4 },
           testTimeout: 300_000,
           hookTimeout: 120_000,

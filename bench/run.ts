@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { closeBrowser } from "../tests/support/browser";
 import { type Result, runSuite } from "./harness";
 import { cells, HEADINGS, jsonRow, machine, markdown, plainTable } from "./report";
 import { SUITES } from "./suites";
@@ -44,7 +45,9 @@ async function main(): Promise<void> {
   if (values.write) writeFileSync(join(import.meta.dirname, "RESULTS.md"), markdown(results, notes));
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(closeBrowser);

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   try {
     console.log(`Filling an account with ${features.toLocaleString("en-US")} features.`);
     const account = await makeAccount(server, features);
-    const { page } = await openPage({ url: server.url });
+    const { page } = await openPage({ url: server.url, motion: true });
     page.setDefaultTimeout(120_000);
     await installProbe(page);
     const measures = await measureSteps(page, server.url, account, features);

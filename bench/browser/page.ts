@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import type { Page } from "playwright-core";
 import { build } from "vite";
-import { closeBrowser, openPage } from "../../tests/support/browser";
+import { openPage } from "../../tests/support/browser";
 
 export interface BenchPage {
   page: Page;
@@ -75,7 +75,6 @@ export async function openBenchPage(): Promise<BenchPage> {
     },
     async close() {
       await close();
-      await closeBrowser();
       await new Promise((resolve) => server.close(resolve));
     },
   };

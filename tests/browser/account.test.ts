@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { readZip } from "../support/zip";
 
 const url = inject("serverUrl");
@@ -32,28 +33,24 @@ describe("the account", () => {
   const watched: WatchedPage[] = [];
   let page: Page;
 
-  async function open(options: { width?: number; height?: number } = {}): Promise<Page> {
-    const opened = await openPage({ url, ...options });
+  async function open(): Promise<Page> {
+    const opened = await openPage({ url, ...SMALL_WINDOW });
     watched.push(opened);
     return opened.page;
   }
 
   beforeAll(async () => {
     // The first account of a server is its administrator's, which may not leave others behind.
-    const first = await open();
-    await first.request.post(`${url}/api/v1/auth/signup`, {
-      headers: { origin: url },
-      data: { ...app.newPerson(), firstName: "First", lastName: "" },
-    });
+    await new TestClient(url).signUp();
     page = await open();
-    await app.signUp(page, url, person);
+    await app.begin(page, url, person);
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail" && watched[1]) await keepEvidence(watched[1], task.name);
+    if (task.result?.state === "fail" && watched[0]) await keepEvidence(watched[0], task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   it("starts a trial, which shows until when it lasts", async () => {
     await app.openTool(page, "Account");
@@ -61,7 +58,7 @@ describe("the account", () => {
     await shot(page, "account");
     await page.getByRole("button", { name: "Try Insider for 14 days" }).click();
     await page.getByText(/^Insider trial until \d\d\/\d\d\/\d{4}$/).waitFor();
-    expect(await page.getByRole("button", { name: /^Try / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Try / }).count()).toBe(0);
   });
 
   it("lists where it is logged in, and signs out there", async () => {
@@ -71,8 +68,9 @@ describe("the account", () => {
     await expect.poll(() => sessions(page).count()).toBe(2);
     await sessions(page).filter({ hasText: "This one" }).getByText("Chrome on Linux").waitFor();
     await shot(page, "settings");
-    await page.getByRole("button", { name: "Sign out Chrome on Linux" }).click();
-    await page.getByText("Signed out there").waitFor();
+    await app.toastOf(page, "Signed out there", () =>
+      page.getByRole("button", { name: "Sign out Chrome on Linux" }).click(),
+    );
     await expect.poll(() => sessions(page).count()).toBe(1);
     expect(await signedIn(other)).toBe(false);
     expect(await signedIn(page)).toBe(true);
@@ -105,8 +103,9 @@ describe("the account", () => {
     await page.getByRole("alert").getByText("The password is not right.").waitFor();
     await shot(page, "password-wrong");
     await page.getByLabel("Current password").fill(person.password);
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByText("Password changed. You are signed out everywhere else.").waitFor();
+    await app.toastOf(page, "Password changed. You are signed out everywhere else.", () =>
+      page.getByRole("button", { name: "Change password" }).click(),
+    );
     await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
     await expect.poll(() => sessions(page).count()).toBe(1);
     expect(await signedIn(page)).toBe(true);
@@ -141,7 +140,7 @@ describe("the account", () => {
     await page.setViewportSize({ width: 800, height: 600 });
     await openSettings(page);
     await shot(page, "settings-narrow");
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(SMALL_WINDOW);
     await page.getByRole("button", { name: "Delete account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete account?" });
     await dialog.getByText("your hunts, notes and photos").waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openArcgisPage } from "../support/arcgisPage";
-import { closeBrowser, type WatchedPage } from "../support/browser";
+import { closePages, type WatchedPage } from "../support/browser";
 
 let watched: WatchedPage;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await watched?.close();
-  await closeBrowser();
+  await closePages();
 });
 
 const run = <T>(code: string) => watched.page.evaluate(`(async () => { ${code} })()`) as Promise<T>;

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { importAtOnce, waypoint } from "../support/content";
 import { badFiles, smallGpx, smallKml } from "../support/files";
 
 const url = inject("serverUrl");
@@ -24,15 +25,12 @@ describe("a file that cannot be imported", () => {
   const uploads: string[] = [];
 
   beforeAll(async () => {
-    watched = await openPage({ url });
+    watched = await openPage({ url, ...SMALL_WINDOW });
     page = watched.page;
-    await app.signUp(page, url, app.newPerson());
-    await app.sketchTool(page, "Drop a waypoint").click();
-    await page.mouse.click(900, 400);
-    await page.getByText("Waypoint Saved").waitFor();
-    await app.openImport(page);
-    await app.chooseFile(page, smallGpx());
-    await app.uploadAndConfirm(page);
+    await app.begin(page, url, app.newPerson(), async (client) => {
+      await client.data("POST", "/features", waypoint("Stand"));
+      await importAtOnce(client, smallGpx());
+    });
     page.on("request", (request) => {
       if (request.url().includes("/imports")) uploads.push(request.url());
     });
@@ -42,16 +40,16 @@ describe("a file that cannot be imported", () => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   const alert = () => page.getByRole("alert");
   const toast = () => page.locator('[aria-live="assertive"]').getByText(TOO_LARGE);
 
-  /** The waypoint that was drawn and the four items that were imported before. */
+  /** The waypoint that was made and the four items that were imported before. */
   async function expectNothingLost() {
     await app.openTab(page, "Content");
-    expect(await app.tabCount(page, "Content")).toBe(5);
-    for (const title of ["Waypoint ", "Trailhead", "North spring", "Way in", "Morning walk"]) {
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(5);
+    for (const title of ["Stand", "Trailhead", "North spring", "Way in", "Morning walk"]) {
       await app.row(page, title).waitFor();
     }
   }
@@ -70,15 +68,14 @@ describe("a file that cannot be imported", () => {
     await app.openImport(page);
     await app.chooseFile(page, smallKml());
     const counts = await app.previewCounts(page);
-    await app.chooseFile(page, badFiles.tooLarge(IMPORT_MAX_BYTES));
-    await toast().waitFor();
+    await Promise.all([toast().waitFor(), app.chooseFile(page, badFiles.tooLarge(IMPORT_MAX_BYTES))]);
     expect(await app.previewCounts(page)).toEqual(counts);
     await page.getByText("Units.kml").waitFor();
     expect(uploads).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await app.openImport(page);
     await page.getByText("Drop a GPX or KML file here").waitFor();
-    expect(await alert().count()).toBe(0);
+    await expect.poll(() => alert().count()).toBe(0);
   });
 
   it("is followed by a good one", async () => {
@@ -86,10 +83,10 @@ describe("a file that cannot be imported", () => {
     await alert().waitFor();
     await app.chooseFile(page, smallKml());
     expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "1", Tracks: "0" });
-    expect(await alert().count()).toBe(0);
+    await expect.poll(() => alert().count()).toBe(0);
     await app.uploadAndConfirm(page);
     await app.openTab(page, "Content");
-    expect(await app.tabCount(page, "Content")).toBe(7);
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(7);
     await page.reload();
     await app.mapReady(page);
     await app.openTab(page, "Content");

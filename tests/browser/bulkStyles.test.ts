@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogues";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { importAtOnce } from "../support/content";
 import { smallGpx } from "../support/files";
 import { FREE_MAP, painted } from "../support/mapPicture";
 
@@ -16,10 +17,9 @@ describe("styles of all that is selected", () => {
   beforeAll(async () => {
     watched = await openPage({ url });
     page = watched.page;
-    await app.signUp(page, url, app.newPerson());
-    await app.openImport(page);
-    await app.chooseFile(page, smallGpx());
-    await app.uploadAndConfirm(page);
+    await app.begin(page, url, app.newPerson(), (client) => importAtOnce(client, smallGpx()));
+    await showOnMap();
+    await page.getByRole("button", { name: "Back" }).click();
     await app.openTab(page, "Content");
   });
 
@@ -27,10 +27,17 @@ describe("styles of all that is selected", () => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   const editor = () => page.getByRole("region", { name: "Bulk styles" });
   const pixels = async (color?: Rgba) => (await painted(page, FREE_MAP, color)).pixels;
+  /** Opens one of the features, to which the map goes. */
+  const showOnMap = async () => {
+    await app.openTab(page, "Content");
+    await app.row(page, "Way in").click();
+    await page.getByRole("heading", { name: "Way in" }).waitFor();
+    await app.mapStill(page);
+  };
   const edit = async () => {
     await page.getByRole("checkbox", { name: /Select All|Items Selected/ }).click();
     await page.getByRole("button", { name: "Styles" }).click();
@@ -56,13 +63,11 @@ describe("styles of all that is selected", () => {
     for (const undo of [true, false]) {
       await edit();
       await editor().getByRole("radio", { name: "Magenta" }).click();
-      await editor().getByRole("button", { name: "Save" }).click();
-      await page.getByText("Features Saved").waitFor();
+      await app.toastOf(page, "Features Saved", () => editor().getByRole("button", { name: "Save" }).click());
       await page.getByRole("checkbox", { name: "Select All" }).waitFor();
       await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
       if (!undo) break;
-      await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("Styles are back").waitFor();
+      await app.toastOf(page, "Styles are back", () => page.getByRole("button", { name: "Undo" }).click());
       await expect.poll(() => pixels(MAGENTA)).toBe(0);
     }
   });
@@ -70,10 +75,7 @@ describe("styles of all that is selected", () => {
   it("are there after a reload", async () => {
     await page.reload();
     await app.mapReady(page);
-    await app.openTab(page, "Content");
-    await app.row(page, "Way in").click();
-    await page.getByRole("heading", { name: "Way in" }).waitFor();
-    await app.mapStill(page);
-    await expect.poll(() => pixels(MAGENTA), { timeout: 20_000 }).toBeGreaterThan(300);
+    await showOnMap();
+    await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
   });
 });

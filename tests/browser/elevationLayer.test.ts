@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { elevationField } from "../../server/arcgis/elevation/field";
 import { openCorePage, withCore } from "../support/arcgisCore";
-import { closeBrowser, type WatchedPage } from "../support/browser";
+import { closePages, type WatchedPage } from "../support/browser";
 
 const MODULES = { ElevationLayer: "layers/ElevationLayer.js", Multipoint: "geometry/Multipoint.js" };
 const LAYER = `const layer = new ElevationLayer({
@@ -12,7 +12,7 @@ let watched: WatchedPage;
 beforeAll(async () => {
   watched = await openCorePage(inject("serverUrl"));
 });
-afterAll(closeBrowser);
+afterAll(closePages);
 
 it("ElevationLayer of @arcgis/core reads the elevation service as it is", async () => {
   expect(

@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { countContent, readContent } from "../../src/formats";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { smallGpx, smallKml } from "../support/files";
 import { makeDataDir, removeDataDir, startServer, type TestServer } from "../support/server";
 
@@ -29,7 +29,7 @@ describe("the main job", () => {
   });
 
   afterAll(async () => {
-    await closeBrowser();
+    await closePages();
     await server?.stop();
     removeDataDir(dataDir);
   });
@@ -44,10 +44,13 @@ describe("the main job", () => {
       page.once("download", resolve);
       watched.context.once("page", (tab) => void tab.once("download", resolve));
     });
-    await page.getByRole("dialog").getByRole("button", { name: button }).click();
-    await page.getByText("Exporting your content...").waitFor();
+    await Promise.all([
+      app.toastOf(page, "Exporting your content...", () =>
+        page.getByRole("dialog").getByRole("button", { name: button }).click(),
+      ),
+      page.getByText("Click here if download has not started.").waitFor(),
+    ]);
     const file = await download;
-    await page.getByText("Click here if download has not started.").waitFor();
     return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) };
   }
 
@@ -90,23 +93,24 @@ describe("the main job", () => {
 
   it("draws a waypoint, a line and an area", async () => {
     await app.sketchTool(page, "Drop a waypoint").click();
-    await page.mouse.click(760, 300);
-    await page.getByText("Waypoint Saved").waitFor();
+    await app.toolReady(page);
+    await app.toastOf(page, "Waypoint Saved", () => page.mouse.click(760, 300));
     await page.getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4}/ }).waitFor();
 
-    await app.draw(page, "Draw a line", [
-      [700, 380],
-      [800, 420],
-      [900, 380],
-    ]);
-    await page.getByText("Line Saved").waitFor();
-
-    await app.draw(page, "Draw an area", [
-      [1000, 300],
-      [1100, 300],
-      [1050, 380],
-    ]);
-    await page.getByText("Area Saved").waitFor();
+    await app.toastOf(page, "Line Saved", () =>
+      app.draw(page, "Draw a line", [
+        [700, 380],
+        [800, 420],
+        [900, 380],
+      ]),
+    );
+    await app.toastOf(page, "Area Saved", () =>
+      app.draw(page, "Draw an area", [
+        [1000, 300],
+        [1100, 300],
+        [1050, 380],
+      ]),
+    );
   });
 
   it("answers a click on a feature with its popup", async () => {
@@ -119,6 +123,7 @@ describe("the main job", () => {
 
   it("selects with a rectangle and exports the selection", async () => {
     await page.getByRole("button", { name: "Select items" }).click();
+    await app.toolReady(page);
     await app.drag(page, [640, 240], [1180, 460]);
     for (const start of [/^Waypoint \d/, /^Line \d/, /^Area \d/]) {
       await page.getByRole("button", { name: start }).waitFor();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage } from "../support/browser";
+import { closePages, keepEvidence, openPage } from "../support/browser";
 import { largeAccountDeeds } from "../support/deeds";
 import { seed } from "../support/seed";
 
@@ -12,7 +12,7 @@ const FEATURES = 12_000;
 /** Processor time: other programs on the machine do not count. */
 const MOST_MS = 50;
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 it("no deed in a large account keeps the page from answering", async () => {
   const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
@@ -32,7 +32,8 @@ it("no deed in a large account keeps the page from answering", async () => {
   await client.data("POST", "/auth/login", person);
   await client.data("POST", "/user/trials", { trial: "insider_trial" });
 
-  const watched = await openPage({ url });
+  // With all that moves, which is main-thread work too.
+  const watched = await openPage({ url, motion: true });
   // The first tiles of a place are rendered while others wait for them.
   watched.page.setDefaultTimeout(60_000);
   try {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 
 const url = inject("serverUrl");
 /** A place of the map that no panel covers, on the window of 1440 by 900. */
@@ -20,14 +20,8 @@ async function colours(page: Page, clip: { x: number; y: number; width: number; 
 
 const actionBar = (page: Page) => page.getByRole("toolbar", { name: "Action bar" });
 const sidebar = (page: Page) => page.getByRole("complementary");
-const pressed = (page: Page, name: "Drop a waypoint" | "Draw a line" | "Draw an area") =>
-  app.sketchTool(page, name).getAttribute("aria-pressed");
-
-/** The tool takes clicks: the map shows a crosshair. */
-const drawing = (page: Page) =>
-  expect
-    .poll(() => page.getByRole("application").evaluate((surface) => getComputedStyle(surface).cursor))
-    .toBe("crosshair");
+const released = (page: Page, name: "Drop a waypoint" | "Draw a line" | "Draw an area") =>
+  expect.poll(() => app.sketchTool(page, name).getAttribute("aria-pressed")).toBe("false");
 
 async function dropWaypoint(page: Page, [x, y]: [number, number]) {
   await app.sketchTool(page, "Drop a waypoint").click();
@@ -39,17 +33,17 @@ describe("the map page", () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await openPage({ url });
+    // Here the map flies and panels glide; other files' people prefer reduced motion.
+    watched = await openPage({ url, motion: true });
     page = watched.page;
-    await app.signUp(page, url, app.newPerson());
-    watched.errors.length = 0;
+    await app.begin(page, url, app.newPerson());
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   it("draws land, names and relief from our own server alone", async () => {
     const clip = { x: 600, y: 100, width: 600, height: 500 };
@@ -76,12 +70,11 @@ describe("the map page", () => {
     await page.mouse.move(...PLACE);
     await page.getByLabel("Coordinates of the pointer").waitFor();
     const place = await page.getByLabel("Coordinates of the pointer").textContent();
-    await dropWaypoint(page, PLACE);
-    await page.getByText("Waypoint Saved").waitFor();
+    await app.toastOf(page, "Waypoint Saved", () => dropWaypoint(page, PLACE));
     await sidebar(page)
       .getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/ })
       .waitFor();
-    expect(await pressed(page, "Drop a waypoint")).toBe("false");
+    await released(page, "Drop a waypoint");
     const [latitude = "", longitude = ""] = (place ?? "").split(", ");
     await sidebar(page).getByText(latitude).waitFor();
     await sidebar(page).getByText(longitude).waitFor();
@@ -105,34 +98,31 @@ describe("the map page", () => {
   it("hides the sidebar while a tool is active; Escape and the button bring it back", async () => {
     await app.sketchTool(page, "Draw an area").click();
     await sidebar(page).waitFor({ state: "hidden" });
-    await drawing(page);
+    await app.toolReady(page);
     await page.mouse.click(700, 300);
     await page.keyboard.press("Escape");
     await sidebar(page).waitFor();
-    expect(await pressed(page, "Draw an area")).toBe("false");
+    await released(page, "Draw an area");
 
     await app.sketchTool(page, "Draw a line").click();
     await sidebar(page).waitFor({ state: "hidden" });
     await app.sketchTool(page, "Draw a line").click();
     await sidebar(page).waitFor();
-    expect(await pressed(page, "Draw a line")).toBe("false");
+    await released(page, "Draw a line");
   });
 
   it("draws a line, selects it by a rectangle and leaves the tool by Cancel", async () => {
-    await app.sketchTool(page, "Draw a line").click();
-    await drawing(page);
-    for (const [x, y] of [
-      [650, 600],
-      [750, 650],
-    ] as const) {
-      await page.mouse.click(x, y);
-      await page.waitForTimeout(350);
-    }
-    await page.mouse.dblclick(850, 600);
-    await page.getByText("Line Saved").waitFor();
+    await app.toastOf(page, "Line Saved", () =>
+      app.draw(page, "Draw a line", [
+        [650, 600],
+        [750, 650],
+        [850, 600],
+      ]),
+    );
     await app.mapStill(page);
 
     await actionBar(page).getByRole("button", { name: "Select items" }).click();
+    await app.toolReady(page);
     await app.drag(page, [560, 100], [1300, 780]);
     await sidebar(page)
       .getByText(/items? selected from the map/)
@@ -147,8 +137,7 @@ describe("the map page", () => {
     await page.route("**/api/v1/features", (route) => route.abort(), { times: 1 });
     await dropWaypoint(page, [1000, 300]);
     await page.getByText("There was an issue and your Waypoint was not saved.").waitFor();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("Waypoint Saved").waitFor();
+    await app.toastOf(page, "Waypoint Saved", () => page.getByRole("button", { name: "Try again" }).click());
   });
 
   it("changes the basemap and keeps the choice", async () => {
@@ -165,7 +154,7 @@ describe("the map page", () => {
 describe("the map page in a narrow window", () => {
   it("has all its tools, none under another", async () => {
     const { page, close } = await openPage({ url, width: 800, height: 600 });
-    await app.signUp(page, url, app.newPerson());
+    await app.begin(page, url, app.newPerson());
     const widgets = [
       actionBar(page),
       page.getByRole("toolbar", { name: "Sketch panel" }),
@@ -174,6 +163,7 @@ describe("the map page in a narrow window", () => {
       page.getByRole("img", { name: /^Scale/ }),
       sidebar(page),
     ];
+    for (const widget of widgets) await widget.waitFor();
     const boxes = await Promise.all(widgets.map((widget) => widget.boundingBox()));
     boxes.forEach((a, index) => {
       if (!a) throw new Error(`Widget ${index} is not to be seen.`);
@@ -205,12 +195,8 @@ describe("without WebGL", () => {
         return args[0] === "webgl2" ? null : Reflect.apply(getContext, this, args);
       } as typeof getContext;
     });
-    await page.goto(`${url}/signup`);
-    const person = app.newPerson();
-    await page.getByLabel("First name").fill("Robin");
-    await page.getByLabel("E-mail").fill(person.email);
-    await page.getByLabel("Password").fill(person.password);
-    await page.getByRole("button", { name: "Create account" }).click();
+    await app.newAccount(page, url, app.newPerson());
+    await page.goto(`${url}/maps/`);
     await page.getByRole("heading", { name: "The map cannot be shown" }).waitFor({ timeout: 60_000 });
     await app.openTab(page, "Content");
     await page

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { waypoint } from "../support/content";
 
 const url = inject("serverUrl");
 
@@ -16,21 +17,25 @@ describe("notes and photos of a waypoint", () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await openPage({ url });
+    watched = await openPage({ url, ...SMALL_WINDOW });
     page = watched.page;
-    await app.signUp(page, url, app.newPerson());
-    await app.sketchTool(page, "Drop a waypoint").click();
-    await app.toolReady(page);
-    await page.mouse.click(760, 300);
-    await page.getByRole("heading", { name: /^Waypoint \d/ }).waitFor();
+    await app.begin(page, url, app.newPerson(), (client) =>
+      client.data("POST", "/features", waypoint("Stand")),
+    );
+    await openStand();
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
+  const openStand = async () => {
+    await app.openTab(page, "Content");
+    await app.row(page, "Stand").click();
+    await page.getByRole("heading", { name: "Stand" }).waitFor();
+  };
   const notes = () => page.getByRole("region", { name: "Notes" });
   const photos = () => page.getByRole("region", { name: "Photos" });
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -79,8 +84,9 @@ describe("notes and photos of a waypoint", () => {
     await loaded("meadow.jpg");
     await dialog.getByRole("link", { name: "Download original" }).waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete photo?" }).getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Photo deleted").waitFor();
+    await app.toastOf(page, "Photo deleted", () =>
+      page.getByRole("dialog", { name: "Delete photo?" }).getByRole("button", { name: "Delete" }).click(),
+    );
     await loaded("bull.jpg");
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   });
@@ -88,11 +94,10 @@ describe("notes and photos of a waypoint", () => {
   it("has all of it after a reload", async () => {
     await page.reload();
     await app.mapReady(page);
-    await app.openTab(page, "Content");
-    await app.row(page, "Waypoint ").first().click();
+    await openStand();
     await notes().getByText("North by noon").waitFor();
     await photos().getByRole("button", { name: "Open photo bull.jpg" }).waitFor();
-    expect(await photos().getByRole("button").count()).toBe(1);
+    await expect.poll(() => photos().getByRole("button").count()).toBe(1);
   });
 
   it("asked no other host for anything and broke no policy", () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { painted } from "../support/mapPicture";
 import { startTrial } from "../support/terrain";
 
@@ -15,11 +15,27 @@ const CLIP = { x: 700, y: 250, width: 400, height: 320 };
 describe("terrain analysis", () => {
   let watched: WatchedPage;
   let page: Page;
-  const person = app.newPerson();
   const onOff = () => page.getByRole("switch", { name: "Show matching terrain" });
   const share = () => page.getByText(/of the terrain here matches/);
   const acres = async () =>
     Number((await share().textContent())?.match(/([\d,]+) acres/)?.[1]?.replaceAll(",", ""));
+  /** The acres once all tiles in sight are counted: no elevations are being read, and the figure stands still. */
+  const settledAcres = async () => {
+    let [before, same] = [Number.NaN, 0];
+    await expect
+      .poll(
+        async () => {
+          const reading = await page.getByText("Reading elevations...").count();
+          const now = await acres();
+          same = reading === 0 && now === before ? same + 1 : 0;
+          before = now;
+          return same;
+        },
+        { timeout: PATIENCE_MS, interval: 200 },
+      )
+      .toBeGreaterThan(2);
+    return before;
+  };
   const green = async () => (await painted(page, CLIP, [...MATCH_COLOUR])).pixels;
   const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
   const choice = (name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -27,24 +43,26 @@ describe("terrain analysis", () => {
   beforeAll(async () => {
     // The first account of an installation is its administrator: this one may be.
     await new TestClient(url).signUp();
-    watched = await openPage({ url });
+    // Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice.
+    watched = await openPage({ url, width: 1180, height: 660 });
     page = watched.page;
     // The first tiles of a place are rendered while others wait for them.
     page.setDefaultTimeout(PATIENCE_MS);
-    await app.signUp(page, url, person);
+    await app.begin(page, url, app.newPerson());
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   it("is not part of a registered user's plan: the switch opens the upgrade modal", async () => {
     await app.openTool(page, "Terrain Analysis");
     await onOff().click();
     await page.getByRole("dialog", { name: "Upgrade your plan" }).waitFor();
     await page.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("dialog", { name: "Upgrade your plan" }).waitFor({ state: "detached" });
     expect(await onOff().isChecked()).toBe(false);
     expect(running()).toBe(0);
     await startTrial(page);
@@ -55,20 +73,19 @@ describe("terrain analysis", () => {
     await page.getByRole("slider", { name: "Transparency" }).press("Home");
     await onOff().click();
     await share().waitFor();
-    await page.getByText("Reading elevations...").waitFor({ state: "detached" });
+    expect(await settledAcres()).toBeGreaterThan(0);
     expect(running()).toBe(1);
-    expect(await acres()).toBeGreaterThan(0);
     await expect.poll(green, { timeout: PATIENCE_MS }).toBeGreaterThan(1000);
   });
 
   it("follows slope, aspect and elevation, and ignores the slope of what is flat", async () => {
-    const all = await acres();
+    const all = await settledAcres();
     for (const slope of ["0-5°", "5-15°", "15-25°", "25-35°", "35°+"]) await choice(slope).click();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(0);
     await expect.poll(green, { timeout: PATIENCE_MS }).toBe(0);
     for (const aspect of ["North", "North-east", "North-west"]) await choice(aspect).click();
     await page.getByText("Flat terrain has no slope to choose.").waitFor();
-    expect(await choice("0-5°").isDisabled()).toBe(true);
+    await expect.poll(() => choice("0-5°").isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Reset all" }).click();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
     const least = page.getByLabel("Elevation, least, typed");
@@ -80,13 +97,12 @@ describe("terrain analysis", () => {
   });
 
   it("goes with the map, keeps its filters, and goes out with the switch", async () => {
-    const before = await acres();
+    const before = await settledAcres();
     await page.mouse.move(900, 400);
     await page.mouse.down();
     await page.mouse.move(500, 300, { steps: 5 });
     await page.mouse.up();
     await app.mapStill(page);
-    await page.getByText("Reading elevations...").waitFor({ state: "detached" });
     await expect.poll(acres, { timeout: PATIENCE_MS }).not.toBe(before);
     await choice("0-5°").click();
     await onOff().click();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { until } from "../support/content";
 import { smallGpx } from "../support/files";
 import { painted } from "../support/mapPicture";
 
@@ -45,10 +46,10 @@ const selected = (page: Page, count: number) => page.getByText(`${count} items s
 async function expectNothing(page: Page): Promise<void> {
   await app.openTab(page, "Content");
   await page.getByText("Use the map tools to start creating content").waitFor();
-  expect(await app.tabCount(page, "Content")).toBe(0);
+  await expect.poll(() => app.tabCount(page, "Content")).toBe(0);
   await app.openTab(page, "Hunts");
   await page.getByText("Hunts are folders to help you stay organized").waitFor();
-  expect(await app.tabCount(page, "Hunts")).toBe(0);
+  await expect.poll(() => app.tabCount(page, "Hunts")).toBe(0);
   await app.mapStill(page);
   expect((await painted(page, FIELD)).pixels).toBe(0);
   const text = await page.locator("body").textContent();
@@ -69,18 +70,19 @@ describe("two people on one server", () => {
     for (const person of [first, second]) {
       const opened = await openPage({ url });
       watched.push(opened);
-      await app.signUp(opened.page, url, person);
+      await app.begin(opened.page, url, person);
     }
     [a, b] = watched.map(({ page }) => page) as [Page, Page];
 
-    await app.draw(a, "Draw an area", [
-      [750, 280],
-      [1050, 280],
-      [MIDDLE[0], 500],
-    ]);
-    await a.getByText("Area Saved").waitFor();
+    await app.toastOf(a, "Area Saved", () =>
+      app.draw(a, "Draw an area", [
+        [750, 280],
+        [1050, 280],
+        [MIDDLE[0], 500],
+      ]),
+    );
     await app.mapStill(a);
-    expect((await painted(a, FIELD)).pixels).toBeGreaterThan(500);
+    await until(async () => (await painted(a, FIELD)).pixels > 500 || null);
     await app.openImport(a);
     await app.chooseFile(a, smallGpx());
     await app.uploadAndConfirm(a);
@@ -94,7 +96,7 @@ describe("two people on one server", () => {
     for (const [index, one] of watched.entries()) await keepEvidence(one, `${task.name} ${index}`);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   it("shows the second nothing of the first's in lists and on the map, before and after a reload", async () => {
     await expectNothing(b);
@@ -112,8 +114,7 @@ describe("two people on one server", () => {
   it("selects for the second its own waypoint alone", async () => {
     await app.sketchTool(b, "Drop a waypoint").click();
     await app.toolReady(b);
-    await b.mouse.click(1150, 600);
-    await b.getByText("Waypoint Saved").waitFor();
+    await app.toastOf(b, "Waypoint Saved", () => b.mouse.click(1150, 600));
     await app.mapStill(b);
     await select(b);
     await selected(b, 1).waitFor();
@@ -140,7 +141,12 @@ describe("two people on one server", () => {
 
   it("shows a third, who signs up in the first's browser after them, nothing and keeps nothing there", async () => {
     await app.openTab(a, "Content");
+    // The server has the choice before its person goes.
+    const saved = a.waitForResponse(
+      (response) => response.request().method() === "POST" && /\/preferences\/maps/.test(response.url()),
+    );
     await a.getByRole("switch", { name: "Show Trailhead on the map" }).click();
+    await saved;
     await app.signOut(a);
     const kept = await a.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const word of [first.email, ...features, ...hunts]) expect(kept).not.toContain(word);
@@ -160,7 +166,7 @@ describe("two people on one server", () => {
     await app.signIn(a, url, first);
     await app.openTab(a, "Content");
     await expect.poll(() => app.tabCount(a, "Content")).toBe(5);
-    expect(await a.getByRole("switch", { name: "Show Trailhead on the map" }).isChecked()).toBe(false);
+    await a.getByRole("switch", { name: "Show Trailhead on the map", checked: false }).waitFor();
   });
 
   it("asked no other host for anything, broke no policy and logged no error", () => {

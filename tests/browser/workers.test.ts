@@ -4,7 +4,7 @@ import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
 import { formatCount } from "../../src/domain/units";
 import { countContent, readContent } from "../../src/formats";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { gridGpx, gridPlace, longWalkGpx, smallGpx } from "../support/files";
 import { placeOnScreen } from "../support/mapPicture";
 
@@ -52,14 +52,14 @@ describe("the workers in a browser", () => {
   beforeAll(async () => {
     watched = await openPage({ url });
     page = watched.page;
-    await app.signUp(page, url, app.newPerson());
+    await app.begin(page, url, app.newPerson());
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   describe("preview", () => {
     const file = longWalkGpx(IMPORT_MAX_BYTES);
@@ -76,7 +76,7 @@ describe("the workers in a browser", () => {
       const { values } = await between;
       expect(values.length).toBeGreaterThan(1);
       expect(values).toEqual([...values].sort((a, b) => a - b));
-      expect(running(page, "preview")).toBe(1);
+      await expect.poll(() => running(page, "preview")).toBe(1);
       await page.getByRole("button", { name: "Cancel" }).click();
     });
 
@@ -93,7 +93,7 @@ describe("the workers in a browser", () => {
       await app.openImport(page);
       await app.chooseFile(page, smallGpx());
       expect(await app.previewCounts(page)).toEqual({ Waypoints: "2", Lines: "1", Areas: "0", Tracks: "1" });
-      expect(running(page, "preview")).toBe(1);
+      await expect.poll(() => running(page, "preview")).toBe(1);
       await page.getByRole("button", { name: "Cancel" }).click();
     });
   });
@@ -118,8 +118,8 @@ describe("the workers in a browser", () => {
       await app.openImport(page);
       await app.chooseFile(page, gridGpx(GRID));
       await app.uploadAndConfirm(page);
-      expect(running(page, "vertex-select")).toBe(1);
-      expect(running(page, "graphics")).toBe(1);
+      await expect.poll(() => running(page, "vertex-select")).toBe(1);
+      await expect.poll(() => running(page, "graphics")).toBe(1);
       await select([480, 80], [1380, 760]);
       await said(2000).waitFor();
       await leave();
@@ -136,10 +136,11 @@ describe("the workers in a browser", () => {
       await select([x - reach, y - reach], [x + reach, y + reach]);
       await said(8).waitFor();
       const rows = page.getByRole("list", { name: "Selected Content" }).getByRole("button");
-      const titles = (await rows.allTextContents()).map((text) => text.match(/Place \d+/)?.[0]);
+      const titles = async () =>
+        (await rows.allTextContents()).map((text) => text.match(/Place \d+/)?.[0]).sort();
       const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * COLUMNS + column));
       const expected = around.filter((step) => step !== 0).map((step) => `Place ${HIDDEN + step}`);
-      expect(titles.sort()).toEqual(expected.sort());
+      await expect.poll(titles).toEqual(expected.sort());
       await leave();
 
       await select([480, 80], [1380, 760]);

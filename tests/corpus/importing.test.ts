@@ -5,7 +5,7 @@ import { countContent, huntsOf, type ParsedContent, readContent, toNewFeatures }
 import { fitExtent } from "../../src/map/fitExtent";
 import { toMercator } from "../../src/map/mercator";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { corpusFile, corpusFolder } from "../support/files";
 import { mapMiddle, painted } from "../support/mapPicture";
 
@@ -73,14 +73,14 @@ describe.skipIf(!folder)("files of other people's programs", () => {
   beforeAll(async () => {
     watched = await openPage({ url });
     page = watched.page;
-    await app.signUp(page, url, app.newPerson());
+    await app.begin(page, url, app.newPerson());
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   it.each(FILES)("%s is shown, imported and listed", async (_what, kind, ending) => {
     const file = corpusFile(folder ?? "", kind, ending);
@@ -106,7 +106,7 @@ describe.skipIf(!folder)("files of other people's programs", () => {
     hunts += sizes.length;
 
     await app.openTab(page, "Content");
-    expect(await app.tabCount(page, "Content")).toBe(titles.length);
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(titles.length);
     const [title = ""] = parsed.titles;
     await page.getByLabel("Search Content").fill(title);
     const found = titles.filter((other) => other.toLowerCase().includes(title.toLowerCase()));
@@ -115,7 +115,7 @@ describe.skipIf(!folder)("files of other people's programs", () => {
     await page.getByRole("button", { name: "Clear search" }).click();
 
     await app.openTab(page, "Hunts");
-    expect(await app.tabCount(page, "Hunts")).toBe(hunts);
+    await expect.poll(() => app.tabCount(page, "Hunts")).toBe(hunts);
     for (const [hunt, size] of sizes) {
       await app
         .row(page, hunt)

@@ -1,50 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 
+export * from "./entry";
+
 /** Steps a person takes in the app, found by what the person sees. */
-
-export interface Person {
-  email: string;
-  password: string;
-}
-
-let made = 0;
-
-export function newPerson(): Person {
-  made += 1;
-  return {
-    email: `walker-${process.pid}-${Date.now()}-${made}@example.org`,
-    password: "a long enough secret",
-  };
-}
-
-/** From the printed address to the map, by the way a newcomer goes. */
-export async function signUp(page: Page, url: string, person: Person): Promise<void> {
-  await page.goto(`${url}/`);
-  await page.getByRole("link", { name: "Create an account" }).first().click();
-  await page.getByLabel("First name").fill("Robin");
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await mapReady(page);
-}
-
-export async function signIn(page: Page, url: string, person: Person): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await mapReady(page);
-}
 
 export async function signOut(page: Page): Promise<void> {
   await openTool(page, "Account");
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.waitForURL((address) => !address.pathname.startsWith("/maps"));
-}
-
-/** The map can be used, and the person's content is loaded. */
-export async function mapReady(page: Page): Promise<void> {
-  await page.getByRole("toolbar", { name: "Sketch panel" }).waitFor({ timeout: 60_000 });
 }
 
 export async function openTool(
@@ -105,14 +68,22 @@ export async function upload(page: Page): Promise<void> {
 
 /** Puts the import that is under review on the map. */
 export async function confirmImport(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Confirm" }).click();
-  // The toast of an import before this one may still be there; the lists come back for this one. The toast goes by
-  // itself: on a busy machine it may be gone when the lists have been seen.
+  // The toast of an import before this one may still be there; the lists come back for this one.
   await Promise.all([
     page.getByText("Import saved").waitFor({ timeout: 60_000 }),
     page.getByRole("tablist", { name: "Hunts and Content" }).waitFor({ timeout: 60_000 }),
+    page.getByRole("button", { name: "Confirm" }).click(),
   ]);
   await mapStill(page);
+}
+
+/**
+ * Does something that a toast tells of. The toast goes by itself, so it is looked for while the deed is done: on a busy
+ * machine it may be gone afterwards.
+ */
+export async function toastOf(page: Page, text: string, deed: () => Promise<unknown>): Promise<void> {
+  // As long as the deed may take and then its effect.
+  await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), deed()]);
 }
 
 /** The map has come to rest: its middle, as it says it, no longer changes. */

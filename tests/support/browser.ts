@@ -18,6 +18,9 @@ const FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
+/** A window for tests that look at lists and panels: it has all of them side by side, and little map to draw. */
+export const SMALL_WINDOW = { width: 960, height: 640 };
+
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export interface WatchedPage {
@@ -37,12 +40,27 @@ export interface PageOptions {
   url: string;
   width?: number;
   height?: number;
-  colorScheme?: "light" | "dark";
   userAgent?: string;
   javaScriptEnabled?: boolean;
+  /** Whether the map flies and panels glide. By default the person prefers reduced motion: nothing is under way. */
+  motion?: boolean;
 }
 
 let running: Promise<Browser> | null = null;
+const contexts = new Set<BrowserContext>();
+
+/** The one Chromium of this process, launched when it is first needed and anew should it have ended. */
+function runningBrowser(): Promise<Browser> {
+  running ??= chromium
+    .launch({ executablePath: chromiumPath(), args: FLAGS, ignoreDefaultArgs: ["--hide-scrollbars"] })
+    .then((browser) => {
+      browser.once("disconnected", () => {
+        running = null;
+      });
+      return browser;
+    });
+  return running;
+}
 
 /** CHROMIUM_PATH, or where systems keep it. */
 export function chromiumPath(): string {
@@ -51,20 +69,17 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** One browser for the tests of a file; each page has a context, so cookies and storage, of its own. */
+/** Each page has a context, so cookies and storage, of its own in the one browser. */
 export async function openPage(options: PageOptions): Promise<WatchedPage> {
-  running ??= chromium.launch({
-    executablePath: chromiumPath(),
-    args: FLAGS,
-    ignoreDefaultArgs: ["--hide-scrollbars"],
-  });
-  const browser = await running;
+  const browser = await runningBrowser();
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    colorScheme: options.colorScheme,
     userAgent: options.userAgent,
     javaScriptEnabled: options.javaScriptEnabled,
+    reducedMotion: options.motion ? "no-preference" : "reduce",
   });
+  contexts.add(context);
+  context.on("close", () => contexts.delete(context));
   const errors: string[] = [];
   const violations: string[] = [];
   const foreign: string[] = [];
@@ -95,7 +110,11 @@ export async function keepEvidence(watched: WatchedPage, test: string, log = "")
   await watched.page.screenshot({ path: `${name}.png`, timeout: 10_000 }).catch(() => undefined);
 }
 
-/** For afterAll of a file that opened pages. */
+/** For afterAll of a file that opened pages; the browser stays for the next file and ends with the process. */
+export async function closePages(): Promise<void> {
+  await Promise.all([...contexts].map((context) => context.close()));
+}
+
 export async function closeBrowser(): Promise<void> {
   const browser = await running;
   running = null;

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { inject } from "vitest";
 import { type Account, TestClient } from "./api";
+import type { TestFile } from "./app";
 
 /** A client of a new account. */
 export async function newPerson(
@@ -88,6 +89,13 @@ export async function importFile(
     formOf(name, content),
   );
   return { uploadId, status: await importEnd(client, uploadId) };
+}
+
+/** Uploads a file and puts what is in it among the person's own. */
+export async function importAtOnce(client: TestClient, { name, bytes }: TestFile): Promise<void> {
+  const { uploadId, status } = await importFile(client, name, new Uint8Array(bytes));
+  if (!status.completed) throw new Error(`${name} was refused: ${status.message}`);
+  await client.data("POST", `/imports/${uploadId}/confirm`);
 }
 
 export const importEnd = (client: TestClient, uploadId: string): Promise<Status> =>

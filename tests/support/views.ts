@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import * as app from "./app";
+import { smallKml } from "./files";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const leave = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+};
+
+/** Every view by the way that leads to it; each begins where the one before ended. */
+export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
+  ["Library", (page) => app.openTool(page, "Library")],
+  [
+    "no hunts",
+    async (page) => {
+      await app.openTab(page, "Hunts");
+      await page.getByText("Hunts are folders to help you stay organized").waitFor();
+    },
+  ],
+  [
+    "no content",
+    async (page) => {
+      await app.openTab(page, "Content");
+      await page.getByText("Use the map tools to start creating content").waitFor();
+    },
+  ],
+  [
+    "Data Manager",
+    async (page) => {
+      await app.openTool(page, "Data Manager");
+      await page.getByRole("heading", { name: "Data Manager" }).waitFor();
+    },
+  ],
+  [
+    "Import Files",
+    async (page) => {
+      await page.getByRole("button", { name: "Import KML or GPX file" }).click();
+      await page.getByText("Drop a GPX or KML file here").waitFor();
+    },
+  ],
+  [
+    "a file's preview",
+    async (page) => {
+      await app.chooseFile(page, smallKml());
+      await app.previewCounts(page);
+    },
+  ],
+  [
+    "the list of hunts",
+    async (page) => {
+      await app.uploadAndConfirm(page);
+      await app.openTab(page, "Hunts");
+      await page.getByRole("button", { name: /Unit 12/ }).waitFor();
+    },
+  ],
+  [
+    "Create Hunt",
+    async (page) => {
+      await page.getByRole("button", { name: "Create New Hunt" }).click();
+      await dialog(page).waitFor();
+    },
+  ],
+  [
+    "a hunt",
+    async (page) => {
+      await leave(page);
+      await page.getByRole("button", { name: /Unit 12/ }).click();
+      await page.getByText("No notes...yet.").waitFor();
+    },
+  ],
+  [
+    "Delete hunt?",
+    async (page) => {
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await dialog(page).waitFor();
+    },
+  ],
+  [
+    "a feature",
+    async (page) => {
+      await leave(page);
+      await app.openTool(page, "Library");
+      await app.openTab(page, "Content");
+      await app.content(page).getByRole("button").first().click();
+      await page.getByRole("button", { name: "Focus" }).waitFor();
+    },
+  ],
+  [
+    "the feature's editor",
+    async (page) => {
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+    },
+  ],
+  [
+    "the Content list with a selection",
+    async (page) => {
+      await app.openTool(page, "Library");
+      await app.openTab(page, "Content");
+      await page.getByRole("checkbox", { name: /Select All/ }).click();
+      await page.getByRole("region", { name: "Bulk Actions" }).waitFor();
+    },
+  ],
+  [
+    "Export map items",
+    async (page) => {
+      await page
+        .getByRole("region", { name: "Bulk Actions" })
+        .getByRole("button", { name: "Export" })
+        .click();
+      await dialog(page).waitFor();
+    },
+  ],
+  [
+    "the search that finds nothing",
+    async (page) => {
+      await leave(page);
+      await page.getByPlaceholder("Search Content").fill("nowhere to be found");
+      await page.getByText("Nothing is called “nowhere to be found”").waitFor();
+    },
+  ],
+  [
+    "Account",
+    async (page) => {
+      await app.openTool(page, "Account");
+      await page.getByRole("button", { name: "Account Settings" }).waitFor();
+    },
+  ],
+  [
+    "Account Settings",
+    async (page) => {
+      await page.getByRole("button", { name: "Account Settings" }).click();
+      await page.getByRole("list", { name: "Sessions" }).waitFor();
+    },
+  ],
+  [
+    "Delete account?",
+    async (page) => {
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await dialog(page).waitFor();
+    },
+  ],
+  [
+    "Keyboard Shortcuts",
+    async (page) => {
+      await leave(page);
+      await app.openTool(page, "Library");
+      await app.openTool(page, "Account");
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+      await page.getByRole("heading", { name: "Keyboard Shortcuts" }).waitFor();
+    },
+  ],
+  [
+    "the basemaps",
+    async (page) => {
+      await page.getByRole("button", { name: /^Basemap:/ }).click();
+      await dialog(page).waitFor();
+    },
+  ],
+];
