@@ -13,11 +13,11 @@ function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof l
     result.success && result.data.pathThumbnail !== null ? [result.data] : [],
   );
   // One that was deleted elsewhere is missed by nobody.
-  const lost = results.find((result) => !result.success && result.data.status !== 404);
-  if (lost) {
+  const lost = results.filter((result) => !result.success && result.data.status !== 404).length;
+  if (lost > 0) {
     yield* put(errorToast(`photos-${featureId}`, "There was an error retrieving your photo."));
   }
-  yield* put(photosLoaded({ featureId, photos }));
+  yield* put(photosLoaded({ featureId, photos, lost }));
 }
 
 function* onDeletePhoto({ payload: { uuid, featureId } }: ReturnType<typeof deletePhoto>) {

@@ -17,10 +17,12 @@ export interface PhotosState {
   /** Newest last. */
   photos: Photo[];
   status: TaskStatus;
+  /** How many could not be read at the last try. */
+  lost: number;
   uploads: PhotoUploading[];
 }
 
-const initialState: PhotosState = { featureId: null, photos: [], status: IDLE, uploads: [] };
+const initialState: PhotosState = { featureId: null, photos: [], status: IDLE, lost: 0, uploads: [] };
 
 const slice = createSlice({
   name: "photos",
@@ -31,9 +33,13 @@ const slice = createSlice({
       state.featureId = payload.featureId;
       state.status = running(0, payload.photoIds.length);
     },
-    photosLoaded: (state, { payload }: PayloadAction<{ featureId: string; photos: Photo[] }>) => {
+    photosLoaded: (
+      state,
+      { payload }: PayloadAction<{ featureId: string; photos: Photo[]; lost: number }>,
+    ) => {
       if (state.featureId !== payload.featureId) return;
       state.photos = payload.photos;
+      state.lost = payload.lost;
       state.status = DONE;
     },
     /** Uploads pictures to a feature, one after the other. */

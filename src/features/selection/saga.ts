@@ -57,8 +57,8 @@ function* selectAllOf(ids: readonly string[]) {
 function* onCancel() {
   try {
     yield* put(taskChanged("canceling"));
-    yield* delay(SELECT_ALL_DELAY_MS);
     yield* put(resetSelection());
+    yield* delay(SELECT_ALL_DELAY_MS);
   } finally {
     yield* put(taskChanged(null));
   }

@@ -32,7 +32,7 @@ const slice = createSlice({
       state.ids = state.ids.without(payload);
     },
     resetSelection: () => initialState,
-    /** Asks for none, as Cancel does; the saga shows the loader and then resets. */
+    /** Asks for none, as Cancel does; the saga resets and shows the loader. */
     cancelSelection: () => {},
   },
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ImportStatus } from "../../../src/api/userApi";
+import { selectIsVisible } from "../../../src/features/content/selectors";
+import { setVisibility } from "../../../src/features/content/slice";
 import {
   cancelImport,
   confirmImport,
@@ -9,6 +11,7 @@ import {
 } from "../../../src/features/import/slice";
 import { navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { PreviewClient, PreviewOutcome } from "../../../src/workers/preview";
+import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
 beforeEach(() => {
@@ -263,6 +266,16 @@ describe("the review", () => {
     expect(run.server.named("deleteImport")).toEqual([]);
     expect(step(run)).toBe("choose");
     expect(run.state().sidebar.view?.name).toBe("Content");
+  });
+
+  it("makes what was imported visible where everything else is hidden", async () => {
+    const run = await reviewed({ features: [feature("old")] });
+    run.store.dispatch(setVisibility({ featureIds: "all", visible: false }));
+    await run.settle(50);
+    run.store.dispatch(confirmImport());
+    await run.settle(100);
+    const rows = [...run.state().content.table.rows()].filter(selectIsVisible(run.state()));
+    expect(rows.map(({ uuid }) => uuid)).toEqual(["imported-1"]);
   });
 
   it("leaves who has gone to another view meanwhile where they are", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openFeature } from "../../../src/features/featureDetail/slice";
 import { feature, photo } from "../content/memoryApi";
@@ -55,4 +55,26 @@ it("lets a reader look only", async () => {
   await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
   expect(within(screen.getByRole("dialog")).queryByRole("button", { name: "Delete" })).toBeNull();
   expect(within(screen.getByRole("dialog")).queryByRole("link")).toBeNull();
+});
+
+it("says what cannot be had, in the row of photos and in the viewer, and asks for it again", async () => {
+  const features = [feature("a", { title: "Camp", photoIds: ["p1", "p2"] })];
+  const failing = { getPhoto: { status: 500, times: 1 } };
+  const photos = [photo("p1"), photo("p2")];
+  const { user, store } = await showView({ name: "Content" }, { features, photos, failing });
+  store.dispatch(openFeature("a"));
+  expect(await screen.findByText("1 photo could not be loaded.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  const first = await screen.findByRole("button", { name: "Open photo p1.jpg" });
+  expect(screen.queryByText("1 photo could not be loaded.")).toBeNull();
+
+  const small = first.querySelector("img");
+  if (small) fireEvent.error(small);
+  expect(first.querySelector("img")).toBeNull();
+  await user.click(first);
+  const dialog = within(screen.getByRole("dialog"));
+  fireEvent.error(dialog.getByRole("img", { name: "p1.jpg" }));
+  expect(dialog.getByRole("alert").textContent).toContain("The picture could not be loaded.");
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(dialog.getByRole("img", { name: "p1.jpg" })).toBeDefined();
 });

@@ -63,6 +63,35 @@ describe("the history stack", () => {
   });
 });
 
+it("has the views that the specification names", () => {
+  const words = VIEWS.map((name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " "));
+  expect(words).toEqual([
+    "About Location",
+    "Collection",
+    "Content",
+    "Data Manager",
+    "Export",
+    "Feature Detail",
+    "Feature Editor",
+    "Feature Icon Editor",
+    "Help",
+    "Historical Imagery",
+    "Import",
+    "Keyboard Shortcuts",
+    "Layer Category Detail",
+    "Layer Category List",
+    "Layers",
+    "Library",
+    "Loader",
+    "My Content",
+    "Saved",
+    "Selected Features",
+    "Settings",
+    "Terrain Tools",
+    "User",
+  ]);
+});
+
 describe("map padding", () => {
   const wide = { sheet: false, bottomBar: false, height: 900 };
   const narrow = { sheet: true, bottomBar: false, height: 600 };

@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { selectFeature } from "../../content/selectors";
 import type { ModalProps } from "../../modals/components/registry";
 import { openModal } from "../../modals/slice";
+import { LargePicture } from "./Picture";
 import styles from "./photos.module.css";
 
 /** One photo large; the arrow keys lead through the others of the feature. */
@@ -61,14 +62,7 @@ export function PhotoViewerModal({ modal, onClose }: ModalProps<"photo-viewer">)
     >
       <div className={styles.viewer}>
         <div className={styles.stage}>
-          <img
-            key={photo.uuid}
-            className={styles.picture}
-            src={photo.pathWeb ?? ""}
-            alt={photo.title || "Photo"}
-            width={photo.fileData?.width}
-            height={photo.fileData?.height}
-          />
+          <LargePicture key={photo.uuid} src={photo.pathWeb} title={photo.title} size={photo.fileData} />
         </div>
         <div className={styles.bar}>
           <span className={styles.quiet}>{date}</span>

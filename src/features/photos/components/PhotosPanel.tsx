@@ -3,11 +3,14 @@ import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatPhotoDate, toDate } from "../../../domain/dates";
 import type { Photo } from "../../../domain/photo";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { Section } from "../../../ui/Section";
 import { openModal } from "../../modals/slice";
 import { cancelUpload, loadPhotos, type PhotoUploading } from "../slice";
+import { SmallPicture } from "./Picture";
 import styles from "./photos.module.css";
 
 interface PhotosPanelProps {
@@ -44,6 +47,14 @@ export function PhotosPanel({ featureId, photoIds }: PhotosPanelProps) {
             <span key={index} className={styles.waiting} />
           ))}
       </div>
+      {!loading && state.lost > 0 && (
+        <div className={styles.missing}>
+          <p>{plural(state.lost, "photo")} could not be loaded.</p>
+          <Button variant="quiet" onClick={() => dispatch(loadPhotos({ featureId, photoIds }))}>
+            Try again
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }
@@ -58,7 +69,7 @@ function Thumbnail({ photo }: { photo: Photo }) {
       aria-label={`Open photo ${name}`}
       onClick={() => dispatch(openModal({ kind: "photo-viewer", uuid: photo.uuid }))}
     >
-      <img src={photo.pathThumbnail ?? ""} alt="" loading="lazy" />
+      <SmallPicture src={photo.pathThumbnail} />
     </button>
   );
 }

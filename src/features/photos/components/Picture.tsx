@@ -1,0 +1,51 @@
+import { ImageOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/Button";
+import styles from "./photos.module.css";
+
+/** A small picture; where its file cannot be had, a sign of that. */
+export function SmallPicture({ src }: { src: string | null }) {
+  const [broken, setBroken] = useState(src === null);
+  if (broken) return <ImageOff className={styles.off} aria-hidden="true" />;
+  return <img src={src ?? ""} alt="" loading="lazy" onError={() => setBroken(true)} />;
+}
+
+interface LargePictureProps {
+  src: string | null;
+  title: string;
+  /** Pixels, where they are known: the room is there before the picture. */
+  size: { width: number; height: number } | null;
+}
+
+/** The picture of the viewer; where its file cannot be had it says so and asks for it again. */
+export function LargePicture({ src, title, size }: LargePictureProps): ReactNode {
+  const [tried, setTried] = useState(0);
+  const [broken, setBroken] = useState(src === null);
+  if (broken) {
+    return (
+      <div className={styles.lost} role="alert">
+        <ImageOff className={styles.off} aria-hidden="true" />
+        <p>The picture could not be loaded. Check your connection and try again.</p>
+        <Button
+          onClick={() => {
+            setBroken(false);
+            setTried((before) => before + 1);
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <img
+      key={tried}
+      className={styles.picture}
+      src={src ?? ""}
+      alt={title || "Photo"}
+      width={size?.width}
+      height={size?.height}
+      onError={() => setBroken(true)}
+    />
+  );
+}
