@@ -6,6 +6,7 @@ import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
 import { createPreviewClient } from "../workers/preview";
+import { createProfileClient } from "../workers/profile";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { isMobileBrowser } from "./mobileBrowser";
 import type { PageAddress, Services } from "./services";
@@ -42,6 +43,7 @@ export function createServices(
     stage,
     preview: createPreviewClient(links.importMaxBytes),
     geometryShelf: new GeometryShelf(),
+    profile: createProfileClient(),
     storage: localStorage,
     async loadRuntimeConfig() {
       const result = await readRuntimeConfig();

@@ -4,6 +4,7 @@ import { accountReducer } from "../features/account/slice";
 import { basemapsReducer } from "../features/basemaps/slice";
 import { bulkStylesReducer } from "../features/bulkStyles/slice";
 import { contentReducer } from "../features/content/slice";
+import { elevationProfileReducer } from "../features/elevationProfile/slice";
 import { exportReducer } from "../features/export/slice";
 import { featureDetailReducer } from "../features/featureDetail/slice";
 import { featureEditorReducer } from "../features/featureEditor/slice";
@@ -32,6 +33,7 @@ export const reducers = {
   location: locationReducer,
   map: mapReducer,
   content: contentReducer,
+  elevationProfile: elevationProfileReducer,
   export: exportReducer,
   featureDetail: featureDetailReducer,
   featureEditor: featureEditorReducer,

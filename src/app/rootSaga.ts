@@ -3,6 +3,7 @@ import { accountSaga, settingsSaga } from "../features/account/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
 import { bulkStylesSaga } from "../features/bulkStyles/saga";
 import { contentSaga } from "../features/content/saga";
+import { elevationProfileSaga } from "../features/elevationProfile/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
 import { featureEditorSaga } from "../features/featureEditor/saga";
@@ -27,6 +28,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   bulkStyles: bulkStylesSaga,
   account: accountSaga,
   content: contentSaga,
+  elevationProfile: elevationProfileSaga,
   export: exportSaga,
   featureDetail: featureDetailSaga,
   featureEditor: featureEditorSaga,

@@ -5,6 +5,7 @@ import type { AnalyticsEvent } from "../features/analytics/events";
 import type { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapStage } from "../map/mapStage";
 import type { PreviewClient } from "../workers/preview";
+import type { ProfileClient } from "../workers/profile";
 
 /** The fragment of the page's address, in which a share link has its token. */
 export interface PageAddress {
@@ -23,6 +24,7 @@ export interface Services {
   preview: PreviewClient;
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
+  profile: ProfileClient;
   /** localStorage: the current user, unsaved preference changes, settings of this browser. */
   storage: KeyValueStorage;
   /** Reads /maps/config.env.json and points the api to the server that it names. */

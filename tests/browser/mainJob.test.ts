@@ -82,6 +82,31 @@ describe("the main job", () => {
     }
   });
 
+  it("shows how a track goes up and down, and where on the map", async () => {
+    await app.row(page, "Morning walk").click();
+    const profile = page.getByRole("region", { name: "Elevation Profile" });
+    await profile.getByRole("columnheader", { name: "Ground" }).waitFor({ timeout: 60_000 });
+    // What the file had: from 1,886.5 m steadily to 2,011.9 m.
+    const gain = profile.getByRole("row", { name: "Gain" }).getByRole("cell");
+    expect(await gain.last().textContent()).toBe("411 ft");
+    expect(await gain.first().textContent()).toMatch(/^[\d,]+ ft$/);
+    const slider = profile.getByRole("slider", { name: "Place along the elevation profile" });
+    await slider.focus();
+    const mark = page.getByRole("img", { name: "Place on the elevation profile" });
+    await app.mapStill(page);
+    const start = await mark.boundingBox();
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => slider.getAttribute("aria-valuetext"))
+      .toMatch(/^2\.\d\d mi, ground .* ft, recorded 6,601 ft, /);
+    const end = await mark.boundingBox();
+    // The walk leads north-west.
+    expect(end?.x).toBeLessThan((start?.x ?? 0) - 100);
+    expect(end?.y).toBeLessThan((start?.y ?? 0) - 50);
+    await slider.blur();
+    await mark.waitFor({ state: "detached" });
+  });
+
   it("imports a KML file with a folder", async () => {
     await app.openImport(page);
     await app.chooseFile(page, smallKml());

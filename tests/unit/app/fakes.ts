@@ -61,6 +61,7 @@ export function fakeServices(
     address: { hash: () => "", clearHash: vi.fn(), onHashChange: () => () => {} },
     stage: strict("stage", rest.stage ?? {}),
     preview: strict("preview", rest.preview ?? {}),
+    profile: strict("profile", rest.profile ?? {}),
     ...rest,
     api: strict("api", api),
   };

@@ -7,6 +7,7 @@ import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
 import { contentSaga } from "../../../src/features/content/saga";
 import { loadContent } from "../../../src/features/content/slice";
+import { elevationProfileSaga } from "../../../src/features/elevationProfile/saga";
 import { exportSaga } from "../../../src/features/export/saga";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
@@ -18,6 +19,8 @@ import { photosSaga } from "../../../src/features/photos/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { selectionSaga } from "../../../src/features/selection/saga";
 import { sharesSaga } from "../../../src/features/shares/saga";
+import { profileOf } from "../../../workers/profile/kernel";
+import { layOut } from "../../../workers/profile/layOut";
 import { fakeServices, runFeature } from "../app/fakes";
 import { memoryApi, memoryStage, NOW } from "./memoryApi";
 
@@ -32,6 +35,7 @@ function* contentSide(): SagaGenerator<void> {
     historySaga,
     notesSaga,
     featureDetailSaga,
+    elevationProfileSaga,
     importSaga,
     exportSaga,
     sharesSaga,
@@ -43,6 +47,12 @@ function* contentSide(): SagaGenerator<void> {
   }
   yield* takeEvery(runSaga, ({ payload }) => payload());
 }
+
+/** The profile worker's kernel without a worker, on ground of which nothing is known. */
+const profileHere: Services["profile"] = {
+  read: async (line) => profileOf(layOut(Float64Array.from(line.flat())), [], []),
+  dispose: () => {},
+};
 
 /**
  * The whole content side on a real store, over an API in memory and a map that only remembers.
@@ -56,6 +66,7 @@ export function startContent(
   const server = memoryApi(contents);
   const map = memoryStage();
   const injected = fakeServices({
+    profile: profileHere,
     ...services,
     stage: map.stage,
     api: { ...server.api, ...api },

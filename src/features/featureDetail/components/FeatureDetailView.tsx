@@ -15,6 +15,7 @@ import { useViewNavigation } from "../../content/components/useViewNavigation";
 import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
 import { focusFeature } from "../../content/slice";
+import { ElevationProfile } from "../../elevationProfile/components/ElevationProfile";
 import hunts from "../../hunts/components/hunts.module.css";
 import { selectHuntsById } from "../../hunts/selectors";
 import { openHunt, removeFromHunt } from "../../hunts/slice";
@@ -31,6 +32,8 @@ import styles from "./detail.module.css";
 import { createdText, Stats } from "./Stats";
 
 const LOADING = "Loading Content...";
+
+const isLine = ({ properties: { ghType } }: FeatureRow) => ghType === "Polyline" || ghType === "Tracks";
 
 /** One feature: figures, notes, hunts, and what its owner can do with it. */
 export function FeatureDetailView() {
@@ -80,6 +83,7 @@ export function FeatureDetailView() {
       {feature.isOwner && <SharePanel key={uuid} item={{ type: "feature", uuid }} />}
       {loading && <TaskStrip text={LOADING} />}
       <Stats feature={feature} />
+      {isLine(feature) && <ElevationProfile key={`profile ${uuid}`} uuid={uuid} />}
       <NotesPanel of={{ type: "feature", uuid }} isOwner={feature.isOwner} />
       <PhotosPanel featureId={uuid} photoIds={feature.photoIds} />
       <Hunts feature={feature} />

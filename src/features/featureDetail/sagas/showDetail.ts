@@ -1,5 +1,6 @@
 import { put } from "typed-redux-saga";
 import type { Feature } from "../../../domain/feature";
+import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { notesOpened } from "../../notes/slice";
 import { featureRead } from "../slice";
 
@@ -8,6 +9,8 @@ export function* showDetail({ uuid, geometry, notes }: Feature) {
   const position = geometry.type === "Point" ? geometry.coordinates : null;
   yield* put(featureRead({ position, vertexCount: countVertices(geometry) }));
   yield* put(notesOpened({ of: { type: "feature", uuid }, notes }));
+  const isLine = geometry.type === "LineString";
+  yield* put(isLine ? profileAsked({ uuid, line: geometry.coordinates }) : profileCleared());
 }
 
 function countVertices(geometry: Feature["geometry"]): number {

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
+import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
 import { selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
@@ -38,6 +39,7 @@ export function MapPage() {
             <ToolHint />
             <ActionBar />
           </div>
+          <ProfileMark />
           <FeaturePopup />
         </>
       )}

@@ -1,0 +1,52 @@
+/** An axis: from where to where it goes, and where it has its marks. */
+export interface Axis {
+  least: number;
+  greatest: number;
+  ticks: number[];
+}
+
+/** The least of 1, 2 and 5 times a power of ten that is at least so large. */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const [step = 10] = [1, 2, 5].filter((times) => times * power >= least * (1 - 1e-9));
+  return step * power;
+}
+
+const multiples = (step: number, from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)));
+
+/** An axis that ends at marks of round numbers on either side of the values, and is no shorter than `shortest`. */
+export function outerAxis(least: number, greatest: number, mostTicks: number, shortest = 0): Axis {
+  const missing = Math.max(0, shortest - (greatest - least)) / 2;
+  const [low, high] = [least - missing, greatest + missing];
+  for (let step = niceStep((high - low) / (mostTicks - 1) || 1); ; step = niceStep(step * 1.5)) {
+    const ticks = multiples(step, Math.floor(low / step), Math.ceil(high / step));
+    if (ticks.length <= mostTicks) return { least: ticks[0] ?? low, greatest: ticks.at(-1) ?? high, ticks };
+  }
+}
+
+/** An axis from nothing to just so far, with marks of round numbers on the way. */
+export function innerAxis(length: number, mostTicks: number): Axis {
+  if (!(length > 0)) return { least: 0, greatest: 1, ticks: [0] };
+  const step = niceStep(length / mostTicks);
+  return { least: 0, greatest: length, ticks: multiples(step, 0, Math.floor(length / step + 1e-9)) };
+}
+
+/** The place whose distance comes nearest. */
+export function placeNear(distance: readonly number[], metres: number): number {
+  let [low, high] = [0, distance.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((distance[middle] as number) < metres) low = middle + 1;
+    else high = middle;
+  }
+  const before = distance[low - 1];
+  return before !== undefined && metres - before < (distance[low] as number) - metres ? low - 1 : low;
+}
+
+/** So many metres on from a place, one place at the least, no further than the ends. */
+export function placeBeyond(distance: readonly number[], place: number, metres: number): number {
+  const near = placeNear(distance, (distance[place] ?? 0) + metres);
+  const next = near === place ? place + Math.sign(metres) : near;
+  return Math.min(Math.max(next, 0), distance.length - 1);
+}

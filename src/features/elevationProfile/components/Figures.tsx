@@ -1,0 +1,33 @@
+import type { DrawnProfile } from "../slice";
+import { FIGURES, linesOf } from "../texts";
+import styles from "./ElevationProfile.module.css";
+
+/** Gain, loss and the rest of each line; its heads are the picture's legend. */
+export function Figures({ profile }: { profile: DrawnProfile }) {
+  const lines = linesOf(profile);
+  return (
+    <table className={styles.figures}>
+      <thead>
+        <tr>
+          <td />
+          {lines.map(([name]) => (
+            <th key={name} scope="col">
+              <span className={styles.swatch} data-line={name} aria-hidden="true" />
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {FIGURES.map(([figure, of]) => (
+          <tr key={figure}>
+            <th scope="row">{figure}</th>
+            {lines.map(([name, line]) => (
+              <td key={name}>{of(line)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

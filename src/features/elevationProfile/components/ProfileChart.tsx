@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { metersToFeet, metersToMiles } from "../../../domain/units";
+import { innerAxis, outerAxis, placeBeyond, placeNear } from "../axes";
+import { type DrawnProfile, pointAt, pointed } from "../slice";
+import { linesOf, placeText, summaryText } from "../texts";
+import { Crosshair } from "./Crosshair";
+import styles from "./ElevationProfile.module.css";
+import { Lines } from "./Lines";
+import { Marks } from "./Marks";
+import type { Scale } from "./paths";
+
+const HINT = "Move along the profile to see the place on the map.";
+/** Feet; a level line would else be drawn as a mountain of its own noise. */
+const SHORTEST_AXIS = 100;
+/** Shares of the line that an arrow key and a page key go. */
+const ARROW = 1 / 100;
+const PAGE = 1 / 10;
+
+function scaleOf(profile: DrawnProfile): Scale {
+  const lines = linesOf(profile).map(([, line]) => line);
+  const least = Math.min(...lines.map((line) => line.least));
+  const greatest = Math.max(...lines.map((line) => line.greatest));
+  return {
+    across: innerAxis(metersToMiles(profile.length), 4),
+    up: outerAxis(metersToFeet(least), metersToFeet(greatest), 5, SHORTEST_AXIS),
+  };
+}
+
+/** The place that a key leads to, or null for any other key. */
+function placeByKey({ distance, length }: DrawnProfile, place: number, key: string): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return placeBeyond(distance, place, length * ARROW);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return placeBeyond(distance, place, -length * ARROW);
+    case "PageUp":
+      return placeBeyond(distance, place, length * PAGE);
+    case "PageDown":
+      return placeBeyond(distance, place, -length * PAGE);
+    case "Home":
+      return 0;
+    case "End":
+      return distance.length - 1;
+    default:
+      return null;
+  }
+}
+
+/** The picture: feet by miles, with a crosshair that follows pointer and keys and is marked on the map. */
+export function ProfileChart({ profile }: { profile: DrawnProfile }) {
+  const dispatch = useAppDispatch();
+  const place = useAppSelector((state) => state.elevationProfile.pointed?.place ?? null);
+  const scale = useMemo(() => scaleOf(profile), [profile]);
+
+  const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0)
+      dispatch(pointAt(placeNear(profile.distance, ((clientX - left) / width) * profile.length)));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const next = placeByKey(profile, place ?? 0, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dispatch(pointAt(next));
+  };
+  const remove = () => dispatch(pointed(null));
+  const miles = (at: number) => metersToMiles(profile.distance[at] ?? 0);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className="visually-hidden">{summaryText(profile)}</figcaption>
+      <p className={styles.reading} aria-hidden="true">
+        {place === null ? HINT : placeText(profile, place)}
+      </p>
+      <div className={styles.chart}>
+        <Marks scale={scale} />
+        <div
+          className={styles.plot}
+          role="slider"
+          tabIndex={0}
+          aria-label="Place along the elevation profile"
+          aria-valuemin={0}
+          aria-valuemax={miles(profile.distance.length - 1)}
+          aria-valuenow={miles(place ?? 0)}
+          aria-valuetext={placeText(profile, place ?? 0)}
+          onPointerDown={onPointer}
+          onPointerMove={onPointer}
+          onPointerLeave={remove}
+          onFocus={() => place === null && dispatch(pointAt(0))}
+          onBlur={remove}
+          onKeyDown={onKey}
+        >
+          <Lines profile={profile} scale={scale} />
+          {place !== null && <Crosshair profile={profile} scale={scale} place={place} />}
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+import { useAppSelector } from "../../../app/hooks";
+import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
+import type { ElevationProfileState } from "../slice";
+import styles from "./ElevationProfile.module.css";
+
+/** On the map: the place under the crosshair of the elevation profile. */
+export function ProfileMark() {
+  const at = useAppSelector((state) => state.elevationProfile.pointed);
+  return at && <MarkAt at={at} />;
+}
+
+function MarkAt({ at }: { at: NonNullable<ElevationProfileState["pointed"]> }) {
+  const stage = useMapStage();
+  // Moves with the map.
+  useViewpoint();
+  const screen = stage.toScreen(at.longitude, at.latitude);
+  if (!screen) return null;
+  return (
+    <div
+      role="img"
+      aria-label="Place on the elevation profile"
+      className={styles.mapMark}
+      style={{ transform: `translate(${screen.x}px, ${screen.y}px)` }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { call, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
+import type { Profile, ProfileSeries } from "../../../workers/profile/types";
+import { getServices } from "../../app/sagaContext";
+import { cancellable } from "../../workers/cancellable";
+import { openFeature } from "../featureDetail/slice";
+import { close } from "../sidebar/slice";
+import { selectElevationSource } from "../terrain/selectors";
+import {
+  type DrawnProfile,
+  type ProfileLine,
+  pointAt,
+  pointed,
+  profileAsked,
+  profileCleared,
+  profileFailed,
+  profileRead,
+  retryProfile,
+} from "./slice";
+
+const lineOf = (series: ProfileSeries | null): ProfileLine | null =>
+  series && { ...series, elevation: [...series.elevation], grade: [...series.grade] };
+
+const drawnOf = ({ length, distance, ground, recorded }: Profile): DrawnProfile => ({
+  length,
+  distance: [...distance],
+  ground: lineOf(ground),
+  recorded: lineOf(recorded),
+});
+
+/** Reads the profile, again as often as the person asks after a failure; then follows the crosshair. */
+function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
+  const { profile: worker } = yield* getServices();
+  for (;;) {
+    const source = yield* select(selectElevationSource);
+    try {
+      const profile = yield* call(() => cancellable((signal) => worker.read(line, source, signal)));
+      yield* put(profileRead({ profile: drawnOf(profile), error: profile.error }));
+      yield* race([take(retryProfile), call(followCrosshair, profile)]);
+    } catch (error) {
+      console.error("unable to make the elevation profile", error);
+      yield* put(profileFailed(error instanceof Error ? error.message : String(error)));
+      yield* take(retryProfile);
+    }
+  }
+}
+
+/** The places stay out of the store; only the one under the crosshair is told to the map. */
+function* followCrosshair({ longitude, latitude }: Pick<Profile, "longitude" | "latitude">) {
+  for (;;) {
+    const { payload: place } = yield* take(pointAt);
+    const [east, north] = [longitude[place], latitude[place]];
+    if (east !== undefined && north !== undefined)
+      yield* put(pointed({ place, longitude: east, latitude: north }));
+  }
+}
+
+export function* elevationProfileSaga(): SagaGenerator<void> {
+  // Another feature, or none: what was under way for the one before is ended, in the worker too.
+  yield* takeLatest(
+    [profileAsked, profileCleared, openFeature, close],
+    function* onChange(action: { type: string }) {
+      if (profileAsked.match(action)) yield* call(onAsked, action);
+    },
+  );
+}

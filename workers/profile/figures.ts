@@ -1,0 +1,81 @@
+import type { ProfileFigures, Stations } from "./types";
+
+/**
+ * Metres that a line has to turn by before it counts as going up or down: less is the noise of receivers and of
+ * elevation models, which would add up over a day's walk to more than the mountain is high.
+ */
+export const GAIN_THRESHOLD = 5;
+/** Metres along the line over which a grade is taken at the least. */
+export const GRADE_RUN = 50;
+
+/**
+ * What a line of elevations goes up and down in all, by its turning points: a turn counts when the line comes away from
+ * the highest or lowest place so far by `threshold` metres or more. Places where nothing is known are passed over.
+ */
+export function gainAndLoss(
+  elevations: ArrayLike<number>,
+  threshold = GAIN_THRESHOLD,
+): { gain: number; loss: number } {
+  let [gain, loss] = [0, 0];
+  // Until the line has gone anywhere, both of its ends so far; then the place of the last turn, and the furthest since.
+  let [low, high] = [Number.NaN, Number.NaN];
+  let going: "up" | "down" | null = null;
+  for (let at = 0; at < elevations.length; at++) {
+    const here = elevations[at] as number;
+    if (Number.isNaN(here)) continue;
+    if (Number.isNaN(low)) [low, high] = [here, here];
+    if (going !== "down" && here > high) high = here;
+    if (going !== "up" && here < low) low = here;
+    if (going === "up") {
+      if (high - here < threshold || high === here) continue;
+      gain += high - low;
+      [going, low] = ["down", here];
+    } else if (going === "down") {
+      if (here - low < threshold || here === low) continue;
+      loss += high - low;
+      [going, high] = ["up", here];
+    } else if (high - low >= threshold && high > low) {
+      going = here === high ? "up" : "down";
+    }
+  }
+  if (going === "up") gain += high - low;
+  if (going === "down") loss += high - low;
+  return { gain, loss };
+}
+
+/**
+ * Rise over run at every place, over the stretch of at least `run` metres around it (at the ends and on short lines, as
+ * much of it as there is). NaN where an end of the stretch is not known, or where all is one place.
+ */
+export function grades(distance: Float64Array, elevations: ArrayLike<number>, run = GRADE_RUN): Float32Array {
+  const out = new Float32Array(distance.length);
+  const last = distance.length - 1;
+  let [from, to] = [0, 0];
+  for (let at = 0; at <= last; at++) {
+    const here = distance[at] as number;
+    while (from < last && (distance[from + 1] as number) <= here - run / 2) from += 1;
+    while (to < last && (distance[to] as number) < here + run / 2) to += 1;
+    const length = (distance[to] as number) - (distance[from] as number);
+    const rise = (elevations[to] as number) - (elevations[from] as number);
+    out[at] = length > 0 ? rise / length : Number.NaN;
+  }
+  return out;
+}
+
+/** All figures of a line of elevations and the grade at each place; null where nothing is known. */
+export function figuresOf(
+  { distance }: Pick<Stations, "distance">,
+  elevations: Float32Array,
+  run = GRADE_RUN,
+): (ProfileFigures & { grade: Float32Array }) | null {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const elevation of elevations) {
+    if (elevation < least) least = elevation;
+    if (elevation > greatest) greatest = elevation;
+  }
+  if (least > greatest) return null;
+  const grade = grades(distance, elevations, run);
+  let steepest = Number.NaN;
+  for (const one of grade) if (!(Math.abs(one) <= Math.abs(steepest)) && !Number.isNaN(one)) steepest = one;
+  return { ...gainAndLoss(elevations), least, greatest, steepest, grade };
+}

@@ -1,0 +1,50 @@
+import * as Comlink from "comlink";
+import lercWasmUrl from "lerc/lerc-wasm.wasm?url";
+import { type ElevationSource, tileUrl } from "../../src/domain/elevationSource";
+import { fetchTile } from "../../src/map/terrain/fetchTile";
+import type { TileId } from "../../src/map/terrain/tiles";
+import { buffersOf } from "../../src/workers/buffersOf";
+import { decodeElevations } from "../terrain/decode/index";
+import type { ElevationRaster } from "../terrain/types";
+import { chooseTiles } from "./ground";
+import { profileOf } from "./kernel";
+import { layOut } from "./layOut";
+import type { Profile, ProfileRequest } from "./types";
+
+/** Ended with the worker: whoever no longer wants the profile terminates it, requests under way included. */
+const unending = new AbortController().signal;
+
+async function readTile(source: ElevationSource, tile: TileId): Promise<ElevationRaster | null> {
+  const bytes = await fetchTile(tileUrl(source, tile), unending);
+  return bytes && decodeElevations(source.format, bytes, lercWasmUrl);
+}
+
+/** What has to be said when not all of the ground could be read: a part of it would give wrong figures. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const api = {
+  async read({ coordinates, source }: ProfileRequest): Promise<Profile> {
+    const stations = layOut(coordinates);
+    const tiles = source ? chooseTiles(stations, source.maxLevel) : [];
+    let rasters: (ElevationRaster | null)[] = [];
+    let error: string | null = null;
+    try {
+      if (source) rasters = await Promise.all(tiles.map((tile) => readTile(source, tile)));
+    } catch (cause) {
+      error = reasonOf(cause);
+    }
+    const profile = profileOf(stations, tiles, rasters, error);
+    const { ground, recorded, ...places } = profile;
+    const { distance, longitude, latitude } = places;
+    return Comlink.transfer(profile, [
+      ...buffersOf({ distance, longitude, latitude }),
+      ...[ground, recorded].flatMap((row) =>
+        row ? buffersOf({ elevation: row.elevation, grade: row.grade }) : [],
+      ),
+    ]);
+  },
+};
+
+export type ProfileApi = typeof api;
+
+Comlink.expose(api);
