@@ -1,10 +1,12 @@
 import { failure, OFFLINE } from "../api/http";
+import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
+import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
@@ -42,6 +44,7 @@ export function createServices(
     ),
     stage,
     preview: createPreviewClient(links.importMaxBytes),
+    imagery: { archive: imageryArchive, createClient: createImageryClient },
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
     storage: localStorage,

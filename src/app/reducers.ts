@@ -10,6 +10,7 @@ import { featureDetailReducer } from "../features/featureDetail/slice";
 import { featureEditorReducer } from "../features/featureEditor/slice";
 import { historyReducer } from "../features/history/slice";
 import { huntsReducer } from "../features/hunts/slice";
+import { imageryReducer } from "../features/imagery/slice";
 import { importReducer } from "../features/import/slice";
 import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
@@ -39,6 +40,7 @@ export const reducers = {
   featureEditor: featureEditorReducer,
   history: historyReducer,
   hunts: huntsReducer,
+  imagery: imageryReducer,
   import: importReducer,
   modals: modalsReducer,
   notes: notesReducer,

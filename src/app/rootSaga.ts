@@ -9,6 +9,7 @@ import { featureDetailSaga } from "../features/featureDetail/saga";
 import { featureEditorSaga } from "../features/featureEditor/saga";
 import { historySaga } from "../features/history/saga";
 import { huntsSaga } from "../features/hunts/saga";
+import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
@@ -34,6 +35,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   featureEditor: featureEditorSaga,
   history: historySaga,
   hunts: huntsSaga,
+  imagery: imagerySaga,
   import: importSaga,
   notes: notesSaga,
   basemaps: basemapsSaga,

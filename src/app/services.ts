@@ -1,11 +1,20 @@
 import type { KeyValueStorage } from "../api/identity";
+import type { ImageryArchive } from "../api/imageryArchive";
 import type { ApiResult, UserApi } from "../api/userApi";
 import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
 import type { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapStage } from "../map/mapStage";
+import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
+
+/** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
+export interface ImageryServices {
+  archive: ImageryArchive;
+  /** A worker of its own for as long as imagery is looked at. */
+  createClient(): ImageryClient;
+}
 
 /** The fragment of the page's address, in which a share link has its token. */
 export interface PageAddress {
@@ -22,6 +31,7 @@ export interface Services {
   api: UserApi;
   stage: MapStage;
   preview: PreviewClient;
+  imagery: ImageryServices;
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
   profile: ProfileClient;

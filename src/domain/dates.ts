@@ -30,3 +30,9 @@ export const formatPhotoDate = (date: Date): string =>
   `${MONTHS[date.getMonth()]} ${two(date.getDate())}, ${date.getFullYear()} ${hour12(date)}:${two(
     date.getMinutes(),
   )} ${date.getHours() < 12 ? "AM" : "PM"}`;
+
+/** MMM D, YYYY of a day that is given as its midnight UTC, as imagery's dates are: the same day in every time zone. */
+export function formatDay(time: number): string {
+  const date = new Date(time);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}

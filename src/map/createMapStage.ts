@@ -1,5 +1,12 @@
 import { EMBEDDED_SERVICES, type MapServices } from "../domain/mapServices";
-import type { BasemapName, ContentStage, MapControls, MapStage, TerrainStage } from "./mapStage";
+import type {
+  BasemapName,
+  ContentStage,
+  ImageryStage,
+  MapControls,
+  MapStage,
+  TerrainStage,
+} from "./mapStage";
 import type { ViewStage } from "./view/viewStage";
 
 export interface MapStageOptions {
@@ -26,21 +33,28 @@ function declareContentSecurityPolicy(): void {
 /** Apart from the app's own code, so that sidebar and lists are there before the map's megabytes are. */
 function loadModules() {
   declareContentSecurityPolicy();
-  return Promise.all([import("./view/viewStage"), import("./content"), import("./terrain")]);
+  return Promise.all([
+    import("./view/viewStage"),
+    import("./content"),
+    import("./terrain"),
+    import("./imagery"),
+  ]);
 }
 
 async function loadView(
   element: HTMLDivElement,
   options: Omit<
     Parameters<typeof import("./view/viewStage").createViewStage>[1],
-    "createContent" | "createTerrain"
+    "createContent" | "createTerrain" | "createImagery"
   >,
 ): Promise<ViewStage> {
-  const [{ createViewStage }, { createContentStage }, { createTerrainStage }] = await loadModules();
+  const [{ createViewStage }, { createContentStage }, { createTerrainStage }, { createImageryStage }] =
+    await loadModules();
   return createViewStage(element, {
     ...options,
     createContent: createContentStage,
     createTerrain: createTerrainStage,
+    createImagery: createImageryStage,
   });
 }
 
@@ -121,9 +135,17 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     onReport: (listener) => listen((map) => map.terrain.onReport(listener)),
   };
 
+  const imagery: ImageryStage = {
+    show: (display, signal) => whenLoaded((map) => map.imagery.show(display, signal), undefined),
+    setDivider: (at) => void whenLoaded((map) => map.imagery.setDivider(at), undefined),
+    prefetch: (urls) => stage?.imagery.prefetch(urls),
+    clear: () => void whenLoaded((map) => map.imagery.clear(), undefined),
+  };
+
   return {
     content,
     terrain,
+    imagery,
     ready: async () => {
       await loaded;
     },

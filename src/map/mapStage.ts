@@ -69,6 +69,30 @@ export interface TerrainStage {
   onReport(listener: (report: TerrainReport) => void): () => void;
 }
 
+/** What of the archive of imagery is drawn. */
+export interface ImageryDisplay {
+  /** Tiles of the release, with {level}, {row} and {col} in the address. */
+  url: string;
+  /** Tiles of another release, drawn left of the divider; null draws the one over the whole map. */
+  compared: string | null;
+  copyright: string;
+}
+
+/** Historical imagery: one release of the archive over the basemap's own picture, or two beside each other. */
+export interface ImageryStage {
+  /**
+   * From now on. What was drawn before stays until the new picture is there, which is when it resolves.
+   * Rejects with AbortError when the signal aborts: what was drawn last then stays.
+   */
+  show(display: ImageryDisplay, signal?: AbortSignal): Promise<void>;
+  /** Where two pictures meet: part of the map's width, 0 to 1. */
+  setDivider(at: number): void;
+  /** Loads what the map would show of these releases into the browser's cache, and nothing else any more. */
+  prefetch(urls: readonly string[]): void;
+  /** Takes all of it away. */
+  clear(): void;
+}
+
 /** A click or tap; screen coordinates are pixels from the map's top left. */
 export interface MapClick {
   longitude: number;
@@ -86,6 +110,7 @@ export interface MapClick {
 export interface MapStage {
   readonly content: ContentStage;
   readonly terrain: TerrainStage;
+  readonly imagery: ImageryStage;
   /** Resolves when the map can be used; rejects when it cannot be made. */
   ready(): Promise<void>;
   goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;
@@ -109,6 +134,8 @@ export interface MapStage {
   onPointer(listener: (position: Position | null) => void): () => void;
   /** Calls back with the feature under the pointer (null: none) while no tool is active; returns the function that stops it. */
   onHover(listener: (uuid: string | null) => void): () => void;
+  /** Calls back at every change of the view; returns the function that stops it. */
+  onViewpoint(listener: (viewpoint: MapViewpoint) => void): () => void;
 }
 
 /** What the person sees of the map at one moment. */
@@ -136,8 +163,6 @@ export interface MapControls {
   zoomBy(levels: number): void;
   /** Turns north up, animated. */
   resetNorth(): void;
-  /** Calls back at every change of the view; returns the function that stops it. */
-  onViewpoint(listener: (viewpoint: MapViewpoint) => void): () => void;
   /** The place of a coordinate in pixels from the map's top left, or null before the map is there. */
   toScreen(longitude: number, latitude: number): { x: number; y: number } | null;
 }

@@ -1,3 +1,4 @@
+import * as Comlink from "comlink";
 import type { ImageryApi } from "../../workers/imagery/imagery.worker";
 import type { ImageryRequest, ImageryVersions } from "../../workers/imagery/types";
 import { createWorkerClient } from "./createWorkerClient";
@@ -6,8 +7,13 @@ export interface ImageryClient {
   /**
    * Which releases show another picture in the tiles of a view. The request is copied; the pictures are fetched by the
    * worker and never leave it. Cancellation is cooperative: an abort ends the worker's requests.
+   * @param report called with how many releases of how many were looked through
    */
-  find(request: ImageryRequest, signal?: AbortSignal): Promise<ImageryVersions>;
+  find(
+    request: ImageryRequest,
+    signal?: AbortSignal,
+    report?: (done: number, total: number) => void,
+  ): Promise<ImageryVersions>;
   dispose(): void;
 }
 
@@ -20,7 +26,8 @@ export function createImageryClient(): ImageryClient {
     cancellation: "cooperative",
   });
   return {
-    find: (request, signal) => client.run((api, abort) => api.find(request, abort), signal),
+    find: (request, signal, report) =>
+      client.run((api, abort) => api.find(request, abort, report && Comlink.proxy(report)), signal),
     dispose: () => client.dispose(),
   };
 }

@@ -16,13 +16,22 @@ const AT_ONCE = 6;
 /**
  * Which releases show another picture in the tiles of a view. Tiles are walked side by side, each picture is fetched
  * once. A failed request is passed over and counted; a failed picture counts as blank. Rejects only with AbortError.
+ * @param report called with how many releases of how many were passed on the walk through all tiles
  */
 export async function findVersions(
   request: ImageryRequest,
   sources: ImagerySources,
   signal?: AbortSignal,
+  report?: (done: number, total: number) => void,
 ): Promise<ImageryVersions> {
   const inTurn = limited(AT_ONCE);
+  const newestFirst = [...request.releases].sort((a, b) => b.date - a.date).map(({ number }) => number);
+  const passed = request.tiles.map(() => 0);
+  const pass = (place: number, releases: number) => {
+    passed[place] = releases;
+    const done = passed.reduce((sum, count) => sum + count, 0);
+    report?.(done, request.tiles.length * newestFirst.length);
+  };
   let failed = 0;
   /** The outcome of a request, or null when it failed. */
   const attempt = <T>(url: string, read: (response: Response) => Promise<T>): Promise<T | null> =>
@@ -39,14 +48,16 @@ export async function findVersions(
       }
     });
 
-  const versionsOf = async (tile: TileAddress): Promise<number[]> => {
-    const versions = await walkReleases(request.releases, (release) =>
-      attempt(fill(request.tilemapUrl, release, tile), async (response) => {
+  const versionsOf = async (tile: TileAddress, place: number): Promise<number[]> => {
+    const versions = await walkReleases(request.releases, (release) => {
+      pass(place, newestFirst.indexOf(release));
+      return attempt(fill(request.tilemapUrl, release, tile), async (response) => {
         const answer = tilemapAnswer(await response.json());
         if (!answer) throw new Error("The imagery service's answer is no tilemap.");
         return answer;
-      }),
-    );
+      });
+    });
+    pass(place, newestFirst.length);
     const samples = new Map<number, Promise<Sample>>();
     const sampleOf = (release: number): Promise<Sample> => {
       const known = samples.get(release);
@@ -64,7 +75,6 @@ export async function findVersions(
 
   const tiles = await Promise.all(request.tiles.map(versionsOf));
   const listed = new Set(tiles.flat());
-  const newestFirst = [...request.releases].sort((a, b) => b.date - a.date).map(({ number }) => number);
   return { releases: newestFirst.filter((number) => listed.has(number)), tiles, failed };
 }
 

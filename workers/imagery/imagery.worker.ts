@@ -18,8 +18,8 @@ async function sample(bytes: Uint8Array): Promise<Sample | null> {
 }
 
 const api = {
-  find: (request: ImageryRequest, signal: AbortSignal) =>
-    findVersions(request, { fetch: (url, init) => fetch(url, init), sample }, signal),
+  find: (request: ImageryRequest, signal: AbortSignal, report?: (done: number, total: number) => void) =>
+    findVersions(request, { fetch: (url, init) => fetch(url, init), sample }, signal, report),
 };
 
 export type ImageryApi = typeof api;

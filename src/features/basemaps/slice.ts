@@ -5,17 +5,34 @@ export interface BasemapsState {
   basemap: BasemapName;
   /** True for a moment after a change. */
   changing: boolean;
+  /** What the person had chosen before another one was lent for a while; null when nothing is lent. */
+  own: BasemapName | null;
 }
 
-const initialState: BasemapsState = { basemap: "Satellite", changing: false };
+const initialState: BasemapsState = { basemap: "Satellite", changing: false, own: null };
+
+const show = (state: BasemapsState, basemap: BasemapName) => {
+  state.changing = state.basemap !== basemap;
+  state.basemap = basemap;
+};
 
 const slice = createSlice({
   name: "basemaps",
   initialState,
   reducers: {
     chooseBasemap: (state, { payload }: PayloadAction<BasemapName>) => {
-      state.changing = state.basemap !== payload;
-      state.basemap = payload;
+      show(state, payload);
+      state.own = null;
+    },
+    /** Another basemap for a while, which is not the person's choice. */
+    lendBasemap: (state, { payload }: PayloadAction<BasemapName>) => {
+      state.own ??= state.basemap;
+      show(state, payload);
+    },
+    /** Back to the person's own choice, where another one was lent. */
+    returnBasemap: (state) => {
+      if (state.own) show(state, state.own);
+      state.own = null;
     },
     basemapChanged: (state) => {
       state.changing = false;
@@ -23,5 +40,5 @@ const slice = createSlice({
   },
 });
 
-export const { chooseBasemap, basemapChanged } = slice.actions;
+export const { chooseBasemap, lendBasemap, returnBasemap, basemapChanged } = slice.actions;
 export const basemapsReducer = slice.reducer;

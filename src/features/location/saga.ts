@@ -6,7 +6,7 @@ import { selectFeature } from "../content/selectors";
 import { featuresDropped, highlightFeature } from "../content/slice";
 import { openFeature } from "../featureDetail/slice";
 import { cancelTool, endTool, resetWidgets, toggleTool } from "../map/slice";
-import { closePopup, popupElevation, popupOpened, viewDetails } from "./slice";
+import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "./slice";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
   eventChannel<MapClick>((emit) => stage.onClick(emit), buffers.sliding(1));
@@ -29,7 +29,7 @@ export function* onMapClick(click: MapClick) {
   const uuid = yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!row) {
-    yield* put(closePopup());
+    yield* put(groundClicked({ longitude, latitude, screenX: click.screenX }));
     return;
   }
   const isPoint = row.properties.ghType === "Point";

@@ -31,6 +31,13 @@ const slice = createSlice({
     closePopup: (state) => {
       state.popup = null;
     },
+    /** A place of the map was clicked where there is none of the person's features. */
+    groundClicked: (
+      state,
+      _action: PayloadAction<{ longitude: number; latitude: number; screenX: number }>,
+    ) => {
+      state.popup = null;
+    },
     /** 'View Details' of the popup. */
     viewDetails: (state, _action: PayloadAction<string>) => {
       state.popup = null;
@@ -38,5 +45,5 @@ const slice = createSlice({
   },
 });
 
-export const { popupOpened, popupElevation, closePopup, viewDetails } = slice.actions;
+export const { popupOpened, popupElevation, closePopup, groundClicked, viewDetails } = slice.actions;
 export const locationReducer = slice.reducer;

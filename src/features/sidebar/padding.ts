@@ -1,8 +1,13 @@
-import type { SidebarState } from "./slice";
+import type { SidebarState, ViewName } from "./slice";
 
 /** Pixels; the same as --toolbar-width and --sidebar-width in ui/tokens.css. */
 export const TOOLBAR_WIDTH = 72;
 export const SIDEBAR_WIDTH = 384;
+/** The minimal sidebar of views that are about what the map shows; the same as --sidebar-narrow-width. */
+export const NARROW_SIDEBAR_WIDTH = 280;
+const NARROW_VIEWS: readonly ViewName[] = ["HistoricalImagery"];
+export const isNarrow = (view: ViewName | undefined): boolean =>
+  view !== undefined && NARROW_VIEWS.includes(view);
 /** The toolbar as a bar at the bottom, and the sheet at its lowest. */
 export const BOTTOM_BAR_HEIGHT = 56;
 export const SHEET_PEEK_HEIGHT = 96;
@@ -19,6 +24,9 @@ export function sheetHeight({ sheet, layout }: Pick<SidebarState, "sheet" | "lay
   return Math.round(Math.max(room * 0.5, Math.min(HALF_SHEET_LEAST, room - MAP_ABOVE_HALF_SHEET)));
 }
 
+const widthOf = (view: ViewName | undefined): number =>
+  isNarrow(view) ? NARROW_SIDEBAR_WIDTH : SIDEBAR_WIDTH;
+
 /** What the frame covers of the map, in pixels. A full sheet counts as a half one: a map needs some height to go to. */
 export function mapPadding(state: Pick<SidebarState, "sheet" | "layout" | "shown" | "view">): {
   left: number;
@@ -29,7 +37,7 @@ export function mapPadding(state: Pick<SidebarState, "sheet" | "layout" | "shown
   const left = layout.bottomBar ? 0 : TOOLBAR_WIDTH;
   const bar = layout.bottomBar ? BOTTOM_BAR_HEIGHT : 0;
   if (!open) return { left, bottom: bar };
-  if (!layout.sheet) return { left: left + SIDEBAR_WIDTH, bottom: bar };
+  if (!layout.sheet) return { left: left + widthOf(state.view?.name), bottom: bar };
   const sheet = state.sheet === "full" ? "half" : state.sheet;
   return { left, bottom: bar + sheetHeight({ sheet, layout }) };
 }

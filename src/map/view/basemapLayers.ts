@@ -1,16 +1,27 @@
 import Basemap from "@arcgis/core/Basemap.js";
+import type Layer from "@arcgis/core/layers/Layer.js";
 import TileLayer from "@arcgis/core/layers/TileLayer.js";
 import { type BasemapConfig, type ReferenceName, showsReference } from "../basemapConfig";
 import type { BasemapName } from "../mapStage";
 
+/** Where other pictures of the world go: over the basemaps' own pictures, under contours, lines and labels. */
+export interface PictureSlot {
+  /** Puts a layer, or moves it, over the others of the slot. */
+  put(layer: Layer): void;
+  take(layer: Layer): void;
+}
+
 /** The tile layers of all basemaps; which of them shows is a matter of `visible`, so that a change shows at once. */
 export interface BasemapLayers {
   readonly basemap: Basemap;
+  readonly pictures: PictureSlot;
   show(name: BasemapName): void;
 }
 
 interface Entry {
   layer: TileLayer;
+  /** A picture of the whole ground, not something that lies over it. */
+  base: boolean;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
 }
@@ -27,6 +38,7 @@ function createEntries(config: BasemapConfig): Entry[] {
   return [
     ...Array.from(urls, (url) => ({
       layer: tileLayer(url, namesOf(url).join(", ")),
+      base: true,
       showsWith: (name: BasemapName) => namesOf(url).includes(name),
       asked: false,
     })),
@@ -34,6 +46,7 @@ function createEntries(config: BasemapConfig): Entry[] {
       .toSorted(([, a], [, b]) => b.priority - a.priority)
       .map(([reference, { url }]) => ({
         layer: tileLayer(url, reference),
+        base: false,
         showsWith: (name: BasemapName) => showsReference(name, reference),
         asked: false,
       })),
@@ -53,13 +66,20 @@ export function createBasemapLayers(
   // All of them are base layers: reference lines and labels lie below the person's own content too.
   const basemap = new Basemap({ title: "Ridgeline", baseLayers: [] });
 
+  const pictures = new Set<Layer>();
+
+  /** Adds a layer under the lowest of those that lie above it. */
+  const addUnder = (layer: Layer, above: ReadonlySet<Layer>) => {
+    const index = basemap.baseLayers.findIndex((other) => above.has(other));
+    basemap.baseLayers.add(layer, index < 0 ? basemap.baseLayers.length : index);
+  };
+
   const load = async (entry: Entry) => {
     entry.asked = true;
     try {
       await entry.layer.load();
-      const above = new Set<unknown>(entries.slice(entries.indexOf(entry) + 1).map(({ layer }) => layer));
-      const index = basemap.baseLayers.findIndex((layer) => above.has(layer));
-      basemap.baseLayers.add(entry.layer, index < 0 ? basemap.baseLayers.length : index);
+      const later = entries.slice(entries.indexOf(entry) + 1).map(({ layer }) => layer);
+      addUnder(entry.layer, new Set<Layer>(entry.base ? [...later, ...pictures] : later));
     } catch (cause) {
       entry.asked = false;
       onError(`${entry.layer.title} retrieval error`, cause);
@@ -69,6 +89,17 @@ export function createBasemapLayers(
   let shown: BasemapName | null = null;
   return {
     basemap,
+    pictures: {
+      put(layer) {
+        basemap.baseLayers.remove(layer);
+        pictures.add(layer);
+        addUnder(layer, new Set(entries.filter(({ base }) => !base).map((entry) => entry.layer)));
+      },
+      take(layer) {
+        pictures.delete(layer);
+        basemap.baseLayers.remove(layer);
+      },
+    },
     show(name) {
       if (name === shown) return;
       shown = name;

@@ -10,6 +10,7 @@ import { fitExtent } from "../fitExtent";
 import type {
   BasemapName,
   ContentStage,
+  ImageryStage,
   MapControls,
   MapStage,
   MapViewpoint,
@@ -17,7 +18,7 @@ import type {
   TerrainStage,
 } from "../mapStage";
 import { toDegrees, toMercator, wrapLongitude } from "../mercator";
-import { createBasemapLayers } from "./basemapLayers";
+import { createBasemapLayers, type PictureSlot } from "./basemapLayers";
 import { configureArcgis } from "./configureArcgis";
 import { createPointer } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
@@ -43,6 +44,12 @@ export interface ViewStageOptions {
   ): ContentStage & { showPreview(preview: PreviewGeometry | null): Promise<void> };
   /** Puts the terrain layer under all others of the view's map. */
   createTerrain(view: MapView): TerrainStage & { destroy(): void };
+  /** Draws pictures of the archive between the basemap's own and its labels. */
+  createImagery(
+    view: MapView,
+    slot: PictureSlot,
+    services: Pick<MapServices, "proxy">,
+  ): ImageryStage & { destroy(): void };
   onError(message: string, cause: unknown): void;
 }
 
@@ -101,6 +108,7 @@ export async function createViewStage(
   await view.when();
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
+  const imagery = options.createImagery(view, basemaps.pictures, options.services);
   const pointer = createPointer(view, content, temporary);
   const handles: { remove(): void }[] = [];
   // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
@@ -152,6 +160,7 @@ export async function createViewStage(
   return {
     content,
     terrain,
+    imagery,
     showPreview(preview) {
       content.showPreview(preview).catch((cause: unknown) => options.onError("showPreview", cause));
     },
@@ -231,6 +240,7 @@ export async function createViewStage(
       for (const handle of handles) handle.remove();
       pointer.destroy();
       terrain.destroy();
+      imagery.destroy();
       view.destroy();
     },
   };

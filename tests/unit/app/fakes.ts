@@ -62,6 +62,7 @@ export function fakeServices(
     stage: strict("stage", rest.stage ?? {}),
     preview: strict("preview", rest.preview ?? {}),
     profile: strict("profile", rest.profile ?? {}),
+    imagery: strict("imagery", rest.imagery ?? {}),
     ...rest,
     api: strict("api", api),
   };

@@ -1,3 +1,4 @@
+import type Layer from "@arcgis/core/layers/Layer.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EMBEDDED_BASEMAPS } from "../../../src/map/basemapConfig";
 import { createBasemapLayers } from "../../../src/map/view/basemapLayers";
@@ -32,6 +33,9 @@ vi.mock("@arcgis/core/Basemap.js", () => ({
       add(item: { title: string; visible: boolean }, index: number) {
         this.items.splice(index, 0, item);
       }
+      remove(item: { title: string; visible: boolean }) {
+        this.items = this.items.filter((other) => other !== item);
+      }
     })();
   },
 }));
@@ -40,10 +44,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function setUp() {
   const onError = vi.fn();
-  const { basemap, show } = createBasemapLayers(EMBEDDED_BASEMAPS, onError);
-  const { items } = basemap.baseLayers as unknown as { items: { title: string; visible: boolean }[] };
-  const seen = () => items.filter((layer) => layer.visible).map((layer) => layer.title);
-  return { onError, show, seen, all: () => items.map((layer) => layer.title) };
+  const { basemap, pictures, show } = createBasemapLayers(EMBEDDED_BASEMAPS, onError);
+  const layers = basemap.baseLayers as unknown as { items: { title: string; visible: boolean }[] };
+  const seen = () => layers.items.filter((layer) => layer.visible).map((layer) => layer.title);
+  return { onError, pictures, show, seen, all: () => layers.items.map((layer) => layer.title) };
 }
 
 beforeEach(() => {
@@ -82,6 +86,28 @@ describe("the layers of the basemaps", () => {
       "referenceLines",
       "referenceLabels",
     ]);
+  });
+
+  it("leave room for other pictures over the ground and under contours, lines and labels", async () => {
+    const { show, pictures, all } = setUp();
+    const [older, newer] = [{ title: "older" }, { title: "newer" }] as unknown as Layer[];
+    if (!older || !newer) throw new Error("Two layers are needed.");
+    show("Satellite");
+    await settle();
+    pictures.put(older);
+    pictures.put(newer);
+    const references = ["referenceLines", "referenceLabels"];
+    expect(all()).toEqual(["Satellite, Hybrid", "older", "newer", ...references]);
+    // A basemap that is loaded later must not cover them.
+    show("Topographic");
+    await settle();
+    expect(all().indexOf("Topographic")).toBeLessThan(all().indexOf("older"));
+    expect(all().indexOf("hillshade")).toBeGreaterThan(all().indexOf("newer"));
+    pictures.put(older);
+    expect(all().indexOf("older")).toBe(all().indexOf("newer") + 1);
+    pictures.take(older);
+    pictures.take(newer);
+    expect(all()).toEqual(["Satellite, Hybrid", "Topographic", "hillshade", ...references]);
   });
 
   it("that fail are reported by name, left out, and asked for again with the next choice", async () => {

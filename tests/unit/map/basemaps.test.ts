@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { basemapsSaga } from "../../../src/features/basemaps/saga";
-import { chooseBasemap } from "../../../src/features/basemaps/slice";
+import { chooseBasemap, lendBasemap, returnBasemap } from "../../../src/features/basemaps/slice";
 import { storedBasemap } from "../../../src/features/basemaps/storage";
 import { mapSaga } from "../../../src/features/map/saga";
 import { fakeServices, runFeature } from "../app/fakes";
@@ -24,12 +24,27 @@ describe("choosing a basemap", () => {
     const { store, stage } = setUp();
     store.dispatch(chooseBasemap("Topographic"));
     expect(stage.setBasemap).toHaveBeenCalledWith("Topographic");
-    expect(store.getState().basemaps).toEqual({ basemap: "Topographic", changing: true });
+    expect(store.getState().basemaps).toEqual({ basemap: "Topographic", changing: true, own: null });
     await vi.advanceTimersByTimeAsync(249);
     expect(store.getState().basemaps.changing).toBe(true);
     await vi.advanceTimersByTimeAsync(2);
     expect(store.getState().basemaps.changing).toBe(false);
     expect(setUp().store.getState().basemaps.basemap).toBe("Topographic");
+  });
+
+  it("lends another one for a while, which is neither kept nor counted, and gives the own one back", () => {
+    const { store, stage } = setUp();
+    store.dispatch(chooseBasemap("Topographic"));
+    store.dispatch(lendBasemap("Satellite"));
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Satellite");
+    expect(storedBasemap()).toBe("Topographic");
+    store.dispatch(returnBasemap());
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Topographic");
+    store.dispatch(lendBasemap("Satellite"));
+    store.dispatch(chooseBasemap("Hybrid"));
+    store.dispatch(returnBasemap());
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Hybrid");
+    expect(storedBasemap()).toBe("Hybrid");
   });
 
   it("begins with the default when nothing, or nothing sensible, is kept", () => {

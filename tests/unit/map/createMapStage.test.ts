@@ -33,6 +33,12 @@ function controlledView() {
       summary: vi.fn(async () => null),
       onReport: vi.fn(() => () => {}),
     },
+    imagery: {
+      show: vi.fn(async () => {}),
+      setDivider: vi.fn(),
+      prefetch: vi.fn(),
+      clear: vi.fn(),
+    },
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
     setPadding: vi.fn(),

@@ -5,6 +5,7 @@ import type {
   MapClick,
   MapRectangle,
   MapStage,
+  MapViewpoint,
   TerrainReport,
   TerrainStage,
 } from "../../../src/map/mapStage";
@@ -37,9 +38,16 @@ export function createFakeStage() {
       return () => reports.delete(listener);
     }),
   };
+  const viewpoints = new Set<(viewpoint: MapViewpoint) => void>();
   const stage: MapStage = {
     content,
     terrain,
+    imagery: {
+      show: vi.fn(async () => {}),
+      setDivider: vi.fn(),
+      prefetch: vi.fn(),
+      clear: vi.fn(),
+    },
     ready: vi.fn(async () => {}),
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
@@ -69,6 +77,10 @@ export function createFakeStage() {
       hovers.add(listener);
       return () => hovers.delete(listener);
     }),
+    onViewpoint: vi.fn((listener) => {
+      viewpoints.add(listener);
+      return () => viewpoints.delete(listener);
+    }),
   };
   return {
     stage,
@@ -82,6 +94,12 @@ export function createFakeStage() {
     click(click: Partial<MapClick> = {}) {
       const full = { longitude: -105, latitude: 40, screenX: 10, screenY: 20, temporary: null, ...click };
       for (const listener of clicks) listener(full);
+    },
+    /** Moves the map. */
+    look(viewpoint: Partial<MapViewpoint>) {
+      const full = { longitude: -107.25, latitude: 40, zoom: 13, rotation: 0, resolution: 19 };
+      for (const listener of viewpoints)
+        listener({ ...full, canZoomIn: true, canZoomOut: true, ...viewpoint });
     },
     hover(uuid: string | null) {
       for (const listener of hovers) listener(uuid);

@@ -102,6 +102,11 @@ describe("map padding", () => {
     expect(mapPadding({ ...run(close()), layout: wide })).toEqual({ left: 72, bottom: 0 });
   });
 
+  it("is less beside the minimal sidebar of historical imagery", () => {
+    const imagery = run(navigateFresh({ name: "HistoricalImagery" }));
+    expect(mapPadding({ ...imagery, layout: wide })).toEqual({ left: 72 + 280, bottom: 0 });
+  });
+
   it("is the sheet's height on narrow windows", () => {
     expect(mapPadding({ ...initial, sheet: "peek", layout: narrow })).toEqual({
       left: 72,

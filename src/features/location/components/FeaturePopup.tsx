@@ -1,33 +1,13 @@
-import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureDate, formatDate } from "../../../domain/dates";
 import { formatArea, formatDistance, formatElevation, NO_VALUE, plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
-import { IconButton } from "../../../ui/IconButton";
 import { selectFeature } from "../../content/selectors";
-import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
-import { selectCovered } from "../../map/selectors";
 import { closePopup, type FeaturePopup as Popup, viewDetails } from "../slice";
 import styles from "./FeaturePopup.module.css";
+import { MapPopup } from "./MapPopup";
 
 const LOCATION_DECIMALS = 4;
-/** A popup whose place is nearer than this to the top opens downwards. */
-const ROOM_ABOVE = 300;
-
-/** Half the popup's width and its distance from the edges, as in the stylesheet. */
-const HALF_WIDTH = 132;
-const MARGIN = 12;
-
-/** How far a popup at x has to move to stay beside panels and the window's edge. */
-function shift(x: number, coveredLeft: number): number {
-  const least = coveredLeft + HALF_WIDTH + MARGIN;
-  const most = window.innerWidth - HALF_WIDTH - MARGIN;
-  // A place that is itself out of sight takes its popup with it.
-  if (x < coveredLeft || x > window.innerWidth) return 0;
-  return Math.max(least, Math.min(x, most)) - x;
-}
-
 /** The feature that was clicked on the map, in short. */
 export function FeaturePopup() {
   const popup = useAppSelector((state) => state.location.popup);
@@ -35,42 +15,19 @@ export function FeaturePopup() {
 }
 
 function PopupAt({ popup }: { popup: Popup }) {
-  const stage = useMapStage();
   const dispatch = useAppDispatch();
-  // Moves with the map.
-  useViewpoint();
-  const place = stage.toScreen(popup.longitude, popup.latitude);
-  const panel = useRef<HTMLDivElement>(null);
-  // Decided once: a popup that flips while the map is dragged is hard to follow.
-  const [below] = useState(place !== null && place.y < ROOM_ABOVE);
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-  }, []);
-  const covered = useAppSelector(selectCovered);
   // A waypoint's popup stands on its marker, not over it.
   const marker = useAppSelector((state) => selectFeature(state, popup.uuid)?.properties.ghType === "Point");
-  if (!place) return null;
   return (
-    <div className={styles.anchor} style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>
-      <div
-        ref={panel}
-        className={styles.popup}
-        style={{ left: shift(place.x, covered.left) }}
-        data-below={below || undefined}
-        data-marker={marker || undefined}
-        role="dialog"
-        aria-label="Feature"
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") dispatch(closePopup());
-        }}
-      >
-        <div className={styles.close}>
-          <IconButton label="Close" icon={<X />} plainTitle onClick={() => dispatch(closePopup())} />
-        </div>
-        {popup.temporary ? <p>Feature processing...</p> : <Details popup={popup} />}
-      </div>
-    </div>
+    <MapPopup
+      label="Feature"
+      longitude={popup.longitude}
+      latitude={popup.latitude}
+      marker={marker}
+      onClose={() => dispatch(closePopup())}
+    >
+      {popup.temporary ? <p>Feature processing...</p> : <Details popup={popup} />}
+    </MapPopup>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
+import { ImageryPopup } from "../../imagery/components/ImageryPopup";
+import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
 import { selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
@@ -41,6 +43,8 @@ export function MapPage() {
           </div>
           <ProfileMark />
           <FeaturePopup />
+          <ImageryPopup />
+          <ImageryTooltip />
         </>
       )}
     </main>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, Suspense, useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
-import { sheetHeight } from "../padding";
+import { isNarrow, sheetHeight } from "../padding";
 import { selectSidebar, selectSidebarShown } from "../selectors";
 import { toggleSidebar } from "../slice";
 import styles from "./Frame.module.css";
@@ -20,6 +20,7 @@ export function Sidebar() {
   const View = view && views[view.name];
   // The same view of another item is another view: it starts at its top, with its own state.
   const key = view ? `${view.name} ${view.metadata?.uuid ?? ""}` : "";
+  const narrow = isNarrow(view?.name) ? "" : undefined;
   useFocusFollowsView(frame, key);
 
   return (
@@ -29,6 +30,7 @@ export function Sidebar() {
         aria-label="Sidebar"
         className={styles.sidebar}
         data-hidden={shown ? undefined : ""}
+        data-narrow={narrow}
         inert={!shown}
         style={{ "--sheet-height": `${sheetHeight(sidebar)}px` } as CSSProperties}
       >
@@ -48,6 +50,7 @@ export function Sidebar() {
           type="button"
           className={styles.collapse}
           data-hidden={shown ? undefined : ""}
+          data-narrow={narrow}
           aria-label={shown ? "Hide sidebar" : "Show sidebar"}
           aria-expanded={shown}
           onClick={() => dispatch(toggleSidebar())}

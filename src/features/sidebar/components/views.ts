@@ -36,6 +36,9 @@ export const views: Partial<Record<ViewName, LazyExoticComponent<ComponentType>>
   TerrainTools: lazy(async () => ({
     default: (await import("../../terrain/components/TerrainView")).TerrainView,
   })),
+  HistoricalImagery: lazy(async () => ({
+    default: (await import("../../imagery/components/HistoricalImageryView")).HistoricalImageryView,
+  })),
   DataManager: lazy(async () => ({
     default: (await import("../../import/components/DataManagerView")).DataManagerView,
   })),

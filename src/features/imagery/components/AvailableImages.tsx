@@ -1,0 +1,74 @@
+import { ImageOff, RefreshCw } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { EmptyState } from "../../../ui/EmptyState";
+import { ErrorState } from "../../../ui/ErrorState";
+import { IconButton } from "../../../ui/IconButton";
+import { ProgressBar } from "../../../ui/ProgressBar";
+import { Section } from "../../../ui/Section";
+import { selectSupportUrl } from "../../session/selectors";
+import { selectImagery, selectIsFarOut, selectRefreshReason } from "../selectors";
+import { refreshImagery } from "../slice";
+import styles from "./Imagery.module.css";
+import { Stepper } from "./Stepper";
+
+/** The stepper through the images of a place, while they are looked for, when there are none, and when that failed. */
+export function AvailableImages() {
+  const dispatch = useAppDispatch();
+  const { search, available } = useAppSelector(selectImagery);
+  const farOut = useAppSelector(selectIsFarOut);
+  const reason = useAppSelector(selectRefreshReason);
+  return (
+    <Section
+      title="Available Images"
+      action={
+        <IconButton
+          label="Refresh images"
+          icon={<RefreshCw />}
+          disabledReason={reason}
+          onClick={() => dispatch(refreshImagery())}
+        />
+      }
+    >
+      {available.length > 0 && <Stepper />}
+      {search.state === "running" && <Searching done={search.done} total={search.total} />}
+      {search.state === "failed" && <Failed reason={search.error} />}
+      {search.state === "done" && available.length === 0 && (
+        <EmptyState icon={<ImageOff aria-hidden="true" />} text="There are no images of this place." />
+      )}
+      {farOut && search.state === "done" && available.length > 0 && (
+        <p className={styles.note}>
+          These are the images of the middle of the map. Zoom in to see how a place has changed.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Searching({ done, total }: { done: number; total: number | null }) {
+  const text = total ? `Looking through images: ${done} of ${total}` : "Loading images...";
+  return (
+    <div role="status" className={styles.searching}>
+      <p className={styles.note}>{text}</p>
+      <ProgressBar label="Loading images" value={total ? done / total : null} />
+    </div>
+  );
+}
+
+function Failed({ reason }: { reason: string }) {
+  const dispatch = useAppDispatch();
+  const support = useAppSelector(selectSupportUrl);
+  return (
+    <>
+      <ErrorState
+        title="Oops, sorry about that."
+        text={`${reason} Refresh the images, and contact support if it stays so.`}
+        onRetry={() => dispatch(refreshImagery())}
+      />
+      {support && (
+        <a className={styles.support} href={support} target="_blank" rel="noreferrer">
+          Contact Us
+        </a>
+      )}
+    </>
+  );
+}

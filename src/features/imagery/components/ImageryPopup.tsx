@@ -1,0 +1,24 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { MapPopup } from "../../location/components/MapPopup";
+import { closeImageryPopup } from "../slice";
+import { Facts } from "./Facts";
+
+/** When the picture that was clicked was taken. */
+export function ImageryPopup() {
+  const dispatch = useAppDispatch();
+  const popup = useAppSelector((state) => state.imagery.popup);
+  if (!popup) return null;
+  return (
+    <MapPopup
+      // A click elsewhere opens another one.
+      key={`${popup.longitude} ${popup.latitude}`}
+      label="Imagery date"
+      title="Imagery date"
+      longitude={popup.longitude}
+      latitude={popup.latitude}
+      onClose={() => dispatch(closeImageryPopup())}
+    >
+      <Facts facts={popup.facts} />
+    </MapPopup>
+  );
+}

@@ -1,0 +1,33 @@
+import { MapPinOff } from "lucide-react";
+import { useAppDispatch } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { lendBasemap } from "../../basemaps/slice";
+import type { ImageryRestriction } from "../selectors";
+import { zoomToImagery } from "../slice";
+
+/** Why there is no imagery to see, and the way to it. */
+export function Unavailable({ restriction }: { restriction: ImageryRestriction }) {
+  const dispatch = useAppDispatch();
+  const icon = <MapPinOff aria-hidden="true" />;
+  if (restriction === "topographic") {
+    return (
+      <EmptyState
+        icon={icon}
+        title="Not available on Topographic"
+        text="Historical imagery is shown over the Satellite and Hybrid basemaps. Topographic comes back when you leave."
+      >
+        <Button onClick={() => dispatch(lendBasemap("Satellite"))}>Show Satellite</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title="Too close for historical imagery"
+      text="The archive has no pictures this near to the ground."
+    >
+      <Button onClick={() => dispatch(zoomToImagery())}>Zoom out</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TileAddress } from "../../../workers/imagery/types";
+import type { ImageryPoint } from "../../domain/imagery";
+import { HALF_WORLD, toMercator } from "../../map/mercator";
+
+/** The tile of a level that holds a place. */
+export function tileAt(longitude: number, latitude: number, level: number): TileAddress {
+  const [x, y] = toMercator(longitude, latitude);
+  const width = (2 * HALF_WORLD) / 2 ** level;
+  const within = (index: number) => Math.min(2 ** level - 1, Math.max(0, Math.floor(index)));
+  return { level, row: within((HALF_WORLD - y) / width), column: within((x + HALF_WORLD) / width) };
+}
+
+export const keyOf = ({ level, row, column }: TileAddress): string => `${level}/${row}/${column}`;
+
+/** A place as the metadata services take it. */
+export const pointOf = ({ longitude, latitude }: { longitude: number; latitude: number }): ImageryPoint => ({
+  x: longitude,
+  y: latitude,
+  spatialReference: { wkid: 4326 },
+});

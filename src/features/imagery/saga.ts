@@ -1,0 +1,86 @@
+import { buffers, type EventChannel, eventChannel } from "redux-saga";
+import { call, delay, fork, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { IMAGERY_MAX_ZOOM } from "../../domain/imagery";
+import type { MapStage, MapViewpoint } from "../../map/mapStage";
+import { track } from "../analytics/track";
+import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
+import { groundClicked } from "../location/slice";
+import { moveMap } from "../map/moveMap";
+import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { display } from "./sagas/display";
+import { lookUpFacts, tellDate } from "./sagas/facts";
+import { search } from "./sagas/search";
+import { selectImagery, selectImageryOpen } from "./selectors";
+import {
+  chooseImage,
+  imageryLeft,
+  imageryMoves,
+  imageryPlaced,
+  refreshImagery,
+  searchHeld,
+  stepImage,
+  versionsFound,
+  zoomToImagery,
+} from "./slice";
+
+/** The map has come to rest when it has not moved for so long. */
+const REST_MS = 250;
+/** What changes which view is open. */
+const NAVIGATION = [navigate, navigateFresh, back, close];
+
+/** After what imagery is looked for anew. */
+const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, refreshImagery];
+
+const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
+  eventChannel<MapViewpoint>((emit) => stage.onViewpoint(emit), buffers.sliding(1));
+
+function* watchPlaces() {
+  const { stage } = yield* getServices();
+  const viewpoints = yield* call(viewpointChannel, stage);
+  yield* takeLatest(viewpoints, function* onViewpoint({ longitude, latitude, zoom }) {
+    if (yield* select((state) => state.imagery.popup !== null)) yield* put(imageryMoves());
+    yield* delay(REST_MS);
+    yield* put(imageryPlaced({ longitude, latitude, zoom }));
+  });
+}
+
+function* onZoomToImagery() {
+  const { place } = yield* select(selectImagery);
+  if (place) yield* call(moveMap, { ...place, zoom: IMAGERY_MAX_ZOOM });
+}
+
+/** From opening the view to leaving it. The worker lives as long; nothing of it stays on the map. */
+function* session() {
+  const { stage, imagery } = yield* getServices();
+  const client = yield* call(imagery.createClient);
+  try {
+    yield* track({ name: "historical-imagery" });
+    yield* takeLatest(SEARCHES, function* onChange({ type }: { type: string }) {
+      yield* call(search, client, type);
+    });
+    yield* takeLatest([versionsFound, chooseImage, stepImage, searchHeld], display);
+    yield* takeLatest([versionsFound, chooseImage, stepImage, imageryPlaced], lookUpFacts);
+    yield* takeLatest(zoomToImagery, onZoomToImagery);
+    yield* takeLatest(groundClicked, tellDate);
+    yield* fork(watchPlaces);
+    // Until it is cancelled.
+    yield* call(() => new Promise<never>(() => {}));
+  } finally {
+    client.dispose();
+    stage.imagery.clear();
+    yield* put(imageryLeft());
+    yield* put(returnBasemap());
+  }
+}
+
+function* untilLeft() {
+  while (yield* select(selectImageryOpen)) yield* take(NAVIGATION);
+}
+
+export function* imagerySaga(): SagaGenerator<void> {
+  for (;;) {
+    while (!(yield* select(selectImageryOpen))) yield* take(NAVIGATION);
+    yield* race({ session: call(session), left: call(untilLeft) });
+  }
+}

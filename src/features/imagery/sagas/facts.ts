@@ -1,0 +1,47 @@
+import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { cancellable } from "../../../workers/cancellable";
+import type { groundClicked } from "../../location/slice";
+import { selectMapServices } from "../../session/selectors";
+import { pointOf } from "../lookup";
+import { selectComparedItem, selectImagery, selectShownItem, selectTellsDate } from "../selectors";
+import { factsAsked, factsKnown, type ImageryFacts, popupAsked, popupKnown } from "../slice";
+
+/** Held arrow keys run through many images: only where they stop is asked about. */
+const ASK_AFTER_MS = 100;
+
+/** What is known of the shown picture in the map's middle. */
+export function* lookUpFacts(): SagaGenerator<void> {
+  const { place } = yield* select(selectImagery);
+  if (!place) return;
+  yield* put(factsAsked());
+  yield* delay(ASK_AFTER_MS);
+  yield* put(factsKnown(yield* call(factsAt, place, false)));
+}
+
+/** What is known of the picture that was clicked. */
+export function* tellDate({ payload }: ReturnType<typeof groundClicked>): SagaGenerator<void> {
+  if (!(yield* select(selectTellsDate))) return;
+  const { compared, divider } = yield* select(selectImagery);
+  const { longitude, latitude, screenX } = payload;
+  yield* put(popupAsked({ longitude, latitude }));
+  const left = compared !== null && screenX < divider * window.innerWidth;
+  yield* put(popupKnown(yield* call(factsAt, { longitude, latitude }, left)));
+}
+
+/** @param left whether the picture left of the divider is meant */
+function* factsAt(
+  place: { longitude: number; latitude: number },
+  left: boolean,
+): SagaGenerator<ImageryFacts> {
+  const { imagery } = yield* getServices();
+  const services = yield* select(selectMapServices);
+  const item = yield* select(left ? selectComparedItem : selectShownItem);
+  const { place: middle } = yield* select(selectImagery);
+  if (!item || !middle) return { state: "done", metadata: null };
+  const question = { item, point: pointOf(place), zoom: middle.zoom };
+  const answer = yield* call(() =>
+    cancellable((signal) => imagery.archive.metadata(services, question, signal)),
+  );
+  return answer.success ? { state: "done", metadata: answer.data } : { state: "failed" };
+}

@@ -1,0 +1,81 @@
+import { createSelector } from "reselect";
+import type { RootState } from "../../app/reducers";
+import { IMAGERY_ZOOM_LIMIT, type ImageryItem, lookupLevel } from "../../domain/imagery";
+import type { MapServices } from "../../domain/mapServices";
+import type { ImageryDisplay } from "../../map/mapStage";
+import { selectBasemap } from "../basemaps/selectors";
+import { selectMapServices } from "../session/selectors";
+
+/** Why imagery cannot be shown now. */
+export type ImageryRestriction = "topographic" | "zoom";
+
+/** Whether the view is in the sidebar, which may be hidden. */
+export const selectImageryOpen = (state: RootState) => state.sidebar.view?.name === "HistoricalImagery";
+export const selectImagery = (state: RootState) => state.imagery;
+
+export const selectRestriction = createSelector(
+  [selectBasemap, (state: RootState) => state.imagery.place],
+  (basemap, place): ImageryRestriction | null => {
+    if (basemap === "Topographic") return "topographic";
+    return place && place.zoom >= IMAGERY_ZOOM_LIMIT ? "zoom" : null;
+  },
+);
+
+/** Whether the map shows more than the tile whose images are listed: the archive is not searched at so small a scale. */
+export const selectIsFarOut = ({ imagery: { place } }: RootState): boolean =>
+  place !== null && lookupLevel(place.zoom) > Math.round(place.zoom);
+
+/** The releases with pictures of their own where the map is, newest first. */
+export const selectAvailable = createSelector(
+  [(state: RootState) => state.imagery.items, (state: RootState) => state.imagery.available],
+  (items, available): ImageryItem[] => {
+    const byId = new Map(items?.map((item) => [item.itemId, item]));
+    return available.flatMap((itemId) => byId.get(itemId) ?? []);
+  },
+);
+
+const itemOf = (items: readonly ImageryItem[], itemId: number | null) =>
+  items.find((item) => item.itemId === itemId) ?? null;
+
+/** The release that is shown, while there is one here. */
+export const selectShownItem = createSelector(
+  [selectAvailable, (state: RootState) => state.imagery.shown],
+  itemOf,
+);
+/** The release on the left of the divider, while two are compared. */
+export const selectComparedItem = createSelector(
+  [selectAvailable, (state: RootState) => state.imagery.compared],
+  itemOf,
+);
+
+/** Whose pictures they are, as the map's attribution says it. */
+const copyrightOf = ({ profile }: MapServices) =>
+  profile === "public"
+    ? "Historical imagery: Esri World Imagery Wayback, Maxar, Earthstar Geographics, and the GIS User Community"
+    : "Historical imagery: generated samples over NASA Blue Marble";
+
+/** What the map is to draw; null for nothing. */
+export const selectImageryDisplay = createSelector(
+  [selectShownItem, selectComparedItem, selectMapServices],
+  (shown, compared, services): ImageryDisplay | null =>
+    shown && {
+      url: shown.itemURL,
+      compared: compared?.itemURL ?? null,
+      copyright: copyrightOf(services),
+    },
+);
+
+/** Whether a click on the map tells the date of the picture there. */
+export const selectTellsDate = (state: RootState): boolean =>
+  selectImageryOpen(state) &&
+  selectRestriction(state) === null &&
+  selectShownItem(state) !== null &&
+  state.map.activeTool === null;
+
+/** Why the images cannot be asked for anew; null when they can. */
+export function selectRefreshReason(state: RootState): string | null {
+  const { search, items } = state.imagery;
+  if (selectRestriction(state)) return "Historical imagery cannot be shown here.";
+  if (search.state === "running") return "The images are being loaded.";
+  return items && items.length > 0 ? null : "There are no images.";
+}

@@ -1,0 +1,70 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import { IconButton } from "../../../ui/IconButton";
+import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
+import { selectCovered } from "../../map/selectors";
+import styles from "./FeaturePopup.module.css";
+
+/** A popup whose place is nearer than this to the top opens downwards. */
+const ROOM_ABOVE = 300;
+
+/** Half the popup's width and its distance from the edges, as in the stylesheet. */
+const HALF_WIDTH = 132;
+const MARGIN = 12;
+
+/** How far a popup at x has to move to stay beside panels and the window's edge. */
+function shift(x: number, coveredLeft: number): number {
+  const least = coveredLeft + HALF_WIDTH + MARGIN;
+  const most = window.innerWidth - HALF_WIDTH - MARGIN;
+  // A place that is itself out of sight takes its popup with it.
+  if (x < coveredLeft || x > window.innerWidth) return 0;
+  return Math.max(least, Math.min(x, most)) - x;
+}
+
+/** A popup at a place of the map, with which it moves. It takes the focus; Escape closes it. */
+export function MapPopup(props: {
+  label: string;
+  title?: string;
+  longitude: number;
+  latitude: number;
+  /** It stands on a waypoint's marker, not over it. */
+  marker?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const stage = useMapStage();
+  useViewpoint();
+  const place = stage.toScreen(props.longitude, props.latitude);
+  const panel = useRef<HTMLDivElement>(null);
+  // Decided once: a popup that flips while the map is dragged is hard to follow.
+  const [below] = useState(place !== null && place.y < ROOM_ABOVE);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  const covered = useAppSelector(selectCovered);
+  if (!place) return null;
+  return (
+    <div className={styles.anchor} style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>
+      <div
+        ref={panel}
+        className={styles.popup}
+        style={{ left: shift(place.x, covered.left) }}
+        data-below={below || undefined}
+        data-marker={props.marker || undefined}
+        role="dialog"
+        aria-label={props.label}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") props.onClose();
+        }}
+      >
+        <div className={styles.close}>
+          <IconButton label="Close" icon={<X />} plainTitle onClick={props.onClose} />
+        </div>
+        {props.title && <h3 className={styles.title}>{props.title}</h3>}
+        {props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { createImageryStage } from "./createImageryStage";

@@ -1,0 +1,38 @@
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import { IMAGERY_MAX_ZOOM } from "../../domain/imagery";
+import { abortError } from "../../workers/abortSignal";
+
+/** Nearer than this the tiles of this level are drawn larger. */
+export const FINEST_LEVEL = IMAGERY_MAX_ZOOM;
+
+/** @param url tiles, with {level}, {row} and {col} in it */
+export function createPictureLayer(url: string, copyright: string): WebTileLayer {
+  return new WebTileLayer({
+    title: "Historical imagery",
+    listMode: "hide",
+    urlTemplate: url,
+    copyright,
+    tileInfo: TileInfo.create({
+      spatialReference: SpatialReference.WebMercator,
+      numLODs: FINEST_LEVEL + 1,
+    }),
+  });
+}
+
+/**
+ * Resolves when all tiles in view are there, or are known to be missing. Rejects when the layer cannot be drawn, and
+ * with AbortError when the signal aborts or the layer is taken away.
+ */
+export async function whenDrawn(view: MapView, layer: Layer, signal?: AbortSignal): Promise<void> {
+  const layerView = await view.whenLayerView(layer);
+  if (signal?.aborted || layer.destroyed) throw abortError(signal);
+  await reactiveUtils.whenOnce(() => layer.destroyed || !layerView.updating, signal);
+  if (layer.destroyed) throw abortError(signal);
+  // What is loaded is seen with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,46 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import { askedAt, type MapServices } from "../../domain/mapServices";
+import { tilesInView } from "../terrain/tiles";
+
+/** Requests at once: what the map itself loads must not wait behind them. */
+const AT_ONCE = 2;
+
+/**
+ * Loads the tiles of releases that the map would show, so that the browser has them when they are asked for. A call ends
+ * what the one before began; what fails is asked for again when it is needed.
+ */
+export function createPrefetch(view: MapView, services: Pick<MapServices, "proxy">, finest: number) {
+  let running: AbortController | null = null;
+  return (urls: readonly string[]): void => {
+    running?.abort();
+    running = null;
+    if (urls.length === 0 || view.width === 0) return;
+    running = new AbortController();
+    const { signal } = running;
+    const { center, resolution, rotation, width, height } = view;
+    const frame = {
+      resolution,
+      rotation,
+      size: [width, height] as const,
+      center: [center.x, center.y] as const,
+    };
+    const tiles = tilesInView(frame, finest);
+    const queue = urls.flatMap((url) =>
+      tiles.map(({ level, row, column }) =>
+        askedAt(
+          url.replace("{level}", `${level}`).replace("{row}", `${row}`).replace("{col}", `${column}`),
+          services,
+        ),
+      ),
+    );
+    for (let count = 0; count < AT_ONCE; count++) void loadAll(queue, signal);
+  };
+}
+
+async function loadAll(queue: string[], signal: AbortSignal): Promise<void> {
+  for (let url = queue.shift(); url && !signal.aborted; url = queue.shift()) {
+    const answer = await fetch(url, { signal, priority: "low" }).catch(() => null);
+    // Only what is read to its end is kept.
+    await answer?.arrayBuffer().catch(() => null);
+  }
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { lendBasemap } from "../../../src/features/basemaps/slice";
+import { HistoricalImageryView } from "../../../src/features/imagery/components/HistoricalImageryView";
+import { ImageryPopup } from "../../../src/features/imagery/components/ImageryPopup";
+import { ImageryTooltip } from "../../../src/features/imagery/components/ImageryTooltip";
+import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { navigateFresh } from "../../../src/features/sidebar/slice";
+import type { MapControls } from "../../../src/map/mapStage";
+import { fail } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+import { found, imageryRun } from "./setUp";
+
+const PATIENCE = { timeout: 3000 };
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function show() {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const parts = imageryRun();
+  const controls = { toScreen: () => ({ x: 500, y: 400 }) } as unknown as MapControls;
+  const run = renderApp(
+    <MapStageContext value={{ ...parts.stage, ...controls }}>
+      <HistoricalImageryView />
+      <ImageryTooltip />
+      <ImageryPopup />
+    </MapStageContext>,
+    { saga: parts.saga, services: parts.services },
+  );
+  run.dispatch(navigateFresh({ name: "HistoricalImagery" }));
+  const look = (viewpoint = {}) => act(() => parts.look(viewpoint));
+  look();
+  const slider = () => screen.findByRole("slider", { name: "Available Images" }, PATIENCE);
+  const valueOf = async () => (await slider()).getAttribute("aria-valuetext");
+  return { ...parts, ...run, look, slider, valueOf, user: userEvent.setup() };
+}
+
+it("steps from Oldest to Newest by buttons, arrow keys and the list, round at the ends", async () => {
+  const { slider, valueOf, user } = show();
+  expect(await valueOf()).toBe("Oct 23, 2025, 3 of 3");
+  expect(screen.getByText("Oldest") && screen.getByText("Newest")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Newer image" }));
+  expect(await valueOf()).toBe("Oct 30, 2019, 1 of 3");
+  await user.click(screen.getByRole("button", { name: "Older image" }));
+  (await slider()).focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(await valueOf()).toBe("Feb 23, 2023, 2 of 3");
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(await valueOf()).toBe("Oct 30, 2019, 1 of 3");
+  await user.keyboard("{End}");
+  expect(await valueOf()).toBe("Oct 23, 2025, 3 of 3");
+  screen.getByRole("button", { name: "Older image" }).focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(await valueOf()).toBe("Feb 23, 2023, 2 of 3");
+  await user.click(screen.getByRole("radio", { name: "Oct 30, 2019" }));
+  expect(await valueOf()).toBe("Oct 30, 2019, 1 of 3");
+});
+
+it("tells capture date and metadata", async () => {
+  show();
+  expect(await screen.findByText("May 2, 2024", {}, PATIENCE)).toBeDefined();
+  for (const text of ["Sample imagery", "Generated", "10 m", "20 m"]) expect(screen.getByText(text)).toBeDefined();
+});
+
+it("refreshes by a button that is off, and says why, while images are loaded", async () => {
+  const { find, user, slider } = show();
+  await slider();
+  const refresh = screen.getByRole("button", { name: "Refresh images" });
+  expect(refresh.getAttribute("aria-disabled")).toBeNull();
+  find.mockImplementationOnce((_request, _signal, report) => {
+    report?.(4, 17);
+    return new Promise(() => {});
+  });
+  await user.click(refresh);
+  expect(await screen.findByText("Looking through images: 4 of 17")).toBeDefined();
+  expect(refresh.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("says what happened when the archive cannot be reached, and tries again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { archive, user, slider } = show();
+  archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
+  expect(await screen.findByText("Oops, sorry about that.", {}, PATIENCE)).toBeDefined();
+  expect(screen.getByText(/The server cannot be reached. Refresh the images, and contact support/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await slider()).toBeDefined();
+});
+
+it("says that a place has no images", async () => {
+  const { find } = show();
+  find.mockResolvedValueOnce(found([]));
+  expect(await screen.findByText("There are no images of this place.", {}, PATIENCE)).toBeDefined();
+});
+
+it("says that the list is about the map's middle when the map shows far more", async () => {
+  const { look, slider } = show();
+  await slider();
+  expect(screen.queryByText(/Zoom in to see/)).toBeNull();
+  look({ zoom: 7 });
+  expect(await screen.findByText(/Zoom in to see how a place has changed/, {}, PATIENCE)).toBeDefined();
+});
+
+it("is not there too near and on Topographic, and leads to where it is", async () => {
+  const { look, slider, user, stage, store } = show();
+  await slider();
+  look({ zoom: 21 });
+  await user.click(await screen.findByRole("button", { name: "Zoom out" }, PATIENCE));
+  expect(stage.goTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 19 }));
+  look({ zoom: 15 });
+  await slider();
+  act(() => void store.dispatch(lendBasemap("Topographic")));
+  await user.click(await screen.findByRole("button", { name: "Show Satellite" }, PATIENCE));
+  expect(await slider()).toBeDefined();
+  expect(store.getState().basemaps.basemap).toBe("Satellite");
+});
+
+it("tells under a resting pointer what a click does, and does it", async () => {
+  const { slider, stage, click, look } = show();
+  await slider();
+  const point = (position: [number, number, number] | null) =>
+    act(() => {
+      for (const [listener] of vi.mocked(stage.onPointer).mock.calls) listener(position);
+    });
+  vi.useFakeTimers();
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  point([-107, 40, 0]);
+  await wait(990);
+  expect(screen.queryByText("Click for imagery date")).toBeNull();
+  await wait(20);
+  expect(screen.getByText("Click for imagery date")).toBeDefined();
+  point([-107.1, 40, 0]);
+  await wait(0);
+  expect(screen.queryByText("Click for imagery date")).toBeNull();
+  act(() => click({ longitude: -107.1, latitude: 40 }));
+  await wait(50);
+  expect(screen.getByRole("dialog", { name: "Imagery date" }).textContent).toContain("May 2, 2024");
+  look({ longitude: -108 });
+  await wait(0);
+  expect(screen.queryByRole("dialog", { name: "Imagery date" })).toBeNull();
+});

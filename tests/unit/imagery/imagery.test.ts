@@ -1,0 +1,322 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chooseBasemap, lendBasemap } from "../../../src/features/basemaps/slice";
+import { selectRefreshReason, selectRestriction } from "../../../src/features/imagery/selectors";
+import { chooseImage, refreshImagery, stepImage, zoomToImagery } from "../../../src/features/imagery/slice";
+import { back, close, navigate, navigateFresh, toggleSidebar } from "../../../src/features/sidebar/slice";
+import { abortError } from "../../../src/workers/abortSignal";
+import { fail, runFeature } from "../app/fakes";
+import { found, ITEMS, imageryRun, METADATA } from "./setUp";
+
+const OPEN = navigateFresh({ name: "HistoricalImagery" });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function setUp() {
+  const parts = imageryRun();
+  const run = runFeature(parts.saga, parts.services);
+  const settle = (ms = 1000) => vi.advanceTimersByTimeAsync(ms);
+  const state = () => run.store.getState().imagery;
+  const open = async () => {
+    run.store.dispatch(OPEN);
+    await settle(0);
+    parts.look({});
+    await settle();
+  };
+  const shownUrl = () => vi.mocked(parts.stage.imagery.show).mock.lastCall?.[0].url;
+  return { ...parts, ...run, settle, state, open, shownUrl };
+}
+
+describe("opening the view", () => {
+  it("finds what looks different in the map's middle, shows the newest, and counts the use", async () => {
+    const { open, find, state, shownUrl, analytics, archive } = setUp();
+    await open();
+    expect(analytics).toHaveBeenCalledWith({ name: "historical-imagery" });
+    expect(archive.items).toHaveBeenCalledTimes(1);
+    const request = find.mock.lastCall?.[0];
+    expect(request?.tiles).toEqual([{ level: 13, row: 3101, column: 1655 }]);
+    expect(request?.tileUrl).toBe("https://archive.example.org/tile/{release}/{level}/{row}/{col}");
+    expect(request?.releases[0]).toEqual({ number: 30, date: Date.UTC(2025, 9, 23) });
+    expect(state()).toMatchObject({
+      available: [30, 12, 7],
+      shown: 30,
+      drawn: true,
+      search: { state: "done" },
+    });
+    expect(shownUrl()).toBe(ITEMS[0]?.itemURL);
+  });
+
+  it("tells what is known of the picture in the middle", async () => {
+    const { open, state, archive, store, settle } = setUp();
+    await open();
+    expect(state().facts).toEqual({ state: "done", metadata: METADATA });
+    expect(archive.metadata.mock.lastCall?.[1]).toMatchObject({
+      item: { itemId: 30 },
+      point: { x: -107.25, y: 40, spatialReference: { wkid: 4326 } },
+      zoom: 13,
+    });
+    archive.metadata.mockResolvedValueOnce(fail({}));
+    store.dispatch(stepImage(-1));
+    await settle();
+    expect(state().facts).toEqual({ state: "failed" });
+  });
+
+  it("shows how far the search is", async () => {
+    const { store, find, look, settle, state } = setUp();
+    find.mockImplementationOnce(async (_request, _signal, report) => {
+      report?.(3, 17);
+      return new Promise(() => {});
+    });
+    store.dispatch(OPEN);
+    await settle(0);
+    look({});
+    await settle();
+    expect(state().search).toEqual({ state: "running", done: 3, total: 17 });
+  });
+});
+
+describe("stepping", () => {
+  it("goes to older and newer ones and round at both ends, with the neighbours loaded ahead", async () => {
+    const { open, store, settle, state, stage } = setUp();
+    await open();
+    for (const expected of [12, 7, 30]) {
+      store.dispatch(stepImage(-1));
+      expect(state().shown).toBe(expected);
+    }
+    store.dispatch(stepImage(1));
+    expect(state().shown).toBe(7);
+    await settle();
+    expect(stage.imagery.prefetch).toHaveBeenLastCalledWith([ITEMS[2]?.itemURL, ITEMS[0]?.itemURL]);
+  });
+
+  it("draws only where it stops: a picture that is stepped over is given up", async () => {
+    const { open, store, settle, state, stage, shownUrl } = setUp();
+    await open();
+    const signals: (AbortSignal | undefined)[] = [];
+    vi.mocked(stage.imagery.show).mockImplementation((_display, signal) => {
+      signals.push(signal);
+      return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(abortError())));
+    });
+    store.dispatch(stepImage(-1));
+    await settle(10);
+    expect(state().drawn).toBe(false);
+    store.dispatch(chooseImage(7));
+    await settle(10);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    expect(shownUrl()).toBe(ITEMS[3]?.itemURL);
+  });
+});
+
+describe("moving the map", () => {
+  it("searches where it comes to rest, and not again within the same tile", async () => {
+    const { open, look, settle, find } = setUp();
+    await open();
+    for (const longitude of [-108, -108.5, -109]) {
+      look({ longitude });
+      await settle(100);
+    }
+    expect(find).toHaveBeenCalledTimes(1);
+    await settle();
+    expect(find).toHaveBeenCalledTimes(2);
+    look({ longitude: -109.0001 });
+    await settle();
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives up the search for the place that was left", async () => {
+    const { open, look, settle, find } = setUp();
+    await open();
+    let left: AbortSignal | undefined;
+    find.mockImplementationOnce((_request, signal) => {
+      left = signal;
+      return new Promise(() => {});
+    });
+    look({ longitude: -108 });
+    await settle();
+    look({ longitude: -109 });
+    await settle();
+    expect(left?.aborted).toBe(true);
+    expect(find).toHaveBeenCalledTimes(3);
+  });
+
+  it("keeps the day that is looked at: the release that shows it here", async () => {
+    const { open, look, settle, find, state, store } = setUp();
+    await open();
+    store.dispatch(chooseImage(12));
+    find.mockResolvedValueOnce(found([30, 41, 7]));
+    look({ longitude: -108 });
+    await settle();
+    expect(state().shown).toBe(7);
+  });
+
+  it("closes the popup at once", async () => {
+    const { open, look, settle, state, click } = setUp();
+    await open();
+    click();
+    await settle(10);
+    expect(state().popup).toMatchObject({ longitude: -105, facts: { metadata: METADATA } });
+    look({ longitude: -108 });
+    await settle(1);
+    expect(state().popup).toBeNull();
+  });
+});
+
+describe("limits", () => {
+  it.each([
+    [5, 10],
+    [9.4, 10],
+    [14.6, 15],
+    [19.4, 19],
+  ])("asks at zoom %d about level %d", async (zoom, level) => {
+    const { store, settle, look, find } = setUp();
+    store.dispatch(OPEN);
+    await settle(0);
+    look({ zoom });
+    await settle();
+    expect(find.mock.lastCall?.[0].tiles[0]?.level).toBe(level);
+  });
+
+  it("looks at level 19 when there is nothing nearer", async () => {
+    const { store, settle, look, find, state } = setUp();
+    find.mockResolvedValueOnce(found([]));
+    store.dispatch(OPEN);
+    await settle(0);
+    look({ zoom: 19.7 });
+    await settle();
+    expect(find.mock.calls.map(([request]) => request.tiles[0]?.level)).toEqual([20, 19]);
+    expect(state().available).toEqual([30, 12, 7]);
+  });
+
+  it("shows nothing from zoom 20 on, and leads back", async () => {
+    const { open, settle, look, store, stage, state, find } = setUp();
+    await open();
+    look({ zoom: 20 });
+    await settle();
+    expect(selectRestriction(store.getState())).toBe("zoom");
+    expect(selectRefreshReason(store.getState())).toMatch(/cannot be shown/);
+    expect(stage.imagery.clear).toHaveBeenCalled();
+    expect(state().available).toEqual([]);
+    expect(find).toHaveBeenCalledTimes(1);
+    store.dispatch(zoomToImagery());
+    await settle();
+    expect(stage.goTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 19 }));
+  });
+
+  it("shows nothing on Topographic; Satellite is lent and given back by Close", async () => {
+    const { open, store, settle, state, find, stage } = setUp();
+    store.dispatch(chooseBasemap("Topographic"));
+    await open();
+    expect(selectRestriction(store.getState())).toBe("topographic");
+    expect(find).not.toHaveBeenCalled();
+    store.dispatch(lendBasemap("Satellite"));
+    await settle();
+    expect(state().shown).toBe(30);
+    store.dispatch(close());
+    await settle();
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Topographic");
+  });
+
+  it("searches anew when the basemap changes", async () => {
+    const { open, store, settle, find } = setUp();
+    await open();
+    store.dispatch(chooseBasemap("Hybrid"));
+    await settle();
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("refresh and failures", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+
+  it("reads the archive and searches anew; not while it runs", async () => {
+    const { open, store, settle, archive, find } = setUp();
+    await open();
+    expect(selectRefreshReason(store.getState())).toBeNull();
+    store.dispatch(refreshImagery());
+    await settle(0);
+    expect([archive.items.mock.calls.length, find.mock.calls.length]).toEqual([2, 2]);
+    find.mockImplementationOnce(() => new Promise(() => {}));
+    store.dispatch(refreshImagery());
+    await settle();
+    expect(selectRefreshReason(store.getState())).toMatch(/being loaded/);
+  });
+
+  it("says when the archive does not answer, and tries again", async () => {
+    const { open, store, settle, archive, state } = setUp();
+    archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
+    await open();
+    expect(state().search).toEqual({ state: "failed", error: "The server cannot be reached." });
+    expect(selectRefreshReason(store.getState())).toBe("There are no images.");
+    store.dispatch(refreshImagery());
+    await settle();
+    expect(state()).toMatchObject({ search: { state: "done" }, shown: 30 });
+  });
+
+  it("passes over single requests that fail, and fails when all of them do", async () => {
+    const { open, store, settle, find, state } = setUp();
+    find.mockResolvedValueOnce(found([30], 2));
+    await open();
+    expect(state()).toMatchObject({ search: { state: "done" }, available: [30] });
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("2 imagery requests failed"));
+    find.mockResolvedValueOnce(found([], 3));
+    store.dispatch(refreshImagery());
+    await settle();
+    expect(state().search.state).toBe("failed");
+    find.mockRejectedValueOnce(new Error("The imagery worker stopped."));
+    store.dispatch(refreshImagery());
+    await settle();
+    expect(state().search).toEqual({ state: "failed", error: "The imagery worker stopped." });
+  });
+});
+
+describe("leaving", () => {
+  it.each([
+    ["Close", close()],
+    ["a toolbar button", navigateFresh({ name: "Library" })],
+    ["another view", navigate({ name: "Help" })],
+  ])("%s takes all layers away and ends the worker", async (_how, action) => {
+    const { open, store, settle, clients, stage, look, find, state } = setUp();
+    await open();
+    store.dispatch(action);
+    await settle();
+    expect(clients.map(({ dispose }) => dispose.mock.calls.length)).toEqual([1]);
+    expect(stage.imagery.clear).toHaveBeenCalled();
+    expect(state().available).toEqual([]);
+    look({ longitude: -100 });
+    await settle();
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays while the sidebar is only hidden", async () => {
+    const { open, store, settle, clients, state } = setUp();
+    await open();
+    store.dispatch(toggleSidebar());
+    await settle();
+    expect(clients[0]?.dispose).not.toHaveBeenCalled();
+    expect(state().available).toEqual([30, 12, 7]);
+  });
+
+  it("comes back by Back to the image that was looked at, and by the toolbar to the newest", async () => {
+    const { open, store, settle, look, state } = setUp();
+    await open();
+    store.dispatch(chooseImage(12));
+    store.dispatch(navigate({ name: "Help" }));
+    await settle();
+    store.dispatch(back());
+    await settle(0);
+    look({});
+    await settle();
+    expect(state().shown).toBe(12);
+    store.dispatch(close());
+    await open();
+    expect(state().shown).toBe(30);
+  });
+});
