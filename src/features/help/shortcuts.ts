@@ -44,6 +44,13 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: "Historical imagery",
+    shortcuts: [
+      { keys: ["←", "→"], does: "Show the older or newer image, in the sidebar" },
+      { keys: ["←", "→"], does: "Move the divider between two images" },
+    ],
+  },
+  {
     title: "Lists",
     shortcuts: [
       { keys: ["↑", "↓"], does: "Go to the row above or below" },

@@ -1,5 +1,16 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
-import { call, delay, fork, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { IMAGERY_MAX_ZOOM } from "../../domain/imagery";
 import type { MapStage, MapViewpoint } from "../../map/mapStage";
@@ -10,16 +21,22 @@ import { moveMap } from "../map/moveMap";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { display } from "./sagas/display";
 import { lookUpFacts, tellDate } from "./sagas/facts";
+import { play } from "./sagas/play";
 import { search } from "./sagas/search";
 import { selectImagery, selectImageryOpen } from "./selectors";
 import {
   chooseImage,
+  compareWith,
+  imagePlayed,
   imageryLeft,
   imageryMoves,
   imageryPlaced,
+  moveDivider,
   refreshImagery,
   searchHeld,
   stepImage,
+  toggleCompare,
+  togglePlay,
   versionsFound,
   zoomToImagery,
 } from "./slice";
@@ -32,6 +49,9 @@ const NAVIGATION = [navigate, navigateFresh, back, close];
 /** After what imagery is looked for anew. */
 const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, refreshImagery];
 
+/** After what another image may be the one that is shown. */
+const CHOICES = [versionsFound, chooseImage, stepImage, imagePlayed];
+
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
   eventChannel<MapViewpoint>((emit) => stage.onViewpoint(emit), buffers.sliding(1));
 
@@ -39,7 +59,8 @@ function* watchPlaces() {
   const { stage } = yield* getServices();
   const viewpoints = yield* call(viewpointChannel, stage);
   yield* takeLatest(viewpoints, function* onViewpoint({ longitude, latitude, zoom }) {
-    if (yield* select((state) => state.imagery.popup !== null)) yield* put(imageryMoves());
+    const { popup, playing } = yield* select(selectImagery);
+    if (popup || playing) yield* put(imageryMoves());
     yield* delay(REST_MS);
     yield* put(imageryPlaced({ longitude, latitude, zoom }));
   });
@@ -48,6 +69,12 @@ function* watchPlaces() {
 function* onZoomToImagery() {
   const { place } = yield* select(selectImagery);
   if (place) yield* call(moveMap, { ...place, zoom: IMAGERY_MAX_ZOOM });
+}
+
+function* placeDivider() {
+  const { stage } = yield* getServices();
+  const { divider } = yield* select(selectImagery);
+  yield* call([stage.imagery, stage.imagery.setDivider], divider);
 }
 
 /** From opening the view to leaving it. The worker lives as long; nothing of it stays on the map. */
@@ -59,8 +86,11 @@ function* session() {
     yield* takeLatest(SEARCHES, function* onChange({ type }: { type: string }) {
       yield* call(search, client, type);
     });
-    yield* takeLatest([versionsFound, chooseImage, stepImage, searchHeld], display);
-    yield* takeLatest([versionsFound, chooseImage, stepImage, imageryPlaced], lookUpFacts);
+    yield* takeLatest([...CHOICES, toggleCompare, compareWith, searchHeld], display);
+    yield* takeLatest([...CHOICES, imageryPlaced], lookUpFacts);
+    yield* takeLatest(togglePlay, play);
+    yield* takeEvery(moveDivider, placeDivider);
+    yield* call(placeDivider);
     yield* takeLatest(zoomToImagery, onZoomToImagery);
     yield* takeLatest(groundClicked, tellDate);
     yield* fork(watchPlaces);

@@ -78,7 +78,7 @@ const slice = createSlice({
     },
     /** The map begins to move. */
     imageryMoves: (state) => {
-      state.popup = null;
+      Object.assign(state, { popup: null, playing: false });
     },
     searchBegan: (state, { payload }: PayloadAction<string>) => {
       state.search = running();
@@ -106,13 +106,39 @@ const slice = createSlice({
     searchHeld: (state) => {
       Object.assign(state, { search: IDLE, searched: null, available: [], popup: null, playing: false });
     },
-    refreshImagery: () => {},
+    refreshImagery: (state) => {
+      state.playing = false;
+    },
     /** The map is too near for imagery: to the nearest zoom that has some. */
     zoomToImagery: () => {},
-    chooseImage: (state, { payload }: PayloadAction<number>) => choose(state, payload),
+    chooseImage: (state, { payload }: PayloadAction<number>) => {
+      state.playing = false;
+      choose(state, payload);
+    },
     /** To the next newer (1) or older (-1) one; from either end to the other. */
-    stepImage: (state, { payload }: PayloadAction<1 | -1>) =>
-      choose(state, stepped(state.available, state.shown, payload)),
+    stepImage: (state, { payload }: PayloadAction<1 | -1>) => {
+      state.playing = false;
+      choose(state, stepped(state.available, state.shown, payload));
+    },
+    /** Begins to go from image to image, or stops. */
+    togglePlay: (state) => {
+      state.playing = !state.playing && state.available.length > 1;
+    },
+    /** The next image's turn while they are played. */
+    imagePlayed: (state) => choose(state, stepped(state.available, state.shown, 1)),
+    /** Two images beside each other, at first with the oldest, or one again. */
+    toggleCompare: (state) => {
+      const { compared, shown, available } = state;
+      const [newest = null, oldest = null] = [available[0], available.at(-1)];
+      state.compared = compared !== null || available.length < 2 ? null : shown === oldest ? newest : oldest;
+      state.playing = false;
+    },
+    compareWith: (state, { payload }: PayloadAction<number>) => {
+      state.compared = payload;
+    },
+    moveDivider: (state, { payload }: PayloadAction<number>) => {
+      state.divider = Math.min(1, Math.max(0, payload));
+    },
     imageDrawn: (state, { payload }: PayloadAction<number>) => {
       state.drawn = payload === state.shown;
     },
@@ -123,6 +149,7 @@ const slice = createSlice({
       state.facts = payload;
     },
     popupAsked: (state, { payload }: PayloadAction<Omit<ImageryPopup, "facts">>) => {
+      state.playing = false;
       state.popup = { ...payload, facts: null };
     },
     popupKnown: (state, { payload }: PayloadAction<ImageryFacts>) => {
@@ -154,6 +181,11 @@ export const {
   zoomToImagery,
   chooseImage,
   stepImage,
+  togglePlay,
+  imagePlayed,
+  toggleCompare,
+  compareWith,
+  moveDivider,
   imageDrawn,
   factsAsked,
   factsKnown,

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { lendBasemap } from "../../../src/features/basemaps/slice";
+import { Divider } from "../../../src/features/imagery/components/Divider";
 import { HistoricalImageryView } from "../../../src/features/imagery/components/HistoricalImageryView";
 import { ImageryPopup } from "../../../src/features/imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../../src/features/imagery/components/ImageryTooltip";
@@ -36,6 +37,7 @@ function show() {
   const run = renderApp(
     <MapStageContext value={{ ...parts.stage, ...controls }}>
       <HistoricalImageryView />
+      <Divider />
       <ImageryTooltip />
       <ImageryPopup />
     </MapStageContext>,
@@ -45,35 +47,36 @@ function show() {
   const look = (viewpoint = {}) => act(() => parts.look(viewpoint));
   look();
   const slider = () => screen.findByRole("slider", { name: "Available Images" }, PATIENCE);
-  const valueOf = async () => (await slider()).getAttribute("aria-valuetext");
-  return { ...parts, ...run, look, slider, valueOf, user: userEvent.setup() };
+  const imageNow = async () => (await slider()).getAttribute("aria-valuetext");
+  return { ...parts, ...run, look, slider, imageNow, user: userEvent.setup() };
 }
 
 it("steps from Oldest to Newest by buttons, arrow keys and the list, round at the ends", async () => {
-  const { slider, valueOf, user } = show();
-  expect(await valueOf()).toBe("Oct 23, 2025, 3 of 3");
+  const { slider, imageNow, user } = show();
+  expect(await imageNow()).toBe("Oct 23, 2025, 3 of 3");
   expect(screen.getByText("Oldest") && screen.getByText("Newest")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Newer image" }));
-  expect(await valueOf()).toBe("Oct 30, 2019, 1 of 3");
+  expect(await imageNow()).toBe("Oct 30, 2019, 1 of 3");
   await user.click(screen.getByRole("button", { name: "Older image" }));
   (await slider()).focus();
   await user.keyboard("{ArrowLeft}");
-  expect(await valueOf()).toBe("Feb 23, 2023, 2 of 3");
+  expect(await imageNow()).toBe("Feb 23, 2023, 2 of 3");
   await user.keyboard("{ArrowRight}{ArrowRight}");
-  expect(await valueOf()).toBe("Oct 30, 2019, 1 of 3");
+  expect(await imageNow()).toBe("Oct 30, 2019, 1 of 3");
   await user.keyboard("{End}");
-  expect(await valueOf()).toBe("Oct 23, 2025, 3 of 3");
+  expect(await imageNow()).toBe("Oct 23, 2025, 3 of 3");
   screen.getByRole("button", { name: "Older image" }).focus();
   await user.keyboard("{ArrowLeft}");
-  expect(await valueOf()).toBe("Feb 23, 2023, 2 of 3");
+  expect(await imageNow()).toBe("Feb 23, 2023, 2 of 3");
   await user.click(screen.getByRole("radio", { name: "Oct 30, 2019" }));
-  expect(await valueOf()).toBe("Oct 30, 2019, 1 of 3");
+  expect(await imageNow()).toBe("Oct 30, 2019, 1 of 3");
 });
 
 it("tells capture date and metadata", async () => {
   show();
   expect(await screen.findByText("May 2, 2024", {}, PATIENCE)).toBeDefined();
-  for (const text of ["Sample imagery", "Generated", "10 m", "20 m"]) expect(screen.getByText(text)).toBeDefined();
+  for (const text of ["Sample imagery", "Generated", "10 m", "20 m"])
+    expect(screen.getByText(text)).toBeDefined();
 });
 
 it("refreshes by a button that is off, and says why, while images are loaded", async () => {
@@ -95,7 +98,9 @@ it("says what happened when the archive cannot be reached, and tries again", asy
   const { archive, user, slider } = show();
   archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
   expect(await screen.findByText("Oops, sorry about that.", {}, PATIENCE)).toBeDefined();
-  expect(screen.getByText(/The server cannot be reached. Refresh the images, and contact support/)).toBeDefined();
+  expect(
+    screen.getByText(/The server cannot be reached. Refresh the images, and contact support/),
+  ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await slider()).toBeDefined();
 });
@@ -151,4 +156,35 @@ it("tells under a resting pointer what a click does, and does it", async () => {
   look({ longitude: -108 });
   await wait(0);
   expect(screen.queryByRole("dialog", { name: "Imagery date" })).toBeNull();
+});
+
+it("compares by a divider that the keys move", async () => {
+  const { slider, store, user } = show();
+  await slider();
+  expect(screen.queryByRole("slider", { name: /Divider/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  const divider = screen.getByRole("slider", { name: "Divider between two images" });
+  expect(divider.getAttribute("aria-valuetext")).toBe(
+    "50%, Oct 30, 2019 left of it, Oct 23, 2025 right of it",
+  );
+  divider.focus();
+  await user.keyboard("{ArrowRight}{PageUp}");
+  expect(store.getState().imagery.divider).toBeCloseTo(0.61);
+  await user.keyboard("{Home}");
+  // Beside the sidebar, not under it.
+  expect(divider.getAttribute("aria-valuenow")).toBe(divider.getAttribute("aria-valuemin"));
+  expect(Number(divider.getAttribute("aria-valuemin"))).toBeGreaterThan(0);
+  await user.keyboard("{End}");
+  expect(divider.getAttribute("aria-valuenow")).toBe(divider.getAttribute("aria-valuemax"));
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  expect(screen.queryByRole("slider", { name: /Divider/ })).toBeNull();
+});
+
+it("plays and pauses by one button", async () => {
+  const { slider, user, store } = show();
+  await slider();
+  await user.click(screen.getByRole("button", { name: "Play" }));
+  expect(store.getState().imagery.playing).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Pause" }));
+  expect(store.getState().imagery.playing).toBe(false);
 });

@@ -2,7 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseBasemap, lendBasemap } from "../../../src/features/basemaps/slice";
 import { selectRefreshReason, selectRestriction } from "../../../src/features/imagery/selectors";
-import { chooseImage, refreshImagery, stepImage, zoomToImagery } from "../../../src/features/imagery/slice";
+import {
+  chooseImage,
+  compareWith,
+  moveDivider,
+  refreshImagery,
+  stepImage,
+  toggleCompare,
+  togglePlay,
+  zoomToImagery,
+} from "../../../src/features/imagery/slice";
 import { back, close, navigate, navigateFresh, toggleSidebar } from "../../../src/features/sidebar/slice";
 import { abortError } from "../../../src/workers/abortSignal";
 import { fail, runFeature } from "../app/fakes";
@@ -109,6 +118,123 @@ describe("stepping", () => {
     await settle(10);
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     expect(shownUrl()).toBe(ITEMS[3]?.itemURL);
+  });
+});
+
+describe("comparing", () => {
+  it("draws two images, at first with the oldest, until it is switched off", async () => {
+    const { open, store, settle, stage, state } = setUp();
+    await open();
+    store.dispatch(toggleCompare());
+    await settle();
+    expect(stage.imagery.show).toHaveBeenLastCalledWith(
+      expect.objectContaining({ url: ITEMS[0]?.itemURL, compared: ITEMS[3]?.itemURL }),
+      expect.anything(),
+    );
+    store.dispatch(compareWith(12));
+    await settle();
+    expect(vi.mocked(stage.imagery.show).mock.lastCall?.[0].compared).toBe(ITEMS[2]?.itemURL);
+    store.dispatch(toggleCompare());
+    await settle();
+    expect(vi.mocked(stage.imagery.show).mock.lastCall?.[0].compared).toBeNull();
+    store.dispatch(chooseImage(7));
+    store.dispatch(toggleCompare());
+    expect(state().compared).toBe(30);
+  });
+
+  it("moves the divider on the map, within its ends", async () => {
+    const { open, store, stage, state } = setUp();
+    await open();
+    expect(stage.imagery.setDivider).toHaveBeenLastCalledWith(0.5);
+    store.dispatch(moveDivider(0.7));
+    expect(stage.imagery.setDivider).toHaveBeenLastCalledWith(0.7);
+    store.dispatch(moveDivider(-3));
+    expect(state().divider).toBe(0);
+  });
+
+  it("asks about the image on the side that is clicked", async () => {
+    const { open, store, settle, archive, click } = setUp();
+    await open();
+    store.dispatch(toggleCompare());
+    store.dispatch(moveDivider(0.5));
+    const asked = () => archive.metadata.mock.lastCall?.[1].item.itemId;
+    click({ screenX: window.innerWidth * 0.4 });
+    await settle(50);
+    expect(asked()).toBe(7);
+    click({ screenX: window.innerWidth * 0.6 });
+    await settle(50);
+    expect(asked()).toBe(30);
+  });
+
+  it("ends where there is only one image", async () => {
+    const { open, store, settle, find, look, state } = setUp();
+    await open();
+    store.dispatch(toggleCompare());
+    store.dispatch(togglePlay());
+    find.mockResolvedValueOnce(found([30]));
+    look({ longitude: -108 });
+    await settle();
+    expect(state()).toMatchObject({ compared: null, playing: false });
+    store.dispatch(toggleCompare());
+    store.dispatch(togglePlay());
+    expect(state()).toMatchObject({ compared: null, playing: false });
+  });
+});
+
+describe("playing", () => {
+  it("goes from older to newer and round, each image for 1.5 s once it is drawn", async () => {
+    const { open, store, settle, state, stage } = setUp();
+    await open();
+    store.dispatch(togglePlay());
+    await settle(1490);
+    expect(state().shown).toBe(30);
+    await settle(20);
+    expect(state().shown).toBe(7);
+    let draw: () => void = () => {};
+    vi.mocked(stage.imagery.show).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          draw = resolve;
+        }),
+    );
+    await settle(1510);
+    expect(state().shown).toBe(12);
+    await settle(5000);
+    expect(state().shown).toBe(12);
+    draw();
+    await settle(1510);
+    expect(state().shown).toBe(30);
+    store.dispatch(togglePlay());
+    await settle(5000);
+    expect(state().shown).toBe(30);
+  });
+
+  it.each([
+    ["a step", stepImage(1)],
+    ["a choice", chooseImage(12)],
+    ["a refresh", refreshImagery()],
+    ["comparing", toggleCompare()],
+  ])("is ended by %s", async (_what, action) => {
+    const { open, store, state } = setUp();
+    await open();
+    store.dispatch(togglePlay());
+    expect(state().playing).toBe(true);
+    store.dispatch(action);
+    expect(state().playing).toBe(false);
+  });
+
+  it("is ended by a moving map and by a click on it", async () => {
+    const { open, store, state, look, click, settle } = setUp();
+    await open();
+    store.dispatch(togglePlay());
+    look({ longitude: -108 });
+    await settle(1);
+    expect(state().playing).toBe(false);
+    await settle();
+    store.dispatch(togglePlay());
+    click();
+    await settle(10);
+    expect(state().playing).toBe(false);
   });
 });
 

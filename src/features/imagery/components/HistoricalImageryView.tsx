@@ -4,6 +4,7 @@ import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { selectImagery, selectRestriction } from "../selectors";
 import { stepImage } from "../slice";
 import { AvailableImages } from "./AvailableImages";
+import { ImageActions } from "./ImageActions";
 import { ImageFacts } from "./ImageFacts";
 import { ImageList } from "./ImageList";
 import styles from "./Imagery.module.css";
@@ -32,6 +33,7 @@ export function HistoricalImageryView() {
           <AvailableImages />
           {available.length > 0 && (
             <>
+              <ImageActions />
               <ImageFacts />
               <ImageList />
             </>

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
+import { Divider } from "../../imagery/components/Divider";
 import { ImageryPopup } from "../../imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
@@ -32,6 +33,7 @@ export function MapPage() {
       {status.state === "failed" && <MapUnavailable reason={status.error} />}
       {status.state === "ready" && (
         <>
+          <Divider />
           <NavigationControls />
           <div className={styles.readings}>
             <ScaleBar />
