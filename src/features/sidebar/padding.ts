@@ -12,16 +12,23 @@ export const isNarrow = (view: ViewName | undefined): boolean =>
 export const BOTTOM_BAR_HEIGHT = 56;
 export const SHEET_PEEK_HEIGHT = 96;
 const HALF_SHEET_LEAST = 380;
+/** Minimal views leave more of the map to be seen. */
+const MINIMAL_SHEET_HEIGHT = 264;
 const MAP_ABOVE_HALF_SHEET = 180;
 const MAP_ABOVE_FULL_SHEET = 64;
 
 /** Height of the sheet in pixels in a window of the given height, its place above a bottom bar not counted. */
-export function sheetHeight({ sheet, layout }: Pick<SidebarState, "sheet" | "layout">): number {
+export function sheetHeight({
+  sheet,
+  layout,
+  view,
+}: Pick<SidebarState, "sheet" | "layout" | "view">): number {
   const room = layout.height - (layout.bottomBar ? BOTTOM_BAR_HEIGHT : 0);
   if (sheet === "peek") return SHEET_PEEK_HEIGHT;
   if (sheet === "full") return room - MAP_ABOVE_FULL_SHEET;
   // On low windows half of it is not enough for a list between its header and footer.
-  return Math.round(Math.max(room * 0.5, Math.min(HALF_SHEET_LEAST, room - MAP_ABOVE_HALF_SHEET)));
+  const half = Math.round(Math.max(room * 0.5, Math.min(HALF_SHEET_LEAST, room - MAP_ABOVE_HALF_SHEET)));
+  return isNarrow(view?.name) ? Math.min(MINIMAL_SHEET_HEIGHT, half) : half;
 }
 
 const widthOf = (view: ViewName | undefined): number =>
@@ -39,5 +46,5 @@ export function mapPadding(state: Pick<SidebarState, "sheet" | "layout" | "shown
   if (!open) return { left, bottom: bar };
   if (!layout.sheet) return { left: left + widthOf(state.view?.name), bottom: bar };
   const sheet = state.sheet === "full" ? "half" : state.sheet;
-  return { left, bottom: bar + sheetHeight({ sheet, layout }) };
+  return { left, bottom: bar + sheetHeight({ sheet, layout, view: state.view }) };
 }

@@ -103,6 +103,16 @@ describe("stepping", () => {
     expect(stage.imagery.prefetch).toHaveBeenLastCalledWith([ITEMS[2]?.itemURL, ITEMS[0]?.itemURL]);
   });
 
+  it("loads nothing ahead when the map shows far more than the place", async () => {
+    const { store, settle, look, stage, state } = setUp();
+    store.dispatch(OPEN);
+    await settle(0);
+    look({ zoom: 6 });
+    await settle();
+    expect(state().drawn).toBe(true);
+    expect(stage.imagery.prefetch).not.toHaveBeenCalled();
+  });
+
   it("draws only where it stops: a picture that is stepped over is given up", async () => {
     const { open, store, settle, state, stage, shownUrl } = setUp();
     await open();

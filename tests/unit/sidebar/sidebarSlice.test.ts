@@ -105,6 +105,7 @@ describe("map padding", () => {
   it("is less beside the minimal sidebar of historical imagery", () => {
     const imagery = run(navigateFresh({ name: "HistoricalImagery" }));
     expect(mapPadding({ ...imagery, layout: wide })).toEqual({ left: 72 + 280, bottom: 0 });
+    expect(mapPadding({ ...imagery, layout: narrow })).toEqual({ left: 72, bottom: 264 });
   });
 
   it("is the sheet's height on narrow windows", () => {

@@ -1,7 +1,7 @@
 import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancellable } from "../../../workers/cancellable";
-import { selectAvailable, selectImagery, selectImageryDisplay } from "../selectors";
+import { selectAvailable, selectImagery, selectImageryDisplay, selectIsFarOut } from "../selectors";
 import { imageDrawn } from "../slice";
 import { neighbours } from "../steps";
 
@@ -23,6 +23,8 @@ export function* display(): SagaGenerator<void> {
     console.error("unable to draw historical imagery", error);
   }
   yield* put(imageDrawn(shown));
+  // Seen from far, the images of one place are no reason to load the whole country of the next.
+  if (yield* select(selectIsFarOut)) return;
   yield* delay(PREFETCH_AFTER_MS);
   const items = yield* select(selectAvailable);
   const next = neighbours(available, shown);
