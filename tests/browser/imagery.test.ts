@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closeBrowser, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { newPerson, waypoint } from "../support/content";
 
 const url = inject("serverUrl");
@@ -77,7 +77,7 @@ describe("historical imagery", () => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  afterAll(closeBrowser);
+  afterAll(closePages);
 
   it("lists the images of a place with their duplicates left out, and tells when the shown one was taken", async () => {
     await app.row(page, "Lookout").click();
