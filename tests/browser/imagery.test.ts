@@ -80,6 +80,7 @@ describe("historical imagery", () => {
   afterAll(closePages);
 
   it("lists the images of a place with their duplicates left out, and tells when the shown one was taken", async () => {
+    await app.openTab(page, "Content");
     await app.row(page, "Lookout").click();
     await page.getByRole("button", { name: "Focus" }).click();
     await basemapDrawn();
