@@ -148,6 +148,7 @@ export async function createViewStage(
 
   /** Where an animation leads while it runs. */
   let destination: Parameters<MapView["goTo"]>[0] | null = null;
+  let zoomGoal: number | null = null;
   const goTo = async (target: Parameters<MapView["goTo"]>[0]) => {
     destination = target;
     // A person who takes the map in hand ends the animation: that is no failure.
@@ -221,7 +222,12 @@ export async function createViewStage(
       return drawRectangles(view, signal);
     },
     zoomBy(levels) {
-      void goTo({ zoom: Math.round(view.zoom + levels) });
+      // A second press while the map still flies counts from where it flies to.
+      const goal = Math.round((zoomGoal ?? view.zoom) + levels);
+      zoomGoal = goal;
+      void goTo({ zoom: goal }).finally(() => {
+        if (zoomGoal === goal) zoomGoal = null;
+      });
     },
     resetNorth() {
       void goTo({ target: view.center, rotation: 0 });
