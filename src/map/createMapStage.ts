@@ -121,6 +121,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     remove: (uuids) => whenLoaded((map) => map.content.remove(uuids), undefined),
     setVisible: (visible) => whenLoaded((map) => map.content.setVisible(visible), undefined),
     setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),
+    setEdited: (uuid) => whenLoaded((map) => map.content.setEdited(uuid), undefined),
     setHighlighted: (uuid) => void whenLoaded((map) => map.content.setHighlighted(uuid), undefined),
     setStyle: (uuids, style) => whenLoaded((map) => map.content.setStyle(uuids, style), undefined),
     selectRectangle: (rectangle, signal) =>
@@ -172,6 +173,19 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       stage?.setBasemap(name);
     },
     sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
+    editShape(feature, listener) {
+      const editor = loaded
+        .then((map) => map.editShape(feature, listener))
+        .catch(() => {
+          listener({ type: "failed" });
+          return null;
+        });
+      return {
+        show: (geometry) => void editor.then((shape) => shape?.show(geometry)),
+        setStyle: (style) => void editor.then((shape) => shape?.setStyle(style)),
+        end: () => void editor.then((shape) => shape?.end()),
+      };
+    },
     async *rectangles(signal) {
       const map = await loaded.catch(() => null);
       if (map) yield* map.rectangles(signal);

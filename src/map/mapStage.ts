@@ -30,6 +30,8 @@ export interface ContentStage {
   /** Selects exactly the listed features. Resolves when all of them are marked. */
   setSelected(uuids: readonly string[]): Promise<void>;
   setHighlighted(uuid: string | null): void;
+  /** Does not draw a feature while its editor does; null: draws all again. */
+  setEdited(uuid: string | null): Promise<void>;
   setStyle(uuids: readonly string[], style: ContentStyle): Promise<void>;
   /** Visible features with at least one vertex inside. */
   selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<string[]>;
@@ -93,6 +95,34 @@ export interface ImageryStage {
   clear(): void;
 }
 
+/** What a person does to a shape on the map; shapes in degrees, elevation 0 where a vertex was moved. */
+export type ShapeEvent =
+  /** The pointer and the keys move it from now on. */
+  | { type: "ready" }
+  /** What moves it could not be loaded. */
+  | { type: "failed" }
+  /** While dragging; the one that counts follows. */
+  | { type: "dragging"; geometry: Geometry }
+  | { type: "changed"; geometry: Geometry }
+  /** Moved by an arrow key: one of many small steps. */
+  | { type: "nudged"; geometry: Geometry }
+  /** Ctrl+Z and the like with the focus on the map. */
+  | { type: "undo" | "redo" }
+  /** Escape. */
+  | { type: "cancelled" };
+
+/** Changing one feature's shape on the map, with what it was as a ghost below. */
+export interface ShapeEditor {
+  /** Replaces the shape: by typed coordinates, undo or redo. */
+  show(geometry: Geometry): void;
+  setStyle(style: ContentStyle): void;
+  /** Takes shape and ghost off the map. */
+  end(): void;
+}
+
+/** With more vertices than this there are no handles: the whole can be moved only. */
+export const MOST_HANDLES = 500;
+
 /** A click or tap; screen coordinates are pixels from the map's top left. */
 export interface MapClick {
   longitude: number;
@@ -121,6 +151,8 @@ export interface MapStage {
   setBasemap(name: BasemapName): void;
   /** One sketch, single-shot: the geometry, or null when it was cancelled by key, button or signal. */
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;
+  /** Begins to change a feature's shape. The content layer goes on drawing it unless told otherwise. */
+  editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor;
   /** Rectangles drawn one after the other until the signal aborts. */
   rectangles(signal: AbortSignal): AsyncIterable<MapRectangle>;
   /** Draws a file's content before it is uploaded; null clears it. 2 coordinates per vertex in degrees. */

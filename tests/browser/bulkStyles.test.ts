@@ -67,7 +67,9 @@ describe("styles of all that is selected", () => {
       await page.getByRole("checkbox", { name: "Select All" }).waitFor();
       await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
       if (!undo) break;
-      await app.toastOf(page, "Styles are back", () => page.getByRole("button", { name: "Undo" }).click());
+      await app.toastOf(page, "Undone: styles of 4 items", () =>
+        page.getByRole("button", { name: "Undo" }).click(),
+      );
       await expect.poll(() => pixels(MAGENTA)).toBe(0);
     }
   });

@@ -43,6 +43,8 @@ describe("changes", () => {
         [-98, 38.2],
       ],
     };
+    const { client: stranger } = await newPerson();
+    expect((await stranger.call("PATCH", `/features/${made.uuid}`, { geometry })).status).toBe(404);
     const moved = await client.data<SeenFeature>("PATCH", `/features/${made.uuid}`, { geometry });
     expect(moved.properties).toMatchObject({ states: ["KS"], times: [1000, 2000] });
     const longer = {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { resetSelection } from "../selection/slice";
-import type { RestyleStep, StyleDraft } from "./styles";
+import type { StyleDraft } from "./styles";
 
 /** The style editor of the selection: what was chosen so far, shown on the map and saved nowhere yet. */
 export interface BulkStylesState {
@@ -27,11 +27,9 @@ const slice = createSlice({
     stylesSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
-    /** Gives features back the styles that they had. */
-    restoreStyles: (_state, _action: PayloadAction<readonly RestyleStep[]>) => {},
   },
   extraReducers: (builder) => builder.addCase(resetSelection, () => initialState),
 });
 
-export const { editStyles, draftStyle, saveStyles, stylesSaving, restoreStyles } = slice.actions;
+export const { editStyles, draftStyle, saveStyles, stylesSaving } = slice.actions;
 export const bulkStylesReducer = slice.reducer;

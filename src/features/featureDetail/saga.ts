@@ -3,6 +3,7 @@ import { isTransient } from "../../api/http";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { type Feature, featureTypeLabel } from "../../domain/feature";
+import type { Geometry } from "../../domain/geometry";
 import { DONE, running } from "../../domain/status";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
@@ -11,12 +12,14 @@ import { restoreVisibility } from "../content/sagas/visibility";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../content/toasts";
+import { selectLocation } from "../featureEditor/selectors";
+import type { GeometryShelf } from "../history/GeometryShelf";
 import { recorded, undo } from "../history/slice";
 import { openModal } from "../modals/slice";
 import { changePreferences } from "../preferences/slice";
 import { deselectIds } from "../selection/slice";
 import { back, navigate } from "../sidebar/slice";
-import { editEntry } from "./editEntry";
+import { editEntry, type MovedShape } from "./editEntry";
 import { showDetail } from "./sagas/showDetail";
 import { deleteFeature, featureOpening, openFeature, saveFeature, savingFeature } from "./slice";
 
@@ -66,32 +69,36 @@ function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
 }
 
 function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<typeof saveFeature>) {
-  const { api } = yield* getServices();
+  const { api, geometryShelf } = yield* getServices();
   const row = yield* select(selectFeature, uuid);
   const label = featureTypeLabel(row?.properties.ghType ?? "").toLowerCase();
   const toast = `save-${uuid}`;
   try {
     yield* put(savingFeature(true));
     yield* put(progressToast(toast, `Saving ${label}...`));
-    const change = { title, properties, updatedAt: row?.properties.updatedAt };
+    const location = yield* select(selectLocation);
+    const { original, shape } = location?.uuid === uuid ? location : NOT_MOVED;
+    const geometry = shape === null ? undefined : geometryShelf.get(shape);
+    const before = original === null ? undefined : geometryShelf.get(original);
+    const change = { title, properties, geometry, updatedAt: row?.properties.updatedAt };
     const result = yield* call([api, api.updateFeature], uuid, change);
     if (!result.success) {
       if (!isTransient(result.data) && result.data.status !== 409) {
+        const gone = result.data.status === 404;
+        const text = gone ? `This ${label} was deleted elsewhere meanwhile.` : result.data.message;
         yield* put(noToast(toast));
-        yield* put(openModal({ ...NOT_SAVED_MODAL, text: result.data.message }));
+        yield* put(openModal({ ...NOT_SAVED_MODAL, text }));
         return;
       }
-      const conflict = `${featureTypeLabel(row?.properties.ghType ?? "")} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
-      const text =
-        result.data.status === 409 ? conflict : `There was an issue and your ${label} was not saved.`;
-      yield* put(errorToast(toast, text));
+      yield* put(errorToast(toast, refusal(result.data.status, label)));
       return;
     }
     yield* call(putFeatures, [result.data]);
     yield* call(showDetail, result.data);
     if (properties.icon ?? properties.color) yield* call(rememberStyle, result.data);
     const done = `${featureTypeLabel(result.data.properties.ghType)} Saved`;
-    const entry = row && recorded(editEntry(row, result.data, { title, ...properties }));
+    const moved = geometry && before && shelve(geometryShelf, before, result.data.geometry);
+    const entry = row && recorded(editEntry(row, result.data, { title, ...properties }, moved));
     if (entry) yield* put(entry);
     yield* put(entry ? undoToast(toast, done, undo(entry.payload.id)) : doneToast(toast, done));
     yield* track({ name: "feature-update", kind: kindOf(result.data.properties.ghType), count: 1 });
@@ -100,6 +107,20 @@ function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<
   } finally {
     yield* put(savingFeature(false));
   }
+}
+
+const NOT_MOVED = { original: null, shape: null };
+
+const shelve = (shelf: GeometryShelf, before: Geometry, after: Geometry): MovedShape => ({
+  from: shelf.put(before),
+  to: shelf.put(after),
+});
+
+/** Why a change was not saved. What the editor holds stays there. @param label e.g. "waypoint" */
+function refusal(status: number, label: string): string {
+  if (status === 409)
+    return `${label.charAt(0).toUpperCase()}${label.slice(1)} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
+  return `There was an issue and your ${label} was not saved.`;
 }
 
 /** A waypoint's style is offered for the next one. */

@@ -16,6 +16,7 @@ import { stylesOf } from "../bulkStyles/styles";
 import { selectFeature } from "../content/selectors";
 import { changePreferences } from "../preferences/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { watchLocation } from "./sagas/location";
 import { selectDraft, selectFavoriteIcons } from "./selectors";
 import { clearRecents, draftChanged, draftClosed, draftOpened, toggleFavorite } from "./slice";
 
@@ -63,6 +64,7 @@ function* onClearRecents() {
 
 export function* featureEditorSaga(): SagaGenerator<void> {
   yield* fork(previewDraft);
+  yield* fork(watchLocation);
   yield* takeEvery([navigate, navigateFresh, back, close], closeWithView);
   yield* takeEvery(toggleFavorite, onToggleFavorite);
   yield* takeEvery(clearRecents, onClearRecents);

@@ -7,6 +7,8 @@ import { selectPreferences } from "../preferences/selectors";
 
 export const selectDraft = (state: RootState) => state.featureEditor.draft;
 
+export const selectLocation = (state: RootState) => state.featureEditor.location;
+
 export const selectFavoriteIcons = (state: RootState) => selectPreferences(state).favorites.icons;
 
 /** All icons by name. */

@@ -1,4 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Coordinates } from "../../domain/coordinates";
+import type { Geometry } from "../../domain/geometry";
+import { type LocationState, STARTING } from "./location";
 
 /** A feature as its editor has it: kept here, so that choosing an icon in a view of its own loses nothing. */
 export interface FeatureDraft {
@@ -13,9 +16,10 @@ export interface FeatureDraft {
 
 export interface FeatureEditorState {
   draft: FeatureDraft | null;
+  location: LocationState | null;
 }
 
-const initialState: FeatureEditorState = { draft: null };
+const initialState: FeatureEditorState = { draft: null, location: null };
 
 const slice = createSlice({
   name: "featureEditor",
@@ -23,16 +27,43 @@ const slice = createSlice({
   reducers: {
     draftOpened: (state, { payload }: PayloadAction<FeatureDraft>) => {
       state.draft = payload;
+      state.location = null;
     },
     draftChanged: (state, { payload }: PayloadAction<Partial<Omit<FeatureDraft, "uuid">>>) => {
       if (state.draft) Object.assign(state.draft, payload);
     },
     draftClosed: () => initialState,
+    /** Begins to edit where the drafted feature is; `shape` takes up again what was dropped before. */
+    editLocation: (state, { payload }: PayloadAction<{ uuid: string; shape?: Geometry }>) => {
+      if (state.draft?.uuid === payload.uuid) state.location = { ...STARTING, uuid: state.draft.uuid };
+    },
+    locationChanged: (state, { payload }: PayloadAction<Partial<Omit<LocationState, "uuid">>>) => {
+      if (state.location) Object.assign(state.location, payload);
+    },
+    /** Ends it; the feature is where it was. */
+    cancelLocation: (state) => {
+      state.location = null;
+    },
+    /** Moves the waypoint to a place that was typed. */
+    placeLocation: (_state, _action: PayloadAction<Coordinates>) => {},
+    /** A step back or forth within this editing. */
+    stepLocation: (_state, _action: PayloadAction<"undo" | "redo">) => {},
     /** Marks an icon as a favourite, or takes the mark away. */
     toggleFavorite: (_state, _action: PayloadAction<string>) => {},
     clearRecents: () => {},
   },
 });
 
-export const { draftOpened, draftChanged, draftClosed, toggleFavorite, clearRecents } = slice.actions;
+export const {
+  draftOpened,
+  draftChanged,
+  draftClosed,
+  editLocation,
+  locationChanged,
+  cancelLocation,
+  placeLocation,
+  stepLocation,
+  toggleFavorite,
+  clearRecents,
+} = slice.actions;
 export const featureEditorReducer = slice.reducer;

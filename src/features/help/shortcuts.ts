@@ -51,6 +51,15 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: "Editing a location",
+    shortcuts: [
+      { keys: ["Drag"], does: "Move a waypoint, a corner or the whole" },
+      { keys: ["←", "↑", "→", "↓"], does: "Move it a little, with Shift more" },
+      { keys: ["Right-click"], does: "Take a corner out" },
+      { keys: ["Ctrl + Z", "Ctrl + Shift + Z"], does: "Undo or redo a move" },
+    ],
+  },
+  {
     title: "Lists",
     shortcuts: [
       { keys: ["↑", "↓"], does: "Go to the row above or below" },

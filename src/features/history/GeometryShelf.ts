@@ -12,6 +12,12 @@ export class GeometryShelf {
     return key;
   }
 
+  /** Puts a geometry in the place of another one, which is forgotten. Answers the new key. */
+  replace(key: string | null, geometry: Geometry): string {
+    if (key !== null) this.#geometries.delete(key);
+    return this.put(geometry);
+  }
+
   get(key: string): Geometry | undefined {
     return this.#geometries.get(key);
   }

@@ -1,4 +1,5 @@
 import type { SagaGenerator } from "typed-redux-saga";
+import { applyStyles } from "../bulkStyles/sagas/applyStyles";
 import { applyFeatureEdit } from "../featureDetail/sagas/applyEdit";
 import { applyHuntTitle } from "../hunts/sagas/applyTitle";
 import type { Outcome } from "./outcome";
@@ -10,6 +11,7 @@ import type { Outcome } from "./outcome";
 export const CHANGE_HANDLERS = {
   "feature-edit": applyFeatureEdit,
   "hunt-title": applyHuntTitle,
+  styles: applyStyles,
 } satisfies Record<string, (data: never) => SagaGenerator<Outcome>>;
 
 type Handlers = typeof CHANGE_HANDLERS;

@@ -11,6 +11,8 @@ import {
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
+import { selectLocation } from "../featureEditor/selectors";
+import { stepLocation } from "../featureEditor/slice";
 import { authFailed, sessionStarted } from "../session/slice";
 import { showToast } from "../toasts/slice";
 import { apply } from "./handlers";
@@ -57,6 +59,10 @@ const REDO: Direction = {
 };
 
 function* step(direction: Direction, id: string | undefined) {
+  if (id === undefined && (yield* select(selectLocation))) {
+    yield* put(stepLocation(direction.change));
+    return;
+  }
   const entries = (yield* select(selectHistory))[direction.from];
   const entry = id === undefined ? entries.at(-1) : entries.find((candidate) => candidate.id === id);
   if (!entry) return;
@@ -111,7 +117,10 @@ function* steps() {
 function* tidyShelf() {
   const { geometryShelf } = yield* getServices();
   const { done, undone } = yield* select(selectHistory);
-  geometryShelf.retain(new Set([...done, ...undone].flatMap(({ keeps }) => keeps ?? [])));
+  const location = yield* select(selectLocation);
+  const edited = [location?.original, location?.shape].filter((key) => key != null);
+  const kept = [...done, ...undone].flatMap(({ keeps }) => keeps ?? []);
+  geometryShelf.retain(new Set([...kept, ...edited]));
 }
 
 export function* historySaga(): SagaGenerator<void> {

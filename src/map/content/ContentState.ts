@@ -10,6 +10,8 @@ export class ContentState {
   private visible: "all" | ReadonlySet<string> = "all";
   private selected: ReadonlySet<string> = new Set();
   private highlighted: string | null = null;
+  /** Drawn by its editor meanwhile. */
+  private edited: string | null = null;
 
   constructor(table: FeatureTable) {
     this.table = table;
@@ -21,7 +23,7 @@ export class ContentState {
   }
 
   isShown(uuid: string): boolean {
-    return this.visible === "all" || this.visible.has(uuid);
+    return uuid !== this.edited && (this.visible === "all" || this.visible.has(uuid));
   }
 
   /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then. */
@@ -77,6 +79,16 @@ export class ContentState {
     for (const id of [before, uuid]) {
       const slot = id === null ? undefined : this.table.slotOf(id);
       if (slot !== undefined) this.table.setBits(slot, HIGHLIGHTED, id === uuid);
+    }
+  }
+
+  /** Leaves the drawing of a feature to its editor; null: to nobody. */
+  setEdited(uuid: string | null): void {
+    const before = this.edited;
+    this.edited = uuid;
+    for (const id of [before, uuid]) {
+      const slot = id === null ? undefined : this.table.slotOf(id);
+      if (id !== null && slot !== undefined) this.table.setBits(slot, SHOWN | WANTED, this.isShown(id));
     }
   }
 

@@ -109,6 +109,11 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       await inOrder(state.setSelected(uuids));
       redraw();
     },
+    async setEdited(uuid) {
+      state.setEdited(uuid);
+      redraw();
+      await index.setShown(state.wantedBytes());
+    },
     setHighlighted(uuid) {
       state.setHighlighted(uuid);
       redraw();

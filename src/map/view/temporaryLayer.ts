@@ -5,9 +5,8 @@ import Polyline from "@arcgis/core/geometry/Polyline.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
-import type { Position } from "../../domain/geometry";
-import { toMercator } from "../mercator";
-import { unwrapLine } from "../unwrap";
+import type { Geometry } from "../../domain/geometry";
+import { drawnPaths } from "../shapeEdit";
 import { waypointSymbol } from "./markerSymbol";
 import { fillSymbol, lineSymbol } from "./symbols";
 
@@ -22,29 +21,30 @@ export interface TemporaryLayer {
   hitTest(view: MapView, x: number, y: number): Promise<string | null>;
 }
 
-function path(positions: readonly Position[]): [number, number][] {
-  const flat = positions.flatMap((position) => position.slice(0, 2));
-  return unwrapLine(flat, 0, positions.length).map((vertex) => toMercator(...vertex));
-}
-
-function toGraphic({ geometry, properties }: ColumnFeature): Graphic {
-  const { color, strokeWidth, strokeType } = properties;
+/** The geometry as the view draws it, in Web Mercator metres. */
+export function toDrawn(geometry: Geometry): Point | Polyline | Polygon {
+  const paths = drawnPaths(geometry).map((path) => path.map(([x, y]) => [x, y]));
   switch (geometry.type) {
-    case "Point": {
-      const [x, y] = toMercator(geometry.coordinates[0], geometry.coordinates[1]);
-      const point = new Point({ x, y, spatialReference: WEB_MERCATOR });
-      return new Graphic({ geometry: point, symbol: waypointSymbol(properties.icon, color) });
-    }
-    case "LineString": {
-      const line = new Polyline({ paths: [path(geometry.coordinates)], spatialReference: WEB_MERCATOR });
-      return new Graphic({ geometry: line, symbol: lineSymbol(color, strokeWidth, strokeType) });
-    }
-    case "Polygon": {
-      const area = new Polygon({ rings: geometry.coordinates.map(path), spatialReference: WEB_MERCATOR });
-      return new Graphic({ geometry: area, symbol: fillSymbol(color, strokeWidth) });
-    }
+    case "Point":
+      return new Point({ x: paths[0]?.[0]?.[0], y: paths[0]?.[0]?.[1], spatialReference: WEB_MERCATOR });
+    case "LineString":
+      return new Polyline({ paths, spatialReference: WEB_MERCATOR });
+    case "Polygon":
+      return new Polygon({ rings: paths, spatialReference: WEB_MERCATOR });
   }
 }
+
+/** A feature's symbol as its style has it. */
+export function symbolOf({ geometry, properties }: ColumnFeature) {
+  const { icon, color, strokeWidth, strokeType } = properties;
+  if (geometry.type === "Point") return waypointSymbol(icon, color);
+  return geometry.type === "LineString"
+    ? lineSymbol(color, strokeWidth, strokeType)
+    : fillSymbol(color, strokeWidth);
+}
+
+const toGraphic = (feature: ColumnFeature): Graphic =>
+  new Graphic({ geometry: toDrawn(feature.geometry), symbol: symbolOf(feature) });
 
 export function createTemporaryLayer(): TemporaryLayer {
   const layer = new GraphicsLayer({ listMode: "hide" });

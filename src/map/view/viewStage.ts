@@ -22,6 +22,7 @@ import { createBasemapLayers, type PictureSlot } from "./basemapLayers";
 import { configureArcgis } from "./configureArcgis";
 import { createPointer } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
+import { createShapeEditor } from "./shapeEditor";
 import { prepareSketch, runSketch } from "./sketchTool";
 import { createTemporaryLayer } from "./temporaryLayer";
 import "./view.css";
@@ -212,6 +213,18 @@ export async function createViewStage(
       } finally {
         hold.end();
       }
+    },
+    editShape(feature, listener) {
+      preparation.abort();
+      const hold = pointer.beginTool();
+      const editor = createShapeEditor(view, feature, listener);
+      return {
+        ...editor,
+        end() {
+          editor.end();
+          hold.end();
+        },
+      };
     },
     rectangles(signal) {
       preparation.abort();

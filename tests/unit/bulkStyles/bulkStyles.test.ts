@@ -121,7 +121,7 @@ describe("saving", () => {
     await run.settle(200);
     expect(run.properties("line")?.color).toEqual(ORANGE);
     expect(run.properties("point")?.color).toEqual(ORANGE);
-    expect(run.toasts()).toEqual(["Styles are back"]);
+    expect(run.toasts()).toContain("Undone: styles of 2 items");
   });
 
   it("says so in a modal when it fails, keeps the choice and gives the map back what is saved", async () => {

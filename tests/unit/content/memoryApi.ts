@@ -170,6 +170,7 @@ export function memoryApi(contents: Contents = {}) {
       const next = {
         ...found,
         title: change.title ?? found.title,
+        geometry: change.geometry ?? found.geometry,
         properties: { ...found.properties, ...change.properties, updatedAt: found.properties.updatedAt + 1 },
       };
       features.set(uuid, next);
@@ -344,7 +345,18 @@ export function memoryStage() {
     goTo: note("goTo"),
     reveal: note("reveal"),
     showPreview: note("showPreview"),
+    editShape: (...args: unknown[]) => {
+      calls.push(["editShape", ...args]);
+      const listener = args[1] as (event: { type: "ready" }) => void;
+      queueMicrotask(() => listener({ type: "ready" }));
+      const noted =
+        (name: string) =>
+        (...shown: unknown[]) =>
+          void calls.push([name, ...shown]);
+      return { show: noted("shape.show"), setStyle: noted("shape.setStyle"), end: noted("shape.end") };
+    },
     content: {
+      setEdited: note("setEdited"),
       upsert: note("upsert"),
       remove: note("remove"),
       setVisible: note("setVisible"),

@@ -22,6 +22,7 @@ function controlledView() {
       remove: vi.fn(async () => {}),
       setVisible: vi.fn(async () => {}),
       setSelected: vi.fn(),
+      setEdited: vi.fn(async () => {}),
       setHighlighted: vi.fn(),
       setStyle: vi.fn(async () => {}),
       selectRectangle: vi.fn(async () => ["a"]),
@@ -44,6 +45,7 @@ function controlledView() {
     setPadding: vi.fn(),
     setBasemap: vi.fn(),
     sketch: vi.fn(async () => null),
+    editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn(async function* () {
       yield { corners: new Float64Array(8) };
     }),

@@ -23,6 +23,7 @@ export function createFakeStage() {
     remove: vi.fn(async () => {}),
     setVisible: vi.fn(async () => {}),
     setSelected: vi.fn(),
+    setEdited: vi.fn(async () => {}),
     setHighlighted: vi.fn(),
     setStyle: vi.fn(async () => {}),
     selectRectangle: vi.fn(async () => []),
@@ -60,6 +61,7 @@ export function createFakeStage() {
         signal.addEventListener("abort", () => resolve(null), { once: true });
       });
     }),
+    editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn((signal) => {
       signals.push(signal);
       rectangles = createPushIterable(signal);

@@ -1,8 +1,9 @@
 import { lineString, polygon, area as sphericalArea, length as sphericalLength } from "@turf/turf";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineLength, measure, polygonArea } from "../../../server/services/measures";
+import { measure } from "../../../server/services/measures";
 import type { Position } from "../../../src/domain/geometry";
+import { lineLength, polygonArea } from "../../../src/domain/measures";
 
 const place = fc.tuple(
   fc.double({ min: -120, max: -80, noNaN: true }),

@@ -11,11 +11,13 @@ import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
 import { type FeatureEdit, saveFeature } from "../../featureDetail/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
-import { selectDraft } from "../selectors";
-import { draftChanged, draftOpened, type FeatureDraft } from "../slice";
+import { selectDraft, selectLocation } from "../selectors";
+import { draftChanged, draftOpened, type FeatureDraft, placeLocation } from "../slice";
 import styles from "./editor.module.css";
+import { LocationSection } from "./LocationSection";
 import { PointStyles } from "./PointStyles";
 import { ColorChoice, WeightChoice } from "./StyleChoices";
+import { typedPlace } from "./typedPlace";
 
 const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft => ({
   uuid,
@@ -65,13 +67,17 @@ interface EditorProps {
 function Editor({ feature, draft, onBack, onClose }: EditorProps) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector((state) => state.featureDetail.saving);
+  const location = useAppSelector(selectLocation);
   const isPoint = feature.properties.ghType === "Point";
   const empty = draft.title.trim() === "";
   const change = (part: Partial<FeatureDraft>) => dispatch(draftChanged(part));
+  const typed = typedPlace(location?.typed ?? null);
   const save = () => {
-    if (empty || saving) return;
+    if (empty || saving || typed === "unknown") return;
+    // What was typed counts without Enter too.
+    if (typed) dispatch(placeLocation(typed));
     const edit = editOf(feature, draft);
-    if (edit) dispatch(saveFeature(edit));
+    if (edit || typed || location?.shape) dispatch(saveFeature(edit ?? { uuid: feature.uuid }));
     else onBack();
   };
   const title = `Edit ${featureTypeLabel(feature.properties.ghType)}`;
@@ -86,7 +92,9 @@ function Editor({ feature, draft, onBack, onClose }: EditorProps) {
           <Button
             variant="primary"
             busy={saving}
-            disabledReason={empty ? "A name is needed." : null}
+            disabledReason={
+              empty ? "A name is needed." : typed === "unknown" ? "The coordinates are not understood." : null
+            }
             onClick={save}
           >
             Save
@@ -111,6 +119,7 @@ function Editor({ feature, draft, onBack, onClose }: EditorProps) {
           />
         )}
         <ColorChoice legend="Color" value={draft.hex} onChange={(hex) => change({ hex })} />
+        <LocationSection uuid={feature.uuid} ghType={feature.properties.ghType} />
       </div>
     </Panel>
   );

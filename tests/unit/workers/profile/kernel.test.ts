@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineLength } from "../../../../server/services/measures";
 import type { Position } from "../../../../src/domain/geometry";
+import { lineLength } from "../../../../src/domain/measures";
 import { HALF_WORLD } from "../../../../src/map/mercator";
 import { cornerOf, TILE_SIZE, type TileId, tileWidth } from "../../../../src/map/terrain/tiles";
 import { chooseTiles, groundUnder, MOST_TILES } from "../../../../workers/profile/ground";

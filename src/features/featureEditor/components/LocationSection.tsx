@@ -1,0 +1,122 @@
+import { Move, Redo2, Undo2 } from "lucide-react";
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { GhType } from "../../../domain/feature";
+import { formatArea, formatCount, formatDistance } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { selectHideCoordinates } from "../../account/selectors";
+import { selectMapStatus } from "../../map/selectors";
+import type { LocationState } from "../location";
+import { selectLocation } from "../selectors";
+import { cancelLocation, editLocation, stepLocation } from "../slice";
+import { CoordinatesField } from "./CoordinatesField";
+import styles from "./editor.module.css";
+
+const TRACKS = "The shape of a track cannot be changed: its times and elevations were recorded where it is.";
+const NO_MAP = "The map is not there, and the location is edited on it.";
+
+/** Where the feature is: the way to move it and, while that is done, how, its figures and the way out. */
+export function LocationSection({ uuid, ghType }: { uuid: string; ghType: GhType }) {
+  const dispatch = useAppDispatch();
+  const location = useAppSelector(selectLocation);
+  const map = useAppSelector(selectMapStatus);
+  const begin = () => dispatch(editLocation({ uuid }));
+  const reason = ghType === "Tracks" ? TRACKS : map.state === "failed" ? NO_MAP : null;
+  const failed = location?.status === "failed";
+  return (
+    <section aria-label="Location" className={styles.location}>
+      <h3 className={styles.legend}>Location</h3>
+      {location?.status === "active" ? (
+        <ActiveLocation location={location} ghType={ghType} />
+      ) : (
+        <Button
+          icon={<Move aria-hidden="true" />}
+          busy={location?.status === "starting"}
+          disabledReason={reason}
+          onClick={begin}
+        >
+          {failed ? "Try again" : "Edit location"}
+        </Button>
+      )}
+      {ghType === "Tracks" && <p className={styles.note}>{TRACKS}</p>}
+      {failed && (
+        <p className={styles.error} role="alert">
+          The location cannot be edited now: {location.error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const HOW: Record<Exclude<GhType, "Tracks">, string> = {
+  Point: "Drag the waypoint, move it with the arrow keys (Shift: larger steps), or type its coordinates.",
+  Polyline:
+    "Drag a point to move it, a small point between two to add one. Delete or a right-click takes one out. Drag the line to move all of it.",
+  Polygon:
+    "Drag a corner to move it, a small point between two to add one. Delete or a right-click takes one out. Drag the area to move all of it.",
+};
+
+const howTo = (ghType: GhType, { handles, vertexCount }: LocationState): string =>
+  handles || ghType === "Point" || ghType === "Tracks"
+    ? HOW[ghType === "Tracks" ? "Polyline" : ghType]
+    : `With ${formatCount(vertexCount)} points this is too large to change them one by one. Drag it to move all of it.`;
+
+function ActiveLocation({ location, ghType }: { location: LocationState; ghType: GhType }) {
+  const dispatch = useAppDispatch();
+  const hidden = useAppSelector(selectHideCoordinates);
+  useEscape(() => dispatch(cancelLocation()));
+  const { distance, area, canUndo, canRedo } = location;
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {howTo(ghType, location)}
+      </p>
+      {ghType === "Point" && !hidden && <CoordinatesField location={location} />}
+      {(distance !== null || area !== null) && (
+        <dl className={styles.figures}>
+          <dt>{area === null ? "Length" : "Area"}</dt>
+          <dd>{area === null ? formatDistance(distance) : formatArea(area)}</dd>
+          {area === null && (
+            <>
+              <dt>Points</dt>
+              <dd>{formatCount(location.vertexCount)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <div className={styles.steps}>
+        <IconButton
+          label="Undo this move"
+          shortcut="Ctrl + Z"
+          icon={<Undo2 />}
+          disabledReason={canUndo ? null : "Nothing was moved yet."}
+          onClick={() => dispatch(stepLocation("undo"))}
+        />
+        <IconButton
+          label="Redo this move"
+          shortcut="Ctrl + Shift + Z"
+          icon={<Redo2 />}
+          disabledReason={canRedo ? null : "Nothing was undone."}
+          onClick={() => dispatch(stepLocation("redo"))}
+        />
+        <Button variant="quiet" onClick={() => dispatch(cancelLocation())}>
+          Cancel move
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Escape leaves, wherever the focus is but in what takes it for itself. */
+function useEscape(leave: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const taken =
+        event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], input');
+      if (event.key === "Escape" && !event.defaultPrevented && !taken) leave();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}

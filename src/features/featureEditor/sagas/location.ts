@@ -1,0 +1,195 @@
+import { buffers, channel } from "redux-saga";
+import {
+  actionChannel,
+  call,
+  cancelled,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+} from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { fromHex } from "../../../domain/catalogues";
+import type { Feature } from "../../../domain/feature";
+import type { Geometry } from "../../../domain/geometry";
+import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../../../map/mapStage";
+import { countVertices } from "../../../map/shapeEdit";
+import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
+import { selectFeature } from "../../content/selectors";
+import { featuresDropped } from "../../content/slice";
+import { errorToast, undoToast } from "../../content/toasts";
+import { toggleTool } from "../../map/slice";
+import { authFailed } from "../../session/slice";
+import { back } from "../../sidebar/slice";
+import { ShapeSteps } from "../location";
+import { selectDraft, selectLocation } from "../selectors";
+import {
+  cancelLocation,
+  draftChanged,
+  draftClosed,
+  draftOpened,
+  editLocation,
+  locationChanged,
+  placeLocation,
+  stepLocation,
+} from "../slice";
+
+type Measures = typeof import("../../../domain/measures");
+
+const TOAST = "location";
+const NOT_LOADED = "what moves it on the map could not be loaded. Check your connection.";
+
+/** Every end of an editing but its own; a draft that is closed was saved or left. */
+const ENDS = [cancelLocation, draftClosed, draftOpened, toggleTool, authFailed, editLocation];
+
+/** One editing at a time, from its start until it is saved, cancelled or left. */
+export function* watchLocation() {
+  let begun = yield* take(editLocation);
+  for (;;) {
+    const { uuid, shape } = begun.payload;
+    const draft = yield* select(selectDraft);
+    const left = draft?.uuid === uuid ? yield* call(untilLeft, uuid, shape ?? null) : null;
+    if (left && editLocation.match(left)) {
+      begun = left;
+      continue;
+    }
+    if (yield* select(selectLocation)) yield* put(cancelLocation());
+    begun = yield* take(editLocation);
+  }
+}
+
+/** Answers the action that ended it; null when it came to its own end. */
+function* untilLeft(uuid: string, shape: Geometry | null) {
+  const dropped = (action: { type: string }) =>
+    featuresDropped.match(action) && action.payload.includes(uuid);
+  const { left } = yield* race({ done: call(edit, uuid, shape), left: take(ENDS), gone: take(dropped) });
+  return left ?? null;
+}
+
+/** Reads the feature anew, as lists know no vertices, and follows what the person does to it. */
+function* edit(uuid: string, shape: Geometry | null) {
+  const { api } = yield* getServices();
+  const result = yield* call([api, api.getFeature], uuid);
+  if (!result.success) {
+    const gone = result.data.status === 404;
+    yield* put(locationChanged({ status: "failed", error: result.data.message }));
+    if (gone) {
+      yield* put(errorToast("open-feature", "Sorry, but it looks like that feature does not exist"));
+      yield* put(back());
+      yield* call(dropFeatures, [uuid]);
+    } else yield* take(draftClosed);
+    return;
+  }
+  const row = yield* select(selectFeature, uuid);
+  // What is edited is what is saved over: both or neither may be out of date.
+  if (row?.properties.updatedAt !== result.data.properties.updatedAt) yield* call(putFeatures, [result.data]);
+  yield* call(follow, result.data, shape);
+}
+
+type Change = ReturnType<typeof placeLocation | typeof stepLocation | typeof draftChanged>;
+/** What happens to the shape, on the map and beside it. */
+type Deed = ShapeEvent | Change;
+
+interface Editing {
+  steps: ShapeSteps;
+  editor: ShapeEditor;
+  measures: Measures;
+}
+
+function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> {
+  const { stage, geometryShelf } = yield* getServices();
+  const { uuid, geometry } = feature;
+  const measures = yield* call(() => import("../../../domain/measures"));
+  const steps = new ShapeSteps(geometry);
+  const events = channel<ShapeEvent>(buffers.expanding(16));
+  const changes = yield* actionChannel<Change>([placeLocation, stepLocation, draftChanged]);
+  const editor = stage.editShape(feature, (event) => events.put(event));
+  const editing = { steps, editor, measures };
+  try {
+    const original = geometryShelf.put(geometry);
+    yield* put(locationChanged({ original, ...figures(geometry, measures) }));
+    yield* call([stage.content, stage.content.setEdited], uuid);
+    yield* call(showDraft, editor);
+    if (shape) {
+      editor.show(shape);
+      const again: Deed = { type: "changed", geometry: shape };
+      yield* call(onDeed, again, editing);
+    }
+    for (;;) {
+      const { event, change } = yield* race({ event: take(events), change: take(changes) });
+      const deed: Deed | undefined = event ?? change;
+      if (deed?.type === "cancelled") break;
+      if (deed) yield* call(onDeed, deed, editing);
+    }
+    yield* call(offerAgain, uuid, steps);
+  } finally {
+    events.close();
+    changes.close();
+    editor.end();
+    yield* call([stage.content, stage.content.setEdited], null);
+    // Cancelled or left for another tool: the draft goes on without it.
+    if (yield* cancelled()) yield* call(offerAgain, uuid, steps);
+  }
+}
+
+/** A change that is not saved can be taken up again from its toast while the editor is open. */
+function* offerAgain(uuid: string, { canUndo, current }: ShapeSteps) {
+  const draft = yield* select(selectDraft);
+  const row = yield* select(selectFeature, uuid);
+  if (!canUndo || !row || draft?.uuid !== uuid) return;
+  yield* put(undoToast(TOAST, "The location is as it was", editLocation({ uuid, shape: current })));
+}
+
+function* onDeed(deed: Deed, { steps, editor, measures }: Editing) {
+  if (draftChanged.match(deed)) return yield* call(showDraft, editor);
+  if (deed.type === "ready" || deed.type === "failed") {
+    const status = deed.type === "ready" ? "active" : "failed";
+    yield* put(locationChanged({ status, error: deed.type === "failed" ? NOT_LOADED : null }));
+    return;
+  }
+  if (deed.type === "dragging") {
+    yield* put(locationChanged(figures(deed.geometry, measures)));
+    return;
+  }
+  const step = stepLocation.match(deed) ? deed.payload : deed.type;
+  if (step === "undo" || step === "redo") {
+    if (!(step === "undo" ? steps.undo() : steps.redo())) return;
+    editor.show(steps.current);
+  } else if (placeLocation.match(deed)) {
+    const { longitude, latitude } = deed.payload;
+    steps.change({ type: "Point", coordinates: [longitude, latitude, 0] });
+    editor.show(steps.current);
+  } else if (deed.type === "changed" || deed.type === "nudged") {
+    steps.change(deed.geometry, deed.type === "nudged");
+  }
+  yield* call(keepShape, steps, measures);
+}
+
+/** Puts the shape where saving finds it. */
+function* keepShape({ current, canUndo, canRedo }: ShapeSteps, measures: Measures) {
+  const { geometryShelf } = yield* getServices();
+  const location = yield* select(selectLocation);
+  const shape = canUndo ? geometryShelf.replace(location?.shape ?? null, current) : null;
+  yield* put(locationChanged({ shape, typed: null, canUndo, canRedo, ...figures(current, measures) }));
+}
+
+/** Shows the draft's style on the edited shape. */
+function* showDraft(editor: ShapeEditor) {
+  const draft = yield* select(selectDraft);
+  const color = draft && fromHex(draft.hex);
+  if (draft && color) editor.setStyle({ color, icon: draft.icon, strokeWidth: draft.strokeWidth });
+}
+
+/** What the panel shows of a shape. Measuring is left to the server where it would hold up the drawing. */
+function figures(geometry: Geometry, { lineLength, polygonArea }: Measures) {
+  const vertexCount = countVertices(geometry);
+  const handles = vertexCount <= MOST_HANDLES;
+  return {
+    vertexCount,
+    handles,
+    position: geometry.type === "Point" ? geometry.coordinates : null,
+    distance: handles && geometry.type === "LineString" ? lineLength(geometry.coordinates) : null,
+    area: handles && geometry.type === "Polygon" ? polygonArea(geometry.coordinates) : null,
+  };
+}

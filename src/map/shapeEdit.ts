@@ -1,0 +1,95 @@
+import type { Geometry, Position } from "../domain/geometry";
+import { toDegrees, toMercator, wrapLongitude } from "./mercator";
+import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "./sketchGeometry";
+import { unwrapLine } from "./unwrap";
+
+/** The paths of a geometry: one of a point or line, one per ring of an area. */
+export function pathsOf(geometry: Geometry): readonly Position[][] {
+  if (geometry.type === "Point") return [[geometry.coordinates]];
+  return geometry.type === "LineString" ? [geometry.coordinates] : geometry.coordinates;
+}
+
+/** The paths in Web Mercator metres, whole across the 180th meridian. */
+export const drawnPaths = (geometry: Geometry): DrawnVertex[][] =>
+  pathsOf(geometry).map((path) => {
+    const flat = path.flatMap((position) => position.slice(0, 2));
+    return unwrapLine(flat, 0, path.length).map((vertex) => toMercator(...vertex));
+  });
+
+/** A path with its vertices as they are kept and as they are drawn. */
+interface Path {
+  kept: readonly Position[];
+  drawn: readonly DrawnVertex[];
+}
+
+const isSame = (a: DrawnVertex | undefined, b: DrawnVertex | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+
+/**
+ * Positions of a path that was changed. Vertices that did not move stay to the last digit, with their elevation; the
+ * others have none, as what was known of another place says nothing here. O(n).
+ */
+function positionsOf(after: readonly DrawnVertex[], { kept, drawn }: Path): Position[] {
+  const shared = Math.min(after.length, drawn.length);
+  let head = 0;
+  while (head < shared && isSame(after[head], drawn[head])) head++;
+  let tail = 0;
+  while (tail < shared - head && isSame(after.at(-1 - tail), drawn.at(-1 - tail))) tail++;
+  const aligned = after.length === drawn.length;
+  return after.map((vertex, index) => {
+    const fromEnd = after.length - index;
+    const before =
+      index < head || (aligned && isSame(vertex, drawn[index]))
+        ? kept[index]
+        : fromEnd <= tail
+          ? kept[kept.length - fromEnd]
+          : undefined;
+    if (before) return before;
+    const [longitude, latitude] = toDegrees(vertex[0], vertex[1]);
+    return [wrapLongitude(longitude), latitude, 0];
+  });
+}
+
+/** Half a turn between two neighbours: readers would take the other way round. */
+const HALF_TURN = 180;
+const MERCATOR_HALF_TURN = toMercator(HALF_TURN, 0)[0];
+
+const isTooWide = (path: readonly DrawnVertex[]): boolean =>
+  path.some(
+    (vertex, index) => Math.abs(vertex[0] - (path[index - 1]?.[0] ?? vertex[0])) >= MERCATOR_HALF_TURN,
+  );
+
+/**
+ * The geometry after its drawing was changed; null when that is no whole point, line or area any more.
+ * @param before the geometry that was drawn
+ * @param paths what is drawn now, Web Mercator metres
+ * @param drawn how `before` was drawn, to the last digit
+ */
+export function changedGeometry(
+  before: Geometry,
+  paths: readonly (readonly DrawnVertex[])[],
+  drawn: readonly (readonly DrawnVertex[])[] = drawnPaths(before),
+): Geometry | null {
+  const [first] = paths;
+  if (!first?.[0]) return null;
+  if (before.type === "Point") return pointGeometry(first[0]);
+  const whole = before.type === "LineString" ? lineGeometry(first) : polygonGeometry(paths);
+  // Segments of more than half the world get vertices in between.
+  if (whole === null || paths.some(isTooWide)) return whole;
+  const changed = paths.map((path, index) =>
+    positionsOf(path, { kept: pathsOf(before)[index] ?? [], drawn: drawn[index] ?? [] }),
+  );
+  return before.type === "LineString"
+    ? { type: "LineString", coordinates: changed[0] ?? [] }
+    : { type: "Polygon", coordinates: changed };
+}
+
+/** The geometry moved on the map. @param dx metres of Web Mercator to the east @param dy to the north */
+export const movedGeometry = (geometry: Geometry, dx: number, dy: number): Geometry | null =>
+  changedGeometry(
+    geometry,
+    drawnPaths(geometry).map((path) => path.map(([x, y]) => [x + dx, y + dy])),
+  );
+
+export const countVertices = (geometry: Geometry): number =>
+  pathsOf(geometry).reduce((count, path) => count + path.length, 0);

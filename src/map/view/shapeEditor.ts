@@ -1,0 +1,203 @@
+import Graphic from "@arcgis/core/Graphic.js";
+import type { GeometryUnion } from "@arcgis/core/geometry/types.js";
+import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
+import type { ColumnFeature } from "../../domain/featureColumns";
+import type { Geometry } from "../../domain/geometry";
+import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
+import { changedGeometry, countVertices, movedGeometry } from "../shapeEdit";
+import type { DrawnVertex } from "../sketchGeometry";
+import { symbolOf, toDrawn } from "./temporaryLayer";
+
+const GHOST_OPACITY = 0.45;
+/** Pixels that an arrow key moves the shape by; with Shift. */
+const STEP = 1;
+const LARGE_STEP = 10;
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+/** Keys by which the sketch would end, or step through a history that the page does not know. */
+const REFUSED = new Set(["z", "Z", "r", "R", "Enter"]);
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, as everywhere on the page. */
+function stepOf(key: string, shift: boolean): "undo" | "redo" | null {
+  if (key.toLowerCase() === "z") return shift ? "redo" : "undo";
+  return key.toLowerCase() === "y" && !shift ? "redo" : null;
+}
+
+const vertices = (path: readonly (readonly number[])[]): DrawnVertex[] =>
+  path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]);
+
+function pathsOfDrawn(drawn: GeometryUnion | null | undefined): DrawnVertex[][] {
+  switch (drawn?.type) {
+    case "point":
+      return [[[drawn.x, drawn.y]]];
+    case "polyline":
+      return drawn.paths.map(vertices);
+    case "polygon":
+      return drawn.rings.map(vertices);
+    default:
+      return [];
+  }
+}
+
+/** Changes a feature's shape by the pointer and the arrow keys, in a layer of its own. */
+export function createShapeEditor(
+  view: MapView,
+  feature: ColumnFeature,
+  listener: (event: ShapeEvent) => void,
+): ShapeEditor {
+  const ghosts = new GraphicsLayer({ listMode: "hide", opacity: GHOST_OPACITY });
+  const layer = new GraphicsLayer({ listMode: "hide" });
+  view.map?.addMany([ghosts, layer]);
+  let style = feature.properties;
+  const symbol = () => symbolOf({ ...feature, properties: style });
+  ghosts.add(new Graphic({ geometry: toDrawn(feature.geometry), symbol: symbolOf(feature) }));
+  /** The shape after the last change that counts. */
+  let settled: Geometry = feature.geometry;
+  /** As it is on the map: there and back again, degrees lose their last digits. */
+  let drawn: DrawnVertex[][] = [];
+  const graphic = new Graphic({ geometry: toDrawn(settled), symbol: symbol() });
+  layer.add(graphic);
+  const model = new SketchViewModel({
+    view,
+    layer,
+    updateOnGraphicClick: false,
+    cancelUpdateOnClickAway: false,
+    defaultUpdateOptions: {
+      tool: feature.geometry.type === "Point" || countVertices(settled) > MOST_HANDLES ? "move" : "reshape",
+      toggleToolOnClick: false,
+      enableZ: false,
+      highlightOptions: { enabled: false },
+    },
+  });
+  let ended = false;
+  let ready = false;
+  /** The Delete key with no vertex chosen would take the shape away and end the sketch: it begins again instead. */
+  let deleting = false;
+  let turns = 0;
+  /** Ends of updates that are ours are no word of the person. */
+  let restarting = false;
+
+  const begin = () => {
+    if (ended) return;
+    restarting = true;
+    model.cancel();
+    restarting = false;
+    if (!layer.graphics.includes(graphic)) layer.add(graphic);
+    graphic.geometry = toDrawn(settled);
+    drawn = pathsOfDrawn(graphic.geometry);
+    graphic.symbol = symbol();
+    turns += 1;
+    const turn = turns;
+    model.update(graphic).then(
+      () => {
+        if (ended || ready) return;
+        ready = true;
+        listener({ type: "ready" });
+      },
+      (cause: unknown) => {
+        // An update that another one replaces fails, too.
+        if (ended || ready || turn !== turns) return;
+        console.warn("unable to edit the shape on the map", cause);
+        listener({ type: "failed" });
+      },
+    );
+  };
+
+  const tell = (type: "dragging" | "changed") => {
+    const paths = pathsOfDrawn(graphic.geometry);
+    const geometry = changedGeometry(settled, paths, drawn);
+    if (type === "dragging") {
+      if (geometry) listener({ type, geometry });
+      return;
+    }
+    if (!geometry) return begin();
+    settled = geometry;
+    drawn = paths;
+    listener({ type, geometry });
+  };
+
+  const nudge = (key: string, large: boolean): boolean => {
+    const arrow = ARROWS[key];
+    if (!arrow) return false;
+    const pixels = (large ? LARGE_STEP : STEP) * view.resolution;
+    const angle = (view.rotation * Math.PI) / 180;
+    const [x, y] = arrow;
+    const east = (x * Math.cos(angle) + y * Math.sin(angle)) * pixels;
+    const north = (y * Math.cos(angle) - x * Math.sin(angle)) * pixels;
+    const geometry = movedGeometry(settled, east, north);
+    if (geometry) {
+      settled = geometry;
+      begin();
+      listener({ type: "nudged", geometry });
+    }
+    return true;
+  };
+  /** Before the sketch hears them: it has a history of its own that the page does not know. */
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey } = event;
+    if (key === "Delete" || key === "Backspace") {
+      deleting = true;
+      // The sketch hears the key in this task.
+      setTimeout(() => {
+        deleting = false;
+      });
+    }
+    const step = (event.ctrlKey || event.metaKey) && !altKey ? stepOf(key, shiftKey) : null;
+    if (step) listener({ type: step });
+    else if (altKey || event.ctrlKey || event.metaKey) return;
+    else if (!nudge(key, shiftKey) && !REFUSED.has(key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const { container } = view;
+  container?.addEventListener("keydown", onKey, { capture: true });
+
+  const handles = [
+    model.on("update", ({ state, aborted, toolEventInfo }) => {
+      if (ended || restarting) return;
+      if (state === "complete") {
+        if (aborted && !deleting) listener({ type: "cancelled" });
+        else queueMicrotask(begin);
+        return;
+      }
+      const what = toolEventInfo?.type;
+      if (what === "move" || what === "reshape") tell("dragging");
+      else if (what && /-stop$|^vertex-(add|remove)$/.test(what)) tell("changed");
+    }),
+  ];
+  begin();
+  view.focus();
+
+  return {
+    show(geometry) {
+      settled = geometry;
+      begin();
+    },
+    setStyle({ color, strokeWidth, icon }) {
+      style = {
+        ...style,
+        ...(color && { color }),
+        ...(strokeWidth !== undefined && { strokeWidth }),
+        ...(icon !== undefined && { icon }),
+      };
+      graphic.symbol = symbol();
+    },
+    end() {
+      if (ended) return;
+      ended = true;
+      for (const handle of handles) handle.remove();
+      container?.removeEventListener("keydown", onKey, { capture: true });
+      model.cancel();
+      model.destroy();
+      view.map?.removeMany([ghosts, layer]);
+      ghosts.destroy();
+      layer.destroy();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { area, line, type SeenFeature, waypoint } from "../support/content";
+import { placeOnScreen } from "../support/mapPicture";
+
+const url = inject("serverUrl");
+const TRAIL = [
+  [-105, 40, 1800],
+  [-104.98, 40, 1900],
+  [-104.96, 40.01, 2000],
+];
+
+describe("editing where a feature is", () => {
+  let watched: WatchedPage;
+  let page: Page;
+  const client = new TestClient(url);
+  const uuids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const person = await client.signUp();
+    const track = { ...line(TRAIL, "Tracks"), title: "Walk" };
+    for (const made of [
+      waypoint("Camp"),
+      { ...line(TRAIL), title: "Trail" },
+      track,
+      area([
+        [
+          [-105, 40],
+          [-104.98, 40],
+          [-104.98, 40.02],
+          [-105, 40],
+        ],
+      ]),
+    ]) {
+      uuids[made.title] = (await client.data<SeenFeature>("POST", "/features", made)).uuid;
+    }
+    watched = await openPage({ url });
+    page = watched.page;
+    await app.signIn(page, url, person);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closePages);
+
+  const saved = async (title: string) =>
+    (await client.data<SeenFeature>("GET", `/features/${uuids[title]}`)).geometry.coordinates as number[];
+  const savedPath = async (title: string) => (await saved(title)) as unknown as number[][];
+  const field = () => page.getByRole("textbox", { name: "Coordinates" });
+  const section = () => page.getByRole("region", { name: "Location" });
+  const figure = () => section().getByRole("definition").first().textContent();
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+  /** Opens a feature's editor, and its location where that is offered. */
+  async function edit(title: string) {
+    // The Hunts button leads nowhere from a feature's panel, which belongs to it.
+    await app.openTool(page, "Library");
+    await app.openTab(page, "Content");
+    await app.row(page, title).click();
+    await page.getByRole("heading", { name: title }).waitFor();
+    await app.mapStill(page);
+    await button("Edit").click();
+    await section().waitFor();
+    if (title === "Walk") return;
+    await button("Edit location").click();
+    await button("Cancel move").waitFor();
+  }
+
+  it("moves a waypoint by the pointer, by arrow keys and by typing", async () => {
+    await edit("Camp");
+    const before = await field().inputValue();
+    const [x, y] = await placeOnScreen(page, -105, 40);
+    await app.drag(page, [x, y - 20], [x + 120, y + 60]);
+    await expect.poll(() => field().inputValue()).not.toBe(before);
+    const dragged = await field().inputValue();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => field().inputValue()).not.toBe(dragged);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => field().inputValue()).toBe(dragged);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => field().inputValue()).toBe(before);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => field().inputValue()).toBe(dragged);
+
+    await field().fill("somewhere");
+    await section()
+      .getByText(/no coordinates that can be read/)
+      .waitFor();
+    expect(await field().inputValue()).toBe("somewhere");
+    await field().fill("40.015, -104.99");
+    await field().press("Enter");
+    await expect.poll(() => field().inputValue()).toMatch(/^40\.015000°.*104\.990000°/);
+  });
+
+  it("saves it, shows it after a reload, and takes it back", async () => {
+    await button("Save").click();
+    await page.getByText("Waypoint Saved").waitFor();
+    await page.getByRole("complementary").getByText("40.015000").waitFor();
+    expect(await saved("Camp")).toEqual([-104.99, 40.015, 0]);
+    await page.keyboard.press("Control+z");
+    await page.getByText("Undone: edit of “Camp”").waitFor();
+    await page.getByRole("complementary").getByText("40.000000").waitFor();
+    expect(await saved("Camp")).toEqual([-105, 40, 0]);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByText("Redone: edit of “Camp”").waitFor();
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTab(page, "Content");
+    await app.row(page, "Camp").click();
+    await page.getByRole("complementary").getByText("40.015000").waitFor();
+  });
+
+  it("moves and adds points of a line; Cancel leaves it as it was", async () => {
+    await edit("Trail");
+    const before = await figure();
+    const [x, y] = await placeOnScreen(page, -104.96, 40.01);
+    await app.drag(page, [x, y], [x - 40, y - 90]);
+    await expect.poll(figure).not.toBe(before);
+    await button("Cancel").click();
+    await button("Edit").waitFor();
+    expect(await savedPath("Trail")).toEqual(TRAIL);
+
+    await button("Edit").click();
+    await button("Edit location").click();
+    await button("Cancel move").waitFor();
+    await app.drag(page, [x, y], [x - 40, y - 90]);
+    await expect.poll(figure).not.toBe(before);
+    const [mx, my] = await placeOnScreen(page, -104.99, 40);
+    await app.drag(page, [mx, my], [mx, my + 60]);
+    await section().getByText("4", { exact: true }).waitFor();
+    await button("Save").click();
+    await page.getByText("Line Saved").waitFor();
+    const path = await savedPath("Trail");
+    expect(path).toHaveLength(4);
+    expect([path[0], path[2]]).toEqual(TRAIL.slice(0, 2));
+    expect(path[3]?.[2]).toBe(0);
+  });
+
+  it("keeps an area whole: no corner goes under three, Delete takes nothing away", async () => {
+    await edit("Area");
+    const before = await figure();
+    const [x, y] = await placeOnScreen(page, -104.98, 40.02);
+    await page.mouse.click(x, y, { button: "right" });
+    await page.keyboard.press("Delete");
+    await app.drag(page, [x, y], [x + 40, y - 40]);
+    await expect.poll(figure).not.toBe(before);
+    await page.keyboard.press("Escape");
+    await page.getByText("The location is as it was").waitFor();
+    await button("Undo").click();
+    await button("Cancel move").waitFor();
+    await expect.poll(figure).not.toBe(before);
+    await button("Save").click();
+    await page.getByText("Area Saved").waitFor();
+    expect((await savedPath("Area"))[0]).toHaveLength(4);
+  });
+
+  it("says why a track stays where it is", async () => {
+    await edit("Walk");
+    await section()
+      .getByText(/its times and elevations were recorded/)
+      .waitFor();
+    expect(await button("Edit location").getAttribute("aria-disabled")).toBe("true");
+    expect(watched.errors).toEqual([]);
+  });
+});

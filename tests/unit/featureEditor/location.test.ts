@@ -1,0 +1,206 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Feature } from "../../../src/domain/feature";
+import type { Geometry } from "../../../src/domain/geometry";
+import { featuresDropped } from "../../../src/features/content/slice";
+import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { ShapeSteps } from "../../../src/features/featureEditor/location";
+import {
+  cancelLocation,
+  draftChanged,
+  draftOpened,
+  editLocation,
+  locationChanged,
+  placeLocation,
+  stepLocation,
+} from "../../../src/features/featureEditor/slice";
+import { undo } from "../../../src/features/history/slice";
+import { toggleTool } from "../../../src/features/map/slice";
+import { authFailed } from "../../../src/features/session/slice";
+import { back, navigate } from "../../../src/features/sidebar/slice";
+import type { ShapeEvent } from "../../../src/map/mapStage";
+import { feature } from "../content/memoryApi";
+import { loadedContent } from "../content/setup";
+
+beforeAll(() => import("../../../src/domain/measures"));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const draft = { uuid: "a", title: "Camp", hex: "#F37735", strokeWidth: 4, icon: "camp" };
+const point = (longitude: number, latitude = 40): Geometry => ({
+  type: "Point",
+  coordinates: [longitude, latitude, 0],
+});
+const LINE: Feature = feature("a", {
+  title: "Trail",
+  geometry: {
+    type: "LineString",
+    coordinates: [
+      [-107, 40, 1900],
+      [-107, 40.1, 2000],
+    ],
+  },
+  properties: { ghType: "Polyline", icon: null },
+});
+
+async function editing(
+  contents: NonNullable<Parameters<typeof loadedContent>[0]> = {},
+  only: Feature = feature("a", { title: "Camp" }),
+) {
+  const run = await loadedContent({ features: [only], ...contents });
+  run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
+  run.store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));
+  run.store.dispatch(draftOpened(draft));
+  const location = () => run.state().featureEditor.location;
+  const begin = async () => {
+    run.store.dispatch(editLocation({ uuid: "a" }));
+    await vi.waitFor(() => expect(location()?.status).not.toBe("starting"));
+  };
+  await begin();
+  const person = (event: ShapeEvent) => {
+    const listener = run.map.named("editShape").at(-1)?.[2] as (event: ShapeEvent) => void;
+    listener(event);
+  };
+  const edited = () => run.map.named("setEdited").at(-1)?.[1];
+  const toast = () => run.state().toasts.find(({ id }) => id === "location");
+  return { ...run, begin, location, person, edited, toast };
+}
+
+describe("editing a location", () => {
+  it("draws the feature by its editor alone, and follows what is dragged", async () => {
+    const run = await editing({}, LINE);
+    expect(run.edited()).toBe("a");
+    expect(run.location()).toMatchObject({ status: "active", vertexCount: 2, handles: true, shape: null });
+    expect(run.location()?.distance).toBeCloseTo(11_104, 0);
+    const longer: Geometry = {
+      type: "LineString",
+      coordinates: [
+        [-107, 40, 1900],
+        [-107, 40.2, 0],
+      ],
+    };
+    run.person({ type: "dragging", geometry: longer });
+    expect(run.location()?.distance).toBeCloseTo(22_207, 0);
+    expect(run.location()?.canUndo).toBe(false);
+    run.person({ type: "changed", geometry: longer });
+    expect(run.location()?.canUndo).toBe(true);
+    expect(run.services.geometryShelf.get(run.location()?.shape ?? "")).toEqual(longer);
+  });
+
+  it("steps back and forth; small steps of the arrow keys are one", async () => {
+    const run = await editing();
+    for (const longitude of [-1, -2, -3]) run.person({ type: "nudged", geometry: point(longitude) });
+    run.person({ type: "changed", geometry: point(-4) });
+    run.store.dispatch(undo(undefined));
+    expect(run.location()?.position).toEqual([-3, 40, 0]);
+    run.store.dispatch(stepLocation("undo"));
+    expect(run.location()).toMatchObject({ position: [-107.5, 40.5, 2000], shape: null, canRedo: true });
+    run.store.dispatch(stepLocation("undo"));
+    run.store.dispatch(stepLocation("redo"));
+    expect(run.location()?.position).toEqual([-3, 40, 0]);
+    expect(run.map.named("shape.show").at(-1)?.[1]).toEqual(point(-3));
+  });
+
+  it("takes typed coordinates, and shows the draft's style", async () => {
+    const run = await editing();
+    run.store.dispatch(locationChanged({ typed: "41, -106" }));
+    run.store.dispatch(placeLocation({ longitude: -106, latitude: 41 }));
+    expect(run.location()).toMatchObject({ position: [-106, 41, 0], typed: null, canUndo: true });
+    run.store.dispatch(draftChanged({ icon: "elk" }));
+    expect(run.map.named("shape.setStyle").at(-1)?.[1]).toMatchObject({ icon: "elk" });
+  });
+
+  it("saves with all else in one call, and can be undone afterwards", async () => {
+    const run = await editing();
+    run.person({ type: "changed", geometry: point(-106) });
+    run.store.dispatch(saveFeature({ uuid: "a", title: "Base" }));
+    await run.settle();
+    expect(run.server.named("updateFeature")[0]?.[2]).toMatchObject({ title: "Base", geometry: point(-106) });
+    expect(run.location()).toBeNull();
+    expect(run.edited()).toBeNull();
+    expect(run.map.named("shape.end")).toHaveLength(1);
+    expect(run.toasts()).not.toContain("The location is as it was");
+    run.store.dispatch(undo(undefined));
+    await run.settle();
+    expect(run.server.named("updateFeature")[1]?.[2]).toMatchObject({
+      title: "Camp",
+      geometry: { type: "Point", coordinates: [-107.5, 40.5, 2000] },
+    });
+  });
+
+  it.each([409, 400, 404])("goes on with what was done when the server answers %i", async (status) => {
+    const run = await editing({ failing: { updateFeature: { status, times: 1 } } });
+    run.person({ type: "changed", geometry: point(-106) });
+    run.store.dispatch(saveFeature({ uuid: "a" }));
+    await run.settle();
+    expect(run.location()).toMatchObject({ status: "active", position: [-106, 40, 0] });
+    run.store.dispatch(saveFeature({ uuid: "a" }));
+    await run.settle();
+    expect(run.location()).toBeNull();
+    expect(run.server.named("updateFeature").at(-1)?.[2]).toMatchObject({ geometry: point(-106) });
+  });
+
+  it.each([
+    ["Escape on the map", null],
+    ["the button", cancelLocation()],
+    ["another tool", toggleTool("Sketch_Point")],
+  ])("is ended by %s, and taken up again from the toast", async (_how, action) => {
+    const run = await editing();
+    run.person({ type: "changed", geometry: point(-106) });
+    if (action) run.store.dispatch(action);
+    else run.person({ type: "cancelled" });
+    await run.settle();
+    expect(run.location()).toBeNull();
+    expect(run.edited()).toBeNull();
+    expect(run.toast()?.action?.label).toBe("Undo");
+    if (run.toast()?.action) run.store.dispatch(run.toast()?.action?.dispatch ?? cancelLocation());
+    await vi.waitFor(() => expect(run.location()?.canUndo).toBe(true));
+    expect(run.location()?.position).toEqual([-106, 40, 0]);
+    expect(run.map.named("shape.show").at(-1)?.[1]).toEqual(point(-106));
+  });
+
+  it.each([
+    ["the editor is left", back()],
+    ["the session ends", authFailed()],
+    ["it is deleted elsewhere", featuresDropped(["a"])],
+  ])("ends when %s", async (_why, action) => {
+    const run = await editing();
+    run.store.dispatch(action);
+    await run.settle();
+    expect(run.location()).toBeNull();
+    expect(run.edited()).toBeNull();
+    expect(run.toasts()).toEqual([]);
+  });
+
+  it("says why it cannot begin, and begins at the second try", async () => {
+    const run = await editing({ failing: { getFeature: { status: 503, times: 1 } } });
+    expect(run.location()).toMatchObject({ status: "failed", error: expect.any(String) });
+    expect(run.map.named("editShape")).toEqual([]);
+    await run.begin();
+    expect(run.location()?.status).toBe("active");
+  });
+
+  it("leaves the panel of what is gone", async () => {
+    const run = await editing({ failing: { getFeature: { status: 404 } } });
+    await run.settle();
+    expect(run.toasts()).toEqual(["Sorry, but it looks like that feature does not exist"]);
+    expect(run.state().sidebar.view?.name).not.toBe("FeatureEditor");
+    expect(run.state().content.table.has("a")).toBe(false);
+  });
+});
+
+describe("the steps of an editing", () => {
+  it("keeps fewer of large shapes", () => {
+    const path = Array.from({ length: 100_000 }, (): [number, number, number] => [0, 0, 0]);
+    const steps = new ShapeSteps({ type: "LineString", coordinates: path });
+    for (let count = 0; count < 30; count += 1) steps.change({ type: "LineString", coordinates: path });
+    let taken = 0;
+    while (steps.undo()) taken += 1;
+    expect(taken).toBe(20);
+  });
+});
