@@ -11,6 +11,7 @@ import {
 } from "../../../domain/limits";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import { DONE, failed, running, type TaskStatus } from "../../../domain/status";
+import { FEATURES_DRAWN } from "../../../domain/timeline";
 import { cancellable } from "../../../workers/cancellable";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import type { FeatureRow } from "../featureTable";
@@ -101,7 +102,10 @@ function* loadFeatures() {
       const result = await api.listFeatures(query, signal);
       return result.success ? { ...result, data: { ...result.data, items: result.data.features } } : result;
     },
-    take: putFeatures,
+    *take(features) {
+      yield* call(putFeatures, features);
+      performance.mark(FEATURES_DRAWN);
+    },
     status: contentLoading,
   } satisfies Paging<import("../../../domain/feature").Feature>);
 }
