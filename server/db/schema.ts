@@ -29,6 +29,8 @@ export interface Database {
   file_holds: FileHoldsTable;
   call_counts: CallCountsTable;
   deleted_accounts: DeletedAccountsTable;
+  bin: BinTable;
+  bin_places: BinPlacesTable;
 }
 
 type Seconds = number;
@@ -272,6 +274,24 @@ export interface DeletedAccountsTable {
   deleted_at: Timestamp;
   heartbeat_at: ColumnType<Date, Date | undefined, Date>;
   emptied_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** What was deleted a short while ago and can be brought back (repositories/bin). */
+export interface BinTable {
+  user_id: string;
+  type: "feature" | "collection" | "note" | "photo";
+  uuid: string;
+  /** JSON object: by name of a table, the rows of it that went with the thing. */
+  contents: string;
+  deleted_at: Timestamp;
+}
+
+/** Places in hunts of which the hunt, the feature or both are in the bin. */
+export interface BinPlacesTable {
+  user_id: string;
+  collection_id: string;
+  feature_id: string;
+  deleted_at: Timestamp;
 }
 
 /** Calls by address and minute (since the epoch), of all servers. */

@@ -9,6 +9,7 @@ import {
 } from "../repositories/deletedAccounts";
 import type { JobKey } from "../repositories/imports";
 import { deletePhotos } from "../repositories/photos";
+import { hurryStrays } from "../repositories/strayFiles";
 import type { RunDeps } from "./runImport";
 
 /** Rows of one transaction: a few hundredths of a second, so that nobody else waits. */
@@ -42,5 +43,6 @@ export async function emptyAccount(
     if (photos.length === 0) break;
     await db.transaction().execute(async (trx) => void (await deletePhotos(trx, userId, photos)));
   }
+  await hurryStrays(db, userId);
   await deleteQueued(db, userId);
 }

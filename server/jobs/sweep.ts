@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
+import { emptyBin } from "../repositories/bin";
 import { findEmptied, forgetDeleted, takeStalePurges } from "../repositories/deletedAccounts";
 import { deleteExport, findOldExports, takeStaleExports } from "../repositories/exports";
 import { deleteChunks, deleteOrphanChunks } from "../repositories/files";
@@ -40,6 +41,7 @@ export function startSweeping(deps: SweepDeps): () => Promise<void> {
     await retake(deps, "import", takeStaleImports);
     await retake(deps, "export", takeStaleExports);
     await retake(deps, "purge", takeStalePurges);
+    await emptyBin(deps.db);
     await removeStrays(deps);
     await moveChunkedPhotos(deps);
     if (Date.now() - cleanedAt < CLEAN_MS) return;

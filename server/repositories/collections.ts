@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { binPlaces } from "./bin";
 
 type Db = Kysely<Database>;
 
@@ -137,13 +138,11 @@ export async function renameCollection(
   return result.rows.length > 0;
 }
 
-/** Deletes a hunt, its places and its pin; the features in it stay. */
+/** Deletes a hunt and its pin; its places go into the bin, the features in it stay. */
 export async function deleteCollection(db: Db, userId: string, uuid: string): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
     delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
-  await sql`delete from collection_features where user_id = ${userId} and collection_id = ${uuid}`.execute(
-    db,
-  );
+  await binPlaces(db, userId, "collection_id", [uuid]);
   await sql`
     update preferences set pinned_collection = null
     where user_id = ${userId} and pinned_collection = ${uuid}`.execute(db);

@@ -49,6 +49,8 @@ const TABLES = [
   ["features", "uuid"],
   ["collections", "uuid"],
   ["notes", "uuid"],
+  ["bin", "type, uuid"],
+  ["bin_places", "collection_id, feature_id"],
   ["file_chunks", "file_id, position"],
   ["preferences", "user_id"],
   ["sessions", "uuid"],

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { binPlaces } from "./bin";
 import { bytesOf, type FeatureRow, featureJson, type Reading } from "./featureJson";
 
 type Db = Kysely<Database>;
@@ -141,16 +142,13 @@ export async function updateStyles(
   return result.rows.map((row) => row.uuid);
 }
 
-/** Deletes features with their places in hunts. Answers the ids that there were. */
+/** Deletes features; their places in hunts go into the bin. Answers the ids that there were. */
 export async function deleteFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
   const result = await sql<{ uuid: string }>`
     delete from features where user_id = ${userId} and uuid = any(${uuids}::uuid[]) returning uuid`.execute(
     db,
   );
   const deleted = result.rows.map((row) => row.uuid);
-  await sql`
-    delete from collection_features where user_id = ${userId} and feature_id = any(${deleted}::uuid[])`.execute(
-    db,
-  );
+  await binPlaces(db, userId, "feature_id", deleted);
   return deleted;
 }

@@ -34,6 +34,12 @@ export async function countNotes(
   return result.rows[0]?.count ?? 0;
 }
 
+export async function findNote(db: Db, userId: string, uuid: string): Promise<Note | null> {
+  const result = await sql<Note>`
+    select ${COLUMNS} from notes where user_id = ${userId} and uuid = ${uuid}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
 export interface NoteInsert {
   uuid: string;
   noteableType: NoteableType;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { BIN_FILE_SECONDS } from "./bin";
 
 type Db = Kysely<Database>;
 
@@ -135,13 +136,21 @@ export async function photoFile(
   return row ?? null;
 }
 
-/** Deletes photos; the sweep removes their files after the commit. Answers how many there were. */
-export async function deletePhotos(db: Db, userId: string, uuids: readonly string[]): Promise<number> {
+/**
+ * Deletes photos; the sweep removes their files after the commit. Answers how many there were.
+ * @param keepSeconds how long the files are kept for photos that may come back
+ */
+export async function deletePhotos(
+  db: Db,
+  userId: string,
+  uuids: readonly string[],
+  keepSeconds = 0,
+): Promise<number> {
   const photos = await sql`
     delete from photos where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
   await sql`
     insert into stray_files (user_id, file_id, leaving, due_at)
-    select user_id, file_id, true, now() from photo_files
+    select user_id, file_id, ${keepSeconds === 0}, now() + make_interval(secs => ${keepSeconds}) from photo_files
     where user_id = ${userId} and photo_id = any(${uuids}::uuid[]) and storage = 'store'`.execute(db);
   await sql`
     with files as (
@@ -151,6 +160,7 @@ export async function deletePhotos(db: Db, userId: string, uuids: readonly strin
   return Number(photos.numAffectedRows ?? 0n);
 }
 
+/** Deletes the photos of features; their files are kept for a while. */
 export async function deletePhotosOf(db: Db, userId: string, featureIds: readonly string[]): Promise<void> {
   const result = await sql<{ uuid: string }>`
     select uuid from photos where user_id = ${userId} and feature_id = any(${featureIds}::uuid[])`.execute(
@@ -161,6 +171,7 @@ export async function deletePhotosOf(db: Db, userId: string, featureIds: readonl
       db,
       userId,
       result.rows.map((row) => row.uuid),
+      BIN_FILE_SECONDS,
     );
 }
 

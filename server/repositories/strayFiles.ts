@@ -36,6 +36,13 @@ export async function dropStrays(db: Db, userId: string, fileIds: readonly strin
     where user_id = ${userId} and file_id = any(${fileIds}::uuid[])`.execute(db);
 }
 
+/** Has all files removed by the next sweep that an account's deleted photos left. */
+export async function hurryStrays(db: Db, userId: string): Promise<void> {
+  await sql`
+    update stray_files set leaving = true, due_at = now()
+    where user_id = ${userId} and not leaving`.execute(db);
+}
+
 /** A batch of files of all accounts to be removed now; each is answered once per RETRY_SECONDS, none during a backup. */
 export async function takeStrays(db: Db, limit: number): Promise<StoredFileKey[]> {
   const result = await sql<StoredFileKey>`

@@ -13,6 +13,7 @@ import {
 } from "../schemas/collections";
 import { batchResult, nothing } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
+import { restoreCollection } from "../services/bin";
 import {
   changeCollection,
   createCollection,
@@ -123,6 +124,22 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
       await deleteCollection(db, sessionOf(request).userId, request.params.id, request.query);
       return { success: true as const, data: null };
     },
+  );
+
+  app.post(
+    "/collections/:id/restore",
+    {
+      schema: {
+        tags,
+        summary: "Bring back a hunt that was deleted within the last hour",
+        params: collectionParams,
+        response: { 200: collectionAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await restoreCollection(db, sessionOf(request).userId, request.params.id),
+    }),
   );
 
   const membership = { tags, params: collectionParams, body: membersBody, response: { 200: batchResult } };

@@ -17,6 +17,7 @@ import {
   stylesBody,
 } from "../schemas/features";
 import type { AuthDeps } from "../services/auth";
+import { restoreFeatures } from "../services/bin";
 import { listFeaturesJson } from "../services/featureList";
 import {
   changeFeature,
@@ -89,6 +90,22 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
     async (request) => ({
       success: true as const,
       data: await deleteFeatures(db, sessionOf(request).userId, request.body.featureIds, request.query),
+    }),
+  );
+
+  app.post(
+    "/features/restore",
+    {
+      schema: {
+        tags,
+        summary: "Bring back features that were deleted within the last hour",
+        body: deleteFeaturesBody,
+        response: { 200: batchResult },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await restoreFeatures(db, sessionOf(request).userId, request.body.featureIds),
     }),
   );
 

@@ -10,6 +10,7 @@ import {
   notesAnswer,
 } from "../schemas/notes";
 import type { AuthDeps } from "../services/auth";
+import { restoreNote } from "../services/bin";
 import { changeNote, createNote, deleteNote, listNotes } from "../services/notes";
 import { sessionOf } from "./support/session";
 
@@ -69,5 +70,21 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
       await deleteNote(db, sessionOf(request).userId, request.params.noteId);
       return { success: true as const, data: null };
     },
+  );
+
+  app.post(
+    "/notes/:noteId/restore",
+    {
+      schema: {
+        tags,
+        summary: "Bring back a note that was deleted within the last hour",
+        params,
+        response: { 200: noteAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await restoreNote(db, sessionOf(request).userId, request.params.noteId),
+    }),
   );
 };

@@ -10,6 +10,7 @@ import {
   photoParams,
   photoUploadQuery,
 } from "../schemas/photos";
+import { restorePhoto } from "../services/bin";
 import { photoTooLarge } from "../services/photoErrors";
 import { PHOTO_MAX_BYTES } from "../services/photoSizes";
 import {
@@ -111,6 +112,22 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (ap
         .type(contentType)
         .send(stream);
     },
+  );
+
+  app.post(
+    "/photos/:id/restore",
+    {
+      schema: {
+        tags,
+        summary: "Bring back a photo that was deleted within the last hour",
+        params,
+        response: { 200: photoAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await restorePhoto(db, sessionOf(request).userId, request.params.id),
+    }),
   );
 
   app.delete(

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Collection } from "../../src/domain/hunt";
 import type { Database } from "../db/schema";
 import { notFound } from "../errors";
+import { putIntoBin } from "../repositories/bin";
 import {
   type CollectionRow,
   countCollections,
@@ -13,6 +14,7 @@ import {
   listCollections as listRows,
   renameCollection,
 } from "../repositories/collections";
+import { lockRows } from "../repositories/locks";
 import { membersOf } from "../repositories/members";
 import { deleteNotesOf } from "../repositories/notes";
 import { deleteSharesOf } from "../repositories/shares";
@@ -100,7 +102,10 @@ export async function changeCollection(
   return getCollection(db, userId, uuid);
 }
 
-/** Deletes a hunt with its shares and its pin; its features stay. @throws AppError not-found (404) */
+/**
+ * Deletes a hunt with its shares and its pin; its features stay. It can be brought back for a while (services/bin).
+ * @throws AppError not-found (404)
+ */
 export async function deleteCollection(
   db: Db,
   userId: string,
@@ -108,6 +113,8 @@ export async function deleteCollection(
   { deleteNotes }: { deleteNotes: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockRows(trx, userId, "collections", [uuid]);
+    await putIntoBin(trx, userId, "collection", [uuid], { notes: deleteNotes, photos: false });
     if (!(await deleteRow(trx, userId, uuid))) throw notFound("hunt");
     await deleteSharesOf(trx, userId, "collection", [uuid]);
     if (deleteNotes) await deleteNotesOf(trx, userId, "collection", [uuid]);

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { GhType } from "../../src/domain/feature";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
+import { putIntoBin } from "../repositories/bin";
 import {
   deleteFeatures as deleteRows,
   type FeatureUpdate,
@@ -14,6 +15,7 @@ import {
   updateFeature as updateRow,
   updateStyles,
 } from "../repositories/features";
+import { lockRows } from "../repositories/locks";
 import { addMembers, lockCollections } from "../repositories/members";
 import { deleteNotesOf, insertNotes, notesOf, updateNote } from "../repositories/notes";
 import { deletePhotosOf } from "../repositories/photos";
@@ -171,7 +173,10 @@ export async function changeStyles(
   return outcome(ids, changed);
 }
 
-/** Deletes features with their shares. Notes and photos that are to stay are kept under the feature's id. */
+/**
+ * Deletes features with their shares; they can be brought back for a while (services/bin). Notes and photos that are to
+ * stay are kept under the feature's id.
+ */
 export async function deleteFeatures(
   db: Db,
   userId: string,
@@ -179,8 +184,10 @@ export async function deleteFeatures(
   { deleteNotes, deletePhotos }: { deleteNotes: boolean; deletePhotos: boolean },
 ): Promise<BatchOutcome> {
   const deleted = await db.transaction().execute(async (trx) => {
-    // In one order, so that two batches over the same features never wait for each other in a circle.
-    const gone = await deleteRows(trx, userId, validIds(ids).sort());
+    const wanted = validIds(ids);
+    await lockRows(trx, userId, "features", wanted);
+    await putIntoBin(trx, userId, "feature", wanted, { notes: deleteNotes, photos: deletePhotos });
+    const gone = await deleteRows(trx, userId, wanted);
     await deleteSharesOf(trx, userId, "feature", gone);
     if (deleteNotes) await deleteNotesOf(trx, userId, "feature", gone);
     if (deletePhotos) await deletePhotosOf(trx, userId, gone);

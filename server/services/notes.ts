@@ -3,7 +3,9 @@ import type { Kysely } from "kysely";
 import type { Note, NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
+import { putIntoBin } from "../repositories/bin";
 import { getSharedCollections } from "../repositories/collections";
+import { lockRows } from "../repositories/locks";
 import { lockNoteable } from "../repositories/noteables";
 import { countNotes, deleteNote as deleteRow, insertNotes, notesOf, updateNote } from "../repositories/notes";
 import { sharedFeatureSizes } from "../repositories/shared";
@@ -65,9 +67,19 @@ export async function changeNote(
   return note;
 }
 
-/** @throws AppError not-found (404) */
+/** Whether a note that came back leaves the limit kept. @throws AppError too-many-notes (409) */
+export async function checkNoteLimit(db: Db, userId: string, note: Note): Promise<void> {
+  const { noteableType: type, noteableId } = note;
+  if ((await countNotes(db, userId, type, noteableId)) > NOTES_MAX) throw tooManyNotes(type);
+}
+
+/** Deletes a note; it can be brought back for a while (services/bin). @throws AppError not-found (404) */
 export async function deleteNote(db: Db, userId: string, uuid: string): Promise<void> {
-  if (!(await deleteRow(db, userId, uuid))) throw notFound("note");
+  await db.transaction().execute(async (trx) => {
+    await lockRows(trx, userId, "notes", [uuid]);
+    await putIntoBin(trx, userId, "note", [uuid]);
+    if (!(await deleteRow(trx, userId, uuid))) throw notFound("note");
+  });
 }
 
 const tooManyNotes = (type: NoteableType): AppError =>

@@ -4,7 +4,9 @@ import type { Kysely } from "kysely";
 import type { Photo } from "../../src/domain/photo";
 import type { Database } from "../db/schema";
 import { notFound } from "../errors";
+import { BIN_FILE_SECONDS, putIntoBin } from "../repositories/bin";
 import { readChunks } from "../repositories/files";
+import { lockRows } from "../repositories/locks";
 import { lockFeatureKeys } from "../repositories/members";
 import {
   countPhotos,
@@ -150,6 +152,13 @@ async function checkPlace(db: Db, userId: string, photoId: string, featureId: st
   if (ofFeature >= PHOTOS_PER_FEATURE) throw tooManyPhotos(PHOTOS_PER_FEATURE, "one feature");
 }
 
+/** Whether photos that came back leave the limits kept. @throws AppError too-many-photos (409) */
+export async function checkPhotoLimits(db: Db, userId: string, featureId: string): Promise<void> {
+  const { ofAccount, ofFeature } = await countPhotos(db, userId, featureId);
+  if (ofAccount > PHOTOS_PER_ACCOUNT) throw tooManyPhotos(PHOTOS_PER_ACCOUNT, "an account");
+  if (ofFeature > PHOTOS_PER_FEATURE) throw tooManyPhotos(PHOTOS_PER_FEATURE, "one feature");
+}
+
 /** A photo of one's own or on a feature that is shared. @throws AppError not-found (404) */
 export async function getPhoto(db: Db, readerId: string, uuid: string): Promise<Photo> {
   const row = await visiblePhoto(db, readerId, uuid);
@@ -195,10 +204,12 @@ export async function openPhoto(
   return { ...file, open };
 }
 
-/** @throws AppError not-found (404) */
+/** Deletes a photo; it can be brought back for a while (services/bin). @throws AppError not-found (404) */
 export async function deletePhoto(db: Db, userId: string, uuid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if ((await deletePhotos(trx, userId, [uuid])) === 0) throw notFound("photo");
+    await lockRows(trx, userId, "photos", [uuid]);
+    await putIntoBin(trx, userId, "photo", [uuid]);
+    if ((await deletePhotos(trx, userId, [uuid], BIN_FILE_SECONDS)) === 0) throw notFound("photo");
   });
 }
 

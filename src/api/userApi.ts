@@ -112,6 +112,8 @@ export interface UserApi {
   updateStyles(featureIds: string[], style: FeatureStyle): Promise<ApiResult<BatchResult>>;
   deleteFeature(uuid: string): Promise<ApiResult<null>>;
   deleteFeatures(featureIds: string[]): Promise<ApiResult<BatchResult>>;
+  /** Brings back what was deleted within the last hour; so do the other restore calls. */
+  restoreFeatures(featureIds: string[]): Promise<ApiResult<BatchResult>>;
   addFeatureToCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeatureFromCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
 
@@ -129,6 +131,7 @@ export interface UserApi {
   createCollection(title: string): Promise<ApiResult<Collection>>;
   updateCollection(uuid: string, title: string): Promise<ApiResult<Collection>>;
   deleteCollection(uuid: string): Promise<ApiResult<null>>;
+  restoreCollection(uuid: string): Promise<ApiResult<Collection>>;
   addFeaturesToCollections(featureIds: string[], collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeaturesFromCollection(uuid: string, featureIds: string[]): Promise<ApiResult<BatchResult>>;
 
@@ -136,6 +139,7 @@ export interface UserApi {
   createNote(type: NoteableType, uuid: string, text: NoteText): Promise<ApiResult<Note>>;
   updateNote(uuid: string, text: NoteText): Promise<ApiResult<Note>>;
   deleteNote(uuid: string): Promise<ApiResult<null>>;
+  restoreNote(uuid: string): Promise<ApiResult<Note>>;
 
   createPhoto(title: string): Promise<ApiResult<{ uuid: string }>>;
   /** The file is sent as multipart `photos`; progress is 0 to 1 of the bytes sent. */
@@ -147,6 +151,7 @@ export interface UserApi {
   ): Promise<ApiResult<Photo>>;
   getPhoto(uuid: string): Promise<ApiResult<Photo>>;
   deletePhoto(uuid: string): Promise<ApiResult<null>>;
+  restorePhoto(uuid: string): Promise<ApiResult<Photo>>;
 
   createShare(type: ShareableType, uuid: string): Promise<ApiResult<ShareLink>>;
   shortLink(longLink: string): Promise<ApiResult<{ shortLink: string }>>;

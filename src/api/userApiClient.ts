@@ -119,6 +119,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
         body: { featureIds },
         query: { deleteNotes: true, deletePhotos: true },
       }),
+    restoreFeatures: (featureIds) => post("/features/restore", { featureIds }),
     addFeatureToCollections: (uuid, collectionIds) =>
       patch(`/features/${id(uuid)}/add/collections`, { collectionIds }),
     removeFeatureFromCollections: (uuid, collectionIds) =>
@@ -130,6 +131,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     createCollection: (title) => post("/collections", { title }),
     updateCollection: (uuid, title) => patch(`/collections/${id(uuid)}`, { title }),
     deleteCollection: (uuid) => remove(`/collections/${id(uuid)}`, { deleteNotes: true }),
+    restoreCollection: (uuid) => post(`/collections/${id(uuid)}/restore`),
     addFeaturesToCollections: (featureIds, collectionIds) =>
       patch("/collections/add/features", { featureIds, collectionIds }),
     removeFeaturesFromCollection: (uuid, featureIds) =>
@@ -139,6 +141,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     createNote: (type, noteableId, text) => post(`/notes/${type}`, { noteableId, ...text }),
     updateNote: (uuid, text) => patch(`/notes/${id(uuid)}`, text),
     deleteNote: (uuid) => remove(`/notes/${id(uuid)}`),
+    restoreNote: (uuid) => post(`/notes/${id(uuid)}/restore`),
 
     createPhoto: (title) => post("/photos", { title }),
     uploadPhoto: (file, { photoId, featureId, title }, onProgress, signal) => {
@@ -151,6 +154,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     },
     getPhoto: (uuid) => get(`/photos/${id(uuid)}`),
     deletePhoto: (uuid) => remove(`/photos/${id(uuid)}`),
+    restorePhoto: (uuid) => post(`/photos/${id(uuid)}/restore`),
 
     createShare: (type, uuid) => post(`/shares/${SHARED[type]}/${id(uuid)}`),
     shortLink: (longLink) => post("/shares/short", { longLink }),

@@ -89,6 +89,27 @@ describe("notes and photos of a waypoint", () => {
     );
     await loaded("bull.jpg");
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("Control+z");
+    await photos().getByRole("button", { name: "Open photo meadow.jpg" }).waitFor();
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => photos().getByRole("button").count()).toBe(1);
+  });
+
+  it("comes back whole when its deletion is undone", async () => {
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Delete waypoint?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await page.getByText("Waypoint deleted").waitFor();
+    await page
+      .locator("[data-toast]")
+      .filter({ hasText: "Waypoint deleted" })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await page.getByText("Undone: deletion of “Stand”").waitFor();
+    await app.openTab(page, "Content");
+    await app.row(page, "Stand").first().waitFor();
   });
 
   it("has all of it after a reload", async () => {

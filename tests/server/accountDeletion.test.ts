@@ -102,6 +102,11 @@ async function fillEverything(client: TestClient, guest: TestClient) {
   ])
     await client.data("POST", `/notes/${type}`, { noteableId, title: "Note", contents: "Theirs" });
   await uploadPhoto(client, feature, "Theirs");
+  // What was deleted a moment ago is kept for a while.
+  const gone = (await client.data<SeenFeature>("POST", "/features", waypoint("Theirs too"))).uuid;
+  await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: [gone] });
+  await uploadPhoto(client, gone, "Theirs too");
+  await client.data("DELETE", `/features/${gone}`);
   await client.data("POST", "/photos", { title: "Waits for its picture" });
   await client.data("POST", "/user/preferences/maps", {
     jobs: [{ action: "change", path: "global/pinned/collection", values: hunt }],
@@ -140,7 +145,7 @@ describe("deleting an account", () => {
           `Put something into ${column} here, and have it removed with the account`,
         ).toBeGreaterThan(0);
     expect(await tablesWith([account.uuid, account.email])).toContain("public.users");
-    expect(await storedFiles(account)).toHaveLength(3);
+    expect(await storedFiles(account)).toHaveLength(6);
 
     const answer = await remove(client, account);
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: null }]);

@@ -27,6 +27,8 @@ export const HOUSEKEEPING: readonly string[] = [
   'delete from "sign_in_attempts" where "window_started_at" < now()',
   'delete from "call_counts" where "minute" <',
   "delete from photos where feature_id is null and created_at <",
+  'delete from "bin" where (user_id, type, uuid) in',
+  'delete from "bin_places" where (user_id, collection_id, feature_id) in',
   // What belongs to nothing.
   "delete from file_chunks c where c.created_at < now() - interval '1 day' and not exists",
   "update stray_files s set leaving = true",

@@ -5,6 +5,7 @@ import * as photos from "./0003_photos";
 import * as storedPhotos from "./0004_stored_photos";
 import * as accounts from "./0005_accounts";
 import * as callCounts from "./0006_call_counts";
+import * as bin from "./0007_bin";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004_stored_photos": storedPhotos,
   "0005_accounts": accounts,
   "0006_call_counts": callCounts,
+  "0007_bin": bin,
 };

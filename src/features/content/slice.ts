@@ -100,7 +100,7 @@ const slice = createSlice({
     },
     /** Ends the work that the list's loader is about, where that can be ended: nothing is changed then. */
     cancelTask: () => {},
-    /** Deletes features for good, after the person has confirmed it. */
+    /** Deletes features, after the person has confirmed it. */
     deleteFeatures: (_state, _action: PayloadAction<{ featureIds: string[] }>) => {},
     /** Shows or hides features; 'all' means every feature there is. */
     setVisibility: (

@@ -7,6 +7,7 @@ import type { Geometry } from "../../domain/geometry";
 import { DONE, running } from "../../domain/status";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
+import { hiddenOf } from "../bin/sagas/features";
 import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
 import { restoreVisibility } from "../content/sagas/visibility";
 import { selectFeature } from "../content/selectors";
@@ -135,6 +136,7 @@ function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {
   const row = yield* select(selectFeature, uuid);
   const label = featureTypeLabel(row?.properties.ghType ?? "");
   const toast = `delete-${uuid}`;
+  const hiddenIds = yield* call(hiddenOf, [uuid]);
   yield* put(progressToast(toast, `Deleting ${label.toLowerCase()}...`));
   const result = yield* call([api, api.deleteFeature], uuid);
   if (!result.success) {
@@ -145,7 +147,14 @@ function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {
   yield* call(dropFeatures, [uuid]);
   yield* put(deselectIds([uuid]));
   yield* call(restoreVisibility);
-  yield* put(doneToast(toast, `${label} deleted`));
+  const data = { featureIds: [uuid], hiddenIds };
+  const entry = recorded({
+    label: `deletion of “${row?.title ?? label}”`,
+    undo: { kind: "features-back", data },
+    redo: { kind: "features-gone", data },
+  });
+  yield* put(entry);
+  yield* put(undoToast(toast, `${label} deleted`, undo(entry.payload.id)));
   yield* track({ name: "feature-delete", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
 }
 

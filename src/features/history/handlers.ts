@@ -1,5 +1,14 @@
 import type { SagaGenerator } from "typed-redux-saga";
 import { applyStyles } from "../bulkStyles/sagas/applyStyles";
+import { bringFeaturesBack, removeFeaturesAgain } from "../bin/sagas/features";
+import {
+  bringHuntBack,
+  bringNoteBack,
+  bringPhotoBack,
+  removeHuntAgain,
+  removeNoteAgain,
+  removePhotoAgain,
+} from "../bin/sagas/others";
 import { applyFeatureEdit } from "../featureDetail/sagas/applyEdit";
 import { applyHuntTitle } from "../hunts/sagas/applyTitle";
 import type { Outcome } from "./outcome";
@@ -12,6 +21,14 @@ export const CHANGE_HANDLERS = {
   "feature-edit": applyFeatureEdit,
   "hunt-title": applyHuntTitle,
   styles: applyStyles,
+  "features-back": bringFeaturesBack,
+  "features-gone": removeFeaturesAgain,
+  "hunt-back": bringHuntBack,
+  "hunt-gone": removeHuntAgain,
+  "note-back": bringNoteBack,
+  "note-gone": removeNoteAgain,
+  "photo-back": bringPhotoBack,
+  "photo-gone": removePhotoAgain,
 } satisfies Record<string, (data: never) => SagaGenerator<Outcome>>;
 
 type Handlers = typeof CHANGE_HANDLERS;

@@ -4,8 +4,9 @@ import { track } from "../analytics/track";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
 import { resetSelection } from "../selection/slice";
-import { onCreateHunt, onDeleteHunt, onSaveTitle, onTogglePin, putIntoHunts } from "./sagas/change";
+import { onCreateHunt, onSaveTitle, onTogglePin, putIntoHunts } from "./sagas/change";
 import { onFocusHunt, onOpenHunt } from "./sagas/open";
+import { onDeleteHunt } from "./sagas/remove";
 import {
   addToHunts,
   createHunt,

@@ -1,7 +1,8 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { doneToast, undoToast } from "../content/toasts";
+import { undoToast } from "../content/toasts";
+import { recorded, undo } from "../history/slice";
 import {
   deleteNote,
   loadNotes,
@@ -10,7 +11,6 @@ import {
   notePut,
   noteSaving,
   notesLoaded,
-  restoreNote,
   saveNote,
 } from "./slice";
 
@@ -63,25 +63,18 @@ function* onDeleteNote({ payload: uuid }: ReturnType<typeof deleteNote>) {
     return;
   }
   yield* put(noteDropped(uuid));
-  const { title, contents } = note;
-  yield* put(undoToast(DELETED_TOAST, "Note deleted", restoreNote({ of, text: { title, contents } })));
-}
-
-function* onRestoreNote({ payload: { of, text } }: ReturnType<typeof restoreNote>) {
-  const { api } = yield* getServices();
-  const result = yield* call([api, api.createNote], of.type, of.uuid, text);
-  if (!result.success) {
-    // The offer stays as it is: nothing is lost while it is there.
-    console.error("unable to bring the note back", result.data.id);
-    return;
-  }
-  yield* put(notePut({ of, note: result.data }));
-  yield* put(doneToast(DELETED_TOAST, "Note is back"));
+  const data = { of, uuid };
+  const entry = recorded({
+    label: note.title ? `deletion of “${note.title}”` : "deletion of a note",
+    undo: { kind: "note-back", data },
+    redo: { kind: "note-gone", data },
+  });
+  yield* put(entry);
+  yield* put(undoToast(DELETED_TOAST, "Note deleted", undo(entry.payload.id)));
 }
 
 export function* notesSaga(): SagaGenerator<void> {
   yield* takeLatest(loadNotes, onLoadNotes);
   yield* takeLeading(saveNote, onSaveNote);
   yield* takeEvery(deleteNote, onDeleteNote);
-  yield* takeLeading(restoreNote, onRestoreNote);
 }

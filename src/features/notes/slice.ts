@@ -61,17 +61,20 @@ const slice = createSlice({
     },
     saveNote: (_state, _action: PayloadAction<NoteText & { form: NoteForm }>) => {},
     deleteNote: (_state, _action: PayloadAction<string>) => {},
-    /** Brings a deleted note back as a new one with the same words. */
-    restoreNote: (_state, _action: PayloadAction<{ of: NotesOf; text: NoteText }>) => {},
     noteSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
-    /** A note was written: it takes the place of the one with its uuid, or comes last, as the newest. */
+    /** A note was written or came back: it takes the place of the one with its uuid, or that of its age, newest last. */
     notePut: (state, { payload }: PayloadAction<{ of: NotesOf; note: Note }>) => {
       if (state.of?.uuid !== payload.of.uuid) return;
       const index = state.notes.findIndex(({ uuid }) => uuid === payload.note.uuid);
-      if (index < 0) state.notes.push(payload.note);
-      else state.notes[index] = payload.note;
+      const { note } = payload;
+      if (index >= 0) {
+        state.notes[index] = note;
+        return;
+      }
+      const younger = state.notes.findIndex(({ createdAt }) => createdAt > note.createdAt);
+      state.notes.splice(younger < 0 ? state.notes.length : younger, 0, note);
     },
     noteDropped: (state, { payload }: PayloadAction<string>) => {
       state.notes = state.notes.filter(({ uuid }) => uuid !== payload);
@@ -87,7 +90,6 @@ export const {
   noteFormOpened,
   saveNote,
   deleteNote,
-  restoreNote,
   noteSaving,
   notePut,
   noteDropped,

@@ -1,6 +1,7 @@
 import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { doneToast, errorToast } from "../content/toasts";
+import { errorToast, undoToast } from "../content/toasts";
+import { recorded, undo } from "../history/slice";
 import { changePhotoIds } from "./sagas/photoIds";
 import { onUploadPhotos } from "./sagas/upload";
 import { deletePhoto, loadPhotos, photoDropped, photosLoaded, uploadPhotos } from "./slice";
@@ -20,7 +21,7 @@ function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof l
   yield* put(photosLoaded({ featureId, photos, lost }));
 }
 
-function* onDeletePhoto({ payload: { uuid, featureId } }: ReturnType<typeof deletePhoto>) {
+function* onDeletePhoto({ payload: { uuid, featureId, title } }: ReturnType<typeof deletePhoto>) {
   const { api } = yield* getServices();
   const toast = `delete-photo-${uuid}`;
   const result = yield* call([api, api.deletePhoto], uuid);
@@ -31,7 +32,14 @@ function* onDeletePhoto({ payload: { uuid, featureId } }: ReturnType<typeof dele
   if (featureId !== null)
     yield* call(changePhotoIds, featureId, (ids: string[]) => ids.filter((id) => id !== uuid));
   yield* put(photoDropped(uuid));
-  yield* put(doneToast(toast, "Photo deleted"));
+  const data = { uuid, featureId };
+  const entry = recorded({
+    label: `deletion of ${title ? `“${title}”` : "a photo"}`,
+    undo: { kind: "photo-back", data },
+    redo: { kind: "photo-gone", data },
+  });
+  yield* put(entry);
+  yield* put(undoToast(toast, "Photo deleted", undo(entry.payload.id)));
 }
 
 export function* photosSaga(): SagaGenerator<void> {

@@ -66,7 +66,8 @@ const slice = createSlice({
     },
     photoPut: (state, { payload }: PayloadAction<Photo>) => {
       if (payload.featureId === null || state.featureId !== payload.featureId) return;
-      state.photos = [...state.photos.filter(({ uuid }) => uuid !== payload.uuid), payload];
+      const others = state.photos.filter(({ uuid }) => uuid !== payload.uuid);
+      state.photos = [...others, payload].sort((one, other) => one.createdAt - other.createdAt);
     },
     deletePhoto: (_state, _action: PayloadAction<Photo>) => {},
     photoDropped: (state, { payload }: PayloadAction<string>) => {

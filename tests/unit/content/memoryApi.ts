@@ -111,6 +111,17 @@ export function memoryApi(contents: Contents = {}) {
   const features = new Map((contents.features ?? []).map((entry) => [entry.uuid, entry]));
   const collections = new Map((contents.collections ?? []).map((entry) => [entry.uuid, entry]));
   const failing = contents.failing ?? {};
+  const bin = new Map<string, () => void>();
+  /** Moves an entry into the bin; what is not there cannot be deleted. */
+  const remove = <T>(from: Map<string, T>, uuid: string, entry = from.get(uuid)): boolean => {
+    if (entry) bin.set(uuid, () => from.set(uuid, entry));
+    return from.delete(uuid);
+  };
+  /** False when the bin does not have it, as long after it was deleted. */
+  const bringBack = (uuid: string): boolean => {
+    bin.get(uuid)?.();
+    return bin.delete(uuid);
+  };
   const calls: [name: string, ...args: unknown[]][] = [];
   const uploads = new Map<string, { polls: number }>();
   const notes: Note[] = [
@@ -163,7 +174,7 @@ export function memoryApi(contents: Contents = {}) {
       const found = features.get(uuid);
       return found ? ok(found) : error(404, "feature-not-found");
     },
-    getFeatures: async (ids) => ok({ features: ids.flatMap((id) => features.get(id) ?? []) }),
+    getFeatures: async (ids) => ok({ features: ids.flatMap((id) => features.get(id) ?? []).map(withHunts) }),
     updateFeature: async (uuid, change) => {
       const found = features.get(uuid);
       if (!found) return error(404, "feature-not-found");
@@ -183,9 +194,14 @@ export function memoryApi(contents: Contents = {}) {
       }
       return ok({ successful: ids.filter((id) => features.has(id)), failed: [] });
     },
-    deleteFeature: async (uuid) => (features.delete(uuid) ? ok(null) : error(404, "feature-not-found")),
+    deleteFeature: async (uuid) => (remove(features, uuid) ? ok(null) : error(404, "feature-not-found")),
     deleteFeatures: async (ids) => {
-      const successful = ids.filter((id) => features.delete(id));
+      const successful = ids.filter((id) => remove(features, id));
+      const failed = ids.filter((id) => !successful.includes(id)).map((id) => ({ id, reason: "not-found" }));
+      return ok({ successful, failed });
+    },
+    restoreFeatures: async (ids) => {
+      const successful = ids.filter(bringBack);
       const failed = ids.filter((id) => !successful.includes(id)).map((id) => ({ id, reason: "not-found" }));
       return ok({ successful, failed });
     },
@@ -211,7 +227,12 @@ export function memoryApi(contents: Contents = {}) {
       return ok(next);
     },
     deleteCollection: async (uuid) =>
-      collections.delete(uuid) ? ok(null) : error(404, "collection-not-found"),
+      remove(collections, uuid) ? ok(null) : error(404, "collection-not-found"),
+    restoreCollection: async (uuid) => {
+      bringBack(uuid);
+      const found = collections.get(uuid);
+      return found ? ok(found) : error(404, "collection-not-found");
+    },
     listNotes: async (noteableType, noteableId) =>
       ok({ notes: notes.map((note) => ({ ...note, noteableType, noteableId })) }),
     createNote: async (noteableType, noteableId, text) => {
@@ -236,8 +257,14 @@ export function memoryApi(contents: Contents = {}) {
     deleteNote: async (uuid) => {
       const index = notes.findIndex((note) => note.uuid === uuid);
       if (index < 0) return error(404, "note-not-found");
-      notes.splice(index, 1);
+      const [gone] = notes.splice(index, 1);
+      if (gone) bin.set(uuid, () => notes.splice(index, 0, gone));
       return ok(null);
+    },
+    restoreNote: async (uuid) => {
+      bringBack(uuid);
+      const found = notes.find((note) => note.uuid === uuid);
+      return found ? ok(found) : error(404, "note-not-found");
     },
     createPhoto: async (title) => {
       serial += 1;
@@ -258,7 +285,12 @@ export function memoryApi(contents: Contents = {}) {
       const found = photos.get(uuid);
       return found ? ok(found) : error(404, "photo-not-found");
     },
-    deletePhoto: async (uuid) => (photos.delete(uuid) ? ok(null) : error(404, "photo-not-found")),
+    deletePhoto: async (uuid) => (remove(photos, uuid) ? ok(null) : error(404, "photo-not-found")),
+    restorePhoto: async (uuid) => {
+      bringBack(uuid);
+      const found = photos.get(uuid);
+      return found ? ok(found) : error(404, "photo-not-found");
+    },
     createShare: async (type, uuid) => {
       const shareTag = `share-token=${type}-${uuid}`;
       return ok({ link: `https://maps.example/maps/#${shareTag}`, shareTag });

@@ -88,7 +88,7 @@ describe("deleting a note", () => {
     if (undo) run.store.dispatch(undo.dispatch);
     await run.settle();
     expect(run.notes().notes).toMatchObject([{ title: "Wind", contents: "From the west in the morning." }]);
-    expect(run.toasts()).toEqual(["Note is back"]);
+    expect(run.toasts().at(-1)).toBe("Undone: deletion of “Wind”");
   });
 
   it("leaves it when the server could not be reached", async () => {
@@ -99,15 +99,17 @@ describe("deleting a note", () => {
     expect(run.toasts()).toEqual([]);
   });
 
-  it("leaves the offer to undo while the note cannot be brought back", async () => {
-    const run = await opened({ failing: { createNote: { status: 503, times: 1 } } });
+  it("offers it again while the note cannot be brought back", async () => {
+    const run = await opened({ failing: { restoreNote: { status: 503, times: 1 } } });
     run.store.dispatch(deleteNote("n1"));
     await run.settle();
     const undo = run.state().toasts[0]?.action;
     if (undo) run.store.dispatch(undo.dispatch);
     await run.settle();
-    expect(run.toasts()).toEqual(["Note deleted"]);
-    if (undo) run.store.dispatch(undo.dispatch);
+    expect(run.toasts().at(-1)).toBe("The deletion of “Wind” was not undone: broken.");
+    const again = run.state().toasts.at(-1)?.action;
+    expect(again?.label).toBe("Try again");
+    if (again) run.store.dispatch(again.dispatch);
     await run.settle();
     expect(titles(run)).toEqual(["Wind"]);
   });

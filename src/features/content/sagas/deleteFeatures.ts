@@ -1,43 +1,43 @@
+import type { UnknownAction } from "redux";
 import { call, put } from "typed-redux-saga";
-import { getServices } from "../../../app/sagaContext";
-import { DELETE_BATCH } from "../../../domain/limits";
-import { deselectIds } from "../../selection/slice";
-import { batchesOf } from "../batches";
+import { plural } from "../../../domain/units";
+import { hiddenOf } from "../../bin/sagas/features";
+import { recorded, undo } from "../../history/slice";
+import { showToast } from "../../toasts/slice";
 import { type deleteFeatures, taskChanged } from "../slice";
-import { doneToast, errorToast, progressToast } from "../toasts";
-import { dropFeatures } from "./putFeatures";
-import { restoreVisibility } from "./visibility";
+import { errorToast, progressToast, undoToast } from "../toasts";
+import { removeFeatures } from "./removeFeatures";
 
 const TOAST = "delete-content";
 const FAILED = "There was an issue and your items were not deleted.";
 
-/** Deletes features in batches. What could be deleted leaves the lists and the map even when a later batch fails. */
+/** Deletes features, with Undo for those that could be deleted. */
 export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof deleteFeatures>) {
-  const { api } = yield* getServices();
   yield* put(progressToast(TOAST, "Deleting content..."));
   yield* put(taskChanged("deleting"));
-  let deleted = 0;
+  let outcome: UnknownAction = errorToast(TOAST, FAILED);
   try {
-    for (const batch of batchesOf(featureIds, DELETE_BATCH)) {
-      const result = yield* call([api, api.deleteFeatures], batch);
-      if (!result.success) break;
-      const { successful } = result.data;
-      deleted += successful.length;
-      yield* call(dropFeatures, successful);
-      yield* put(deselectIds(successful));
-    }
-    yield* call(restoreVisibility);
+    const hiddenIds = yield* call(hiddenOf, featureIds);
+    const { deleted } = yield* call(removeFeatures, featureIds);
+    if (deleted.length === 0) return;
+    const data = { featureIds: deleted, hiddenIds };
+    const entry = yield* put(
+      recorded({
+        label: `deletion of ${plural(deleted.length, "item")}`,
+        undo: { kind: "features-back", data },
+        redo: { kind: "features-gone", data },
+      }),
+    );
+    outcome = deletedToast(deleted.length, featureIds.length, undo(entry.payload.id));
   } finally {
     yield* put(taskChanged(null));
-    yield* put(outcome(deleted, featureIds.length));
+    yield* put(outcome);
   }
 }
 
-function outcome(deleted: number, asked: number) {
-  if (deleted === asked) return doneToast(TOAST, "Content deleted");
-  if (deleted === 0) return errorToast(TOAST, FAILED);
-  return errorToast(
-    TOAST,
-    `${deleted} of ${asked} items were deleted. The others are still selected: try again.`,
-  );
+function deletedToast(deleted: number, asked: number, takeBack: UnknownAction): UnknownAction {
+  if (deleted === asked) return undoToast(TOAST, "Content deleted", takeBack);
+  const text = `${deleted} of ${asked} items were deleted. The others are still selected: try again.`;
+  const { payload } = errorToast(TOAST, text);
+  return showToast({ ...payload, action: { label: "Undo", dispatch: takeBack } });
 }

@@ -1,5 +1,4 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { JOIN_PLACES_MAX } from "../../../domain/limits";
 import { track } from "../../analytics/track";
@@ -7,24 +6,20 @@ import { batchesOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
 import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../history/slice";
-import { changePreferences } from "../../preferences/slice";
-import { navigateFresh, rememberTab } from "../../sidebar/slice";
 import { selectHunt, selectPinnedId } from "../selectors";
 import {
   type createHunt,
-  type deleteHunt,
   editTitle,
-  huntsDropped,
   huntsPut,
   openHunt,
   type saveTitle,
   savingChanged,
   type togglePin,
 } from "../slice";
+import { pinHunt } from "./pin";
 
 const SAVE_TOAST = "save-hunt";
 const NOT_SAVED = "There was an issue and your hunt was not saved.";
-const NOT_DELETED = "There was an issue and your hunt was not deleted.";
 
 /** Makes a hunt and, when features were given, puts them into it. */
 export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
@@ -84,43 +79,10 @@ function* rememberTitle(uuid: string, from: string | undefined, to: string) {
   yield* put(undoToast(SAVE_TOAST, "Hunt saved", undo(entry.payload.id)));
 }
 
-/** Deletes the hunt with its notes; its features stay. */
-export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) {
-  const { api } = yield* getServices();
-  const toast = `delete-hunt-${uuid}`;
-  yield* put(progressToast(toast, "Deleting hunt..."));
-  const hunt = yield* select(selectHunt, uuid);
-  const result = yield* call([api, api.deleteCollection], uuid);
-  if (!result.success) {
-    yield* put(errorToast(toast, NOT_DELETED));
-    return;
-  }
-  const pinned = yield* select(selectPinnedId);
-  if (pinned === uuid) yield* call(pin, null);
-  if (hunt) {
-    yield* put(membershipChanged({ featureIds: hunt.featureIds, collectionIds: [uuid], member: false }));
-  }
-  yield* put(doneToast(toast, "Hunt deleted"));
-  yield* track({ name: "collection", action: "delete" });
-  const view = yield* select((state: RootState) => state.sidebar.view);
-  if (view?.name === "Collection" && view.metadata?.uuid === uuid) {
-    yield* put(rememberTab({ content: "collections" }));
-    yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
-  }
-  yield* put(huntsDropped([uuid]));
-}
-
 export function* onTogglePin({ payload: uuid }: ReturnType<typeof togglePin>) {
   const pinned = yield* select(selectPinnedId);
-  yield* call(pin, pinned === uuid ? null : uuid);
+  yield* call(pinHunt, pinned === uuid ? null : uuid);
   yield* track({ name: "collection", action: "pin" });
-}
-
-function* pin(uuid: string | null) {
-  const path = "global/pinned/collection";
-  yield* put(
-    changePreferences(uuid ? [{ action: "change", path, values: uuid }] : [{ action: "clear", path }]),
-  );
 }
 
 /** Features of one call: a second or so, that the person sees how far it is. */

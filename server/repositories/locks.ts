@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+/**
+ * Locks rows until the transaction ends, in one order, so that two batches over the same rows never wait for each other
+ * in a circle.
+ */
+export async function lockRows(
+  db: Kysely<Database>,
+  userId: string,
+  table: "features" | "collections" | "notes" | "photos",
+  uuids: readonly string[],
+): Promise<void> {
+  await sql`
+    select uuid from ${sql.table(table)} where user_id = ${userId} and uuid = any(${uuids}::uuid[])
+    order by uuid for update`.execute(db);
+}

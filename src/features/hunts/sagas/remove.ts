@@ -1,0 +1,54 @@
+import { call, put, select } from "typed-redux-saga";
+import type { ApiError } from "../../../api/userApi";
+import { getServices } from "../../../app/sagaContext";
+import { track } from "../../analytics/track";
+import { membershipChanged } from "../../content/slice";
+import { errorToast, progressToast, undoToast } from "../../content/toasts";
+import { recorded, undo } from "../../history/slice";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { navigateFresh, rememberTab } from "../../sidebar/slice";
+import { selectHunt, selectPinnedId } from "../selectors";
+import { type deleteHunt, huntsDropped } from "../slice";
+import { pinHunt } from "./pin";
+
+const NOT_DELETED = "There was an issue and your hunt was not deleted.";
+
+/** Deletes a hunt with its notes; its features stay. Says whether it was the active one. */
+export function* removeHunt(uuid: string) {
+  const { api } = yield* getServices();
+  const hunt = yield* select(selectHunt, uuid);
+  const result = yield* call([api, api.deleteCollection], uuid);
+  const error: ApiError | null = result.success ? null : result.data;
+  if (error) return { error, pinned: false };
+  const pinned = (yield* select(selectPinnedId)) === uuid;
+  if (pinned) yield* call(pinHunt, null);
+  if (hunt)
+    yield* put(membershipChanged({ featureIds: hunt.featureIds, collectionIds: [uuid], member: false }));
+  const view = yield* select(selectSidebarView);
+  if (view?.name === "Collection" && view.metadata?.uuid === uuid) {
+    yield* put(rememberTab({ content: "collections" }));
+    yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
+  }
+  yield* put(huntsDropped([uuid]));
+  return { error, pinned };
+}
+
+export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) {
+  const toast = `delete-hunt-${uuid}`;
+  yield* put(progressToast(toast, "Deleting hunt..."));
+  const title = (yield* select(selectHunt, uuid))?.title ?? "Hunt";
+  const { error, pinned } = yield* call(removeHunt, uuid);
+  if (error) {
+    yield* put(errorToast(toast, NOT_DELETED));
+    return;
+  }
+  const data = { uuid, pinned };
+  const entry = recorded({
+    label: `deletion of “${title}”`,
+    undo: { kind: "hunt-back", data },
+    redo: { kind: "hunt-gone", data },
+  });
+  yield* put(entry);
+  yield* put(undoToast(toast, "Hunt deleted", undo(entry.payload.id)));
+  yield* track({ name: "collection", action: "delete" });
+}
