@@ -5,7 +5,6 @@ import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { painted } from "../support/mapPicture";
-import { startTrial } from "../support/terrain";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
@@ -60,12 +59,14 @@ describe("terrain analysis", () => {
   it("is not part of a registered user's plan: the switch opens the upgrade modal", async () => {
     await app.openTool(page, "Terrain Analysis");
     await onOff().click();
-    await page.getByRole("dialog", { name: "Upgrade your plan" }).waitFor();
-    await page.getByRole("button", { name: "OK" }).click();
-    await page.getByRole("dialog", { name: "Upgrade your plan" }).waitFor({ state: "detached" });
+    const upgrade = page.getByRole("dialog", { name: "Upgrade your plan" });
+    await upgrade.getByText(/ends by itself on \d\d\/\d\d\/\d{4}, costs nothing/).waitFor();
     expect(await onOff().isChecked()).toBe(false);
     expect(running()).toBe(0);
-    await startTrial(page);
+    await upgrade.getByRole("button", { name: "Try Insider for 14 days" }).click();
+    await upgrade.waitFor({ state: "detached" });
+    await page.reload();
+    await app.mapReady(page);
   });
 
   it("colours what matches, from LERC tiles of the server, in its worker", async () => {

@@ -1,7 +1,8 @@
+import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { IMPORT_MAX_BYTES } from "../../domain/limits";
 import { EMBEDDED_SERVICES, type MapServices } from "../../domain/mapServices";
-import { isInsider, isMapsPro, isRegisteredUser, isRestricted, type Role } from "../../domain/roles";
+import { isInsider, isMapsPro, isRegisteredUser, isRestricted, type Role, TRIALS } from "../../domain/roles";
 
 export const selectStartup = (state: RootState) => state.session.startup;
 export const selectUser = (state: RootState) => state.session.user;
@@ -19,6 +20,11 @@ export const selectIsMapsPro = (state: RootState) => isMapsPro(selectRoles(state
 export const selectIsRegisteredUser = (state: RootState) => isRegisteredUser(selectRoles(state));
 /** Kept from 3D, terrain analysis and premium layers. */
 export const selectIsRestricted = (state: RootState) => isRestricted(selectRoles(state));
+
+/** Trials that the person can start. */
+export const selectOpenTrials = createSelector([selectUser], (user) =>
+  TRIALS.filter((trial) => user?.allowTrial[trial]),
+);
 
 /** The largest file that the server takes, in bytes. */
 export function selectImportMaxBytes(state: RootState): number {

@@ -9,6 +9,7 @@ import { DeleteAccountModal } from "../../../src/features/account/components/Del
 import { SettingsView } from "../../../src/features/account/components/SettingsView";
 import { UserView } from "../../../src/features/account/components/UserView";
 import { accountSaga } from "../../../src/features/account/saga";
+import { UpgradePlanModal } from "../../../src/features/modals/components/UpgradePlanModal";
 import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
@@ -233,6 +234,30 @@ describe("trials", () => {
       }),
     );
     expect(screen.queryByText("Plan")).toBeNull();
+  });
+
+  it("are offered where the plan ends, with their end; the offer goes when one has begun", async () => {
+    const onClose = vi.fn();
+    const none = { explorer_trial: false, insider_trial: false };
+    const offer = <UpgradePlanModal modal={{ kind: "upgrade-plan" }} onClose={onClose} />;
+    const { dispatch } = setUp(
+      {
+        startTrial: async (role) =>
+          ok({ ...USER, roles: [role, "registered"], allowTrial: none, trial: { role, endsAt } }),
+      },
+      offer,
+    );
+    dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: {} }));
+    onClose.mockClear();
+    const dialog = screen.getByRole("dialog", { name: "Upgrade your plan" });
+    expect(dialog.textContent).toMatch(/ends by itself on \d\d\/\d\d\/\d{4}, costs nothing, and can be started once/);
+    await userEvent.click(screen.getByRole("button", { name: "Try Explorer for 14 days" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    onClose.mockClear();
+    dispatch(sessionStarted({ user: { ...USER, roles: ["registered"], allowTrial: none }, remote: {} }));
+    expect(screen.getByText(/Whoever runs this site can give your account another one/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "OK" }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("that cannot be started say why", async () => {

@@ -1,0 +1,24 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { RootState } from "../../../app/reducers";
+import { TRIAL_DAYS, type Trial } from "../../../domain/roles";
+import { Button } from "../../../ui/Button";
+import { startTrial } from "../slice";
+import styles from "./Account.module.css";
+
+export const TRIAL_NAMES: Record<Trial, string> = { explorer_trial: "Explorer", insider_trial: "Insider" };
+
+/** A button for each trial that can be started. */
+export function TrialButtons({ trials }: { trials: readonly Trial[] }) {
+  const dispatch = useAppDispatch();
+  const starting = useAppSelector((state: RootState) => state.account.startingTrial);
+  return trials.map((trial) => (
+    <Button
+      key={trial}
+      className={styles.trial}
+      busy={starting === trial}
+      onClick={() => dispatch(startTrial(trial))}
+    >
+      Try {TRIAL_NAMES[trial]} for {TRIAL_DAYS} days
+    </Button>
+  ));
+}
