@@ -52,16 +52,17 @@ export interface FeatureInsert {
 
 /**
  * Inserts many rows in one statement. One array a column: the statement has the same few parameters for one row and
- * for thousands. States go as text, since arrays of arrays have to be rectangular.
+ * for thousands. States go as text, since arrays of arrays have to be rectangular. What is there already stays as it is.
+ * Answers how many rows are new.
  */
 export async function insertFeatures(
   db: Db,
   userId: string,
   rows: readonly FeatureInsert[],
   importId: string | null,
-): Promise<void> {
+): Promise<number> {
   const column = <K extends keyof FeatureInsert>(key: K) => rows.map((row) => row[key]);
-  await sql`
+  const result = await sql`
     insert into features (
       user_id, import_id, uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at,
       updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times, bytes
@@ -79,7 +80,9 @@ export async function insertFeatures(
       ${column("duration")}::double precision[], ${column("average_speed")}::double precision[],
       ${rows.map((row) => row.states.join(","))}::text[], ${column("coordinates")}::text[], ${column("times")}::text[]
     ) as r(uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at,
-      server_created_at, distance, area, duration, average_speed, states, coordinates, times)`.execute(db);
+      server_created_at, distance, area, duration, average_speed, states, coordinates, times)
+    on conflict (user_id, uuid) do nothing`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** What a change needs to know. */

@@ -14,6 +14,7 @@ import {
   featureParams,
   featuresAnswer,
   newFeatureBody,
+  newFeatureHeaders,
   stylesBody,
 } from "../schemas/features";
 import type { AuthDeps } from "../services/auth";
@@ -47,10 +48,18 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
     "/features",
     {
       bodyLimit: FEATURE_BODY_LIMIT,
-      schema: { tags, summary: "Save a new feature", body: newFeatureBody, response: { 200: featureAnswer } },
+      schema: {
+        tags,
+        summary: "Save a new feature",
+        headers: newFeatureHeaders,
+        body: newFeatureBody,
+        response: { 200: featureAnswer },
+      },
     },
-    async (request, reply) =>
-      sendJson(reply, await createFeature(db, sessionOf(request).userId, request.body)),
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"] ?? null;
+      return sendJson(reply, await createFeature(db, sessionOf(request).userId, request.body, key));
+    },
   );
 
   app.get(

@@ -97,6 +97,17 @@ const deviceTime = z
   .max(253_402_300_799)
   .transform((value) => Math.round(value));
 
+/** The other headers of a call pass as they are. */
+export const newFeatureHeaders = z.looseObject({
+  "idempotency-key": z
+    .string()
+    .regex(/^[\w-]{8,64}$/, "This must be 8 to 64 letters, digits, - or _.")
+    .optional()
+    .describe(
+      "Sent again with the same key, the call answers the feature that is there and makes no second one",
+    ),
+});
+
 export const newFeatureBody = z.object({
   title: title(TITLE_MAX),
   geometry: geometryInput,

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { GhType } from "../../src/domain/feature";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
-import { putIntoBin } from "../repositories/bin";
+import { lockBinned, putIntoBin } from "../repositories/bin";
 import {
   deleteFeatures as deleteRows,
   type FeatureUpdate,
@@ -26,22 +26,38 @@ import type { FeatureChangeInput, NewFeatureInput, StyleInput } from "../schemas
 import { type BatchOutcome, outcome, validIds } from "./batch";
 import { geometryColumns, newFeatureRow, titleKeyOf } from "./featureRows";
 import { GeometryError } from "./geometry";
+import { keyedUuid } from "./keyedUuid";
 
 type Db = Kysely<Database>;
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Saves a new feature; it joins the pinned hunt. Answers its JSON. */
-export async function createFeature(db: Db, userId: string, input: NewFeatureInput): Promise<string> {
-  const row = checked(() => newFeatureRow(input, nowSeconds()));
+/**
+ * Saves a new feature; it joins the pinned hunt. Answers its JSON.
+ * @param key of the caller's choice: sent again, the call answers the feature that is there and makes no second one
+ * @throws AppError invalid-geometry (400), deleted (409) when the key's feature was deleted a short while ago
+ */
+export async function createFeature(
+  db: Db,
+  userId: string,
+  input: NewFeatureInput,
+  key: string | null = null,
+): Promise<string> {
+  const made = checked(() => newFeatureRow(input, nowSeconds()));
+  const row = key === null ? made : { ...made, uuid: keyedUuid(userId, key) };
   await db.transaction().execute(async (trx) => {
-    await insertFeatures(trx, userId, [row], null);
+    if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).length > 0)
+      throw deletedSince();
+    if ((await insertFeatures(trx, userId, [row], null)) === 0) return;
     const pinned = await pinnedCollection(trx, userId);
     const hunts = pinned ? await lockCollections(trx, userId, [pinned]) : [];
     if (hunts.length > 0) await addMembers(trx, userId, hunts, [row.uuid]);
   });
   return getFeature(db, userId, row.uuid);
 }
+
+const deletedSince = () =>
+  new AppError(409, "deleted", "This was saved before and has been deleted since. Nothing was saved again.");
 
 /** One's own feature or one that is shared. @throws AppError not-found (404) */
 export async function getFeature(db: Db, userId: string, uuid: string): Promise<string> {

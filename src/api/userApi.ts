@@ -106,7 +106,8 @@ export interface UserApi {
   listFeatures(query: FeatureQuery, signal?: AbortSignal): Promise<ApiResult<FeaturePage>>;
   getFeature(uuid: string): Promise<ApiResult<Feature>>;
   getFeatures(featureIds: string[]): Promise<ApiResult<{ features: Feature[] }>>;
-  createFeature(feature: NewFeature): Promise<ApiResult<Feature>>;
+  /** @param key the same for the same feature: however often it is sent, there is one */
+  createFeature(feature: NewFeature, key: string): Promise<ApiResult<Feature>>;
   updateFeature(uuid: string, change: FeatureChange): Promise<ApiResult<Feature>>;
   /** Icons are for waypoints, line weights for everything else; a feature takes what is for it. */
   updateStyles(featureIds: string[], style: FeatureStyle): Promise<ApiResult<BatchResult>>;

@@ -110,7 +110,8 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     listFeatures: (query, signal) => get("/features", { ...query }, signal),
     getFeature: (uuid) => get(`/features/${id(uuid)}`),
     getFeatures: (featureIds) => post("/features/get", { featureIds }),
-    createFeature: (feature) => post("/features", feature),
+    createFeature: (feature, key) =>
+      send("POST", "/features", { body: feature, headers: { "Idempotency-Key": key } }),
     updateFeature: (uuid, change) => patch(`/features/${id(uuid)}`, change),
     updateStyles: (featureIds, properties) => patch("/features/styles", { featureIds, properties }),
     deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, { deleteNotes: true, deletePhotos: true }),

@@ -16,6 +16,7 @@ import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
 import { modalsReducer } from "../features/modals/slice";
 import { notesReducer } from "../features/notes/slice";
+import { pendingReducer } from "../features/pending/slice";
 import { photosReducer } from "../features/photos/slice";
 import { preferencesReducer } from "../features/preferences/slice";
 import { selectionReducer } from "../features/selection/slice";
@@ -44,6 +45,7 @@ export const reducers = {
   import: importReducer,
   modals: modalsReducer,
   notes: notesReducer,
+  pending: pendingReducer,
   photos: photosReducer,
   preferences: preferencesReducer,
   selection: selectionReducer,

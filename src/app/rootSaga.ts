@@ -14,6 +14,7 @@ import { importSaga } from "../features/import/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
 import { notesSaga } from "../features/notes/saga";
+import { pendingSaga } from "../features/pending/saga";
 import { photosSaga } from "../features/photos/saga";
 import { preferencesSaga } from "../features/preferences/saga";
 import { selectionSaga } from "../features/selection/saga";
@@ -41,6 +42,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   basemaps: basemapsSaga,
   location: locationSaga,
   map: mapSaga,
+  pending: pendingSaga,
   photos: photosSaga,
   preferences: preferencesSaga,
   selection: selectionSaga,

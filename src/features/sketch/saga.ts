@@ -1,33 +1,32 @@
+import { nanoid } from "@reduxjs/toolkit";
 import { call, put, select, spawn, takeEvery } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { extentOf } from "../../domain/extent";
-import { type Feature, featureTypeLabel } from "../../domain/feature";
-import type { ColumnFeature } from "../../domain/featureColumns";
+import { featureTypeLabel } from "../../domain/feature";
 import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
 import { cancellable } from "../../workers/cancellable";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
-import { putFeatures } from "../content/sagas/putFeatures";
-import { showFeatures } from "../content/sagas/visibility";
-import { membershipChanged } from "../content/slice";
-import { doneToast, progressToast } from "../content/toasts";
+import { doneToast, noToast, progressToast } from "../content/toasts";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
-import { selectPreferences } from "../preferences/selectors";
+import { createFeature, takeIn } from "../pending/sagas/create";
+import { keepDrawing, settleDrawing } from "../pending/sagas/keep";
+import { featurePending, type PendingFeature } from "../pending/slice";
 import { selectIds } from "../selection/slice";
 import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
-import { showToast } from "../toasts/slice";
 import { featureErrorChanged, retrySave } from "./slice";
-import { newFeature, temporaryFeature } from "./temporaryFeature";
+import { temporaryFeature } from "./temporaryFeature";
+import { notSavedToast } from "./toasts";
 
 /** One drawing. It is saved by a saga of its own, so that the next tool may start meanwhile. */
 export function* sketchTool(tool: SketchTool) {
   const { stage, now } = yield* getServices();
   yield* put(hideSidebar());
   const geometry = yield* call(() => cancellable((signal) => stage.sketch(tool, signal)));
-  if (geometry) yield* spawn(saveFeature, temporaryFeature(tool, geometry, now()));
+  if (geometry) yield* spawn(saveFeature, { draft: temporaryFeature(tool, geometry, now()), key: nanoid() });
   else yield* put(showSidebar());
 }
 
@@ -37,21 +36,32 @@ export function* leaveSketch(cancelled: boolean) {
 }
 
 /** Creates a drawn feature: shown at once, then saved, fetched, put among the person's own and opened. */
-export function* saveFeature(draft: ColumnFeature) {
+export function* saveFeature(drawing: PendingFeature) {
+  const { draft } = drawing;
   const { stage } = yield* getServices();
   const type = featureTypeLabel(draft.properties.ghType);
   yield* put(featureErrorChanged(false));
   yield* put(progressToast(draft.uuid, `Saving ${type}...`));
   yield* call([stage, stage.drawTemporary], draft);
-  let saved: Feature | null = null;
-  try {
-    saved = yield* call(createFeature, draft);
-    if (saved) yield* call(takeIn, saved);
-  } finally {
-    yield* call([stage, stage.removeTemporary], draft.uuid);
-    if (!saved) yield* call(reportFailure, draft, type);
+  yield* call(keepDrawing, drawing);
+  const result = yield* call(createFeature, drawing);
+  // No answer came: whether it is saved nobody knows. It stays where it is and is sent again with the same key.
+  if (!result.success && result.data.status === 0) {
+    yield* put(noToast(draft.uuid));
+    yield* put(featurePending(drawing));
+    yield* put(showSidebar());
+    return;
   }
-  if (!saved) return;
+  if (!result.success) {
+    yield* call(settleDrawing, drawing);
+    yield* put(featureErrorChanged(true));
+    yield* put(notSavedToast(drawing, type));
+    yield* put(showSidebar());
+    return;
+  }
+  const saved = result.data;
+  yield* call(takeIn, saved);
+  yield* call(settleDrawing, drawing);
   yield* put(doneToast(draft.uuid, `${type} Saved`));
   yield* track({ name: "feature-create", kind: kindOf(saved.properties.ghType), count: 1 });
   // Who has started another tool meanwhile is not taken away from it.
@@ -62,47 +72,6 @@ export function* saveFeature(draft: ColumnFeature) {
   yield* put(navigate({ name: "FeatureDetail", metadata: { uuid: saved.uuid } }));
   // The panel that opens may cover the place where it was drawn, a sheet above all.
   yield* call([stage, stage.reveal], extentOf(saved.geometry));
-}
-
-/** Puts a saved feature among the person's own, visible. */
-function* takeIn(feature: Feature) {
-  const { uuid, collectionIds } = feature;
-  yield* call(putFeatures, [feature]);
-  if (collectionIds.length > 0) {
-    yield* put(membershipChanged({ featureIds: [uuid], collectionIds, member: true }));
-  }
-  yield* call(showFeatures, [uuid]);
-}
-
-/** The saved feature, in the active hunt if there is one; null when it could not be saved. */
-function* createFeature(draft: ColumnFeature) {
-  const { api } = yield* getServices();
-  const created = yield* call([api, api.createFeature], newFeature(draft));
-  if (!created.success) return null;
-  const { uuid } = created.data;
-  const pinned = (yield* select(selectPreferences)).global.pinned.collection;
-  if (pinned && !created.data.collectionIds.includes(pinned)) {
-    yield* call([api, api.addFeatureToCollections], uuid, [pinned]);
-  }
-  // The answer to the creation is as good when the feature cannot be fetched now.
-  const fetched = yield* call([api, api.getFeature], uuid);
-  const feature = fetched.success ? fetched.data : created.data;
-  return { ...feature, isVisible: true };
-}
-
-function* reportFailure(draft: ColumnFeature, type: string) {
-  yield* put(featureErrorChanged(true));
-  yield* put(
-    showToast({
-      id: draft.uuid,
-      text: `There was an issue and your ${type} was not saved.`,
-      icon: "alert",
-      iconColor: "error",
-      dismissable: true,
-      action: { label: "Try again", dispatch: retrySave(draft) },
-    }),
-  );
-  yield* put(showSidebar());
 }
 
 export function* sketchSaga() {

@@ -90,7 +90,10 @@ describe("a drawing", () => {
         geometry: POINT,
       }),
     );
-    expect(createFeature).toHaveBeenCalledWith(newFeature(temporaryFeature("Sketch_Point", POINT, NOW)));
+    expect(createFeature).toHaveBeenCalledWith(
+      newFeature(temporaryFeature("Sketch_Point", POINT, NOW)),
+      expect.stringMatching(/^[\w-]{8,64}$/),
+    );
     expect(store.getState().map.activeTool).toBeNull();
 
     answer(savedFeature("f-1"));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { newPerson, type Page, problemOf, type SeenFeature, waypoint } from "../support/content";
+
+const withKey = (key: string) => ({ "idempotency-key": key });
+
+describe("a new feature with a key", () => {
+  it("is made once, however often and however fast it is sent", async () => {
+    const { client } = await newPerson();
+    const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Active" });
+    await client.data("POST", "/user/preferences/maps", {
+      jobs: [{ action: "change", path: "global/pinned/collection", values: hunt.uuid }],
+    });
+    const send = (title = "Stand") => client.call("POST", "/features", waypoint(title), withKey("drawing-1"));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
+    answers.push(await send("Another title"));
+    const made = answers.map(({ body }) => (body as { data: SeenFeature }).data);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(made.map(({ uuid }) => uuid)).size).toBe(1);
+    expect(made.map(({ title }) => title)).toEqual(made.map(() => "Stand"));
+    const { features, total } = await client.data<Page>("GET", "/features");
+    expect([total, features[0]?.collectionIds]).toEqual([1, [hunt.uuid]]);
+  });
+
+  it("is another one under another key, without one, and for another person", async () => {
+    const { client } = await newPerson();
+    const { client: other } = await newPerson();
+    const uuids = [];
+    for (const [who, key] of [
+      [client, "drawing-1"],
+      [client, "drawing-2"],
+      [client, null],
+      [client, null],
+      [other, "drawing-1"],
+    ] as const) {
+      const answer = await who.call("POST", "/features", waypoint("Stand"), key === null ? {} : withKey(key));
+      uuids.push((answer.body as { data: SeenFeature }).data.uuid);
+    }
+    expect(new Set(uuids).size).toBe(5);
+    for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[89ab]/);
+  });
+
+  it("does not come back by it after it was deleted", async () => {
+    const { client } = await newPerson();
+    const send = () => client.call("POST", "/features", waypoint("Stand"), withKey("drawing-1"));
+    const { uuid } = ((await send()).body as { data: SeenFeature }).data;
+    await client.data("DELETE", `/features/${uuid}`);
+    const again = await send();
+    expect([again.status, problemOf(again.body).id]).toEqual([409, "deleted"]);
+    expect(await client.data("GET", "/features")).toMatchObject({ total: 0 });
+  });
+
+  it("is refused for a key that is none", async () => {
+    const { client } = await newPerson();
+    for (const key of ["short", "x".repeat(65), "with space", "ä-umlaut-key"]) {
+      const answer = await client.call("POST", "/features", waypoint("Stand"), {
+        "idempotency-key": encodeURI(key),
+      });
+      expect(answer.status, key).toBe(400);
+    }
+    expect(await client.data("GET", "/features")).toMatchObject({ total: 0 });
+  });
+});
