@@ -239,7 +239,7 @@ describe("trials", () => {
   it("are offered where the plan ends, with their end; the offer goes when one has begun", async () => {
     const onClose = vi.fn();
     const none = { explorer_trial: false, insider_trial: false };
-    const offer = <UpgradePlanModal modal={{ kind: "upgrade-plan" }} onClose={onClose} />;
+    const offer = <UpgradePlanModal modal={{ kind: "upgrade-plan", id: "upgrade" }} onClose={onClose} />;
     const { dispatch } = setUp(
       {
         startTrial: async (role) =>
@@ -250,7 +250,9 @@ describe("trials", () => {
     dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: {} }));
     onClose.mockClear();
     const dialog = screen.getByRole("dialog", { name: "Upgrade your plan" });
-    expect(dialog.textContent).toMatch(/ends by itself on \d\d\/\d\d\/\d{4}, costs nothing, and can be started once/);
+    expect(dialog.textContent).toMatch(
+      /ends by itself on \d\d\/\d\d\/\d{4}, costs nothing, and can be started once/,
+    );
     await userEvent.click(screen.getByRole("button", { name: "Try Explorer for 14 days" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     onClose.mockClear();

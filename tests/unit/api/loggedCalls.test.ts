@@ -34,11 +34,14 @@ it.each<[label: string, call: (api: UserApi) => Promise<ApiResult<unknown>>]>([
   [
     "unable to save feature",
     (api) =>
-      api.createFeature({
-        title: "Camp",
-        geometry: { type: "Point", coordinates: [0, 0, 0] },
-        properties: { ghType: "Point" },
-      }),
+      api.createFeature(
+        {
+          title: "Camp",
+          geometry: { type: "Point", coordinates: [0, 0, 0] },
+          properties: { ghType: "Point" },
+        },
+        "drawing-1",
+      ),
   ],
   ["unable to update feature", (api) => api.updateFeature("f", { title: "Camp" })],
   ["unable to get feature", (api) => api.getFeature("f")],
