@@ -1,5 +1,4 @@
 import type { SagaGenerator } from "typed-redux-saga";
-import { applyStyles } from "../bulkStyles/sagas/applyStyles";
 import { bringFeaturesBack, removeFeaturesAgain } from "../bin/sagas/features";
 import {
   bringHuntBack,
@@ -9,6 +8,7 @@ import {
   removeNoteAgain,
   removePhotoAgain,
 } from "../bin/sagas/others";
+import { applyStyles } from "../bulkStyles/sagas/applyStyles";
 import { applyFeatureEdit } from "../featureDetail/sagas/applyEdit";
 import { applyHuntTitle } from "../hunts/sagas/applyTitle";
 import type { Outcome } from "./outcome";
