@@ -135,10 +135,21 @@ describe("the map page", () => {
   });
 
   it("says when a drawing could not be saved, and saves it at the second try", async () => {
-    await page.route("**/api/v1/features", (route) => route.abort(), { times: 1 });
+    // The server refuses what has no title.
+    await page.route("**/api/v1/features", (route) => route.continue({ postData: "{}" }), { times: 1 });
     await dropWaypoint(page, [1000, 300]);
     await page.getByText("There was an issue and your Waypoint was not saved.").waitFor();
     await app.toastOf(page, "Waypoint Saved", () => page.getByRole("button", { name: "Try again" }).click());
+  });
+
+  it("keeps a drawing that has no connection, over a reload too, and saves it when there is one", async () => {
+    await page.route("**/api/v1/features", (route) => route.abort());
+    await dropWaypoint(page, [1050, 350]);
+    await page.getByText("1 change waiting for a connection").waitFor();
+    await page.reload();
+    await app.mapReady(page);
+    await page.getByText("1 change waiting for a connection").waitFor();
+    await app.toastOf(page, "Waypoint Saved", () => page.unroute("**/api/v1/features"));
   });
 
   it("changes the basemap and keeps the choice", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
+import { deleteFeatures } from "../../../src/features/content/slice";
 import { addToHunts, deleteHunt, removeFromHunt, saveTitle } from "../../../src/features/hunts/slice";
 import { confirmImport, fileChosen, uploadFile } from "../../../src/features/import/slice";
 import { uploadPhotos } from "../../../src/features/photos/slice";
@@ -36,7 +37,12 @@ async function counting(hash = "") {
   const events: AnalyticsEvent[] = [];
   const run = await loadedContent(
     {
-      features: [feature("a"), feature("b"), feature("theirs", { isOwner: false })],
+      features: [
+        feature("a"),
+        feature("b"),
+        feature("track", { properties: { ghType: "Tracks", icon: null } }),
+        feature("theirs", { isOwner: false }),
+      ],
       collections: [hunt("elk"), hunt("shared", { isOwner: false, featureIds: ["theirs"] })],
     },
     {
@@ -65,6 +71,14 @@ it("hunts that gain, lose and change are counted", async () => {
   expect(await deed(removeFromHunt({ featureId: "a", collectionId: "elk" }))).toEqual(collection("remove"));
   expect(await deed(saveTitle({ uuid: "elk", title: "Bulls" }))).toEqual(collection("update"));
   expect(await deed(deleteHunt("elk"))).toEqual(collection("delete"));
+});
+
+it("features deleted together are counted by their kind", async () => {
+  const { deed } = await counting();
+  expect(await deed(deleteFeatures({ featureIds: ["a", "track", "b"] }))).toEqual([
+    { name: "feature-delete", kind: "waypoint", count: 2 },
+    { name: "feature-delete", kind: "track", count: 1 },
+  ]);
 });
 
 it("bulk edits, photos and imports are counted", async () => {
