@@ -7,6 +7,7 @@ import type { Trial } from "../domain/roles";
 import type { AccountSession } from "../domain/session";
 import type { AcceptedShare, ShareableType, ShareLink, ShareStatus } from "../domain/share";
 import type { CurrentUser } from "../domain/user";
+import type { WaitingImport } from "../domain/waitingImport";
 import type { FormatNote } from "../formats/types";
 
 /** A call that failed: `id` is the server's stable error id, "offline" when no answer came. */
@@ -169,6 +170,8 @@ export interface UserApi {
     onProgress: (sent: number) => void,
     signal?: AbortSignal,
   ): Promise<ApiResult<{ uploadId: string; message: string }>>;
+  /** Imports that are neither confirmed nor cancelled, the newest first. */
+  waitingImports(): Promise<ApiResult<{ imports: WaitingImport[] }>>;
   importStatus(uploadId: string): Promise<ApiResult<ImportStatus>>;
   importResult(uploadId: string): Promise<ApiResult<ImportResult>>;
   confirmImport(uploadId: string): Promise<ApiResult<null>>;

@@ -166,6 +166,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
 
     uploadImport: (file, onProgress, signal) =>
       upload(`${baseUrl()}/imports/upload`, "mapData", file, bearer(storedToken()), onProgress, signal),
+    waitingImports: () => get("/imports"),
     importStatus: (uploadId) => get(`/imports/upload/${id(uploadId)}`),
     importResult: (uploadId) => send("GET", `/imports/${id(uploadId)}`, { headers: VERSION_2 }),
     confirmImport: (uploadId) => post(`/imports/${id(uploadId)}/confirm`),

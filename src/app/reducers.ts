@@ -12,6 +12,7 @@ import { historyReducer } from "../features/history/slice";
 import { huntsReducer } from "../features/hunts/slice";
 import { imageryReducer } from "../features/imagery/slice";
 import { importReducer } from "../features/import/slice";
+import { waitingReducer } from "../features/import/waiting";
 import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
 import { modalsReducer } from "../features/modals/slice";
@@ -43,6 +44,7 @@ export const reducers = {
   hunts: huntsReducer,
   imagery: imageryReducer,
   import: importReducer,
+  waitingImports: waitingReducer,
   modals: modalsReducer,
   notes: notesReducer,
   pending: pendingReducer,

@@ -107,11 +107,17 @@ describe("the main job", () => {
     await mark.waitFor({ state: "detached" });
   });
 
-  it("imports a KML file with a folder", async () => {
+  it("imports a KML file with a folder, though the page is left before its review", async () => {
     await app.openImport(page);
     await app.chooseFile(page, smallKml());
     expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "1", Tracks: "0" });
-    await app.uploadAndConfirm(page);
+    await app.upload(page);
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTool(page, "Data Manager");
+    await page.getByRole("button", { name: /^Review / }).click();
+    await page.getByText("2 items in 1 hunt").waitFor();
+    await app.toastOf(page, "Import saved", () => page.getByRole("button", { name: "Confirm" }).click());
     await app.openTab(page, "Hunts");
     await page.getByRole("button", { name: /Unit 12.*2 items/ }).waitFor();
   });

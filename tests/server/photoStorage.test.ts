@@ -45,6 +45,10 @@ describe("photos in a folder", () => {
       randomUUID(),
     ]);
     await client.data("DELETE", `/photos/${photo.uuid}`);
+    // As long as the photo can be brought back, its files are there.
+    const early = "select from stray_files where due_at < now() + interval '1 hour'";
+    expect([await strays(server.dataDir), await query(server.dataDir, early)]).toEqual([3, []]);
+    await query(server.dataDir, "update stray_files set due_at = now()");
     const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(server.dataDir) }) });
     expect(await takeStrays(database, 100)).toEqual([]);
     expect([filesIn(folder), await strays(server.dataDir)]).toEqual([3, 3]);

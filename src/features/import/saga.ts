@@ -1,23 +1,40 @@
-import { call, fork, put, race, type SagaGenerator, take } from "typed-redux-saga";
+import { call, fork, put, race, type SagaGenerator, take, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { isAbortError } from "../../workers/abortSignal";
 import { errorToast } from "../content/toasts";
 import { discardImport, saveImport } from "./sagas/confirm";
 import { isTooLarge, readFile } from "./sagas/readFile";
 import { fetchReview, ImportError, sendFile, waitForServer } from "./sagas/upload";
+import { onDiscardWaiting, onLoadWaiting } from "./sagas/waiting";
 import { cancelImport, confirmImport, fileChosen, type ImportFile, importChanged, uploadFile } from "./slice";
+import { discardWaiting, loadWaiting, resumeImport } from "./waiting";
 
 /** What the server holds of the import and the person has not decided on. */
 interface Pending {
   uploadId: string | null;
 }
 
-/** Upload, progress and review of a file that was read. Ends when the import is saved. */
-function* importFile(file: File, info: ImportFile, pending: Pending) {
-  if (!(yield* call(readFile, file, info))) return;
+/** How the server comes to have the file. Answers its id there; null when the file could not be read. */
+type Start = () => SagaGenerator<string | null>;
+
+/** A file is read and shown, and sent when the person says so. */
+function* sendChosen(file: File, info: ImportFile): SagaGenerator<string | null> {
+  if (!(yield* call(readFile, file, info))) return null;
   yield* take(uploadFile);
+  return yield* call(sendFile, file, info);
+}
+
+/** A file that was sent in an earlier visit: it may be read by now. */
+function* goOn(uploadId: string, info: ImportFile): SagaGenerator<string> {
+  yield* put(importChanged({ step: "processing", file: info, progress: 0 }));
+  return uploadId;
+}
+
+/** Progress and review of a file that the server has. Ends when the import is saved. */
+function* importFile(start: Start, info: ImportFile, pending: Pending) {
   try {
-    pending.uploadId = yield* call(sendFile, file, info);
+    pending.uploadId = yield* call(start);
+    if (pending.uploadId === null) return;
     yield* call(waitForServer, pending.uploadId, info);
     const review = yield* call(fetchReview, pending.uploadId);
     yield* put(importChanged({ step: "review", file: info, review }));
@@ -37,13 +54,12 @@ function* importFile(file: File, info: ImportFile, pending: Pending) {
 }
 
 /** One import, from the chosen file to its end, which Cancel may bring about at any time. */
-function* runImport(file: File) {
+function* runImport(start: Start, info: ImportFile) {
   const { stage } = yield* getServices();
-  const info: ImportFile = { name: file.name, size: file.size };
   const pending: Pending = { uploadId: null };
   try {
     const { stopped } = yield* race({
-      done: call(importFile, file, info, pending),
+      done: call(importFile, start, info, pending),
       stopped: take(cancelImport),
     });
     if (stopped) yield* put(importChanged({ step: "choose" }));
@@ -55,11 +71,22 @@ function* runImport(file: File) {
 
 /** A new file takes the place of the one before, but one that is too large changes nothing. */
 export function* importSaga(): SagaGenerator<void> {
+  yield* takeLatest(loadWaiting, onLoadWaiting);
+  yield* takeEvery(discardWaiting, onDiscardWaiting);
   let running: { cancel(): void } | null = null;
   for (;;) {
-    const { payload: file } = yield* take(fileChosen);
-    if (yield* call(isTooLarge, file)) continue;
+    const action = yield* take([fileChosen, resumeImport]);
+    if (fileChosen.match(action) && (yield* call(isTooLarge, action.payload))) continue;
     running?.cancel();
-    running = yield* fork(runImport, file);
+    running = yield* fork(runImport, ...stepsOf(action));
   }
+}
+
+function stepsOf({ payload }: ReturnType<typeof fileChosen | typeof resumeImport>): [Start, ImportFile] {
+  if (payload instanceof File) {
+    const info = { name: payload.name, size: payload.size };
+    return [() => sendChosen(payload, info), info];
+  }
+  const info = { name: payload.fileName, size: payload.bytes };
+  return [() => goOn(payload.uuid, info), info];
 }

@@ -337,8 +337,24 @@ export function memoryApi(contents: Contents = {}) {
         notes: [{ id: "symbol", effect: "changed", message: "Symbols were matched", count: 1 }],
       });
     },
-    confirmImport: async () => ok(null),
-    deleteImport: async () => ok(null),
+    waitingImports: async () =>
+      ok({
+        imports: [...uploads.keys()].map((uuid) => ({
+          uuid,
+          fileName: "Scouting.gpx",
+          bytes: 1000,
+          createdAt: 1_700_000_000,
+          completed: true,
+        })),
+      }),
+    confirmImport: async (uploadId) => {
+      uploads.delete(uploadId);
+      return ok(null);
+    },
+    deleteImport: async (uploadId) => {
+      uploads.delete(uploadId);
+      return ok(null);
+    },
     createExport: async () => ok({ uuid: "export-1" }),
     exportStatus: async (uuid) => ok({ uuid, success: true, url: `/exports/${uuid}.kml` }),
     preferences: async () => ok(preferences),

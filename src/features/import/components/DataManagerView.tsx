@@ -12,6 +12,7 @@ import { ImportSteps } from "./ImportSteps";
 import { isBlocked } from "./ImportView";
 import styles from "./import.module.css";
 import { reviewTitle } from "./Review";
+import { WaitingImports } from "./WaitingImports";
 
 /** Data Manager: content in and out; while an import waits for its confirmation, that. */
 export function DataManagerView() {
@@ -48,6 +49,7 @@ function Choices() {
             Import KML or GPX file
           </Button>
         </div>
+        <WaitingImports />
       </section>
       <ExportCard />
     </div>

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatDateTime } from "../../../domain/dates";
+import { formatBytes } from "../../../domain/units";
+import type { WaitingImport } from "../../../domain/waitingImport";
+import { Button } from "../../../ui/Button";
+import { discardWaiting, loadWaiting, resumeImport } from "../waiting";
+import styles from "./import.module.css";
+
+/** Imports that were uploaded and not decided on, as when the page was closed before; nothing where there are none. */
+export function WaitingImports() {
+  const dispatch = useAppDispatch();
+  const imports = useAppSelector((state) => state.waitingImports.imports);
+  useEffect(() => void dispatch(loadWaiting()), [dispatch]);
+  if (imports.length === 0) return null;
+  return (
+    <div className={styles.section}>
+      <h4 className={styles.heading}>Waiting for you</h4>
+      <p className={styles.quiet}>
+        Uploaded, but not on your map yet. What is not confirmed is deleted after a day.
+      </p>
+      <ul className={styles.section} aria-label="Imports that wait">
+        {imports.map((waiting) => (
+          <Waiting key={waiting.uuid} waiting={waiting} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Waiting({ waiting }: { waiting: WaitingImport }) {
+  const dispatch = useAppDispatch();
+  const { uuid, fileName, bytes, createdAt, completed } = waiting;
+  const facts = [formatDateTime(new Date(createdAt * 1000)), formatBytes(bytes), !completed && "being read"];
+  return (
+    <li className={styles.file}>
+      <div className={styles.fileTexts}>
+        <p className={styles.fileName} title={fileName}>
+          {fileName}
+        </p>
+        <p className={styles.quiet}>{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <Button aria-label={`Delete ${fileName}`} onClick={() => dispatch(discardWaiting(uuid))}>
+        Delete
+      </Button>
+      <Button aria-label={`Review ${fileName}`} onClick={() => dispatch(resumeImport(waiting))}>
+        Review
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { type discardWaiting, waitingLoaded } from "../waiting";
+import { discardImport } from "./confirm";
+
+/** Whoever wants to know is told in the log that it cannot be known: the list is an offer, not what was asked for. */
+export function* onLoadWaiting() {
+  const { api } = yield* getServices();
+  const result = yield* call([api, api.waitingImports]);
+  if (result.success) yield* put(waitingLoaded(result.data.imports));
+  else console.warn("unable to retrieve the imports that wait", result.data);
+}
+
+export function* onDiscardWaiting({ payload: uuid }: ReturnType<typeof discardWaiting>) {
+  yield* call(discardImport, uuid);
+  yield* call(onLoadWaiting);
+}
