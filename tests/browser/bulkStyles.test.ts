@@ -68,7 +68,7 @@ describe("styles of all that is selected", () => {
       await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
       if (!undo) break;
       await app.toastOf(page, "Undone: styles of 4 items", () =>
-        page.getByRole("button", { name: "Undo" }).click(),
+        app.toastButton(page, "Features Saved", "Undo").click(),
       );
       await expect.poll(() => pixels(MAGENTA)).toBe(0);
     }

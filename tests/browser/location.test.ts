@@ -106,7 +106,7 @@ describe("editing where a feature is", () => {
     await page.getByText("Undone: edit of “Camp”").waitFor();
     await page.getByRole("complementary").getByText("40.000000").waitFor();
     expect(await saved("Camp")).toEqual([-105, 40, 0]);
-    await page.getByRole("button", { name: "Redo" }).click();
+    await app.toastButton(page, "Undone: edit of “Camp”", "Redo").click();
     await page.getByText("Redone: edit of “Camp”").waitFor();
     await page.reload();
     await app.mapReady(page);
@@ -150,8 +150,7 @@ describe("editing where a feature is", () => {
     await app.drag(page, [x, y], [x + 40, y - 40]);
     await expect.poll(figure).not.toBe(before);
     await page.keyboard.press("Escape");
-    await page.getByText("The location is as it was").waitFor();
-    await button("Undo").click();
+    await app.toastButton(page, "The location is as it was", "Undo").click();
     await button("Cancel move").waitFor();
     await expect.poll(figure).not.toBe(before);
     await button("Save").click();

@@ -53,7 +53,7 @@ describe("notes and photos of a waypoint", () => {
     await notes().getByText("North by noon").waitFor();
     await notes().getByRole("button", { name: "Delete Wind" }).click();
     await notes().getByText("No notes...yet.").waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await app.toastButton(page, "Note deleted", "Undo").click();
     await notes().getByText("North by noon").waitFor();
   });
 
@@ -101,12 +101,7 @@ describe("notes and photos of a waypoint", () => {
       .getByRole("dialog", { name: "Delete waypoint?" })
       .getByRole("button", { name: "Delete" })
       .click();
-    await page.getByText("Waypoint deleted").waitFor();
-    await page
-      .locator("[data-toast]")
-      .filter({ hasText: "Waypoint deleted" })
-      .getByRole("button", { name: "Undo" })
-      .click();
+    await app.toastButton(page, "Waypoint deleted", "Undo").click();
     await page.getByText("Undone: deletion of “Stand”").waitFor();
     await app.openTab(page, "Content");
     await app.row(page, "Stand").first().waitFor();

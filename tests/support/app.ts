@@ -86,6 +86,10 @@ export async function toastOf(page: Page, text: string, deed: () => Promise<unkn
   await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), deed()]);
 }
 
+/** A button of the toast with this text: several toasts may offer the same at once. */
+export const toastButton = (page: Page, text: string, name: string): Locator =>
+  page.locator("[data-toast]").filter({ hasText: text }).getByRole("button", { name });
+
 /** The map has come to rest: its middle, as it says it, no longer changes. */
 export async function mapStill(page: Page): Promise<void> {
   const middle = page.getByLabel("Coordinates of the map's middle");
