@@ -20,6 +20,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           sequence: { groupOrder: 0 },
+          // One more than is usual on two cores: nothing here measures time against a limit.
+          maxWorkers: 2,
           // Properties with hundreds of runs take seconds where other work goes on beside them.
           testTimeout: 30_000,
         },

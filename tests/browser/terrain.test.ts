@@ -61,10 +61,10 @@ describe("terrain analysis", () => {
     await onOff().click();
     const upgrade = page.getByRole("dialog", { name: "Upgrade your plan" });
     await upgrade.getByText(/ends by itself on \d\d\/\d\d\/\d{4}, costs nothing/).waitFor();
-    expect(await onOff().isChecked()).toBe(false);
-    expect(running()).toBe(0);
     await upgrade.getByRole("button", { name: "Try Insider for 14 days" }).click();
     await upgrade.waitFor({ state: "detached" });
+    expect(await onOff().isChecked()).toBe(false);
+    expect(running()).toBe(0);
     await page.reload();
     await app.mapReady(page);
   });
