@@ -11,7 +11,6 @@ import {
 } from "../../../domain/limits";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import { DONE, failed, running, type TaskStatus } from "../../../domain/status";
-import { FEATURES_DRAWN } from "../../../domain/timeline";
 import { cancellable } from "../../../workers/cancellable";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import type { FeatureRow } from "../featureTable";
@@ -102,10 +101,7 @@ function* loadFeatures() {
       const result = await api.listFeatures(query, signal);
       return result.success ? { ...result, data: { ...result.data, items: result.data.features } } : result;
     },
-    *take(features) {
-      yield* call(putFeatures, features);
-      performance.mark(FEATURES_DRAWN);
-    },
+    take: putFeatures,
     status: contentLoading,
   } satisfies Paging<import("../../../domain/feature").Feature>);
 }
