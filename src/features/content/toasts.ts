@@ -1,6 +1,6 @@
 import type { UnknownAction } from "redux";
 import { TOAST_DISMISS_MS } from "../../domain/limits";
-import { dismissToast, showToast } from "../toasts/slice";
+import { dismissToast, showToast, type Toast } from "../toasts/slice";
 
 /** The three toasts of a piece of work; the same id lets one take the place of the other. */
 export const progressToast = (id: string, text: string) => showToast({ id, text, loader: true });
@@ -24,7 +24,8 @@ export const undoToast = (id: string, text: string, undo: UnknownAction) => {
   return showToast({ ...done, dismissAfter: UNDO_MS, action: { label: "Undo", dispatch: undo } });
 };
 
-export const errorToast = (id: string, text: string) =>
-  showToast({ id, text, icon: "alert", iconColor: "error", dismissable: true });
+/** @param action what can be done about it, as "Try again" */
+export const errorToast = (id: string, text: string, action?: Toast["action"]) =>
+  showToast({ id, text, icon: "alert", iconColor: "error", dismissable: true, ...(action && { action }) });
 
 export const noToast = (id: string) => dismissToast(id);

@@ -82,14 +82,12 @@ function* step(direction: Direction, id: string | undefined) {
     );
     return;
   }
-  const refused = errorToast(TOAST, `The ${entry.label} was not ${direction.failed}: ${outcome.why}`).payload;
+  const text = `The ${entry.label} was not ${direction.failed}: ${outcome.why}`;
   if (outcome.state === "outdated") {
     yield* put(entryDropped(entry.id));
-    yield* put(showToast(refused));
+    yield* put(errorToast(TOAST, text));
   } else {
-    yield* put(
-      showToast({ ...refused, action: { label: "Try again", dispatch: direction.again(entry.id) } }),
-    );
+    yield* put(errorToast(TOAST, text, { label: "Try again", dispatch: direction.again(entry.id) }));
   }
 }
 

@@ -1,14 +1,10 @@
+import { errorToast } from "../content/toasts";
 import type { PendingFeature } from "../pending/slice";
-import { showToast } from "../toasts/slice";
 import { retrySave } from "./slice";
 
 /** @param type as a person reads it: "Waypoint" */
 export const notSavedToast = (drawing: PendingFeature, type: string) =>
-  showToast({
-    id: drawing.draft.uuid,
-    text: `There was an issue and your ${type} was not saved.`,
-    icon: "alert",
-    iconColor: "error",
-    dismissable: true,
-    action: { label: "Try again", dispatch: retrySave(drawing) },
+  errorToast(drawing.draft.uuid, `There was an issue and your ${type} was not saved.`, {
+    label: "Try again",
+    dispatch: retrySave(drawing),
   });

@@ -6,7 +6,6 @@ import { type FeatureKind, kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/features";
 import { recorded, undo } from "../../history/slice";
-import { showToast } from "../../toasts/slice";
 import { selectFeature } from "../selectors";
 import { type deleteFeatures, taskChanged } from "../slice";
 import { errorToast, progressToast, undoToast } from "../toasts";
@@ -57,6 +56,5 @@ function* countDeleted(deleted: readonly string[], kinds: ReadonlyMap<string, Fe
 function deletedToast(deleted: number, asked: number, takeBack: UnknownAction): UnknownAction {
   if (deleted === asked) return undoToast(TOAST, "Content deleted", takeBack);
   const text = `${deleted} of ${asked} items were deleted. The others are still selected: try again.`;
-  const { payload } = errorToast(TOAST, text);
-  return showToast({ ...payload, action: { label: "Undo", dispatch: takeBack } });
+  return errorToast(TOAST, text, { label: "Undo", dispatch: takeBack });
 }

@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { type discardWaiting, waitingLoaded } from "../waiting";
 import { discardImport } from "./confirm";
 
-/** Whoever wants to know is told in the log that it cannot be known: the list is an offer, not what was asked for. */
+/** Nobody asked for the list: that it cannot be had is a line in the log, and the next look at Data Manager asks again. */
 export function* onLoadWaiting() {
   const { api } = yield* getServices();
   const result = yield* call([api, api.waitingImports]);
