@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 /**
  * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
  * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts.
- * statements: what servers sent to the database while the server tests ran.
+ * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside the
+ * server tests, which leave half of two cores idle.
+ * statements: what servers sent to the database while these tests ran.
  * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
  * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
  * browser and corpus run in one process each, so that their files share its Chromium.
@@ -31,6 +33,17 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/globalSetup.ts",
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "operation",
+          include: ["tests/operation/**/*.test.ts"],
+          globalSetup: "tests/support/buildSetup.ts",
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -16,7 +16,9 @@ try {
     (operation) => `${operation.method} ${operation.path}`,
   );
   const listed = existsSync(page) ? readFileSync(page, "utf8") : "";
-  const calls = namedCalls(path.join(projectRoot, "tests/server"));
+  const calls = ["tests/operation", "tests/server"].flatMap((folder) =>
+    namedCalls(path.join(projectRoot, folder)),
+  );
   writeFileSync(page, coverageDocument(calls, operations, listed));
   execFileSync(path.join(projectRoot, "node_modules/.bin/biome"), ["format", "--write", page]);
 } finally {

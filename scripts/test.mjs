@@ -27,10 +27,23 @@ const check = async (name, work) => {
 await check("lint and format", () => runTool("@biomejs/biome/bin/biome", ["check", "."], { quiet: true }));
 await check("types", () => runTool("typescript/bin/tsc", ["-p", "."], { quiet: true }));
 const built = await check("build", () => run(process.execPath, ["scripts/build.mjs"], { quiet: true }));
-// Without a build there is no server to test against.
-const projects = built ? ["unit", "server", "statements", "browser"] : ["unit"];
-results.push(await runVitest(projects, process.argv.slice(2)));
 
-const total = addUp(results);
+const filters = process.argv.slice(2);
+const tests = [await runVitest(["unit"], filters)];
+// Without a build there is no server to test against.
+if (built) {
+  // What all servers of this run sent is looked at when they have ended.
+  process.env.KEEP_STATEMENTS = "1";
+  const beside = runVitest(["operation"], filters, { later: true });
+  tests.push(await runVitest(["server"], filters), await beside);
+  tests.push(await runVitest(["statements", "browser"], filters));
+}
+const ran = addUp(tests);
+if (ran.passed + ran.failed + ran.skipped === 0) {
+  say(`No test file has a name with ${filters.join(" or ")} in it.`);
+  tests.push({ passed: 0, failed: 1, skipped: 0 });
+}
+
+const total = addUp([...results, ...tests]);
 process.stdout.write(`${closingLine(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -29,17 +29,17 @@ export function fail(text) {
 
 /**
  * Runs a program in the project's folder.
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, timeout?: number }} [options] quiet: its output is kept, and shown when
- * it fails; timeout: milliseconds after which it is ended
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, later?: boolean, timeout?: number }} [options] quiet: its output is
+ * kept, and shown when it fails; later: it is kept until it ends; timeout: milliseconds after which it is ended
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { env = {}, quiet = false, timeout } = {}) {
+export function run(command, args, { env = {}, quiet = false, later = false, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       timeout,
       env: { ...process.env, ...env },
-      stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+      stdio: ["ignore", ...Array(2).fill(quiet || later ? "pipe" : "inherit")],
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
@@ -48,7 +48,7 @@ export function run(command, args, { env = {}, quiet = false, timeout } = {}) {
       resolve(127);
     });
     child.on("close", (code, signal) => {
-      if (quiet && (code !== 0 || signal)) say(output);
+      if (later || (quiet && (code !== 0 || signal))) say(output);
       resolve(code ?? 1);
     });
   });

@@ -7,20 +7,22 @@ const MAX_MS = 30 * 60_000;
 
 /**
  * Runs vitest projects; filters choose files by parts of their names.
+ * @param {{ later?: boolean }} [options] later: shows what it says when it has ended
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runVitest(projects, filters = []) {
+export async function runVitest(projects, filters = [], { later = false } = {}) {
   const file = path.join(root, "test-results", `vitest-${projects.join("-")}.json`);
   rmSync(file, { force: true });
   const args = [
     "run",
     ...filters,
+    ...(filters.length > 0 ? ["--passWithNoTests"] : []),
     ...projects.flatMap((name) => ["--project", name]),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const code = await runTool("vitest/vitest.mjs", args, { timeout: MAX_MS });
+  const code = await runTool("vitest/vitest.mjs", args, { later, timeout: MAX_MS });
   return count(file, code);
 }
 

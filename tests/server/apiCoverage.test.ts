@@ -10,7 +10,7 @@ import { projectRoot } from "../support/server";
 
 const page = readFileSync(path.join(projectRoot, "docs/coverage-api.md"), "utf8");
 const folder = path.join(projectRoot, "tests/server");
-const calls = namedCalls(folder);
+const calls = [path.join(projectRoot, "tests/operation"), folder].flatMap(namedCalls);
 const RENEW = "run `npm run coverage` and look at what it changes";
 /** Answered beside the user API. */
 const BESIDE = ["GET /maps/config.env.json"];

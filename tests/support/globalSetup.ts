@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { projectRoot, removeDataDir, startServer, statementsFolder, type TestServer } from "./server";
+import build from "./buildSetup";
+import { removeDataDir, startServer, statementsFolder, type TestServer } from "./server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -39,8 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TestServer> {
-  rmSync(statementsFolder, { recursive: true, force: true });
-  if (process.env.RIDGELINE_SERVER !== "source")
-    execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
+  // `npm test` keeps what its earlier runs recorded, for the look at all of it at the end.
+  if (!process.env.KEEP_STATEMENTS) rmSync(statementsFolder, { recursive: true, force: true });
+  build();
   return startServer();
 }
