@@ -1,7 +1,8 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type MapView from "@arcgis/core/views/MapView.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Position } from "../../domain/geometry";
-import type { ContentStage, MapClick } from "../mapStage";
+import type { MapClick } from "../mapStage";
 import { toDegrees, wrapLongitude } from "../mercator";
 import type { TemporaryLayer } from "./temporaryLayer";
 
@@ -29,11 +30,23 @@ function listeners<T>() {
   };
 }
 
-/** Clicks, the pointer's place and what lies under it. While a tool is active there are no clicks and no hovering. */
-export function createPointer(view: MapView, content: ContentStage, temporary: TemporaryLayer) {
+/** A view whose pointer is heard, and what finds features under it. */
+export interface PointedView {
+  view: MapView | SceneView;
+  temporary: TemporaryLayer;
+  hitTest(screenX: number, screenY: number): Promise<string | null>;
+}
+
+/**
+ * Clicks, the pointer's place and what lies under it, in the view that is followed. While a tool is active there are no
+ * clicks and no hovering.
+ */
+export function createPointer() {
   const clicks = listeners<MapClick>();
   const positions = listeners<Position | null>();
   const hovers = listeners<string | null>();
+  let followed: PointedView | null = null;
+  let handles: { remove(): void }[] = [];
   let tools = 0;
   let toolEndedAt = Number.NEGATIVE_INFINITY;
   let hovered: string | null = null;
@@ -41,22 +54,34 @@ export function createPointer(view: MapView, content: ContentStage, temporary: T
   let latest: { x: number; y: number } | null = null;
   let pointer: { x: number; y: number } | null = null;
 
-  const place = (x: number, y: number): [longitude: number, latitude: number] => {
-    const point = view.toMap({ x, y });
+  /** Null in the sky of a scene. */
+  const place = (x: number, y: number): [longitude: number, latitude: number] | null => {
+    const point = followed?.view.toMap({ x, y });
+    if (!point) return null;
     const [longitude, latitude] = toDegrees(point.x, point.y);
     return [wrapLongitude(longitude), latitude];
   };
 
   const tellPosition = () => {
-    if (pointer && positions.used) positions.call([...place(pointer.x, pointer.y), 0]);
+    if (!pointer || !positions.used) return;
+    const at = place(pointer.x, pointer.y);
+    positions.call(at && [...at, 0]);
+  };
+
+  const setCursor = (cursor: string) => {
+    const container = followed?.view.container;
+    if (container) container.style.cursor = cursor;
   };
 
   const setHovered = (uuid: string | null) => {
     if (uuid === hovered) return;
     hovered = uuid;
-    if (view.container && tools === 0) view.container.style.cursor = uuid ? "pointer" : "";
+    if (tools === 0) setCursor(uuid ? "pointer" : "");
     hovers.call(uuid);
   };
+
+  const hitAt = ({ x, y }: { x: number; y: number }) =>
+    tools > 0 || !followed || followed.view.navigating ? null : followed.hitTest(x, y);
 
   /** One hit test at a time; the pointer's newest place is tested when the one before has answered. */
   const testHover = async () => {
@@ -64,9 +89,9 @@ export function createPointer(view: MapView, content: ContentStage, temporary: T
     testing = true;
     try {
       while (latest) {
-        const { x, y } = latest;
+        const at = latest;
         latest = null;
-        const hit = tools > 0 || view.navigating ? null : await content.hitTest(x, y);
+        const hit = await hitAt(at);
         setHovered(tools > 0 ? null : hit);
       }
     } finally {
@@ -74,10 +99,19 @@ export function createPointer(view: MapView, content: ContentStage, temporary: T
     }
   };
 
-  const handles = [
+  const forget = () => {
+    pointer = null;
+    latest = null;
+    positions.call(null);
+    setHovered(null);
+  };
+
+  const listenTo = ({ view, temporary }: PointedView) => [
     view.on("click", async ({ button, x, y }) => {
       if (button !== 0 || tools > 0 || performance.now() - toolEndedAt < CLICK_AFTER_TOOL_MS) return;
-      const [longitude, latitude] = place(x, y);
+      const at = place(x, y);
+      if (!at) return;
+      const [longitude, latitude] = at;
       const saving = await temporary.hitTest(view, x, y);
       clicks.call({ longitude, latitude, screenX: x, screenY: y, temporary: saving });
     }),
@@ -89,40 +123,46 @@ export function createPointer(view: MapView, content: ContentStage, temporary: T
     }),
     // The map may move under a pointer that does not.
     reactiveUtils.watch(() => view.viewpoint, tellPosition),
-    view.on("pointer-leave", () => {
-      pointer = null;
-      latest = null;
-      positions.call(null);
-      setHovered(null);
-    }),
+    view.on("pointer-leave", forget),
   ];
+
+  const stop = () => {
+    for (const handle of handles) handle.remove();
+    handles = [];
+  };
 
   return {
     onClick: clicks.add,
     onPointer: positions.add,
     onHover: hovers.add,
+    /** Hears this view from now on, and no other. */
+    follow(next: PointedView) {
+      stop();
+      forget();
+      setCursor("");
+      followed = next;
+      handles = listenTo(next);
+    },
     /** Until `end` is called a tool has the pointer; the crosshair says when it takes clicks. */
     beginTool(): { ready(): void; end(): void } {
       tools += 1;
       latest = null;
       setHovered(null);
-      if (view.container) view.container.style.cursor = "";
+      setCursor("");
       let ended = false;
       return {
         ready() {
-          if (view.container && !ended) view.container.style.cursor = "crosshair";
+          if (!ended) setCursor("crosshair");
         },
         end() {
           if (ended) return;
           ended = true;
           tools -= 1;
           toolEndedAt = performance.now();
-          if (view.container && tools === 0) view.container.style.cursor = "";
+          if (tools === 0) setCursor("");
         },
       };
     },
-    destroy() {
-      for (const handle of handles) handle.remove();
-    },
+    destroy: stop,
   };
 }

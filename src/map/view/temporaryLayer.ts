@@ -4,6 +4,7 @@ import Polygon from "@arcgis/core/geometry/Polygon.js";
 import Polyline from "@arcgis/core/geometry/Polyline.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Geometry } from "../../domain/geometry";
 import { drawnPaths } from "../shapeEdit";
@@ -18,7 +19,7 @@ export interface TemporaryLayer {
   draw(feature: ColumnFeature): void;
   remove(uuid: string): void;
   /** The feature under a place on the screen, or null. */
-  hitTest(view: MapView, x: number, y: number): Promise<string | null>;
+  hitTest(view: MapView | SceneView, x: number, y: number): Promise<string | null>;
 }
 
 /** The geometry as the view draws it, in Web Mercator metres. */

@@ -1,25 +1,23 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
-import Point from "@arcgis/core/geometry/Point.js";
 import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
 import EsriMap from "@arcgis/core/Map.js";
 import MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
-import { fitExtent } from "../fitExtent";
 import type {
   BasemapName,
   ContentStage,
   ImageryStage,
   MapControls,
   MapStage,
-  MapViewpoint,
   PreviewGeometry,
   TerrainStage,
 } from "../mapStage";
-import { toDegrees, toMercator, wrapLongitude } from "../mercator";
 import { createBasemapLayers, type PictureSlot } from "./basemapLayers";
+import { mercatorPoint, WEB_MERCATOR } from "./camera";
 import { configureArcgis } from "./configureArcgis";
+import { createFlatCamera } from "./flatCamera";
 import { createPointer } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
 import { createShapeEditor } from "./shapeEditor";
@@ -27,13 +25,10 @@ import { prepareSketch, runSketch } from "./sketchTool";
 import { createTemporaryLayer } from "./temporaryLayer";
 import "./view.css";
 
-const WEB_MERCATOR = { wkid: 3857 };
 /** Where the map opens, by the specification. */
 const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
 const LEAST_ZOOM = 5;
 const MOST_RECOVERIES = 3;
-/** Pixels from the panels and the map's edges at which something counts as seen. */
-const REVEAL_MARGIN = 32;
 
 export interface ViewStageOptions {
   basemap: BasemapName;
@@ -69,16 +64,6 @@ export function canDraw(): boolean {
   return context !== null;
 }
 
-const isInside = (
-  { x, y }: { x: number; y: number },
-  box: { left: number; top: number; right: number; bottom: number },
-): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-
-const mercatorPoint = (longitude: number, latitude: number): Point => {
-  const [x, y] = toMercator(longitude, latitude);
-  return new Point({ x, y, spatialReference: WEB_MERCATOR });
-};
-
 /** Makes the 2D view in an element; resolves when it draws. Its initial centre is set here and never again. */
 export async function createViewStage(
   element: HTMLDivElement,
@@ -110,7 +95,7 @@ export async function createViewStage(
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
   const imagery = options.createImagery(view, basemaps.pictures, options.services);
-  const pointer = createPointer(view, content, temporary);
+  const pointer = createPointer();
   const handles: { remove(): void }[] = [];
   // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
   let recoveries = 0;
@@ -134,30 +119,8 @@ export async function createViewStage(
       if (!preparation.signal.aborted) options.onError("unable to prepare drawing", cause);
     });
 
-  const viewpoint = (): MapViewpoint => {
-    const [longitude, latitude] = toDegrees(view.center.x, view.center.y);
-    return {
-      longitude: wrapLongitude(longitude),
-      latitude,
-      zoom: view.zoom,
-      rotation: view.rotation,
-      resolution: view.resolution,
-      canZoomIn: view.canZoomIn,
-      canZoomOut: view.canZoomOut,
-    };
-  };
-
-  /** Where an animation leads while it runs. */
-  let destination: Parameters<MapView["goTo"]>[0] | null = null;
-  let zoomGoal: number | null = null;
-  const goTo = async (target: Parameters<MapView["goTo"]>[0]) => {
-    destination = target;
-    // A person who takes the map in hand ends the animation: that is no failure.
-    await view.goTo(target).catch((cause: unknown) => {
-      if (!(cause instanceof Error && /abort|interrupt/i.test(cause.name))) options.onError("goTo", cause);
-    });
-    if (destination === target) destination = null;
-  };
+  const camera = createFlatCamera(view, options.onError);
+  pointer.follow({ view, temporary, hitTest: content.hitTest });
 
   return {
     content,
@@ -172,39 +135,9 @@ export async function createViewStage(
     onPointer: pointer.onPointer,
     onHover: pointer.onHover,
     setBasemap: basemaps.show,
-    goTo(target) {
-      const { left, right, top, bottom } = view.padding;
-      const { longitude, latitude, zoom } = Array.isArray(target)
-        ? fitExtent(target, view.width - left - right, view.height - top - bottom)
-        : target;
-      return goTo({ center: mercatorPoint(longitude, latitude), zoom });
-    },
-    async reveal(extent) {
-      const { padding, width, height } = view;
-      const { longitude, latitude } = fitExtent(extent, width, height);
-      const center = mercatorPoint(longitude, latitude);
-      const place = view.toScreen(center);
-      const free =
-        place &&
-        isInside(place, {
-          left: padding.left + REVEAL_MARGIN,
-          top: padding.top + REVEAL_MARGIN,
-          right: width - padding.right - REVEAL_MARGIN,
-          bottom: height - padding.bottom - REVEAL_MARGIN,
-        });
-      if (!free) await goTo({ center });
-    },
-    setPadding({ left, bottom }) {
-      const { padding, width, height } = view;
-      if (padding.left === left && padding.bottom === bottom) return;
-      // A panel that opens must not push the map aside: its centre moves with the padding instead.
-      const center = view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
-      const interrupted = destination;
-      view.padding = { left, bottom, top: 0, right: 0 };
-      view.center = center;
-      // Setting the centre ends an animation that was under way.
-      if (interrupted) void goTo(interrupted);
-    },
+    goTo: camera.goTo,
+    reveal: camera.reveal,
+    setPadding: camera.setPadding,
     async sketch(tool, signal) {
       preparation.abort();
       const hold = pointer.beginTool();
@@ -234,25 +167,13 @@ export async function createViewStage(
       signal.addEventListener("abort", hold.end, { once: true });
       return drawRectangles(view, signal);
     },
-    zoomBy(levels) {
-      // A second press while the map still flies counts from where it flies to.
-      const goal = Math.round((zoomGoal ?? view.zoom) + levels);
-      zoomGoal = goal;
-      void goTo({ zoom: goal }).finally(() => {
-        if (zoomGoal === goal) zoomGoal = null;
-      });
-    },
-    resetNorth() {
-      void goTo({ target: view.center, rotation: 0 });
-    },
+    zoomBy: camera.zoomBy,
+    resetNorth: camera.resetNorth,
+    toScreen: camera.toScreen,
     onViewpoint(listener) {
-      const handle = reactiveUtils.watch(viewpoint, listener, { initial: true });
+      const handle = reactiveUtils.watch(camera.viewpoint, listener, { initial: true });
       handles.push(handle);
       return () => handle.remove();
-    },
-    toScreen(longitude, latitude) {
-      const screen = view.toScreen(mercatorPoint(longitude, latitude));
-      return screen ? { x: screen.x, y: screen.y } : null;
     },
     destroy() {
       preparation.abort();

@@ -1,0 +1,62 @@
+import Point from "@arcgis/core/geometry/Point.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import type { Extent } from "../../domain/geometry";
+import { fitExtent } from "../fitExtent";
+import type { MapControls, MapStage, MapViewpoint } from "../mapStage";
+import { toDegrees, toMercator, wrapLongitude } from "../mercator";
+
+export const WEB_MERCATOR = { wkid: 3857 };
+/** Pixels from the panels and the map's edges at which something counts as seen. */
+const REVEAL_MARGIN = 32;
+
+/** Where a view looks and how it is moved; the same for the flat map and the scene. */
+export interface MapCamera
+  extends Pick<MapStage, "goTo" | "reveal" | "setPadding">,
+    Pick<MapControls, "zoomBy" | "resetNorth" | "toScreen"> {
+  readonly view: MapView | SceneView;
+  viewpoint(): MapViewpoint;
+}
+
+export type ErrorListener = (message: string, cause: unknown) => void;
+
+export const mercatorPoint = (longitude: number, latitude: number): Point => {
+  const [x, y] = toMercator(longitude, latitude);
+  return new Point({ x, y, spatialReference: WEB_MERCATOR });
+};
+
+/** The middle of what no panel covers, as a view tells it in Web Mercator. */
+export function middleOf({ center }: MapView | SceneView): { longitude: number; latitude: number } {
+  const [longitude, latitude] = toDegrees(center.x, center.y);
+  return { longitude: wrapLongitude(longitude), latitude };
+}
+
+/** The centre and zoom at which a target fills what no panel covers. */
+export function placeOf(
+  { padding: { left, right, top, bottom }, width, height }: MapView | SceneView,
+  target: Extent | { longitude: number; latitude: number; zoom: number },
+): { center: Point; zoom: number } {
+  const { longitude, latitude, zoom } = Array.isArray(target)
+    ? fitExtent(target, width - left - right, height - top - bottom)
+    : target;
+  return { center: mercatorPoint(longitude, latitude), zoom };
+}
+
+/** Where the map has to be moved so that the middle of an extent is seen; null when it is. */
+export function unseenMiddle(view: MapView | SceneView, extent: Extent): Point | null {
+  const { padding, width, height } = view;
+  const { longitude, latitude } = fitExtent(extent, width, height);
+  const center = mercatorPoint(longitude, latitude);
+  const place = view.toScreen(center);
+  const seen =
+    place &&
+    place.x >= padding.left + REVEAL_MARGIN &&
+    place.y >= padding.top + REVEAL_MARGIN &&
+    place.x <= width - padding.right - REVEAL_MARGIN &&
+    place.y <= height - padding.bottom - REVEAL_MARGIN;
+  return seen ? null : center;
+}
+
+/** A person who takes the map in hand ends its flight: that is no failure. */
+export const isInterrupted = (cause: unknown): boolean =>
+  cause instanceof Error && /abort|interrupt/i.test(cause.name);
