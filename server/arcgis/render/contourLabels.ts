@@ -97,7 +97,9 @@ function drawLabelInRow(
     const here = feet(x, startY);
     const next = feet(x + 1, startY);
     const level = Math.ceil(Math.min(here, next) / interval) * interval;
-    if (level > Math.max(here, next) || (mask[startY * TILE_SIZE + x] ?? 0) < 128) continue;
+    // The sea's level has no contour.
+    if (level === 0 || level > Math.max(here, next)) continue;
+    if ((mask[startY * TILE_SIZE + x] ?? 0) < 128) continue;
     if (!isFree(x, startY)) continue;
     const dx = feet(x + 3, startY) - feet(x - 3, startY);
     const dy = feet(x, startY + 3) - feet(x, startY - 3);

@@ -75,6 +75,7 @@ export function topographicBase(
   const shore = shoreOf(scene, id);
   const known = smoothstep(7.5, 9.5, id.level);
   const fabric = smoothstep(12.5, 14.5, id.level);
+  const avenues = 0.9 * smoothstep(9.8, 12.5, id.level) * (1 - 0.3 * fabric);
   const grown = known > 0 ? new Vegetation(scene.field, { id, imagery, heights, shading, built }) : null;
   const context = createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
   const image = context.createImageData(TILE_SIZE, TILE_SIZE);
@@ -95,10 +96,10 @@ export function topographicBase(
     if (grown && land > 0) {
       grown.read(row, at % TILE_SIZE);
       woods += (0.8 * grown.trees - woods) * known;
-      if (town > 0 && fabric > 0) {
+      if (town > 0 && avenues > 0) {
         readCity(grown.x, grown.y, id.level, 0, TILE_SIZE * 2 ** id.level, built?.[at] ?? 0);
         house = city.roof ? 0.75 * fabric : 0;
-        street = 0.7 * city.street * fabric;
+        street = Math.max(0.7 * city.street * fabric, avenues * city.avenue);
         town = Math.max(town, house);
       }
     }

@@ -33,6 +33,14 @@ describe("heights of contours", () => {
     expect(ink(black, slope(1))).toBeGreaterThan(100);
   });
 
+  it("leave the sea's level out, which is the shore", () => {
+    // From 60 feet below to 68 above: no other contour, at 100 feet apart, than that of the sea.
+    const shore = slope(0.5).map((metres) => metres - 60 / FEET_PER_METRE);
+    expect(ink(black, shore)).toBe(0);
+    const inland = shore.map((metres) => metres + 100 / FEET_PER_METRE);
+    expect(ink(black, inland)).toBeGreaterThan(100);
+  });
+
   it("are not written over names", () => {
     const left = { minX: 0, minY: 0, maxX: 128, maxY: 256 };
     expect(ink(white, slope(10), [left])).toBeGreaterThan(100);

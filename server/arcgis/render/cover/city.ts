@@ -26,19 +26,24 @@ const AVENUES_ACROSS = 8;
 const AVENUES_DOWN = 4;
 /** Half a street's width as a share of a block's length; across it is twice that share. */
 const HALF_STREET = 0.02;
+/** How many times as wide an avenue is as a street. */
+const WIDER = 1.8;
+/** Half the pixels that a map gives an avenue, however far away. */
+const LEAST_HALF_AVENUE = 0.75;
 /** Rows of houses in a block. */
 const HOUSES = 13;
 
 /**
- * What the last call of `readCity` found: colour, and how far it covers the ground; how far the pixel is street, and
- * whether it is a roof.
+ * What the last call of `readCity` found: colour, and how far it covers the ground; how far the pixel is street,
+ * how far it is of a wide street as a map draws it, at least a pixel and a half wide, and whether it is a roof.
  */
-export const city: { colour: [number, number, number]; share: number; street: number; roof: boolean } = {
-  colour: [0, 0, 0],
-  share: 0,
-  street: 0,
-  roof: false,
-};
+export const city: {
+  colour: [number, number, number];
+  share: number;
+  street: number;
+  avenue: number;
+  roof: boolean;
+} = { colour: [0, 0, 0], share: 0, street: 0, avenue: 0, roof: false };
 
 /**
  * The ground of a town at a place: blocks of houses and trees, of large roofs, or parks, with streets between. Invented.
@@ -77,13 +82,27 @@ export function readCity(
   const scaleX = pixel / ACROSS;
   const scaleY = pixel / DOWN;
   const across = HALF_STREET * 2;
+  const west = ix % AVENUES_ACROSS === 0;
+  const east = (ix + 1) % AVENUES_ACROSS === 0;
+  const north = iy % AVENUES_DOWN === 0;
+  const south = (iy + 1) % AVENUES_DOWN === 0;
   const street = Math.max(
-    line(fx * scaleX, across * scaleX * (ix % AVENUES_ACROSS === 0 ? 1.8 : 1)),
-    line((1 - fx) * scaleX, across * scaleX * ((ix + 1) % AVENUES_ACROSS === 0 ? 1.8 : 1)),
-    line(fy * scaleY, HALF_STREET * scaleY * (iy % AVENUES_DOWN === 0 ? 1.8 : 1)),
-    line((1 - fy) * scaleY, HALF_STREET * scaleY * ((iy + 1) % AVENUES_DOWN === 0 ? 1.8 : 1)),
+    line(fx * scaleX, across * scaleX * (west ? WIDER : 1)),
+    line((1 - fx) * scaleX, across * scaleX * (east ? WIDER : 1)),
+    line(fy * scaleY, HALF_STREET * scaleY * (north ? WIDER : 1)),
+    line((1 - fy) * scaleY, HALF_STREET * scaleY * (south ? WIDER : 1)),
   );
-  city.street = street * smoothstep(0.42, 0.55, built);
+  const paved = smoothstep(0.42, 0.55, built);
+  const wideX = Math.max(LEAST_HALF_AVENUE, across * scaleX * WIDER);
+  const wideY = Math.max(LEAST_HALF_AVENUE, HALF_STREET * scaleY * WIDER);
+  const avenue = Math.max(
+    west ? line(fx * scaleX, wideX) : 0,
+    east ? line((1 - fx) * scaleX, wideX) : 0,
+    north ? line(fy * scaleY, wideY) : 0,
+    south ? line((1 - fy) * scaleY, wideY) : 0,
+  );
+  city.street = street * paved;
+  city.avenue = avenue * paved;
   city.roof = roof !== null;
   mix(STREET, city.street);
   const base = 1 + 0.08 * district;

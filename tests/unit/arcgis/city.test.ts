@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { worldX, worldY } from "../../../server/arcgis/geo/mercator";
+import { city, readCity } from "../../../server/arcgis/render/cover/city";
+
+const SIZE = 256;
+const west = Math.floor(worldX(-93.27) * 2 ** 12) / 2 ** 12;
+const north = Math.floor(worldY(44.98) * 2 ** 12) / 2 ** 12;
+
+/** Of a tile in the middle of a town: what share of its pixels lie on an avenue, and on any street. */
+function paved(level: number, built = 1): { avenue: number; street: number } {
+  const sum = { avenue: 0, street: 0 };
+  const pixel = SIZE * 2 ** level;
+  for (let at = 0; at < SIZE * SIZE; at++) {
+    readCity(west + (at % SIZE) / pixel, north + Math.floor(at / SIZE) / pixel, level, 0, pixel, built);
+    sum.avenue += city.avenue;
+    sum.street += city.street;
+  }
+  return { avenue: sum.avenue / SIZE ** 2, street: sum.street / SIZE ** 2 };
+}
+
+describe("streets of a town", () => {
+  it("are avenues that a map shows from afar, where other streets are too narrow to tell apart", () => {
+    // One of a pixel and a half every 32 pixels, both ways.
+    const { avenue } = paved(12);
+    expect(avenue).toBeGreaterThan(0.05);
+    expect(avenue).toBeLessThan(0.12);
+  });
+
+  it("are as wide as they are when near", () => {
+    const { avenue, street } = paved(16);
+    expect(avenue).toBeLessThan(street);
+  });
+
+  it("end where the town ends", () => {
+    expect(paved(12, 0.4)).toEqual({ avenue: 0, street: 0 });
+  });
+});
