@@ -10,6 +10,8 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Milliseconds after which a call without an answer has failed; as long as usual when missing. */
+  timeout?: number;
 }
 
 /** Path and query string of a call. */
@@ -29,7 +31,7 @@ export function withQuery(path: string, query: RequestOptions["query"] = {}): st
  */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
   const { method = "GET", body, signal } = options;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   try {
     const response = await fetch(withQuery(url, options.query), {
       method,

@@ -1,3 +1,4 @@
+import { REMOTE_CONFIG_TIMEOUT_MS } from "../domain/limits";
 import type { CurrentUser } from "../domain/user";
 import { type RequestOptions, request, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
@@ -76,13 +77,18 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
 
   /** The config call wants a token: the stored one, or that of a fresh whoami. */
   async function config(): Promise<ApiResult<Record<string, unknown>>> {
+    const ask = (token: string) =>
+      plain<Record<string, unknown>>("/config", {
+        headers: bearer(token),
+        timeout: REMOTE_CONFIG_TIMEOUT_MS,
+      });
     const stored = storedToken();
     if (stored !== null) {
-      const result = await plain<Record<string, unknown>>("/config", { headers: bearer(stored) });
+      const result = await ask(stored);
       if (result.success || result.data.status !== 401) return result;
     }
     const user = await session("/whoami");
-    return user.success ? plain("/config", { headers: bearer(user.data.identityToken) }) : user;
+    return user.success ? ask(user.data.identityToken) : user;
   }
 
   const get = <T>(path: string, query?: RequestOptions["query"], signal?: AbortSignal) =>

@@ -27,3 +27,6 @@ export const FEATURES_POLL_MS = 250;
 export const DOWNLOAD_DELAY_MS = 3500;
 export const PROFILE_REFRESH_MS = 900_000;
 export const LOGIN_REDIRECT_MS = 5000;
+/** The config call is made at most this often, and given up after the second. */
+export const REMOTE_CONFIG_MIN_INTERVAL_MS = 300_000;
+export const REMOTE_CONFIG_TIMEOUT_MS = 10_000;

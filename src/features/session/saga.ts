@@ -10,6 +10,7 @@ import { showToast } from "../toasts/slice";
 import { downloadUrl, learnUrl, loginUrl } from "./destinations";
 import { leaveForLogin } from "./sagas/authFailure";
 import { refreshProfile } from "./sagas/refreshProfile";
+import { forgetRemoteConfig, loadRemoteConfig } from "./sagas/remoteConfig";
 import { selectRuntimeConfig } from "./selectors";
 import {
   authFailed,
@@ -41,7 +42,7 @@ export function* start(): SagaGenerator<void> {
 
   if (!runtime.data.signedIn) return yield* leaveForLearn(runtime.data);
 
-  const remote = yield* call(services.api.config);
+  const remote = yield* call(loadRemoteConfig, runtime.data.userApiUrl);
   if (!remote.success) return yield* lookupFailed(remote.data, runtime.data);
   const user = yield* call(services.api.whoami);
   if (!user.success) return yield* lookupFailed(user.data, runtime.data);
@@ -59,6 +60,7 @@ function* lookupFailed(error: ApiError, runtime: RuntimeConfig): SagaGenerator<v
 function* leaveForLearn(runtime: RuntimeConfig): SagaGenerator<void> {
   const services = yield* getServices();
   removeStoredUser(services.storage);
+  forgetRemoteConfig(services.storage);
   const hash = services.address.hash();
   services.redirect(shareTokenOf(hash) === null ? learnUrl(runtime) : loginUrl(runtime, hash));
 }
@@ -81,6 +83,7 @@ export function* endSession(): SagaGenerator<void> {
     return;
   }
   removeStoredUser(services.storage);
+  forgetRemoteConfig(services.storage);
   yield* put(historyCleared());
   if (runtime) services.redirect(learnUrl(runtime));
 }

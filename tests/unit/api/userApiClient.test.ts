@@ -232,6 +232,15 @@ describe("identity", () => {
     expect(server.calls[1]?.headers.authorization).toBe(`Bearer ${GOOD}`);
   });
 
+  it("gives the config call up after 10000 ms", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    storeUser(storage, { ...USER, identityToken: GOOD });
+    await client().config();
+    await client().preferences();
+    expect(timeout.mock.calls.map(([ms]) => ms)).toEqual([10_000, 60_000]);
+    timeout.mockRestore();
+  });
+
   it("replaces a token that the server no longer takes and sends the call again", async () => {
     const fresh = tokenUntil(NOW / 1000 + 900);
     storeUser(storage, { ...USER, identityToken: GOOD });

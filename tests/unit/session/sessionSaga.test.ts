@@ -54,6 +54,54 @@ describe("start-up", () => {
     expect(app.services.redirect).not.toHaveBeenCalled();
   });
 
+  it("asks for the configuration at most every 300000 ms, and keeps it meanwhile", async () => {
+    const config = vi.fn(async () => ok({ importMaxBytes: 5 }));
+    let time = 1_700_000_000_000;
+    const storage = memoryStorage({ currentUser: JSON.stringify(USER) });
+    const startAt = async (at: number) => {
+      time = at;
+      const app = setUp({ storage, now: () => time, api: { config } });
+      app.store.dispatch(startApp());
+      await settle();
+      return selectImportMaxBytes(app.store.getState());
+    };
+    const first = time;
+    expect(await startAt(first)).toBe(5);
+    config.mockResolvedValue(ok({ importMaxBytes: 6 }));
+    expect(await startAt(first + 299_999)).toBe(5);
+    expect(config).toHaveBeenCalledOnce();
+    expect(await startAt(first + 300_000)).toBe(6);
+    // A clock that was set back.
+    expect(await startAt(first - 1)).toBe(6);
+    expect(config).toHaveBeenCalledTimes(3);
+  });
+
+  it("starts with the configuration that it knows while the server does not tell it", async () => {
+    const config = vi.fn(
+      async () => OFFLINE as ReturnType<typeof ok<{ importMaxBytes: number }>> | typeof OFFLINE,
+    );
+    const kept = { at: 0, from: "/api/v1", config: { importMaxBytes: 7 } };
+    const start = async (remoteConfig: string) => {
+      const app = setUp({
+        storage: memoryStorage({ currentUser: JSON.stringify(USER), remoteConfig }),
+        api: { config },
+      });
+      app.store.dispatch(startApp());
+      await settle();
+      return app;
+    };
+    const app = await start(JSON.stringify(kept));
+    expect(selectImportMaxBytes(app.store.getState())).toBe(7);
+    expect(config).toHaveBeenCalledOnce();
+    for (const useless of [
+      JSON.stringify({ ...kept, from: "https://other.example.org" }),
+      "{",
+      "[]",
+      '{"at":1}',
+    ])
+      expect((await start(useless)).session().startup.state).toBe("failed");
+  });
+
   it("asks the server for nobody when the browser has no session", async () => {
     const config = vi.fn(async () => SIGNED_OUT);
     const app = setUp({

@@ -1,0 +1,67 @@
+import { call, type SagaGenerator } from "typed-redux-saga";
+import { isTransient } from "../../../api/http";
+import type { KeyValueStorage } from "../../../api/identity";
+import type { ApiResult } from "../../../api/userApi";
+import { getServices } from "../../../app/sagaContext";
+import { REMOTE_CONFIG_MIN_INTERVAL_MS } from "../../../domain/limits";
+
+export const REMOTE_CONFIG_KEY = "remoteConfig";
+
+type RemoteConfig = Record<string, unknown>;
+
+interface Kept {
+  /** When the server said so, milliseconds since the epoch. */
+  at: number;
+  /** Which server. */
+  from: string;
+  config: RemoteConfig;
+}
+
+/**
+ * What the config call says. Asked again at the earliest after five minutes; until then, and while the server does not
+ * answer, what it said last is good enough to start with.
+ * @param from the user API's URL
+ */
+export function* loadRemoteConfig(from: string): SagaGenerator<ApiResult<RemoteConfig>> {
+  const { api, storage, now } = yield* getServices();
+  const kept = readKept(storage);
+  const known = kept?.from === from ? kept : null;
+  const age = known === null ? Infinity : now() - known.at;
+  if (known && age >= 0 && age < REMOTE_CONFIG_MIN_INTERVAL_MS) return { success: true, data: known.config };
+
+  const result = yield* call(api.config);
+  if (result.success) keep(storage, { at: now(), from, config: result.data });
+  else if (known && isTransient(result.data)) return { success: true, data: known.config };
+  return result;
+}
+
+export const forgetRemoteConfig = (storage: KeyValueStorage): void => storage.removeItem(REMOTE_CONFIG_KEY);
+
+function readKept(storage: KeyValueStorage): Kept | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(REMOTE_CONFIG_KEY) ?? "null");
+    return isKept(value) ? value : null;
+  } catch {
+    // Storage that is switched off, or text that is not ours, is no reason not to start.
+    return null;
+  }
+}
+
+function keep(storage: KeyValueStorage, kept: Kept): void {
+  try {
+    storage.setItem(REMOTE_CONFIG_KEY, JSON.stringify(kept));
+  } catch (error) {
+    console.info("The configuration cannot be kept on this device; it is asked for at each start.", error);
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("at" in value) || !("from" in value) || !("config" in value)) return false;
+  return (
+    typeof value.at === "number" &&
+    typeof value.from === "string" &&
+    typeof value.config === "object" &&
+    value.config !== null
+  );
+}
