@@ -105,7 +105,12 @@ export function manifestUrls({ states, events }: LayersManifest): string[] {
   return [...states, ...events].flatMap(({ categories }) =>
     categories.flatMap(({ subCategories }) =>
       subCategories.flatMap(({ layers }) =>
-        layers.flatMap(({ urls, legend }) => [urls.mainRes, urls.raster ?? "", legend ?? ""]),
+        layers.flatMap(({ urls, legend }) => [
+          urls.mainRes,
+          urls.raster ?? "",
+          urls.vectorTile ?? "",
+          legend ?? "",
+        ]),
       ),
     ),
   );

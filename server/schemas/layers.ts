@@ -6,7 +6,7 @@ const layer = z.object({
   layerName: z.string(),
   name: z.string(),
   control: z.object({ enabled: z.boolean() }),
-  urls: z.object({ raster: z.string().optional(), mainRes: z.string() }),
+  urls: z.object({ raster: z.string().optional(), vectorTile: z.string().optional(), mainRes: z.string() }),
   priority: z.number(),
   legend: z.string().optional(),
   nameField: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
 import type { Collection } from "../domain/hunt";
+import type { LayersManifest } from "../domain/layersManifest";
 import type { Note, NoteableType } from "../domain/note";
 import type { Photo } from "../domain/photo";
 import type { PreferenceJob, Preferences } from "../domain/preferences";
@@ -93,6 +94,8 @@ export interface UserApi {
   logout(): Promise<ApiResult<null>>;
   extend(destination: string, force: boolean): Promise<ApiResult<CurrentUser>>;
   config(): Promise<ApiResult<Record<string, unknown>>>;
+  /** Layers by state, category and sub-category. */
+  layersManifest(): Promise<ApiResult<LayersManifest>>;
 
   accountSessions(): Promise<ApiResult<{ sessions: AccountSession[] }>>;
   endSession(uuid: string): Promise<ApiResult<null>>;

@@ -103,6 +103,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     extend: (destination, force) => session("/extend", { destination, force: force ? 1 : 0 }),
     logout: () => plain("/logout", { method: "POST" }),
     config,
+    layersManifest: () => get("/layers-manifest"),
 
     accountSessions: () => get("/user/sessions"),
     endSession: (uuid) => remove(`/user/sessions/${id(uuid)}`),

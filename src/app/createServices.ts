@@ -1,6 +1,7 @@
 import { failure, OFFLINE } from "../api/http";
 import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
+import { mapLookups } from "../api/mapLookups";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
@@ -43,6 +44,7 @@ export function createServices(
       }),
     ),
     stage,
+    lookups: mapLookups,
     preview: createPreviewClient(links.importMaxBytes),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geometryShelf: new GeometryShelf(),

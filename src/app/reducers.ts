@@ -13,10 +13,12 @@ import { huntsReducer } from "../features/hunts/slice";
 import { imageryReducer } from "../features/imagery/slice";
 import { importReducer } from "../features/import/slice";
 import { waitingReducer } from "../features/import/waiting";
+import { layersReducer } from "../features/layers/slice";
 import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
 import { modalsReducer } from "../features/modals/slice";
 import { notesReducer } from "../features/notes/slice";
+import { overlaysReducer } from "../features/overlays/slice";
 import { pendingReducer } from "../features/pending/slice";
 import { photosReducer } from "../features/photos/slice";
 import { preferencesReducer } from "../features/preferences/slice";
@@ -33,6 +35,7 @@ export const reducers = {
   account: accountReducer,
   basemaps: basemapsReducer,
   bulkStyles: bulkStylesReducer,
+  layers: layersReducer,
   location: locationReducer,
   map: mapReducer,
   content: contentReducer,
@@ -47,6 +50,7 @@ export const reducers = {
   waitingImports: waitingReducer,
   modals: modalsReducer,
   notes: notesReducer,
+  overlays: overlaysReducer,
   pending: pendingReducer,
   photos: photosReducer,
   preferences: preferencesReducer,

@@ -11,9 +11,11 @@ import { historySaga } from "../features/history/saga";
 import { huntsSaga } from "../features/hunts/saga";
 import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
+import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
 import { notesSaga } from "../features/notes/saga";
+import { overlaysSaga } from "../features/overlays/saga";
 import { pendingSaga } from "../features/pending/saga";
 import { photosSaga } from "../features/photos/saga";
 import { preferencesSaga } from "../features/preferences/saga";
@@ -40,8 +42,10 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   import: importSaga,
   notes: notesSaga,
   basemaps: basemapsSaga,
+  layers: layersSaga,
   location: locationSaga,
   map: mapSaga,
+  overlays: overlaysSaga,
   pending: pendingSaga,
   photos: photosSaga,
   preferences: preferencesSaga,

@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from "../api/identity";
 import type { ImageryArchive } from "../api/imageryArchive";
+import type { MapLookups } from "../api/mapLookups";
 import type { ApiResult, UserApi } from "../api/userApi";
 import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
@@ -31,6 +32,7 @@ export interface Services {
   api: UserApi;
   stage: MapStage;
   preview: PreviewClient;
+  lookups: MapLookups;
   imagery: ImageryServices;
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;

@@ -8,6 +8,8 @@ export interface ManifestLayer {
   urls: {
     /** The map service that draws it, tiled or by extents. */
     raster?: string;
+    /** The vector tile service that draws it, in place of pictures. */
+    vectorTile?: string;
     /** The layer that is asked what is at a place. */
     mainRes: string;
   };

@@ -3,6 +3,7 @@ import type {
   BasemapName,
   ContentStage,
   ImageryStage,
+  LayersStage,
   MapControls,
   MapStage,
   TerrainStage,
@@ -38,6 +39,7 @@ function loadModules() {
     import("./content"),
     import("./terrain"),
     import("./imagery"),
+    import("./layers"),
   ]);
 }
 
@@ -45,16 +47,22 @@ async function loadView(
   element: HTMLDivElement,
   options: Omit<
     Parameters<typeof import("./view/viewStage").createViewStage>[1],
-    "createContent" | "createTerrain" | "createImagery"
+    "createContent" | "createTerrain" | "createImagery" | "createLayers"
   >,
 ): Promise<ViewStage> {
-  const [{ createViewStage }, { createContentStage }, { createTerrainStage }, { createImageryStage }] =
-    await loadModules();
+  const [
+    { createViewStage },
+    { createContentStage },
+    { createTerrainStage },
+    { createImageryStage },
+    { createLayersStage },
+  ] = await loadModules();
   return createViewStage(element, {
     ...options,
     createContent: createContentStage,
     createTerrain: createTerrainStage,
     createImagery: createImageryStage,
+    createLayers: createLayersStage,
   });
 }
 
@@ -143,10 +151,17 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     clear: () => void whenLoaded((map) => map.imagery.clear(), undefined),
   };
 
+  const layers: LayersStage = {
+    show: (drawn) => void whenLoaded((map) => map.layers.show(drawn), undefined),
+    refresh: (id) => stage?.layers.refresh(id),
+    onReport: (listener) => listen((map) => map.layers.onReport(listener)),
+  };
+
   return {
     content,
     terrain,
     imagery,
+    layers,
     ready: async () => {
       await loaded;
     },

@@ -29,8 +29,11 @@ export type ViewName = (typeof VIEWS)[number];
 
 export interface SidebarView {
   name: ViewName;
-  /** FeatureDetail and Collection carry the item's uuid, Content the remembered tab. */
-  metadata?: { uuid?: string; tab?: string };
+  /**
+   * FeatureDetail and Collection carry the item's uuid, Content the remembered tab, LayerCategoryList and
+   * LayerCategoryDetail the state, the latter its category too.
+   */
+  metadata?: { uuid?: string; tab?: string; state?: string; category?: string };
 }
 
 /** How far the sheet that the sidebar is on narrow windows has been pulled up. */

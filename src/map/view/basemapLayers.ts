@@ -11,24 +11,43 @@ export interface PictureSlot {
   take(layer: Layer): void;
 }
 
+/** Where layers of the library go: over reference lines, under labels. */
+export interface LayerSlot {
+  /** @param place overlays lie over layers; the lower the priority, the higher */
+  put(layer: Layer, place: { overlay: boolean; priority: number }): void;
+  take(layer: Layer): void;
+}
+
 /** The tile layers of all basemaps; which of them shows is a matter of `visible`, so that a change shows at once. */
 export interface BasemapLayers {
   readonly basemap: Basemap;
   readonly pictures: PictureSlot;
+  readonly layers: LayerSlot;
   show(name: BasemapName): void;
+}
+
+/** From the bottom to the top. */
+const FLOORS = ["base", "picture", "reference", "layer", "overlay", "label"] as const;
+
+/** Where a layer lies: the floor, and the place on it, the greater the higher. */
+interface Place {
+  floor: (typeof FLOORS)[number];
+  height: number;
 }
 
 interface Entry {
   layer: TileLayer;
-  /** A picture of the whole ground, not something that lies over it. */
-  base: boolean;
+  place: Place;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
 }
 
 const tileLayer = (url: string, title: string) => new TileLayer({ url, title, visible: false });
 
-/** From the bottom to the top: base layers, then the others by falling priority, labels highest. */
+const isHigher = (a: Place, b: Place): boolean =>
+  a.floor === b.floor ? a.height > b.height : FLOORS.indexOf(a.floor) > FLOORS.indexOf(b.floor);
+
+/** Base layers in their order, then the others by falling priority; names lie over everything else. */
 function createEntries(config: BasemapConfig): Entry[] {
   // Hybrid and Satellite may share a service: one layer then serves both, and its tiles are loaded once.
   const urls = new Set(config.basemaps.map((entry) => entry.tileServiceUrl));
@@ -36,20 +55,25 @@ function createEntries(config: BasemapConfig): Entry[] {
     config.basemaps.filter((entry) => entry.tileServiceUrl === url).map((entry) => entry.name);
   const references = Object.entries(config.reference) as [ReferenceName, { url: string; priority: number }][];
   return [
-    ...Array.from(urls, (url) => ({
-      layer: tileLayer(url, namesOf(url).join(", ")),
-      base: true,
-      showsWith: (name: BasemapName) => namesOf(url).includes(name),
-      asked: false,
-    })),
+    ...Array.from(
+      urls,
+      (url, index): Entry => ({
+        layer: tileLayer(url, namesOf(url).join(", ")),
+        place: { floor: "base", height: index },
+        showsWith: (name: BasemapName) => namesOf(url).includes(name),
+        asked: false,
+      }),
+    ),
     ...references
       .toSorted(([, a], [, b]) => b.priority - a.priority)
-      .map(([reference, { url }]) => ({
-        layer: tileLayer(url, reference),
-        base: false,
-        showsWith: (name: BasemapName) => showsReference(name, reference),
-        asked: false,
-      })),
+      .map(
+        ([reference, { url, priority }]): Entry => ({
+          layer: tileLayer(url, reference),
+          place: { floor: reference === "referenceLabels" ? "label" : "reference", height: -priority },
+          showsWith: (name: BasemapName) => showsReference(name, reference),
+          asked: false,
+        }),
+      ),
   ];
 }
 
@@ -65,21 +89,27 @@ export function createBasemapLayers(
   const entries = createEntries(config);
   // All of them are base layers: reference lines and labels lie below the person's own content too.
   const basemap = new Basemap({ title: "Ridgeline", baseLayers: [] });
-
-  const pictures = new Set<Layer>();
+  const places = new WeakMap<Layer, Place>();
+  let pictures = 0;
 
   /** Adds a layer under the lowest of those that lie above it. */
-  const addUnder = (layer: Layer, above: ReadonlySet<Layer>) => {
-    const index = basemap.baseLayers.findIndex((other) => above.has(other));
+  const add = (layer: Layer, place: Place) => {
+    places.set(layer, place);
+    const index = basemap.baseLayers.findIndex((other) => {
+      const theirs = places.get(other);
+      return theirs !== undefined && isHigher(theirs, place);
+    });
     basemap.baseLayers.add(layer, index < 0 ? basemap.baseLayers.length : index);
+  };
+  const take = (layer: Layer) => {
+    basemap.baseLayers.remove(layer);
   };
 
   const load = async (entry: Entry) => {
     entry.asked = true;
     try {
       await entry.layer.load();
-      const later = entries.slice(entries.indexOf(entry) + 1).map(({ layer }) => layer);
-      addUnder(entry.layer, new Set<Layer>(entry.base ? [...later, ...pictures] : later));
+      add(entry.layer, entry.place);
     } catch (cause) {
       entry.asked = false;
       onError(`${entry.layer.title} retrieval error`, cause);
@@ -91,14 +121,17 @@ export function createBasemapLayers(
     basemap,
     pictures: {
       put(layer) {
-        basemap.baseLayers.remove(layer);
-        pictures.add(layer);
-        addUnder(layer, new Set(entries.filter(({ base }) => !base).map((entry) => entry.layer)));
+        take(layer);
+        pictures += 1;
+        add(layer, { floor: "picture", height: pictures });
       },
-      take(layer) {
-        pictures.delete(layer);
-        basemap.baseLayers.remove(layer);
+      take,
+    },
+    layers: {
+      put(layer, { overlay, priority }) {
+        add(layer, { floor: overlay ? "overlay" : "layer", height: -priority });
       },
+      take,
     },
     show(name) {
       if (name === shown) return;

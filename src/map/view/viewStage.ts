@@ -9,12 +9,13 @@ import type {
   BasemapName,
   ContentStage,
   ImageryStage,
+  LayersStage,
   MapControls,
   MapStage,
   PreviewGeometry,
   TerrainStage,
 } from "../mapStage";
-import { createBasemapLayers, type PictureSlot } from "./basemapLayers";
+import { createBasemapLayers, type LayerSlot, type PictureSlot } from "./basemapLayers";
 import { mercatorPoint, WEB_MERCATOR } from "./camera";
 import { configureArcgis } from "./configureArcgis";
 import { createFlatCamera } from "./flatCamera";
@@ -46,6 +47,8 @@ export interface ViewStageOptions {
     slot: PictureSlot,
     services: Pick<MapServices, "proxy">,
   ): ImageryStage & { destroy(): void };
+  /** Draws layers of the library between the basemap and its labels. */
+  createLayers(view: MapView, slot: LayerSlot): LayersStage & { destroy(): void };
   onError(message: string, cause: unknown): void;
 }
 
@@ -95,6 +98,7 @@ export async function createViewStage(
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
   const imagery = options.createImagery(view, basemaps.pictures, options.services);
+  const layers = options.createLayers(view, basemaps.layers);
   const pointer = createPointer();
   const handles: { remove(): void }[] = [];
   // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
@@ -126,6 +130,7 @@ export async function createViewStage(
     content,
     terrain,
     imagery,
+    layers,
     showPreview(preview) {
       content.showPreview(preview).catch((cause: unknown) => options.onError("showPreview", cause));
     },
@@ -181,6 +186,7 @@ export async function createViewStage(
       pointer.destroy();
       terrain.destroy();
       imagery.destroy();
+      layers.destroy();
       view.destroy();
     },
   };

@@ -44,10 +44,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function setUp() {
   const onError = vi.fn();
-  const { basemap, pictures, show } = createBasemapLayers(EMBEDDED_BASEMAPS, onError);
+  const { basemap, pictures, layers: library, show } = createBasemapLayers(EMBEDDED_BASEMAPS, onError);
   const layers = basemap.baseLayers as unknown as { items: { title: string; visible: boolean }[] };
   const seen = () => layers.items.filter((layer) => layer.visible).map((layer) => layer.title);
-  return { onError, pictures, show, seen, all: () => layers.items.map((layer) => layer.title) };
+  return { onError, pictures, library, show, seen, all: () => layers.items.map((layer) => layer.title) };
 }
 
 beforeEach(() => {
@@ -108,6 +108,31 @@ describe("the layers of the basemaps", () => {
     pictures.take(older);
     pictures.take(newer);
     expect(all()).toEqual(["Satellite, Hybrid", "Topographic", "hillshade", ...references]);
+  });
+
+  it("leave room for layers of the library over lines and under labels, overlays over the others", async () => {
+    const { show, library, pictures, all } = setUp();
+    const titled = (title: string) => ({ title }) as unknown as Layer;
+    const fire = titled("fire");
+    library.put(fire, { overlay: true, priority: 0 });
+    library.put(titled("land"), { overlay: false, priority: 11 });
+    library.put(titled("towns"), { overlay: false, priority: 3 });
+    library.put(titled("counties"), { overlay: false, priority: 4 });
+    show("Satellite");
+    await settle();
+    pictures.put(titled("picture"));
+    expect(all()).toEqual([
+      "Satellite, Hybrid",
+      "picture",
+      "referenceLines",
+      "land",
+      "counties",
+      "towns",
+      "fire",
+      "referenceLabels",
+    ]);
+    library.take(fire);
+    expect(all()).not.toContain("fire");
   });
 
   it("that fail are reported by name, left out, and asked for again with the next choice", async () => {

@@ -40,6 +40,7 @@ function controlledView() {
       prefetch: vi.fn(),
       clear: vi.fn(),
     },
+    layers: { show: vi.fn(), refresh: vi.fn(), onReport: vi.fn(() => () => {}) },
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
     setPadding: vi.fn(),

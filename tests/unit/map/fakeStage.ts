@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
 import type {
   ContentStage,
+  LayerReport,
   MapClick,
   MapRectangle,
   MapStage,
@@ -39,6 +40,7 @@ export function createFakeStage() {
       return () => reports.delete(listener);
     }),
   };
+  const layerReports = new Set<(report: LayerReport) => void>();
   const viewpoints = new Set<(viewpoint: MapViewpoint) => void>();
   const stage: MapStage = {
     content,
@@ -48,6 +50,14 @@ export function createFakeStage() {
       setDivider: vi.fn(),
       prefetch: vi.fn(),
       clear: vi.fn(),
+    },
+    layers: {
+      show: vi.fn(),
+      refresh: vi.fn(),
+      onReport: vi.fn((listener) => {
+        layerReports.add(listener);
+        return () => layerReports.delete(listener);
+      }),
     },
     ready: vi.fn(async () => {}),
     goTo: vi.fn(async () => {}),
@@ -90,6 +100,9 @@ export function createFakeStage() {
     signals,
     report: (report: TerrainReport) => {
       for (const listener of reports) listener(report);
+    },
+    reportLayer: (report: LayerReport) => {
+      for (const listener of layerReports) listener(report);
     },
     draw: (geometry: Geometry | null) => finishSketch?.(geometry),
     drag: (rectangle: MapRectangle) => rectangles?.push(rectangle),

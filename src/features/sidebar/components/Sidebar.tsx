@@ -19,7 +19,8 @@ export function Sidebar() {
   const { view } = sidebar;
   const View = view && views[view.name];
   // The same view of another item is another view: it starts at its top, with its own state.
-  const key = view ? `${view.name} ${view.metadata?.uuid ?? ""}` : "";
+  const { uuid = "", state = "", category = "" } = view?.metadata ?? {};
+  const key = view ? [view.name, uuid, state, category].join(" ") : "";
   const narrow = isNarrow(view?.name) ? "" : undefined;
   useFocusFollowsView(frame, key);
 

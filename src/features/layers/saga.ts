@@ -1,0 +1,76 @@
+import { call, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { opacityJobs, STATE_ZOOM } from "../../domain/layers";
+import { stateOfName } from "../../domain/usStates";
+import { track } from "../analytics/track";
+import { moveMap } from "../map/moveMap";
+import { mapFailed, mapReady } from "../map/slice";
+import { overlaysRestored, switchOverlay } from "../overlays/slice";
+import { changePreferences, PREFERENCE_CHANGES, preferencesLoaded } from "../preferences/slice";
+import { sessionStarted, userRefreshed } from "../session/slice";
+import { navigate } from "../sidebar/slice";
+import { mirror, tellFailures, watchReports } from "./sagas/drawing";
+import { onLegend } from "./sagas/legends";
+import { onAllOff, onAllOn, onFavorites, onRestore, onSwitch } from "./sagas/lists";
+import { keepOwn, loadManifest, restoreOwn } from "./sagas/manifest";
+import { selectLayerPreferences } from "./selectors";
+import {
+  askLegend,
+  chooseOpacity,
+  layersFailed,
+  manifestLoaded,
+  moveOpacity,
+  openState,
+  ownRestored,
+  restoreLists,
+  switchAllOff,
+  switchAllOn,
+  switchLayers,
+  toggleFavorites,
+} from "./slice";
+
+function* onOpacity({ payload }: ReturnType<typeof chooseOpacity>): SagaGenerator<void> {
+  const { key, opacity, fallback } = payload;
+  const saved = (yield* select(selectLayerPreferences)).opacity;
+  yield* put(changePreferences(opacityJobs(saved, key, opacity, fallback)));
+  yield* track({ name: "layer-opacity", opacity });
+}
+
+/** Its categories open in the sidebar; the map goes there, but for events, which are no place. */
+function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): SagaGenerator<void> {
+  yield* put(navigate({ name: "LayerCategoryList", metadata: { state: stateName } }));
+  const place = stateOfName(stateName);
+  if (!place) return;
+  const [longitude, latitude] = place.center;
+  yield* call(moveMap, { longitude, latitude, zoom: STATE_ZOOM });
+}
+
+/** After what the map may have to draw something else. */
+const DRAWN = [
+  ...PREFERENCE_CHANGES,
+  manifestLoaded,
+  ownRestored,
+  moveOpacity,
+  chooseOpacity,
+  userRefreshed,
+  sessionStarted,
+  overlaysRestored,
+  switchOverlay,
+];
+
+export function* layersSaga(): SagaGenerator<void> {
+  yield* fork(watchReports);
+  // Without a map the library can still be looked through.
+  yield* takeLatest([mapReady, mapFailed], loadManifest);
+  yield* takeEvery(preferencesLoaded, restoreOwn);
+  yield* takeEvery(changePreferences, keepOwn);
+  yield* takeEvery(switchLayers, onSwitch);
+  yield* takeEvery(switchAllOn, onAllOn);
+  yield* takeEvery(switchAllOff, onAllOff);
+  yield* takeEvery(restoreLists, onRestore);
+  yield* takeEvery(toggleFavorites, onFavorites);
+  yield* takeEvery(chooseOpacity, onOpacity);
+  yield* takeEvery(openState, onOpenState);
+  yield* takeEvery(askLegend, onLegend);
+  yield* takeLatest(layersFailed, tellFailures);
+  yield* takeEvery(DRAWN, mirror);
+}

@@ -1,0 +1,76 @@
+import { buffers, type EventChannel, eventChannel } from "redux-saga";
+import { call, delay, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { disableJobs, type LayerEntry } from "../../../domain/layers";
+import type { LayerReport, MapStage } from "../../../map/mapStage";
+import { drawnIdOf as overlayId, selectOverlays } from "../../overlays/selectors";
+import { switchOverlay } from "../../overlays/slice";
+import { changePreferences } from "../../preferences/slice";
+import { showToast } from "../../toasts/slice";
+import { drawnIdOf, selectActive, selectDrawnLayers, selectEntries } from "../selectors";
+import { failuresTold, layerSettled, layersFailed, layerWaits, switchLayers } from "../slice";
+
+/** Failures that come within this time are told of together. */
+const TOGETHER_MS = 300;
+
+/** The map draws what is on, as opaque as sliders say; at once, since it follows them. */
+export function* mirror(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const drawn = yield* select(selectDrawnLayers);
+  yield* call([stage.layers, stage.layers.show], drawn);
+}
+
+const reportChannel = (stage: MapStage): EventChannel<LayerReport> =>
+  eventChannel<LayerReport>((emit) => stage.layers.onReport(emit), buffers.expanding(24));
+
+export function* watchReports(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const reports = yield* call(reportChannel, stage);
+  yield* takeEvery(reports, onReport);
+}
+
+function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
+  yield* put(state === "loading" ? layerWaits(id) : layerSettled(id));
+  if (state === "failed") yield* call(onFailure, id, error ?? "");
+}
+
+/** What cannot be loaded is switched off, and the person hears of it. */
+function* onFailure(id: string, error: string): SagaGenerator<void> {
+  const failing = (yield* select(selectActive)).filter((entry) => drawnIdOf(entry) === id);
+  console.error("layer load error", id, error);
+  if (failing.length > 0) {
+    const keys = failing.map(({ key }) => key);
+    yield* put(changePreferences(disableJobs(keys)));
+    yield* put(layersFailed(keys));
+    return;
+  }
+  const overlay = (yield* select(selectOverlays)).find((one) => overlayId(one) === id);
+  if (!overlay) return;
+  yield* put(switchOverlay({ id: overlay.id, on: false }));
+  yield* put(failureToast(overlay.name, switchOverlay({ id: overlay.id, on: true })));
+}
+
+const nameOf = ({ layer, stateName }: LayerEntry) => `${layer.name}, ${stateName}`;
+
+const failureToast = (what: string, again: ReturnType<typeof switchOverlay | typeof switchLayers>) =>
+  showToast({
+    id: `layers-failed ${again.type}`,
+    text: `${what}: could not be loaded and is switched off. Its map service does not answer as it should.`,
+    icon: "alert",
+    iconColor: "error",
+    dismissable: true,
+    action: { label: "Try again", dispatch: again },
+  });
+
+/** Tells of all layers that have failed about now in one toast. */
+export function* tellFailures(): SagaGenerator<void> {
+  yield* delay(TOGETHER_MS);
+  const keys = yield* select((state: RootState) => state.layers.failures);
+  const entries = yield* select(selectEntries);
+  const [first, ...others] = keys.flatMap((key) => entries.get(key) ?? []);
+  if (!first) return;
+  const what = others.length > 0 ? `${nameOf(first)} and ${others.length} more` : nameOf(first);
+  yield* put(failuresTold());
+  yield* put(failureToast(what, switchLayers({ keys, on: true })));
+}

@@ -1,0 +1,16 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { layerNumber } from "../../../domain/legend";
+import { selectMapServices } from "../../session/selectors";
+import { type askLegend, legendAsked, legendFailed, legendLoaded } from "../slice";
+
+/** Reads a legend once; one that failed is asked for again. */
+export function* onLegend({ payload: { url, legend } }: ReturnType<typeof askLegend>): SagaGenerator<void> {
+  const known = yield* select((state) => state.layers.legends[url]?.status.state);
+  if (known === "running" || known === "done") return;
+  const { lookups } = yield* getServices();
+  yield* put(legendAsked(url));
+  const result = yield* call(lookups.legend, yield* select(selectMapServices), legend, layerNumber(url));
+  if (result.success) yield* put(legendLoaded({ url, entries: result.data }));
+  else yield* put(legendFailed({ url, error: result.data.message }));
+}

@@ -1,0 +1,128 @@
+import { createSelector } from "reselect";
+import type { RootState } from "../../app/reducers";
+import { defaultOpacity, type LayerEntry, layersByKey, opacityKey } from "../../domain/layers";
+import type { ManifestCategory, ManifestState } from "../../domain/layersManifest";
+import type { DrawnLayer } from "../../map/mapStage";
+import { selectDrawnOverlays } from "../overlays/selectors";
+import { selectPreferences, selectPreferencesLoaded } from "../preferences/selectors";
+import { selectIsRestricted } from "../session/selectors";
+import { layersOf } from "./own";
+
+export const selectManifest = (state: RootState) => state.layers.manifest;
+export const selectLayersLoading = (state: RootState) => state.layers.loading;
+
+const selectServerCopy = createSelector([selectPreferences], layersOf);
+const selectOwn = (state: RootState) => state.layers.own;
+/** The person's lists, opacities and favourites: a registered user's are this device's, others have the server's. */
+export const selectLayerPreferences = createSelector(
+  [selectOwn, selectServerCopy],
+  (own, server) => own ?? server,
+);
+
+const NONE: ReadonlyMap<string, LayerEntry> = new Map();
+/** All layers by key. */
+export const selectEntries = createSelector([selectManifest], (manifest) =>
+  manifest ? layersByKey(manifest) : NONE,
+);
+
+const known = (entries: ReadonlyMap<string, LayerEntry>, keys: readonly string[]): LayerEntry[] =>
+  keys.flatMap((key) => entries.get(key) ?? []);
+
+/** What is on, the newest first. Whose plan holds no layers has none on, whatever is stored. */
+export const selectActive = createSelector(
+  [selectEntries, selectLayerPreferences, selectIsRestricted],
+  (entries, { visible }, restricted) => (restricted ? [] : known(entries, visible)),
+);
+export const selectActiveKeys = createSelector(
+  [selectActive],
+  (active): ReadonlySet<string> => new Set(active.map(({ key }) => key)),
+);
+/** What was on last, the newest first. */
+export const selectRecent = createSelector([selectEntries, selectLayerPreferences], (entries, { recent }) =>
+  known(entries, recent),
+);
+export const selectFavorites = createSelector([selectLayerPreferences], ({ favorites }) => favorites);
+
+/** How many layers of each state are on, by its name. */
+export const selectCounts = createSelector([selectActive], (active): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { stateName } of active) counts.set(stateName, (counts.get(stateName) ?? 0) + 1);
+  return counts;
+});
+
+/** Events, then states, as the manifest has them. */
+export const selectStates = createSelector([selectManifest], (manifest): ManifestState[] =>
+  manifest ? [...manifest.events, ...manifest.states] : [],
+);
+
+const selectViewMetadata = (state: RootState) => state.sidebar.view?.metadata;
+/** The state or event that the sidebar is about. */
+export const selectShownState = createSelector(
+  [selectStates, selectViewMetadata],
+  (states, metadata) => states.find(({ stateName }) => stateName === metadata?.state) ?? null,
+);
+export const selectShownCategory = createSelector(
+  [selectShownState, selectViewMetadata],
+  (state, metadata): ManifestCategory | null =>
+    state?.categories.find(
+      ({ categoryName, isPublished }) => isPublished && categoryName === metadata?.category,
+    ) ?? null,
+);
+
+const selectMoving = (state: RootState) => state.layers.moving;
+/** Opacities that differ from their category's own, those that a slider is moving included. */
+const selectOpacities = createSelector(
+  [selectLayerPreferences, selectMoving],
+  ({ opacity }, moving): Readonly<Record<string, number>> => ({ ...opacity, ...moving }),
+);
+
+/** How opaque a category is drawn, 0 to 1. */
+export const selectOpacity = (state: RootState, stateName: string, category: ManifestCategory): number =>
+  selectOpacities(state)[opacityKey(stateName, category.categoryName)] ?? defaultOpacity(category);
+
+const selectDefaults = createSelector(
+  [selectStates],
+  (states): ReadonlyMap<string, number> =>
+    new Map(
+      states.flatMap(({ stateName, categories }) =>
+        categories.map(
+          (category) => [opacityKey(stateName, category.categoryName), defaultOpacity(category)] as const,
+        ),
+      ),
+    ),
+);
+
+/** The id under which the map draws a layer. States may share a service, which is drawn once. */
+export const drawnIdOf = ({ layer: { urls, where = "" } }: LayerEntry): string =>
+  `layer|${urls.vectorTile ?? urls.raster ?? ""}|${urls.mainRes}|${where}`;
+
+/** All that the map draws between basemap and content; null before it is known. */
+export const selectDrawnLayers = createSelector(
+  [
+    selectActive,
+    selectOpacities,
+    selectDefaults,
+    selectDrawnOverlays,
+    (state: RootState) => selectPreferencesLoaded(state) && selectManifest(state) !== null,
+  ],
+  (active, opacities, defaults, overlays, loaded): DrawnLayer[] => {
+    const layers = new Map<string, DrawnLayer>();
+    for (const entry of loaded ? active : []) {
+      const { urls, name, priority, where, minZoom } = entry.layer;
+      const id = drawnIdOf(entry);
+      const category = opacityKey(entry.stateName, entry.categoryName);
+      if (layers.has(id)) continue;
+      layers.set(id, {
+        id,
+        title: name,
+        urls,
+        priority,
+        overlay: false,
+        opacity: opacities[category] ?? defaults.get(category) ?? 1,
+        ...(where !== undefined && { where }),
+        ...(minZoom !== undefined && { minZoom }),
+      });
+    }
+    return [...layers.values(), ...overlays];
+  },
+);

@@ -1,0 +1,72 @@
+import { call, delay, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { KeyValueStorage } from "../../api/identity";
+import { getServices } from "../../app/sagaContext";
+import { track } from "../analytics/track";
+import { selectMapServices, selectUser } from "../session/selectors";
+import { sessionStarted } from "../session/slice";
+import { drawnIdOf, selectActiveOverlays } from "./selectors";
+import { overlaysRestored, overlayUpdated, switchOverlay } from "./slice";
+
+const keyOf = (userUuid: string) => `overlays:${userUuid}`;
+
+/** Ids that this person had on, on this device; null where nothing is kept. */
+function stored(storage: KeyValueStorage, userUuid: string): string[] | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "null");
+    return Array.isArray(value) ? value.filter((id) => typeof id === "string") : null;
+  } catch {
+    return null;
+  }
+}
+
+function* restore({ payload: { user } }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  const { overlays } = yield* select(selectMapServices);
+  const usual = overlays.filter(({ enabled }) => enabled).map(({ id }) => id);
+  yield* put(overlaysRestored(stored(storage, user.uuid) ?? usual));
+}
+
+function* onSwitch({ payload: { id, on } }: ReturnType<typeof switchOverlay>): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  const user = yield* select(selectUser);
+  const enabled = yield* select((state) => state.overlays.enabled);
+  try {
+    if (user) storage.setItem(keyOf(user.uuid), JSON.stringify(enabled));
+  } catch (error) {
+    console.warn("The overlays could not be kept on this device; they hold until the page is closed.", error);
+  }
+  yield* track({ name: "layer-enable", layer: `overlay-${id}`, enabled: on });
+}
+
+/** Asks for each overlay again when its interval is over, as long as it is on. */
+function* keepFresh(): SagaGenerator<void> {
+  const { stage, now } = yield* getServices();
+  for (;;) {
+    const overlays = (yield* select(selectActiveOverlays)).filter(
+      ({ refreshInterval }) => refreshInterval > 0,
+    );
+    const updatedAt = yield* select((state) => state.overlays.updatedAt);
+    for (const { id } of overlays) {
+      if (updatedAt[id] === undefined) yield* put(overlayUpdated({ id, at: now() }));
+    }
+    if (overlays.length === 0) return;
+    const known = yield* select((state) => state.overlays.updatedAt);
+    const due = overlays.map((overlay) => ({
+      overlay,
+      at: (known[overlay.id] ?? now()) + overlay.refreshInterval,
+    }));
+    const next = Math.min(...due.map(({ at }) => at));
+    yield* delay(Math.max(0, next - now()));
+    for (const { overlay, at } of due) {
+      if (at > now()) continue;
+      yield* call([stage.layers, stage.layers.refresh], drawnIdOf(overlay));
+      yield* put(overlayUpdated({ id: overlay.id, at: now() }));
+    }
+  }
+}
+
+export function* overlaysSaga(): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, restore);
+  yield* takeEvery(switchOverlay, onSwitch);
+  yield* takeLatest([overlaysRestored, switchOverlay], keepFresh);
+}

@@ -1,0 +1,31 @@
+import { createSelector } from "reselect";
+import type { RootState } from "../../app/reducers";
+import { DEFAULT_LAYER_OPACITY } from "../../domain/layers";
+import type { LiveOverlay } from "../../domain/mapServices";
+import type { DrawnLayer } from "../../map/mapStage";
+import { selectMapServices } from "../session/selectors";
+
+/** All overlays that there are, in their order. */
+export const selectOverlays = createSelector([selectMapServices], ({ overlays }) =>
+  overlays.toSorted((a, b) => a.priority - b.priority),
+);
+
+const selectEnabled = (state: RootState) => state.overlays.enabled;
+
+export const selectActiveOverlays = createSelector([selectOverlays, selectEnabled], (overlays, enabled) =>
+  overlays.filter(({ id }) => enabled.includes(id)),
+);
+
+/** The id under which the map draws an overlay. */
+export const drawnIdOf = ({ id }: Pick<LiveOverlay, "id">): string => `overlay|${id}`;
+
+export const selectDrawnOverlays = createSelector([selectActiveOverlays], (overlays): DrawnLayer[] =>
+  overlays.map((overlay) => ({
+    id: drawnIdOf(overlay),
+    title: overlay.name,
+    urls: { mainRes: overlay.url, ...(overlay.raster !== undefined && { raster: overlay.raster }) },
+    priority: overlay.priority,
+    overlay: true,
+    opacity: DEFAULT_LAYER_OPACITY,
+  })),
+);

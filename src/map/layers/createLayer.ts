@@ -1,0 +1,46 @@
+import FeatureLayer from "@arcgis/core/layers/FeatureLayer.js";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import MapImageLayer from "@arcgis/core/layers/MapImageLayer.js";
+import TileLayer from "@arcgis/core/layers/TileLayer.js";
+import VectorTileLayer from "@arcgis/core/layers/VectorTileLayer.js";
+import request from "@arcgis/core/request.js";
+import { layerNumber } from "../../domain/legend";
+import type { DrawnLayer } from "../mapStage";
+
+/** The scale of level 0 of the map's tiles. */
+const SCALE_OF_LEVEL_0 = 591_657_527.591_555;
+
+/** The scale from which a layer shows that begins at a zoom level; 0: at every scale. */
+export const minScaleOf = (minZoom: number | undefined): number =>
+  minZoom === undefined ? 0 : SCALE_OF_LEVEL_0 / 2 ** (minZoom - 0.5);
+
+/** What draws a layer: vector tiles, tiles, pictures of the extent, or its features themselves. */
+export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promise<Layer> {
+  const { urls, title, opacity, where } = drawn;
+  const usual = { title, opacity, listMode: "hide" as const };
+  const scales = drawn.minZoom === undefined ? {} : { minScale: minScaleOf(drawn.minZoom) };
+  if (urls.vectorTile) return new VectorTileLayer({ ...usual, ...scales, url: urls.vectorTile });
+  if (!urls.raster) {
+    return new FeatureLayer({
+      ...usual,
+      ...scales,
+      url: urls.mainRes,
+      popupEnabled: false,
+      ...(where !== undefined && { definitionExpression: where }),
+    });
+  }
+  if (where === undefined && (await isTiled(urls.raster, signal))) {
+    return new TileLayer({ ...usual, ...scales, url: urls.raster });
+  }
+  // Of a service of many layers only this one.
+  const sublayer = {
+    id: layerNumber(urls.mainRes),
+    ...(where !== undefined && { definitionExpression: where }),
+  };
+  return new MapImageLayer({ ...usual, ...scales, url: urls.raster, sublayers: [sublayer] });
+}
+
+async function isTiled(url: string, signal: AbortSignal): Promise<boolean> {
+  const { data } = await request(url, { query: { f: "json" }, responseType: "json", signal });
+  return data?.singleFusedMapCache === true;
+}

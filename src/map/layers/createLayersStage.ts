@@ -1,0 +1,99 @@
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { DrawnLayer, LayerReport, LayersStage } from "../mapStage";
+import type { LayerSlot } from "../view/basemapLayers";
+import { createLayer as createArcgisLayer } from "./createLayer";
+
+interface Shown {
+  drawn: DrawnLayer;
+  layer: Layer | null;
+  /** Ends what is under way for it. */
+  ended: AbortController;
+}
+
+const isRefreshable = (layer: Layer | null): layer is Layer & { refresh(): void } =>
+  layer !== null && "refresh" in layer && typeof layer.refresh === "function";
+
+/** The library's layers and overlays on the map. One that fails leaves the map and is told of. */
+export function createLayersStage(
+  view: Pick<MapView, "whenLayerView">,
+  slot: LayerSlot,
+  createLayer = createArcgisLayer,
+): LayersStage & { destroy(): void } {
+  const shown = new Map<string, Shown>();
+  const listeners = new Set<(report: LayerReport) => void>();
+  const tell = (report: LayerReport) => {
+    for (const listener of listeners) listener(report);
+  };
+
+  const end = (id: string) => {
+    const one = shown.get(id);
+    if (!one) return;
+    shown.delete(id);
+    one.ended.abort();
+    if (!one.layer) return;
+    slot.take(one.layer);
+    one.layer.destroy();
+  };
+
+  const begin = async (drawn: DrawnLayer) => {
+    const { id } = drawn;
+    const one: Shown = { drawn, layer: null, ended: new AbortController() };
+    const { signal } = one.ended;
+    shown.set(id, one);
+    tell({ id, state: "loading" });
+    try {
+      const layer = await createLayer(drawn, signal);
+      if (signal.aborted) return layer.destroy();
+      one.layer = layer;
+      await layer.load({ signal });
+      if (signal.aborted) return;
+      // A slider may have moved meanwhile.
+      layer.opacity = one.drawn.opacity;
+      slot.put(layer, drawn);
+      const layerView = await view.whenLayerView(layer);
+      await reactiveUtils.whenOnce(() => !layerView.updating, signal);
+      tell({ id, state: "drawn" });
+    } catch (cause) {
+      if (signal.aborted) return;
+      end(id);
+      tell({ id, state: "failed", error: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+
+  return {
+    show(layers) {
+      const wanted = new Set(layers.map(({ id }) => id));
+      for (const id of [...shown.keys()]) {
+        if (wanted.has(id)) continue;
+        end(id);
+        // Whoever waits for it need not any more.
+        tell({ id, state: "drawn" });
+      }
+      for (const drawn of layers) {
+        const one = shown.get(drawn.id);
+        if (!one) {
+          void begin(drawn);
+          continue;
+        }
+        one.drawn = drawn;
+        if (one.layer) one.layer.opacity = drawn.opacity;
+      }
+    },
+    refresh(id) {
+      const layer = shown.get(id)?.layer ?? null;
+      if (isRefreshable(layer)) layer.refresh();
+    },
+    onReport(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    destroy() {
+      for (const id of [...shown.keys()]) end(id);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,313 @@
+import { describe, expect, it, vi } from "vitest";
+import { RECENTS_MAX } from "../../../src/domain/limits";
+import { drawnIdOf, selectActive } from "../../../src/features/layers/selectors";
+import {
+  chooseOpacity,
+  moveOpacity,
+  openState,
+  reloadLayers,
+  restoreLists,
+  switchAllOff,
+  switchAllOn,
+  switchLayers,
+  toggleFavorites,
+} from "../../../src/features/layers/slice";
+import { switchOverlay } from "../../../src/features/overlays/slice";
+import { changePreferences, preferencesSaved } from "../../../src/features/preferences/slice";
+import { connectionBack, userRefreshed } from "../../../src/features/session/slice";
+import { fail, memoryStorage, OFFLINE, ok, USER } from "../app/fakes";
+import { settle } from "../map/fakeStage";
+import { LAND, MANIFEST, PRIVATE, ROADS, saved, setUp, UTAH } from "./setUp";
+
+const on = (...keys: string[]) => switchLayers({ keys, on: true });
+const off = (...keys: string[]) => switchLayers({ keys, on: false });
+
+describe("the manifest", () => {
+  it("is asked for when the map's ground is ready, and again after a failure when the person or the connection asks", async () => {
+    const answers = [OFFLINE, fail({ message: "No layers today." })];
+    const run = await setUp({ manifest: async () => answers.shift() ?? ok(MANIFEST) });
+    expect(run.layersManifest).toHaveBeenCalledTimes(1);
+    expect(run.store.getState().layers.loading).toEqual({
+      state: "failed",
+      error: "The server cannot be reached.",
+    });
+    run.store.dispatch(connectionBack());
+    await settle();
+    expect(run.store.getState().layers.loading).toEqual({ state: "failed", error: "No layers today." });
+    run.store.dispatch(reloadLayers());
+    await settle();
+    expect(run.store.getState().layers.loading.state).toBe("done");
+    expect(run.layersManifest).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("switching layers", () => {
+  it("puts a layer in front of the active ones and takes it out of the recent ones", async () => {
+    const run = await setUp({ preferences: saved([UTAH], [LAND, ROADS]) });
+    run.store.dispatch(on(LAND));
+    expect(run.lists()).toEqual({ active: [LAND, UTAH], recent: [ROADS] });
+    expect(run.jobs()).toEqual([
+      [
+        { action: "add", path: "layers/visible", values: [LAND] },
+        { action: "remove", path: "recents/layers", values: [LAND] },
+      ],
+    ]);
+  });
+
+  it("takes it out of the active ones and puts it in front of the recent ones", async () => {
+    const run = await setUp({ preferences: saved([UTAH, LAND], [ROADS]) });
+    run.store.dispatch(off(LAND));
+    expect(run.lists()).toEqual({ active: [UTAH], recent: [LAND, ROADS] });
+    expect(run.jobs()[0]).toEqual([
+      { action: "remove", path: "layers/visible", values: [LAND] },
+      { action: "add", path: "recents/layers", values: [LAND] },
+    ]);
+  });
+
+  it("replaces and clears the lists when all are meant; Undo brings both back", async () => {
+    const run = await setUp({ preferences: saved([UTAH], [LAND, ROADS]) });
+    run.store.dispatch(switchAllOn([LAND, ROADS]));
+    expect(run.lists()).toEqual({ active: [LAND, ROADS], recent: [] });
+    expect(run.jobs()[0]?.map(({ action, path }) => `${action} ${path}`)).toEqual([
+      "clear layers/visible",
+      "add layers/visible",
+      "clear recents/layers",
+    ]);
+    run.store.dispatch(switchAllOff());
+    expect(run.lists()).toEqual({ active: [], recent: [LAND, ROADS] });
+    const toast = run.store.getState().toasts.at(-1);
+    expect(toast).toMatchObject({ text: "All layers are off", action: { label: "Undo" } });
+    if (toast?.action) run.store.dispatch(toast.action.dispatch);
+    expect(run.lists()).toEqual({ active: [LAND, ROADS], recent: [] });
+    expect(toast?.action?.dispatch).toEqual(restoreLists({ active: [LAND, ROADS], recent: [] }));
+  });
+
+  it("keeps 24 in each list, and says which layer went off for it", async () => {
+    const others = Array.from({ length: RECENTS_MAX - 1 }, (_, index) => `gone|a|b|${index}`);
+    const run = await setUp({ preferences: saved([...others, LAND], [...others, ROADS]) });
+    run.store.dispatch(on(UTAH));
+    expect(run.lists().active).toEqual([UTAH, ...others]);
+    expect(run.store.getState().toasts.at(-1)?.text).toBe(
+      "CoLand, Colorado: switched off. 24 layers can be on at once",
+    );
+    run.store.dispatch(off(UTAH));
+    expect(run.lists().recent).toEqual([UTAH, ...others]);
+  });
+
+  it("counts the layer by its name, not by where the person looks", async () => {
+    const run = await setUp();
+    run.store.dispatch(on(LAND));
+    run.store.dispatch(off(LAND));
+    expect(run.events).toEqual([
+      { name: "layer-enable", layer: "coland", enabled: true },
+      { name: "layer-enable", layer: "coland", enabled: false },
+    ]);
+  });
+
+  it.each(["registered", "gear_rewards", "guest"] as const)(
+    "is not part of %s: Premium Feature",
+    async (role) => {
+      const run = await setUp({ role: [role], preferences: saved([LAND]) });
+      run.store.dispatch(on(ROADS));
+      run.store.dispatch(switchAllOn([ROADS]));
+      expect(run.store.getState().modals.map(({ kind }) => kind)).toEqual([
+        "premium-feature",
+        "premium-feature",
+      ]);
+      expect(run.jobs()).toEqual([]);
+      // What is stored from a better plan stays stored and is not drawn.
+      expect(run.drawn()).toEqual([]);
+      expect(selectActive(run.store.getState())).toEqual([]);
+      expect(run.lists().active).toEqual([LAND]);
+    },
+  );
+});
+
+describe("what the map draws", () => {
+  it("is what was visible at the last visit, with its address, order and opacity", async () => {
+    const opacity = { "Colorado-Land": 0.3 };
+    const preferences = saved([ROADS, LAND, "gone|a|b|c"]);
+    preferences.global = { ...preferences.global, layer: { opacity } };
+    const run = await setUp({ preferences });
+    expect(run.drawn()).toMatchObject([
+      { title: "CoRoads", priority: 1, minZoom: 8, opacity: 0.8, overlay: false },
+      { title: "CoLand", priority: 9, opacity: 0.3, urls: { raster: "/rest/CoLand/MapServer" } },
+    ]);
+  });
+
+  it("draws a service that two states share once, and overlays over the layers", async () => {
+    const manifest = structuredClone(MANIFEST);
+    const [colorado, utah] = manifest.states.map(
+      ({ categories }) => categories[0]?.subCategories[0]?.layers[0],
+    );
+    if (!colorado || !utah) throw new Error("The manifest has no layers.");
+    utah.urls = colorado.urls;
+    const run = await setUp({ manifest: async () => ok(manifest), preferences: saved([LAND, UTAH]) });
+    expect(run.drawn()).toHaveLength(1);
+    run.store.dispatch(switchOverlay({ id: "fire", on: true }));
+    expect(run.drawn().map(({ id, overlay }) => [id.split("|")[0], overlay])).toEqual([
+      ["layer", false],
+      ["overlay", true],
+    ]);
+  });
+
+  it("ends with the plan that holds layers, and comes back with it", async () => {
+    const run = await setUp({ preferences: saved([LAND]) });
+    expect(run.drawn()).toHaveLength(1);
+    run.store.dispatch(userRefreshed({ ...USER, roles: ["guest"] }));
+    expect(run.drawn()).toEqual([]);
+    run.store.dispatch(userRefreshed({ ...USER, roles: ["insider"] }));
+    expect(run.drawn()).toHaveLength(1);
+  });
+});
+
+describe("a layer that fails to load", () => {
+  it("is switched off, with a toast that says so and offers to try again", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const run = await setUp({ preferences: saved([LAND, PRIVATE, ROADS]) });
+    for (const entry of selectActive(run.store.getState()).slice(0, 2)) {
+      run.reportLayer({ id: drawnIdOf(entry), state: "loading" });
+      run.reportLayer({ id: drawnIdOf(entry), state: "failed", error: "500" });
+    }
+    await settle();
+    expect(run.store.getState().layers.waiting).toEqual([]);
+    expect(run.lists()).toEqual({ active: [ROADS], recent: [PRIVATE, LAND] });
+    await expect.poll(() => run.store.getState().toasts.length).toBe(1);
+    const toast = run.store.getState().toasts[0];
+    expect(toast?.text).toBe(
+      "CoLand, Colorado and 1 more: could not be loaded and is switched off. Its map service does not answer as it should.",
+    );
+    expect(error).toHaveBeenCalledWith("layer load error", expect.any(String), "500");
+    if (toast?.action) run.store.dispatch(toast.action.dispatch);
+    expect(run.lists().active).toEqual([LAND, PRIVATE, ROADS]);
+  });
+
+  it("an overlay too", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const run = await setUp();
+    run.store.dispatch(switchOverlay({ id: "snow", on: true }));
+    run.reportLayer({ id: "overlay|snow", state: "failed", error: "404" });
+    await settle();
+    expect(run.store.getState().overlays.enabled).toEqual([]);
+    expect(run.store.getState().toasts[0]?.text).toMatch(/^Snow depth \(sample\): could not be loaded/);
+  });
+});
+
+describe("the opacity of a category", () => {
+  const choose = (opacity: number) => chooseOpacity({ key: "Colorado-Land", opacity, fallback: 0.8 });
+
+  it("follows the slider on the map and is saved when it is let go", async () => {
+    const run = await setUp({ preferences: saved([LAND]) });
+    run.store.dispatch(moveOpacity({ key: "Colorado-Land", opacity: 0.5 }));
+    expect(run.drawn()[0]?.opacity).toBe(0.5);
+    expect(run.jobs()).toEqual([]);
+    run.store.dispatch(choose(0.4));
+    run.store.dispatch(choose(0));
+    expect(run.drawn()[0]?.opacity).toBe(0);
+    expect(run.jobs()).toEqual([
+      [{ action: "add", path: "global/layer/opacity", values: { "Colorado-Land": 0.4 } }],
+      [{ action: "change", path: "global/layer/opacity", values: { "Colorado-Land": 0 } }],
+    ]);
+    expect(run.events.at(-1)).toEqual({ name: "layer-opacity", opacity: 0 });
+  });
+
+  it("takes the saved entry away when it is back at the default", async () => {
+    const run = await setUp({ preferences: saved([LAND]) });
+    run.store.dispatch(choose(0.4));
+    run.store.dispatch(choose(0.8));
+    expect(run.jobs().at(-1)).toEqual([
+      { action: "remove", path: "global/layer/opacity", values: ["Colorado-Land"] },
+    ]);
+    expect(run.store.getState().preferences.value.global.layer.opacity).toEqual({});
+    expect(run.drawn()[0]?.opacity).toBe(0.8);
+    run.store.dispatch(choose(0.8));
+    expect(run.jobs().at(-1)).toEqual([]);
+  });
+});
+
+describe("favourite states", () => {
+  it("are put in front; when any of them is one already all are taken out", async () => {
+    const run = await setUp();
+    const favorites = () => run.store.getState().preferences.value.favorites.states;
+    run.store.dispatch(toggleFavorites(["Utah"]));
+    run.store.dispatch(toggleFavorites(["Colorado"]));
+    expect(favorites()).toEqual(["Colorado", "Utah"]);
+    run.store.dispatch(toggleFavorites(["Utah", "Idaho"]));
+    expect(favorites()).toEqual(["Colorado"]);
+    expect(run.jobs().at(-1)?.[0]).toMatchObject({ action: "remove", path: "favorites/states" });
+  });
+});
+
+describe("choosing a state", () => {
+  it("opens its categories and flies there at zoom 6.5", async () => {
+    const run = await setUp();
+    run.store.dispatch(openState("Colorado"));
+    expect(run.store.getState().sidebar.view).toEqual({
+      name: "LayerCategoryList",
+      metadata: { state: "Colorado" },
+    });
+    expect(run.stage.goTo).toHaveBeenCalledWith({ longitude: -105.5, latitude: 39, zoom: 6.5 });
+  });
+
+  it("goes nowhere for the Total Archery Challenge", async () => {
+    const run = await setUp();
+    run.store.dispatch(openState("tac"));
+    expect(run.store.getState().sidebar.view?.metadata).toEqual({ state: "tac" });
+    expect(run.stage.goTo).not.toHaveBeenCalled();
+  });
+});
+
+describe("a registered user", () => {
+  const role = ["insider_trial", "registered"] as const;
+  const started = (parts: Parameters<typeof setUp>[0]) => setUp({ role: [...role], ...parts });
+
+  it("goes on with what this device has kept; the server hears of changes all the same", async () => {
+    const storage = memoryStorage();
+    const first = await started({ storage, preferences: saved([UTAH]) });
+    expect(first.lists().active).toEqual([UTAH]);
+    first.store.dispatch(on(LAND));
+    first.store.dispatch(chooseOpacity({ key: "Colorado-Land", opacity: 0.1, fallback: 0.8 }));
+    first.store.dispatch(toggleFavorites(["Utah"]));
+    expect(first.jobs()).toHaveLength(3);
+
+    const again = await started({ storage, preferences: saved([ROADS]) });
+    expect(again.lists().active).toEqual([LAND, UTAH]);
+    expect(again.drawn().map(({ title, opacity }) => [title, opacity])).toEqual([
+      ["CoLand", 0.1],
+      ["UtLand", 0.8],
+    ]);
+  });
+
+  it("keeps it when the server tells its own copy after saving", async () => {
+    const run = await started({ preferences: saved([UTAH]) });
+    run.store.dispatch(on(LAND));
+    run.store.dispatch(preferencesSaved({ count: 1, preferences: saved([ROADS]) }));
+    expect(run.lists().active).toEqual([LAND, UTAH]);
+  });
+
+  it("leaves another person on the same device alone, and who is not registered has the server's copy", async () => {
+    const storage = memoryStorage();
+    const first = await started({ storage });
+    first.store.dispatch(on(LAND));
+    const own = storage.map.get(`layers:${USER.uuid}`) ?? "";
+    const other = memoryStorage({ "layers:someone-else": own });
+    expect((await started({ storage: other, preferences: saved([UTAH]) })).lists().active).toEqual([UTAH]);
+    expect((await setUp({ storage, preferences: saved([UTAH]) })).lists().active).toEqual([UTAH]);
+  });
+
+  it("begins with the server's copy where what the device has cannot be read", async () => {
+    for (const text of ["{", "7", '{"visible":[1],"recent":[],"opacity":{},"favorites":[]}']) {
+      const storage = memoryStorage({ [`layers:${USER.uuid}`]: text });
+      expect((await started({ storage, preferences: saved([UTAH]) })).lists().active).toEqual([UTAH]);
+    }
+  });
+
+  it("is not touched by jobs that are about something else", async () => {
+    const run = await started({ preferences: saved([UTAH]) });
+    const before = run.store.getState().layers.own;
+    run.store.dispatch(
+      changePreferences([{ action: "change", path: "features/visible/all", values: false }]),
+    );
+    expect(run.store.getState().layers.own).toEqual(before);
+  });
+});

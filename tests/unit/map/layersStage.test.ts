@@ -1,0 +1,124 @@
+import type Layer from "@arcgis/core/layers/Layer.js";
+import { describe, expect, it, vi } from "vitest";
+import { createLayersStage } from "../../../src/map/layers/createLayersStage";
+import type { DrawnLayer, LayerReport } from "../../../src/map/mapStage";
+import { settle } from "./fakeStage";
+
+// The real modules want a browser; the browser's test draws with them.
+vi.mock("@arcgis/core/core/reactiveUtils.js", () => ({ whenOnce: async () => {} }));
+vi.mock("../../../src/map/layers/createLayer", () => ({ createLayer: vi.fn() }));
+
+const drawn = (id: string, parts: Partial<DrawnLayer> = {}): DrawnLayer => ({
+  id,
+  title: id,
+  urls: { raster: `/${id}/MapServer`, mainRes: `/${id}/MapServer/0` },
+  priority: 1,
+  overlay: false,
+  opacity: 0.8,
+  ...parts,
+});
+
+function fakeLayer(load: () => Promise<unknown> = async () => {}) {
+  return { opacity: 1, load: vi.fn(load), destroy: vi.fn(), refresh: vi.fn() };
+}
+
+function setUp(make: (spec: DrawnLayer) => ReturnType<typeof fakeLayer> = () => fakeLayer()) {
+  const made: ReturnType<typeof fakeLayer>[] = [];
+  const slot = { put: vi.fn(), take: vi.fn() };
+  const view = { whenLayerView: vi.fn(async () => ({ updating: false })) };
+  const stage = createLayersStage(view as never, slot, async (spec) => {
+    const layer = make(spec);
+    made.push(layer);
+    return layer as unknown as Layer;
+  });
+  const reports: LayerReport[] = [];
+  stage.onReport((report) => reports.push(report));
+  const states = () => reports.map(({ id, state }) => `${id} ${state}`);
+  return { stage, made, slot, view, reports, states };
+}
+
+describe("the map's layers", () => {
+  it("are loaded, put in their place and told of", async () => {
+    const { stage, made, slot, states } = setUp();
+    stage.show([drawn("a", { opacity: 0.5 })]);
+    await settle();
+    expect(made[0]?.opacity).toBe(0.5);
+    expect(slot.put).toHaveBeenCalledWith(made[0], expect.objectContaining({ overlay: false, priority: 1 }));
+    expect(states()).toEqual(["a loading", "a drawn"]);
+  });
+
+  it("change their opacity without being loaded again", async () => {
+    const { stage, made } = setUp();
+    stage.show([drawn("a")]);
+    // While it loads too.
+    stage.show([drawn("a", { opacity: 0.2 })]);
+    await settle();
+    expect(made).toHaveLength(1);
+    expect(made[0]?.opacity).toBe(0.2);
+    stage.show([drawn("a", { opacity: 0.1 })]);
+    expect(made[0]?.opacity).toBe(0.1);
+    expect(made).toHaveLength(1);
+  });
+
+  it("leave the map and are destroyed when they are shown no more", async () => {
+    const { stage, made, slot } = setUp();
+    stage.show([drawn("a"), drawn("b")]);
+    await settle();
+    stage.show([drawn("b")]);
+    expect(slot.take).toHaveBeenCalledWith(made[0]);
+    expect(made[0]?.destroy).toHaveBeenCalled();
+    expect(made[1]?.destroy).not.toHaveBeenCalled();
+    stage.destroy();
+    expect(made[1]?.destroy).toHaveBeenCalled();
+  });
+
+  it("that are switched off while they load never get onto the map", async () => {
+    let finish = () => {};
+    const { stage, made, slot, states } = setUp(() =>
+      fakeLayer(() => new Promise<void>((resolve) => (finish = resolve))),
+    );
+    stage.show([drawn("a")]);
+    await settle();
+    stage.show([]);
+    finish();
+    await settle();
+    expect(slot.put).not.toHaveBeenCalled();
+    expect(made[0]?.destroy).toHaveBeenCalled();
+    expect(states()).toEqual(["a loading", "a drawn"]);
+  });
+
+  it("that fail are taken away, told of with the reason, and can be shown again", async () => {
+    let broken = true;
+    const { stage, made, reports } = setUp(() =>
+      fakeLayer(async () => {
+        if (broken) throw new Error("404");
+      }),
+    );
+    stage.show([drawn("a")]);
+    await settle();
+    expect(reports.at(-1)).toEqual({ id: "a", state: "failed", error: "404" });
+    expect(made[0]?.destroy).toHaveBeenCalled();
+    broken = false;
+    stage.show([drawn("a")]);
+    await settle();
+    expect(reports.at(-1)).toEqual({ id: "a", state: "drawn" });
+  });
+
+  it("fail when the map cannot draw what was loaded", async () => {
+    const { stage, slot, view, reports } = setUp();
+    view.whenLayerView.mockRejectedValueOnce(new Error("no layer view"));
+    stage.show([drawn("a")]);
+    await settle();
+    expect(reports.at(-1)).toEqual({ id: "a", state: "failed", error: "no layer view" });
+    expect(slot.take).toHaveBeenCalled();
+  });
+
+  it("are asked for again by refresh", async () => {
+    const { stage, made } = setUp();
+    stage.refresh("a");
+    stage.show([drawn("a")]);
+    await settle();
+    stage.refresh("a");
+    expect(made[0]?.refresh).toHaveBeenCalledTimes(1);
+  });
+});
