@@ -75,6 +75,12 @@ export interface ExportStatus {
   url?: string;
 }
 
+/** What a search for a part of a title has found. */
+export interface FoundContent {
+  collections: { uuid: string; title: string }[];
+  features: { uuid: string; title: string; ghType: GhType }[];
+}
+
 /** A style for many features; what is absent stays. */
 export type FeatureStyle = NonNullable<FeatureChange["properties"]>;
 
@@ -139,6 +145,9 @@ export interface UserApi {
   restoreCollection(uuid: string): Promise<ApiResult<Collection>>;
   addFeaturesToCollections(featureIds: string[], collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeaturesFromCollection(uuid: string, featureIds: string[]): Promise<ApiResult<BatchResult>>;
+
+  /** Own hunts and features by a part of their title. @param limit of each kind */
+  search(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundContent>>;
 
   listNotes(type: NoteableType, uuid: string): Promise<ApiResult<{ notes: Note[] }>>;
   createNote(type: NoteableType, uuid: string, text: NoteText): Promise<ApiResult<Note>>;

@@ -145,6 +145,8 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     removeFeaturesFromCollection: (uuid, featureIds) =>
       patch(`/collections/${id(uuid)}/remove/features`, { featureIds }),
 
+    search: (text, limit, signal) => get("/search", { text, limit }, signal),
+
     listNotes: (type, uuid) => get(`/notes/${type}/${id(uuid)}`),
     createNote: (type, noteableId, text) => post(`/notes/${type}`, { noteableId, ...text }),
     updateNote: (uuid, text) => patch(`/notes/${id(uuid)}`, text),

@@ -1,3 +1,4 @@
+import { geocoder } from "../api/geocoder";
 import { failure, OFFLINE } from "../api/http";
 import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
@@ -47,6 +48,7 @@ export function createServices(
     lookups: mapLookups,
     preview: createPreviewClient(links.importMaxBytes),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
+    geocoder,
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
     storage: localStorage,

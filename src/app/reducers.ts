@@ -21,7 +21,9 @@ import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
 import { pendingReducer } from "../features/pending/slice";
 import { photosReducer } from "../features/photos/slice";
+import { placesReducer } from "../features/places/slice";
 import { preferencesReducer } from "../features/preferences/slice";
+import { searchReducer } from "../features/search/slice";
 import { selectionReducer } from "../features/selection/slice";
 import { sessionReducer } from "../features/session/slice";
 import { sharesReducer } from "../features/shares/slice";
@@ -53,7 +55,9 @@ export const reducers = {
   overlays: overlaysReducer,
   pending: pendingReducer,
   photos: photosReducer,
+  places: placesReducer,
   preferences: preferencesReducer,
+  search: searchReducer,
   selection: selectionReducer,
   session: sessionReducer,
   settings: settingsReducer,

@@ -18,7 +18,9 @@ import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
 import { pendingSaga } from "../features/pending/saga";
 import { photosSaga } from "../features/photos/saga";
+import { placesSaga } from "../features/places/saga";
 import { preferencesSaga } from "../features/preferences/saga";
+import { searchSaga } from "../features/search/saga";
 import { selectionSaga } from "../features/selection/saga";
 import { sessionSaga } from "../features/session/saga";
 import { sharesSaga } from "../features/shares/saga";
@@ -48,7 +50,9 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   overlays: overlaysSaga,
   pending: pendingSaga,
   photos: photosSaga,
+  places: placesSaga,
   preferences: preferencesSaga,
+  search: searchSaga,
   selection: selectionSaga,
   session: sessionSaga,
   settings: settingsSaga,

@@ -1,3 +1,4 @@
+import type { Geocoder } from "../api/geocoder";
 import type { KeyValueStorage } from "../api/identity";
 import type { ImageryArchive } from "../api/imageryArchive";
 import type { MapLookups } from "../api/mapLookups";
@@ -34,6 +35,8 @@ export interface Services {
   preview: PreviewClient;
   lookups: MapLookups;
   imagery: ImageryServices;
+  /** Names of places. */
+  geocoder: Geocoder;
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
   profile: ProfileClient;

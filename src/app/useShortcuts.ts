@@ -3,6 +3,7 @@ import { cancelTask } from "../features/content/slice";
 import { redo, undo } from "../features/history/slice";
 import { navigate, toggleSidebar } from "../features/sidebar/slice";
 import { useAppDispatch } from "./hooks";
+import { isTyping } from "./isTyping";
 
 /** Keys that work anywhere but where text is typed; the keyboard shortcuts view lists them. */
 export function useShortcuts() {
@@ -14,11 +15,13 @@ export function useShortcuts() {
       const step = historyStep(event);
       if (step) dispatch(step);
       if (step) event.preventDefault();
+      const toMap = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+      if (toMap && focusSearch("[data-map-search]")) event.preventDefault();
       if (event.ctrlKey || event.metaKey) return;
       if (event.key === "Escape") dispatch(cancelTask());
       if (event.key === "?") dispatch(navigate({ name: "KeyboardShortcuts" }));
       else if (event.key === "\\") dispatch(toggleSidebar());
-      else if (event.key !== "/" || !focusSearch()) return;
+      else if (event.key !== "/" || !focusSearch("[data-search-field]")) return;
       event.preventDefault();
     };
     window.addEventListener("keydown", pressed);
@@ -33,14 +36,11 @@ function historyStep({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   return key.toLowerCase() === "y" && !shiftKey ? redo(undefined) : null;
 }
 
-function focusSearch(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>("[data-search-field]");
+/** The first search field that can be reached: that of the open view comes before the map's. */
+function focusSearch(selector: string): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(selector);
   const field = [...fields].find((candidate) => candidate.closest("[inert]") === null);
   field?.focus();
   field?.select();
   return field !== undefined;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));

@@ -56,7 +56,7 @@ describe("the map page", () => {
   it("says where the pointer is, and the scale follows the zoom", async () => {
     await page.mouse.move(...PLACE);
     const pointer = page.getByLabel("Coordinates of the pointer");
-    await expect.poll(() => pointer.textContent()).toMatch(/^\d{2}\.\d{6}, -\d{2,3}\.\d{6}$/);
+    await expect.poll(() => pointer.textContent()).toMatch(/^\d{2}\.\d{6}° N \d{2,3}\.\d{6}° W$/);
     const scale = page.getByRole("img", { name: /^Scale/ });
     const before = await scale.textContent();
     // Each press counts, however fast they come.
@@ -76,9 +76,9 @@ describe("the map page", () => {
       .getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/ })
       .waitFor();
     await released(page, "Drop a waypoint");
-    const [latitude = "", longitude = ""] = (place ?? "").split(", ");
-    await sidebar(page).getByText(latitude).waitFor();
-    await sidebar(page).getByText(longitude).waitFor();
+    const [latitude = "", longitude = ""] = place?.match(/[\d.]+/g) ?? [];
+    await sidebar(page).getByText(latitude, { exact: true }).waitFor();
+    await sidebar(page).getByText(`-${longitude}`, { exact: true }).waitFor();
   });
 
   it("shows a popup for a click on it that leads to its details", async () => {
@@ -161,6 +161,23 @@ describe("the map page", () => {
     await app.mapReady(page);
     await page.getByRole("button", { name: "Basemap: Topographic" }).waitFor();
   });
+
+  it("finds a town by a part of its name, goes there and marks it; coordinates in the chosen format", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("craig, co");
+    const craig = "Craig, Moffat County, Colorado";
+    await page.getByRole("option", { name: craig }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `${craig}: remove the mark` }).click();
+    const middle = page.getByLabel("Coordinates of the map's middle");
+    await page.mouse.move(10, 10);
+    await expect.poll(() => middle.textContent()).toMatch(/^40\.5\d{5}° N 107\.5\d{5}° W$/);
+    await page.getByRole("img", { name: "Crosshair" }).waitFor();
+    await page.getByRole("button", { name: "Coordinate format: DD" }).click();
+    await page.getByRole("menuitemradio", { name: /^MGRS/ }).click();
+    await page.mouse.move(10, 10);
+    await expect.poll(() => middle.textContent()).toMatch(/^13TB[A-Z]\d{10}$/);
+  });
 });
 
 describe("the map page in a narrow window", () => {
@@ -171,7 +188,8 @@ describe("the map page in a narrow window", () => {
       actionBar(page),
       page.getByRole("toolbar", { name: "Sketch panel" }),
       page.getByRole("toolbar", { name: "Map view" }),
-      page.getByLabel("Coordinates of the map's middle"),
+      page.getByRole("group", { name: "Coordinates" }),
+      page.getByRole("search").filter({ has: page.getByRole("combobox") }),
       page.getByRole("img", { name: /^Scale/ }),
       sidebar(page),
     ];

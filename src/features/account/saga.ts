@@ -1,19 +1,29 @@
 import { type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import { track } from "../analytics/track";
 import { onDeleteAccount } from "./sagas/deletion";
 import { onExportOwnData } from "./sagas/ownData";
 import { onChangePassword } from "./sagas/password";
 import { onEndSessions, onLoadSessions } from "./sagas/sessions";
 import { onStartTrial } from "./sagas/trial";
 import { selectSettings } from "./selectors";
-import { hideCoordinatesSet, storeSettings, themeChosen } from "./settings";
+import {
+  coordinateFormatChosen,
+  crosshairSet,
+  hideCoordinatesSet,
+  storeSettings,
+  themeChosen,
+} from "./settings";
 import { changePassword, deleteAccount, endSessions, exportOwnData, loadSessions, startTrial } from "./slice";
 
 /** Writes this browser's settings down when they change. */
 export function* settingsSaga(): SagaGenerator<void> {
-  yield* takeEvery([themeChosen, hideCoordinatesSet], function* () {
+  yield* takeEvery([themeChosen, hideCoordinatesSet, coordinateFormatChosen, crosshairSet], function* () {
     const { storage } = yield* getServices();
     storeSettings(storage, yield* select(selectSettings));
+  });
+  yield* takeEvery(coordinateFormatChosen, function* ({ payload }) {
+    yield* track({ name: "coordinate-system", format: payload });
   });
 }
 

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { KeyValueStorage } from "../../api/identity";
+// Not from the folder's index, which brings the projections along.
+import { COORDINATE_FORMATS, type CoordinateFormat } from "../../domain/coordinates/types";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -9,9 +11,18 @@ export interface SettingsState {
   theme: Theme;
   /** Coordinates show as -- everywhere: for screens that others can see. */
   hideCoordinates: boolean;
+  /** How coordinates are written on the map. */
+  coordinateFormat: CoordinateFormat;
+  /** Whether the map's middle is marked while its coordinates are shown. */
+  crosshair: boolean;
 }
 
-const initialState: SettingsState = { theme: "system", hideCoordinates: false };
+const initialState: SettingsState = {
+  theme: "system",
+  hideCoordinates: false,
+  coordinateFormat: "dd",
+  crosshair: true,
+};
 
 const slice = createSlice({
   name: "settings",
@@ -24,10 +35,17 @@ const slice = createSlice({
     hideCoordinatesSet: (state, { payload }: PayloadAction<boolean>) => {
       state.hideCoordinates = payload;
     },
+    coordinateFormatChosen: (state, { payload }: PayloadAction<CoordinateFormat>) => {
+      state.coordinateFormat = payload;
+    },
+    crosshairSet: (state, { payload }: PayloadAction<boolean>) => {
+      state.crosshair = payload;
+    },
   },
 });
 
-export const { settingsRestored, themeChosen, hideCoordinatesSet } = slice.actions;
+export const { settingsRestored, themeChosen, hideCoordinatesSet, coordinateFormatChosen, crosshairSet } =
+  slice.actions;
 export const settingsReducer = slice.reducer;
 
 const KEY = "settings";
@@ -37,9 +55,15 @@ export function readSettings(storage: KeyValueStorage): SettingsState {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? "{}");
     if (typeof value !== "object" || value === null) return initialState;
     const theme = "theme" in value ? THEMES.find((name) => name === value.theme) : undefined;
+    const format =
+      "coordinateFormat" in value
+        ? COORDINATE_FORMATS.find((name) => name === value.coordinateFormat)
+        : undefined;
     return {
       theme: theme ?? initialState.theme,
       hideCoordinates: "hideCoordinates" in value && value.hideCoordinates === true,
+      coordinateFormat: format ?? initialState.coordinateFormat,
+      crosshair: !("crosshair" in value && value.crosshair === false),
     };
   } catch {
     return initialState;

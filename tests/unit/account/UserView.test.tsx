@@ -37,7 +37,7 @@ describe("the account view", () => {
     const { storage } = setUp();
     await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
     await userEvent.click(screen.getByRole("switch", { name: /^Hide Feature & Map Coordinates/ }));
-    expect(readSettings(storage)).toEqual({ theme: "dark", hideCoordinates: true });
+    expect(readSettings(storage)).toMatchObject({ theme: "dark", hideCoordinates: true });
   });
 
   it("has no button that leads nowhere", () => {
@@ -72,12 +72,14 @@ describe("the account view", () => {
   });
 });
 
-it.each(["", "[]", "null", "{", '{"theme":"pink","hideCoordinates":"yes"}'])(
+it.each(["", "[]", "null", "{", '{"theme":"pink","hideCoordinates":"yes","coordinateFormat":"x"}'])(
   "settings %j are the defaults",
   (text) => {
     expect(readSettings(memoryStorage({ settings: text }))).toEqual({
       theme: "system",
       hideCoordinates: false,
+      coordinateFormat: "dd",
+      crosshair: true,
     });
   },
 );

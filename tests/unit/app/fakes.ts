@@ -68,6 +68,7 @@ export function fakeServices(
     preview: strict("preview", rest.preview ?? {}),
     profile: strict("profile", rest.profile ?? {}),
     imagery: strict("imagery", rest.imagery ?? {}),
+    geocoder: strict("geocoder", rest.geocoder ?? {}),
     ...rest,
     api: strict("api", api),
   };

@@ -1,6 +1,8 @@
-import { useAppDispatch } from "../../../app/hooks";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCoordinates } from "../../../domain/coordinates";
+import { NO_VALUE } from "../../../domain/units";
 import { TextField } from "../../../ui/TextField";
+import { selectHideCoordinates } from "../../account/selectors";
 import type { LocationState } from "../location";
 import { locationChanged, placeLocation } from "../slice";
 import { typedPlace } from "./typedPlace";
@@ -14,7 +16,8 @@ export function CoordinatesField({ location }: { location: LocationState }) {
   const { typed, position } = location;
   const place = typedPlace(typed);
   const [longitude = 0, latitude = 0] = position ?? [];
-  const shown = formatCoordinates("dd", { longitude, latitude });
+  const hidden = useAppSelector(selectHideCoordinates);
+  const shown = hidden ? NO_VALUE : formatCoordinates("dd", { longitude, latitude });
   const take = () => {
     if (place && place !== "unknown") dispatch(placeLocation(place));
   };
@@ -26,6 +29,7 @@ export function CoordinatesField({ location }: { location: LocationState }) {
       autoComplete="off"
       hint="Degrees, MGRS, USNG, UTM and others are understood. Enter moves the waypoint there."
       error={place === "unknown" ? NOT_UNDERSTOOD : null}
+      onFocus={(event) => event.target.select()}
       onChange={(text) => dispatch(locationChanged({ typed: text }))}
       onEnter={take}
       onBlur={take}

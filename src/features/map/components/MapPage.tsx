@@ -1,19 +1,26 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, lazy, Suspense, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
+import { Crosshair } from "../../coordinates/components/Crosshair";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
 import { Divider } from "../../imagery/components/Divider";
 import { ImageryPopup } from "../../imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
+import { PlaceMark } from "../../places/components/PlaceMark";
+import { SearchBox } from "../../search/components/SearchBox";
 import { selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
-import { Coordinates } from "./Coordinates";
 import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
 import { MapUnavailable } from "./MapUnavailable";
 import { NavigationControls } from "./NavigationControls";
 import { ScaleBar } from "./ScaleBar";
 import { ToolHint } from "./ToolHint";
+
+/** Apart, for the projections that the formats need. */
+const Coordinates = lazy(async () => ({
+  default: (await import("../../coordinates/components/Coordinates")).Coordinates,
+}));
 
 /** The map over the whole window, with its controls at the edges that no panel covers. */
 export function MapPage() {
@@ -35,9 +42,16 @@ export function MapPage() {
         <>
           <Divider />
           <NavigationControls />
-          <div className={styles.readings}>
-            <ScaleBar />
-            <Coordinates />
+          <Crosshair />
+          <PlaceMark />
+          <div className={styles.free}>
+            <SearchBox />
+            <div className={styles.readings}>
+              <ScaleBar />
+              <Suspense>
+                <Coordinates />
+              </Suspense>
+            </div>
           </div>
           <div className={styles.bottom}>
             <ToolHint />

@@ -1,0 +1,68 @@
+import { Copy } from "lucide-react";
+import { useCallback, useEffect, useRef } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { isTyping } from "../../../app/isTyping";
+import { formatCoordinates } from "../../../domain/coordinates";
+import { NO_VALUE } from "../../../domain/units";
+import { IconButton } from "../../../ui/IconButton";
+import { selectCoordinateFormat, selectHideCoordinates } from "../../account/selectors";
+import { selectActiveTool } from "../../map/selectors";
+import { copyCoordinates } from "../../places/slice";
+import styles from "./Coordinates.module.css";
+import { FormatMenu } from "./FormatMenu";
+import { GoToCoordinates } from "./GoToCoordinates";
+import { useReadPlace } from "./useReadPlace";
+
+/** The coordinates under the pointer, or of the map's middle, in the chosen format; ways to copy and to type them. */
+export function Coordinates() {
+  const dispatch = useAppDispatch();
+  const { place, ofPointer } = useReadPlace();
+  const hidden = useAppSelector(selectHideCoordinates);
+  const format = useAppSelector(selectCoordinateFormat);
+  const text = place && !hidden ? formatCoordinates(format, place) : NO_VALUE;
+  const copy = useCallback(() => {
+    if (text !== NO_VALUE) dispatch(copyCoordinates(text));
+  }, [dispatch, text]);
+  useCopyKey(copy);
+  if (!place) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className={styles.panel} role="group" aria-label="Coordinates">
+      <output
+        className={styles.value}
+        aria-live="off"
+        aria-label={ofPointer ? "Coordinates of the pointer" : "Coordinates of the map's middle"}
+      >
+        {text}
+      </output>
+      <FormatMenu place={hidden ? null : place} />
+      <IconButton
+        label="Copy coordinates"
+        icon={<Copy />}
+        shortcut="C"
+        disabledReason={hidden ? "they are hidden. Show them in Account" : null}
+        onClick={copy}
+      />
+      <GoToCoordinates />
+    </div>
+  );
+}
+
+/** C copies what is under the pointer, to which no button can be clicked. */
+function useCopyKey(copy: () => void) {
+  const drawing = useAppSelector(selectActiveTool) !== null;
+  const newest = useRef(copy);
+  newest.current = copy;
+  useEffect(() => {
+    // While drawing, C finishes what is drawn.
+    if (drawing) return;
+    const pressed = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+      if (event.key.toLowerCase() !== "c" || !plain || event.defaultPrevented || isTyping(event.target))
+        return;
+      newest.current();
+    };
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, [drawing]);
+}

@@ -1,0 +1,18 @@
+import { useAppSelector } from "../../../app/hooks";
+import { selectHideCoordinates } from "../../account/selectors";
+import styles from "./Coordinates.module.css";
+import { useReadPlace } from "./useReadPlace";
+
+/** Marks the middle of what the map shows beside the panels while its coordinates are read. */
+export function Crosshair() {
+  const { ofPointer } = useReadPlace();
+  const wanted = useAppSelector((state) => state.settings.crosshair);
+  const hidden = useAppSelector(selectHideCoordinates);
+  if (!wanted || ofPointer || hidden) return null;
+  return (
+    <svg className={styles.crosshair} viewBox="0 0 24 24" role="img" aria-label="Crosshair">
+      <path d="M12 1v8M12 15v8M1 12h8M15 12h8" className={styles.halo} />
+      <path d="M12 1v8M12 15v8M1 12h8M15 12h8" className={styles.hair} />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { useAppDispatch } from "../../../app/hooks";
+import { COORDINATE_FORMAT_NAMES, formatCoordinates, parseCoordinates } from "../../../domain/coordinates";
+import { Button } from "../../../ui/Button";
+import { PopoverMenu } from "../../../ui/PopoverMenu";
+import { TextField } from "../../../ui/TextField";
+import { goToPlace } from "../../places/slice";
+
+const HINT = "Degrees, MGRS, USNG, UTM, ISO 6709 and others are understood.";
+const NOT_UNDERSTOOD =
+  "These are no coordinates that can be read. Write for example 40.5, -107.5 or 13T BF 88 43 as MGRS.";
+
+/** Coordinates are typed, and the map goes there. What was typed stays until it was understood. */
+export function GoToCoordinates() {
+  const dispatch = useAppDispatch();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState(false);
+  const [match] = parseCoordinates(text);
+  const go = () => {
+    setRefused(!match);
+    if (!match) return;
+    const { longitude, latitude } = match;
+    dispatch(goToPlace({ longitude, latitude, label: text.trim() }));
+    setText("");
+    setOpen(false);
+  };
+  const understood = match && `${COORDINATE_FORMAT_NAMES[match.format]}: ${formatCoordinates("dd", match)}`;
+  return (
+    <PopoverMenu name="Go to coordinates" icon={<LocateFixed />} open={open} onOpenChange={setOpen}>
+      <TextField
+        label="Go to coordinates"
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="40.5, -107.5"
+        hint={understood ?? HINT}
+        error={refused && !match ? NOT_UNDERSTOOD : null}
+        onChange={setText}
+        onEnter={go}
+      />
+      <Button variant="primary" onClick={go}>
+        Go there
+      </Button>
+    </PopoverMenu>
+  );
+}

@@ -1,0 +1,36 @@
+import { MapPin } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Tooltip } from "../../../ui/Tooltip";
+import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
+import { clearMark, type Place } from "../slice";
+import styles from "./PlaceMark.module.css";
+
+/** On the map: the place that was searched for or typed. A click takes the mark away. */
+export function PlaceMark() {
+  const place = useAppSelector((state) => state.places.marked);
+  return place && <MarkAt place={place} />;
+}
+
+function MarkAt({ place }: { place: Place }) {
+  const dispatch = useAppDispatch();
+  const stage = useMapStage();
+  // Moves with the map.
+  useViewpoint();
+  const screen = stage.toScreen(place.longitude, place.latitude);
+  if (!screen) return null;
+  const label = `${place.label}: remove the mark`;
+  return (
+    <div className={styles.anchor} style={{ transform: `translate(${screen.x}px, ${screen.y}px)` }}>
+      <Tooltip text={label}>
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label={label}
+          onClick={() => dispatch(clearMark())}
+        >
+          <MapPin aria-hidden="true" />
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { IconButton } from "../../../ui/IconButton";
+import { nextRow } from "../../../ui/listKeys";
+import { useMapStage } from "../../map/components/MapStageContext";
+import { selectRecent, selectSearch } from "../selectors";
+import { resultChosen, type SearchResult, searchTyped } from "../slice";
+import styles from "./SearchBox.module.css";
+import { SearchList } from "./SearchList";
+
+const LABEL = "Search places, coordinates and your content";
+/** The keys of a text field's own that nextRow would take. */
+const OF_TEXT = ["Home", "End"];
+
+/** Where the map's middle is, known without drawing anything anew when it moves. */
+function useMiddle() {
+  const stage = useMapStage();
+  const middle = useRef<[longitude: number, latitude: number] | null>(null);
+  useEffect(
+    () =>
+      stage.onViewpoint(({ longitude, latitude }) => {
+        middle.current = [longitude, latitude];
+      }),
+    [stage],
+  );
+  return middle;
+}
+
+/** The map's search: a text field with the list of what its text may mean, as WAI-ARIA's combobox. */
+export function SearchBox() {
+  const dispatch = useAppDispatch();
+  const { text, results, status } = useAppSelector(selectSearch);
+  const recent = useAppSelector(selectRecent);
+  const middle = useMiddle();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const shown = text.trim() === "" ? recent : results;
+
+  const type = (value: string) => {
+    setOpen(true);
+    setAt(-1);
+    dispatch(searchTyped({ text: value, near: middle.current }));
+  };
+  const choose = (result: SearchResult) => {
+    setOpen(false);
+    setAt(-1);
+    dispatch(resultChosen(result));
+    input.current?.blur();
+  };
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const page = shown.length;
+    const next = OF_TEXT.includes(event.key) ? null : nextRow(event.key, at, shown.length, page);
+    if (next !== null) {
+      setOpen(true);
+      setAt(next);
+    } else if (event.key === "Enter") {
+      const result = shown[Math.max(0, at)];
+      // Enter takes the first only of an answer to all that was typed.
+      if (result && open && (at >= 0 || (text.trim() !== "" && status.state !== "running"))) choose(result);
+    } else if (event.key === "Escape") {
+      if (text !== "") type("");
+      else input.current?.blur();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <search
+      className={styles.search}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={styles.box}>
+        <label htmlFor={id} className={styles.icon}>
+          <Search aria-hidden="true" />
+          <span className="visually-hidden">{LABEL}</span>
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="search"
+          role="combobox"
+          placeholder="Search the map"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          data-search-field=""
+          data-map-search=""
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
+          aria-keyshortcuts="Control+K"
+          onFocus={() => setOpen(true)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={pressed}
+        />
+        {text === "" ? (
+          <span className={styles.key} aria-hidden="true">
+            Ctrl K
+          </span>
+        ) : (
+          <IconButton
+            label="Clear search"
+            icon={<X />}
+            onClick={() => {
+              type("");
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {open && (
+        <SearchList
+          id={id}
+          results={shown}
+          at={at}
+          onPoint={setAt}
+          onChoose={choose}
+          onRetry={() => type(text)}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,43 @@
+import type { KeyValueStorage } from "../../api/identity";
+import { GH_TYPES } from "../../domain/feature";
+import { MOST_RECENT, type SearchResult } from "./slice";
+
+/** What one person looked for is not shown to another at the same browser. */
+const keyOf = (userUuid: string) => `recentSearches:${userUuid}`;
+
+export function storeRecent(storage: KeyValueStorage, userUuid: string, recent: readonly SearchResult[]) {
+  try {
+    if (recent.length === 0) storage.removeItem(keyOf(userUuid));
+    else storage.setItem(keyOf(userUuid), JSON.stringify(recent));
+  } catch (error) {
+    console.warn("Recent searches could not be stored; they are kept until the page is closed.", error);
+  }
+}
+
+/** The searches of an earlier visit; entries that cannot be read are left out. */
+export function readRecent(storage: KeyValueStorage, userUuid: string): SearchResult[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isResult).slice(0, MOST_RECENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isResult(value: unknown): value is SearchResult {
+  if (typeof value !== "object" || value === null) return false;
+  const entry = value as Record<string, unknown>;
+  if (typeof entry.id !== "string" || typeof entry.label !== "string") return false;
+  switch (entry.kind) {
+    case "coordinates":
+      return (
+        typeof entry.detail === "string" &&
+        Number.isFinite(entry.longitude) &&
+        Number.isFinite(entry.latitude)
+      );
+    case "feature":
+      return GH_TYPES.some((type) => type === entry.ghType);
+    default:
+      return entry.kind === "hunt" || entry.kind === "place";
+  }
+}

@@ -1,0 +1,68 @@
+import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { cancellable } from "../../workers/cancellable";
+import { track } from "../analytics/track";
+import { errorToast, noToast } from "../content/toasts";
+import { openFeature } from "../featureDetail/slice";
+import { openHunt } from "../hunts/slice";
+import { goToPlace } from "../places/slice";
+import { selectMapServices, selectUser } from "../session/selectors";
+import { sessionStarted } from "../session/slice";
+import { readRecent, storeRecent } from "./recent";
+import { onSearchTyped } from "./sagas/find";
+import { clearRecent, recentRestored, resultChosen, type SearchResult, searchTyped } from "./slice";
+
+const TOAST = "search-place";
+
+function* onChosen({ payload }: ReturnType<typeof resultChosen>) {
+  yield* call(keepRecent);
+  yield* track({ name: "map-search" });
+  yield* put(noToast(TOAST));
+  switch (payload.kind) {
+    case "coordinates":
+      yield* put(goToPlace({ ...payload }));
+      return;
+    case "feature":
+      yield* put(openFeature(payload.id));
+      return;
+    case "hunt":
+      yield* put(openHunt(payload.id));
+      return;
+    case "place":
+      yield* call(goToNamed, payload);
+  }
+}
+
+/** Asks where a suggested place is and goes there. */
+function* goToNamed(result: Extract<SearchResult, { kind: "place" }>) {
+  const { geocoder } = yield* getServices();
+  const services = yield* select(selectMapServices);
+  const { id: key, label } = result;
+  const answer = yield* call(() => cancellable((signal) => geocoder.find(services, { label, key }, signal)));
+  if (answer.success) yield* put(goToPlace({ ...answer.data, label }));
+  else {
+    const retry = { label: "Try again", dispatch: resultChosen(result) };
+    yield* put(errorToast(TOAST, `${label} could not be found on the map. ${answer.data.message}`, retry));
+  }
+}
+
+function* keepRecent() {
+  const { storage } = yield* getServices();
+  const user = yield* select(selectUser);
+  if (user) storeRecent(storage, user.uuid, yield* select((state) => state.search.recent));
+}
+
+function* onSessionStarted({ payload: { user } }: ReturnType<typeof sessionStarted>) {
+  const { storage } = yield* getServices();
+  yield* put(recentRestored(readRecent(storage, user.uuid)));
+}
+
+export function* searchSaga(): SagaGenerator<void> {
+  // What is chosen or emptied ends the search that runs.
+  yield* takeLatest([searchTyped, resultChosen], function* (action) {
+    if (searchTyped.match(action)) yield* call(onSearchTyped, action);
+  });
+  yield* takeLatest(resultChosen, onChosen);
+  yield* takeEvery(clearRecent, keepRecent);
+  yield* takeEvery(sessionStarted, onSessionStarted);
+}

@@ -1,0 +1,68 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { GhType } from "../../domain/feature";
+import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
+
+/** Something that a text may mean; `id` is unique within its kind. */
+export type SearchResult =
+  | { kind: "coordinates"; id: string; label: string; detail: string; longitude: number; latitude: number }
+  | { kind: "hunt"; id: string; label: string }
+  | { kind: "feature"; id: string; label: string; ghType: GhType }
+  /** A town, county or state; its id finds it at the geocode service. */
+  | { kind: "place"; id: string; label: string };
+
+export interface SearchState {
+  text: string;
+  results: SearchResult[];
+  /** Of what was typed last; a failure names what could not be searched, the rest is there. */
+  status: TaskStatus;
+  /** What was chosen before, the newest first. */
+  recent: SearchResult[];
+}
+
+export const MOST_RECENT = 6;
+
+const initialState: SearchState = { text: "", results: [], status: IDLE, recent: [] };
+
+const isSame = (a: SearchResult) => (b: SearchResult) => a.kind === b.kind && a.id === b.id;
+
+const slice = createSlice({
+  name: "search",
+  initialState,
+  reducers: {
+    /** Where the map is, so that what is near comes first. */
+    searchTyped: (
+      state,
+      { payload }: PayloadAction<{ text: string; near: [longitude: number, latitude: number] | null }>,
+    ) => {
+      state.text = payload.text;
+      if (payload.text.trim() === "") {
+        state.results = [];
+        state.status = IDLE;
+      } else state.status = running();
+    },
+    /** What there is so far: the one source may be slower than the other. */
+    resultsFound: (state, { payload }: PayloadAction<SearchResult[]>) => {
+      state.results = payload;
+    },
+    searchEnded: (state, { payload }: PayloadAction<string | null>) => {
+      state.status = payload === null ? DONE : failed(payload);
+    },
+    resultChosen: (state, { payload }: PayloadAction<SearchResult>) => {
+      state.text = "";
+      state.results = [];
+      state.status = IDLE;
+      const others = state.recent.filter((entry) => !isSame(payload)(entry));
+      state.recent = [payload, ...others].slice(0, MOST_RECENT);
+    },
+    recentRestored: (state, { payload }: PayloadAction<SearchResult[]>) => {
+      state.recent = payload;
+    },
+    clearRecent: (state) => {
+      state.recent = [];
+    },
+  },
+});
+
+export const { searchTyped, resultsFound, searchEnded, resultChosen, recentRestored, clearRecent } =
+  slice.actions;
+export const searchReducer = slice.reducer;

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { COORDINATE_FORMAT_NAMES, COORDINATE_FORMATS } from "../../../src/domain/coordinates";
+import { settingsSaga } from "../../../src/features/account/saga";
+import {
+  coordinateFormatChosen,
+  crosshairSet,
+  hideCoordinatesSet,
+  readSettings,
+} from "../../../src/features/account/settings";
+import { Coordinates } from "../../../src/features/coordinates/components/Coordinates";
+import { Crosshair } from "../../../src/features/coordinates/components/Crosshair";
+import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { PlaceMark } from "../../../src/features/places/components/PlaceMark";
+import { placesSaga } from "../../../src/features/places/saga";
+import type { MapControls, MapStage } from "../../../src/map/mapStage";
+import { fakeServices, memoryStorage } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+import { createFakeStage, settle } from "../map/fakeStage";
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(cleanup);
+
+const MIDDLE = { longitude: -75.00417, latitude: 40.20361 };
+
+function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
+  const fake = createFakeStage();
+  const storage = memoryStorage();
+  const analytics = vi.fn();
+  const stage = { ...fake.stage, toScreen: () => ({ x: 1, y: 2 }) } as unknown as MapStage & MapControls;
+  const app = renderApp(
+    <MapStageContext value={stage}>
+      <Coordinates />
+      <Crosshair />
+      <PlaceMark />
+    </MapStageContext>,
+    {
+      saga,
+      services: fakeServices({ stage: fake.stage, storage, analytics, clipboard: { writeText } }),
+    },
+  );
+  act(() => fake.look(MIDDLE));
+  const point = async (place: [number, number] | null) => {
+    for (const [listener] of vi.mocked(fake.stage.onPointer).mock.calls) listener(place && [...place, 0]);
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  };
+  return { ...app, fake, storage, analytics, writeText, point };
+}
+const shown = (of: "pointer" | "map's middle") =>
+  screen.getByLabelText(`Coordinates of the ${of}`).textContent;
+
+describe("the coordinates on the map", () => {
+  it("are those of the map's middle, which a crosshair marks, until the pointer is on it", async () => {
+    const { point } = setUp();
+    expect(shown("map's middle")).toBe("40.203610° N 75.004170° W");
+    expect(screen.getByRole("img", { name: "Crosshair" })).toBeDefined();
+    await point([-107.5, 40.5]);
+    expect(shown("pointer")).toBe("40.500000° N 107.500000° W");
+    expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
+    await point(null);
+    expect(shown("map's middle")).toBe("40.203610° N 75.004170° W");
+  });
+
+  it("are written in the format that is chosen of nine, which this browser remembers", async () => {
+    const { storage, analytics } = setUp(settingsSaga);
+    await userEvent.click(screen.getByRole("button", { name: "Coordinate format: DD" }));
+    const items = screen.getAllByRole("menuitemradio");
+    expect(items).toHaveLength(9);
+    for (const [at, format] of COORDINATE_FORMATS.entries())
+      expect(items[at]?.textContent).toMatch(new RegExp(`^${COORDINATE_FORMAT_NAMES[format]}`));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: /^MGRS/ }));
+    expect(shown("map's middle")).toBe("18TVK9964550356");
+    expect(readSettings(storage).coordinateFormat).toBe("mgrs");
+    expect(analytics).toHaveBeenCalledWith({ name: "coordinate-system", format: "mgrs" });
+  });
+
+  it("are -- where the format has no way to write them", () => {
+    const { fake, dispatch } = setUp();
+    dispatch(coordinateFormatChosen("utm"));
+    act(() => fake.look({ longitude: 10, latitude: 85 }));
+    expect(shown("map's middle")).toBe("--");
+  });
+
+  it("are -- everywhere when hidden: shown, in the menu and for copying", async () => {
+    const { dispatch, writeText } = setUp();
+    dispatch(hideCoordinatesSet(true));
+    expect(shown("map's middle")).toBe("--");
+    expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
+    await userEvent.keyboard("c");
+    await userEvent.click(screen.getByRole("button", { name: "Copy coordinates" }));
+    expect(writeText).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: /^Coordinate format/ }));
+    expect(screen.getByRole("menu").textContent).not.toMatch(/\d\.\d|18T/);
+  });
+
+  it("show no crosshair where it is switched off", () => {
+    const { dispatch } = setUp();
+    dispatch(crosshairSet(false));
+    expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
+  });
+
+  it("are copied by the button and, under the pointer, by C", async () => {
+    const { writeText, point, store } = setUp();
+    await userEvent.click(screen.getByRole("button", { name: "Copy coordinates" }));
+    expect(writeText).toHaveBeenLastCalledWith("40.203610° N 75.004170° W");
+    await point([-107.5, 40.5]);
+    await userEvent.keyboard("c");
+    expect(writeText).toHaveBeenLastCalledWith("40.500000° N 107.500000° W");
+    expect(store.getState().toasts.map(({ text }) => text)).toEqual(["Coordinates copied to clipboard"]);
+  });
+
+  it("are told when the browser lets nobody copy", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { store } = setUp(
+      placesSaga,
+      vi.fn(async () => Promise.reject(new Error("denied"))),
+    );
+    await userEvent.keyboard("c");
+    await act(settle);
+    expect(store.getState().toasts[0]?.text).toMatch(/does not let .* 40\.203610° N 75\.004170° W$/);
+  });
+});
+
+describe("typed coordinates", () => {
+  const type = async (text: string) => {
+    await userEvent.click(screen.getByRole("button", { name: "Go to coordinates" }));
+    const field = screen.getByRole("textbox", { name: "Go to coordinates" });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+    return field;
+  };
+
+  it("lead the map there and are marked", async () => {
+    const { fake } = setUp();
+    await type("18T VK 99645 50356");
+    expect(screen.getByText(/^USNG: 40\.2036/)).toBeDefined();
+    await userEvent.keyboard("{Enter}");
+    const [target] = vi.mocked(fake.stage.goTo).mock.lastCall ?? [];
+    expect(target).toMatchObject({ zoom: 15, longitude: expect.closeTo(-75.00417, 4) });
+    const mark = screen.getByRole("button", { name: "18T VK 99645 50356: remove the mark" });
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    await userEvent.click(mark);
+    expect(screen.queryByRole("button", { name: /remove the mark/ })).toBeNull();
+  });
+
+  it("that are none are said to be, and stay to be mended", async () => {
+    const { fake } = setUp();
+    const field = await type("somewhere");
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByRole("alert").textContent).toMatch(/no coordinates that can be read/);
+    expect((field as HTMLInputElement).value).toBe("somewhere");
+    expect(fake.stage.goTo).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, "40.5, -107.5");
+    await userEvent.click(screen.getByRole("button", { name: "Go there" }));
+    expect(fake.stage.goTo).toHaveBeenCalledWith({ longitude: -107.5, latitude: 40.5, zoom: 15 });
+  });
+});

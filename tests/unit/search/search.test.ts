@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Geocoder } from "../../../src/api/geocoder";
+import type { UserApi } from "../../../src/api/userApi";
+import { openFeature } from "../../../src/features/featureDetail/slice";
+import { openHunt } from "../../../src/features/hunts/slice";
+import { goToPlace } from "../../../src/features/places/slice";
+import { readRecent } from "../../../src/features/search/recent";
+import { searchSaga } from "../../../src/features/search/saga";
+import {
+  clearRecent,
+  resultChosen,
+  type SearchResult,
+  searchTyped,
+} from "../../../src/features/search/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
+
+const CRAIG = { label: "Craig, Moffat County, Colorado", key: "town:7" };
+const FOUND = {
+  collections: [{ uuid: "h", title: "Craig 2026" }],
+  features: [{ uuid: "f", title: "Craig camp", ghType: "Point" as const }],
+};
+const HERE = { longitude: -107.5, latitude: 40.5, extent: [-107.6, 40.4, -107.4, 40.6] as const };
+
+function setUp(parts: { api?: Partial<UserApi>; geocoder?: Partial<Geocoder> } = {}) {
+  const api = { search: vi.fn(async () => ok(FOUND)), ...parts.api };
+  const geocoder = {
+    suggest: vi.fn(async () => ok([CRAIG])),
+    find: vi.fn(async () => ok({ ...HERE, extent: [...HERE.extent] as [number, number, number, number] })),
+    ...parts.geocoder,
+  };
+  const storage = memoryStorage();
+  const analytics = vi.fn();
+  const run = runFeature(
+    searchSaga,
+    fakeServices({ api, geocoder: geocoder as Geocoder, storage, analytics }),
+  );
+  run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+  const search = () => run.store.getState().search;
+  const type = (text: string) => run.store.dispatch(searchTyped({ text, near: [-107, 40] }));
+  const ended = () => vi.waitFor(() => expect(search().status.state).not.toBe("running"));
+  return { ...run, api, geocoder, storage, analytics, search, type, ended };
+}
+const labels = (results: readonly SearchResult[]) => results.map(({ kind, label }) => `${kind} ${label}`);
+
+describe("searching the map", () => {
+  it("finds own hunts and features, and places near what is looked at", async () => {
+    const { type, ended, search, geocoder, api } = setUp();
+    type(" crai ");
+    await ended();
+    expect(labels(search().results)).toEqual([
+      "hunt Craig 2026",
+      "feature Craig camp",
+      "place Craig, Moffat County, Colorado",
+    ]);
+    expect(geocoder.suggest).toHaveBeenCalledWith(
+      expect.anything(),
+      { text: "crai", near: [-107, 40] },
+      expect.any(AbortSignal),
+    );
+    expect(api.search).toHaveBeenCalledWith("crai", 5, expect.any(AbortSignal));
+  });
+
+  it.each([
+    ["40.5, -107.5", "DD", -107.5, 40.5],
+    ["40° 30.0' N 107° 30.0' W", "DDM", -107.5, 40.5],
+    ["40° 30' 0\" N 107° 30' 0\" W", "DMS", -107.5, 40.5],
+    ["+40.500000-107.500000/", "ISO 6709", -107.5, 40.5],
+    ["-107.5, 40.5", "XY", -107.5, 40.5],
+    ["18TVK9964550361", "MGRS", -75.00417, 40.20361],
+    ["18T VK 99645 50361", "USNG", -75.00417, 40.20361],
+    ["18T 499645 4450361", "UTM", -75.00417, 40.20361],
+    ["-8349426, 4895575", "Basemap", -75.00417, 40.20361],
+  ])("takes %s for coordinates (%s), without asking anybody", async (text, detail, longitude, latitude) => {
+    const { type, ended, search, geocoder, api } = setUp();
+    type(text);
+    await ended();
+    expect(search().results[0]).toMatchObject({
+      kind: "coordinates",
+      detail,
+      longitude: expect.closeTo(longitude, 3),
+      latitude: expect.closeTo(latitude, 3),
+    });
+    expect(geocoder.suggest).not.toHaveBeenCalled();
+    expect(api.search).not.toHaveBeenCalled();
+  });
+
+  it("asks only for what is typed last, and takes requests under way back", async () => {
+    const signals: AbortSignal[] = [];
+    const api = {
+      search: vi.fn((text: string, _limit: number, signal?: AbortSignal) => {
+        if (signal) signals.push(signal);
+        return text === "cra" ? new Promise<never>(() => {}) : Promise.resolve(ok(FOUND));
+      }),
+    };
+    const { type, ended, geocoder } = setUp({ api });
+    type("c");
+    type("cr");
+    type("cra");
+    await vi.waitFor(() => expect(api.search).toHaveBeenCalledTimes(1));
+    type("crai");
+    await ended();
+    expect(geocoder.suggest).toHaveBeenCalledTimes(2);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it("shows what there is when one source fails, and says which", async () => {
+    const { type, ended, search } = setUp({ geocoder: { suggest: async () => OFFLINE } });
+    type("craig");
+    await ended();
+    expect(labels(search().results)).toEqual(["hunt Craig 2026", "feature Craig camp"]);
+    expect(search().status).toEqual({
+      state: "failed",
+      error: "Places could not be searched. The server cannot be reached.",
+    });
+  });
+
+  it("finds nothing for an empty text and forgets what it has found", async () => {
+    const { type, ended, search } = setUp();
+    type("craig");
+    await ended();
+    type("  ");
+    expect(search()).toMatchObject({ results: [], status: { state: "idle" } });
+  });
+});
+
+describe("what was found", () => {
+  const hunt: SearchResult = { kind: "hunt", id: "h", label: "Craig 2026" };
+  const feature: SearchResult = { kind: "feature", id: "f", label: "Craig camp", ghType: "Point" };
+  const place: SearchResult = { kind: "place", id: CRAIG.key, label: CRAIG.label };
+
+  it("is gone to: a place with its extent, coordinates, a hunt, a feature with its detail", async () => {
+    const { store, actions, geocoder, analytics } = setUp();
+    store.dispatch(resultChosen(hunt));
+    expect(actions).toContainEqual(openHunt("h"));
+    store.dispatch(resultChosen(feature));
+    expect(actions).toContainEqual(openFeature("f"));
+    store.dispatch(resultChosen(place));
+    await vi.waitFor(() => expect(store.getState().places.marked).toEqual({ ...HERE, label: CRAIG.label }));
+    expect(geocoder.find).toHaveBeenCalledWith(expect.anything(), CRAIG, expect.any(AbortSignal));
+    const at = { longitude: -107.5, latitude: 40.5, label: "40.5" };
+    store.dispatch(resultChosen({ kind: "coordinates", id: "x", detail: "DD", ...at }));
+    expect(actions.findLast(goToPlace.match)?.payload).toMatchObject(at);
+    expect(analytics).toHaveBeenCalledTimes(4);
+    expect(analytics).toHaveBeenCalledWith({ name: "map-search" });
+  });
+
+  it("can be tried again when the place could not be found", async () => {
+    const find = vi.fn<Geocoder["find"]>(async () => fail({ message: "It broke." }));
+    const { store } = setUp({ geocoder: { find } });
+    store.dispatch(resultChosen(place));
+    await vi.waitFor(() => expect(store.getState().toasts).toHaveLength(1));
+    const [toast] = store.getState().toasts;
+    expect(toast?.text).toBe("Craig, Moffat County, Colorado could not be found on the map. It broke.");
+    if (toast?.action) store.dispatch(toast.action.dispatch);
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  it("is among the recent searches, once, for this person alone", () => {
+    const { store, storage } = setUp();
+    for (const result of [hunt, feature, hunt]) store.dispatch(resultChosen(result));
+    expect(readRecent(storage, USER.uuid)).toEqual([hunt, feature]);
+    expect(readRecent(storage, "somebody else")).toEqual([]);
+    for (let i = 0; i < 10; i++) store.dispatch(resultChosen({ ...hunt, id: String(i) }));
+    expect(store.getState().search.recent).toHaveLength(6);
+    const again = runFeature(searchSaga, fakeServices({ storage }));
+    again.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+    expect(again.store.getState().search.recent).toHaveLength(6);
+    again.store.dispatch(clearRecent());
+    expect(readRecent(storage, USER.uuid)).toEqual([]);
+  });
+
+  it.each(["", "{", "null", "3", '[{"kind":"feature","id":"a","label":"b","ghType":"Boat"},null,3]'])(
+    "is read from %j without harm",
+    (text) => {
+      expect(readRecent(memoryStorage({ [`recentSearches:${USER.uuid}`]: text }), USER.uuid)).toEqual([]);
+    },
+  );
+});
