@@ -16,6 +16,7 @@ import { waitingReducer } from "../features/import/waiting";
 import { layersReducer } from "../features/layers/slice";
 import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
+import { mapModeReducer } from "../features/mapMode/slice";
 import { modalsReducer } from "../features/modals/slice";
 import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
@@ -40,6 +41,7 @@ export const reducers = {
   layers: layersReducer,
   location: locationReducer,
   map: mapReducer,
+  mapMode: mapModeReducer,
   content: contentReducer,
   elevationProfile: elevationProfileReducer,
   export: exportReducer,

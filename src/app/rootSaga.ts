@@ -14,6 +14,7 @@ import { importSaga } from "../features/import/saga";
 import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
+import { mapModeSaga } from "../features/mapMode/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
 import { pendingSaga } from "../features/pending/saga";
@@ -48,6 +49,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   location: locationSaga,
   map: mapSaga,
   overlays: overlaysSaga,
+  mapMode: mapModeSaga,
   pending: pendingSaga,
   photos: photosSaga,
   places: placesSaga,

@@ -6,6 +6,7 @@ import type {
   LayersStage,
   MapControls,
   MapStage,
+  ModeStage,
   TerrainStage,
 } from "./mapStage";
 import type { ViewStage } from "./view/viewStage";
@@ -43,11 +44,14 @@ function loadModules() {
   ]);
 }
 
+/** Megabytes more: only for who looks at the map in 3D. */
+const loadScene = () => import("./scene");
+
 async function loadView(
   element: HTMLDivElement,
   options: Omit<
     Parameters<typeof import("./view/viewStage").createViewStage>[1],
-    "createContent" | "createTerrain" | "createImagery" | "createLayers"
+    "createContent" | "createTerrain" | "createImagery" | "createLayers" | "loadScene"
   >,
 ): Promise<ViewStage> {
   const [
@@ -63,6 +67,7 @@ async function loadView(
     createTerrain: createTerrainStage,
     createImagery: createImageryStage,
     createLayers: createLayersStage,
+    loadScene,
   });
 }
 
@@ -130,6 +135,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     setVisible: (visible) => whenLoaded((map) => map.content.setVisible(visible), undefined),
     setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),
     setEdited: (uuid) => whenLoaded((map) => map.content.setEdited(uuid), undefined),
+    setHidden: (hidden) => void whenLoaded((map) => map.content.setHidden(hidden), undefined),
     setHighlighted: (uuid) => void whenLoaded((map) => map.content.setHighlighted(uuid), undefined),
     setStyle: (uuids, style) => whenLoaded((map) => map.content.setStyle(uuids, style), undefined),
     selectRectangle: (rectangle, signal) =>
@@ -157,11 +163,18 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     onReport: (listener) => listen((map) => map.layers.onReport(listener)),
   };
 
+  const modes: ModeStage = {
+    set: (mode, exaggeration) => whenLoaded((map) => map.modes.set(mode, exaggeration), undefined),
+    exaggerate: (times) => void whenLoaded((map) => map.modes.exaggerate(times), undefined),
+    onSceneError: (listener) => listen((map) => map.modes.onSceneError(listener)),
+  };
+
   return {
     content,
     terrain,
     imagery,
     layers,
+    modes,
     ready: async () => {
       await loaded;
     },

@@ -32,6 +32,8 @@ export interface ContentStage {
   setHighlighted(uuid: string | null): void;
   /** Does not draw a feature while its editor does; null: draws all again. */
   setEdited(uuid: string | null): Promise<void>;
+  /** Hides all of it while the views are changed, whatever is to be shown. */
+  setHidden(hidden: boolean): void;
   setStyle(uuids: readonly string[], style: ContentStyle): Promise<void>;
   /** Visible features with at least one vertex inside. */
   selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<string[]>;
@@ -132,6 +134,22 @@ export interface LayersStage {
   onReport(listener: (report: LayerReport) => void): () => void;
 }
 
+export type MapMode = "2D" | "3D";
+
+/** The two views of the map, of which one is shown. */
+export interface ModeStage {
+  /**
+   * Shows the other view, looking where this one looks. The scene's ground is so many times as high as it is.
+   * Rejects with SceneUnavailableError when this device cannot draw a scene, else when its code could not be loaded:
+   * the flat map then stays.
+   */
+  set(mode: MapMode, exaggeration: number): Promise<void>;
+  /** Changes how high the ground of the scene is drawn. */
+  exaggerate(times: number): void;
+  /** Calls back when the scene stops for good, with the reason; the flat map is there again. Returns the function that stops it. */
+  onSceneError(listener: (message: string) => void): () => void;
+}
+
 /** What a person does to a shape on the map; shapes in degrees, elevation 0 where a vertex was moved. */
 export type ShapeEvent =
   /** The pointer and the keys move it from now on. */
@@ -179,6 +197,7 @@ export interface MapStage {
   readonly terrain: TerrainStage;
   readonly imagery: ImageryStage;
   readonly layers: LayersStage;
+  readonly modes: ModeStage;
   /** Resolves when the map can be used; rejects when it cannot be made. */
   ready(): Promise<void>;
   goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;

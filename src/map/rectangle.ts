@@ -28,25 +28,43 @@ export function screenRectangle(from: ScreenPoint, to: ScreenPoint): ScreenRecta
 export const isDrawn = ({ width, height }: ScreenRectangle): boolean =>
   width >= LEAST_DRAG && height >= LEAST_DRAG;
 
+/** Web Mercator metres of a place on the screen; nothing in the sky of a scene. */
+export type ToMap = (screen: ScreenPoint) => ScreenPoint | null | undefined;
+
+/** Halvings between sky and ground: then the horizon is met to within a pixel on any screen. */
+const HALVINGS = 12;
+
+/** The ground at a place on the screen; in the sky, the horizon below it, as far down as `bottom`. Null: sky only. */
+export function groundBelow(toMap: ToMap, { x, y }: ScreenPoint, bottom: number): ScreenPoint | null {
+  const place = toMap({ x, y });
+  if (place) return place;
+  let found = toMap({ x, y: bottom }) ?? null;
+  if (!found) return null;
+  let [sky, ground] = [y, bottom];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (sky + ground) / 2;
+    const at = toMap({ x, y: middle });
+    if (at) [ground, found] = [middle, at];
+    else sky = middle;
+  }
+  return found;
+}
+
 /**
- * The rectangle in map coordinates, its corners in drawing order. On a turned map it is turned with the view.
- * @param toMap Web Mercator metres of a place on the screen
+ * The rectangle in map coordinates, its corners in drawing order. On a turned map it is turned with the view, in a scene
+ * it ends at the horizon. Null where there is only sky.
  */
-export function mapRectangle(
-  { x, y, width, height }: ScreenRectangle,
-  toMap: (screen: ScreenPoint) => ScreenPoint,
-): MapRectangle {
-  const corners = new Float64Array(8);
+export function mapRectangle({ x, y, width, height }: ScreenRectangle, toMap: ToMap): MapRectangle | null {
+  const bottom = y + height;
   const screen = [
     { x, y },
     { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
+    { x: x + width, y: bottom },
+    { x, y: bottom },
   ];
-  screen.forEach((corner, index) => {
-    const place = toMap(corner);
-    corners[index * 2] = place.x;
-    corners[index * 2 + 1] = place.y;
+  const corners = screen.flatMap((corner) => {
+    const place = groundBelow(toMap, corner, bottom);
+    return place ? [place.x, place.y] : [];
   });
-  return { corners };
+  return corners.length === 8 ? { corners: Float64Array.from(corners) } : null;
 }

@@ -1,6 +1,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { anyVisible, visibilityTest, visibleIds } from "../../domain/visibility";
+import { selectIsSwitching } from "../mapMode/selectors";
 import { selectPreferences } from "../preferences/selectors";
 import type { FeatureRow } from "./featureTable";
 import type { ContentFilter } from "./slice";
@@ -11,7 +12,9 @@ export const selectFeature = (state: RootState, uuid: string): FeatureRow | unde
 export const selectContentLoading = (state: RootState) => state.content.loading;
 export const selectSort = (state: RootState) => state.content.sort;
 export const selectSearch = (state: RootState) => state.content.search;
-export const selectTask = (state: RootState) => state.content.task;
+/** What the list is busy with; while the map changes between 2D and 3D it loads. */
+export const selectTask = (state: RootState) =>
+  state.content.task ?? (selectIsSwitching(state) ? "loading" : null);
 
 export const selectVisibilityRule = (state: RootState) => selectPreferences(state).features.visible;
 

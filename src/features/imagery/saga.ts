@@ -18,6 +18,7 @@ import { track } from "../analytics/track";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
 import { groundClicked } from "../location/slice";
 import { moveMap } from "../map/moveMap";
+import { modeChanged } from "../mapMode/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { display } from "./sagas/display";
 import { lookUpFacts, tellDate } from "./sagas/facts";
@@ -47,7 +48,7 @@ const REST_MS = 250;
 const NAVIGATION = [navigate, navigateFresh, back, close];
 
 /** After what imagery is looked for anew. */
-const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, refreshImagery];
+const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, modeChanged, refreshImagery];
 
 /** After what another image may be the one that is shown. */
 const CHOICES = [versionsFound, chooseImage, stepImage, imagePlayed];

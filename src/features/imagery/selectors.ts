@@ -4,18 +4,20 @@ import { IMAGERY_ZOOM_LIMIT, type ImageryItem, lookupLevel } from "../../domain/
 import type { MapServices } from "../../domain/mapServices";
 import type { ImageryDisplay } from "../../map/mapStage";
 import { selectBasemap } from "../basemaps/selectors";
+import { selectMapMode } from "../mapMode/selectors";
 import { selectMapServices } from "../session/selectors";
 
 /** Why imagery cannot be shown now. */
-export type ImageryRestriction = "topographic" | "zoom";
+export type ImageryRestriction = "3D" | "topographic" | "zoom";
 
 /** Whether the view is in the sidebar, which may be hidden. */
 export const selectImageryOpen = (state: RootState) => state.sidebar.view?.name === "HistoricalImagery";
 export const selectImagery = (state: RootState) => state.imagery;
 
 export const selectRestriction = createSelector(
-  [selectBasemap, (state: RootState) => state.imagery.place],
-  (basemap, place): ImageryRestriction | null => {
+  [selectMapMode, selectBasemap, (state: RootState) => state.imagery.place],
+  (mode, basemap, place): ImageryRestriction | null => {
+    if (mode === "3D") return "3D";
     if (basemap === "Topographic") return "topographic";
     return place && place.zoom >= IMAGERY_ZOOM_LIMIT ? "zoom" : null;
   },

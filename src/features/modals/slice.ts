@@ -20,6 +20,7 @@ export type ModalSpec =
   | { kind: "delete-account" }
   | { kind: "upgrade-plan" }
   | { kind: "premium-feature" }
+  | { kind: "feature-not-supported"; reason: "imagery" | "device" }
   | { kind: "auth-failed"; dismissable: false }
   | { kind: "message"; title: string; text: string; button: string };
 

@@ -19,7 +19,7 @@ export interface ContentModel {
   readonly state: Pick<ContentState, "selectedArePins">;
 }
 
-export interface Content extends Omit<ContentStage, "hitTest"> {
+export interface Content extends Omit<ContentStage, "hitTest" | "setHidden"> {
   readonly model: ContentModel;
   /** The feature in a slot that the index named. */
   uuidOf(slot: number): string | null;

@@ -55,6 +55,9 @@ export function createContentStage(view: MapView): OwnedContentStage {
   return {
     ...content,
     layer,
+    setHidden(hidden) {
+      layer.visible = !hidden;
+    },
     async hitTest(screenX, screenY) {
       const place = view.toMap({ x: screenX, y: screenY });
       if (!place || !Number.isFinite(place.x + place.y)) return null;

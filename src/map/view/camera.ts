@@ -58,5 +58,8 @@ export function unseenMiddle(view: MapView | SceneView, extent: Extent): Point |
 }
 
 /** A person who takes the map in hand ends its flight: that is no failure. */
-export const isInterrupted = (cause: unknown): boolean =>
-  cause instanceof Error && /abort|interrupt/i.test(cause.name);
+export function isInterrupted(cause: unknown): boolean {
+  // Not all of @arcgis/core's errors are Errors.
+  const name = typeof cause === "object" && cause !== null && "name" in cause ? cause.name : "";
+  return typeof name === "string" && /abort|interrupt/i.test(name);
+}

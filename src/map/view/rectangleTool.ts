@@ -1,4 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { MapRectangle } from "../mapStage";
 import { createPushIterable } from "../pushIterable";
 import { isDrawn, mapRectangle, type ScreenPoint, type ScreenRectangle, screenRectangle } from "../rectangle";
@@ -16,7 +17,7 @@ function place(band: HTMLElement, { x, y, width, height }: ScreenRectangle): voi
 }
 
 /** What Enter selects: the middle of the map that no panel covers. */
-function keyboardRectangle({ width, height, padding }: MapView): ScreenRectangle {
+function keyboardRectangle({ width, height, padding }: MapView | SceneView): ScreenRectangle {
   const { left, top, right, bottom } = padding;
   const free = { width: width - left - right, height: height - top - bottom };
   return {
@@ -28,7 +29,7 @@ function keyboardRectangle({ width, height, padding }: MapView): ScreenRectangle
 }
 
 /** Rectangles that the person drags, one after the other, until the signal aborts. Enter takes most of the visible map. */
-export function drawRectangles(view: MapView, signal: AbortSignal): AsyncIterable<MapRectangle> {
+export function drawRectangles(view: MapView | SceneView, signal: AbortSignal): AsyncIterable<MapRectangle> {
   const rectangles = createPushIterable<MapRectangle>(signal);
   if (signal.aborted) return rectangles;
   const container = view.container;
@@ -38,7 +39,8 @@ export function drawRectangles(view: MapView, signal: AbortSignal): AsyncIterabl
   container?.append(band);
 
   const take = (rectangle: ScreenRectangle) => {
-    if (isDrawn(rectangle)) rectangles.push(mapRectangle(rectangle, (screen) => view.toMap(screen)));
+    const drawn = isDrawn(rectangle) ? mapRectangle(rectangle, (screen) => view.toMap(screen)) : null;
+    if (drawn) rectangles.push(drawn);
   };
   // The view's own origin of a drag is where it first moved to: with a quick hand far from where it pressed.
   let pressed: ScreenPoint | null = null;

@@ -1,16 +1,17 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import type { GeometryUnion } from "@arcgis/core/geometry/types.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
-import type MapView from "@arcgis/core/views/MapView.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Geometry } from "../../domain/geometry";
 import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
 import { changedGeometry, countVertices, movedGeometry } from "../shapeEdit";
 import type { DrawnVertex } from "../sketchGeometry";
+import type { MapCamera } from "./camera";
 import { symbolOf, toDrawn } from "./temporaryLayer";
 
 const GHOST_OPACITY = 0.45;
+const ON_THE_GROUND = { listMode: "hide", elevationInfo: { mode: "on-the-ground" } } as const;
 /** Pixels that an arrow key moves the shape by; with Shift. */
 const STEP = 1;
 const LARGE_STEP = 10;
@@ -47,12 +48,12 @@ function pathsOfDrawn(drawn: GeometryUnion | null | undefined): DrawnVertex[][] 
 
 /** Changes a feature's shape by the pointer and the arrow keys, in a layer of its own. */
 export function createShapeEditor(
-  view: MapView,
+  { view, viewpoint }: Pick<MapCamera, "view" | "viewpoint">,
   feature: ColumnFeature,
   listener: (event: ShapeEvent) => void,
 ): ShapeEditor {
-  const ghosts = new GraphicsLayer({ listMode: "hide", opacity: GHOST_OPACITY });
-  const layer = new GraphicsLayer({ listMode: "hide" });
+  const ghosts = new GraphicsLayer({ ...ON_THE_GROUND, opacity: GHOST_OPACITY });
+  const layer = new GraphicsLayer(ON_THE_GROUND);
   view.map?.addMany([ghosts, layer]);
   let style = feature.properties;
   const symbol = () => symbolOf({ ...feature, properties: style });
@@ -125,8 +126,9 @@ export function createShapeEditor(
   const nudge = (key: string, large: boolean): boolean => {
     const arrow = ARROWS[key];
     if (!arrow) return false;
-    const pixels = (large ? LARGE_STEP : STEP) * view.resolution;
-    const angle = (view.rotation * Math.PI) / 180;
+    const { resolution, rotation } = viewpoint();
+    const pixels = (large ? LARGE_STEP : STEP) * resolution;
+    const angle = (rotation * Math.PI) / 180;
     const [x, y] = arrow;
     const east = (x * Math.cos(angle) + y * Math.sin(angle)) * pixels;
     const north = (y * Math.cos(angle) - x * Math.sin(angle)) * pixels;

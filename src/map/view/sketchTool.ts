@@ -1,6 +1,7 @@
 import type { GeometryUnion } from "@arcgis/core/geometry/types.js";
 import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
 import { DEFAULT_COLOR, DEFAULT_ICON } from "../../domain/catalogues";
 import type { Geometry } from "../../domain/geometry";
@@ -60,7 +61,7 @@ export async function prepareSketch(view: MapView, layer: GraphicsLayer, signal:
  * @param options.onReady called when clicks draw
  */
 export function runSketch(
-  view: MapView,
+  view: MapView | SceneView,
   layer: GraphicsLayer,
   tool: SketchTool,
   { signal, onReady }: { signal: AbortSignal; onReady(): void },
@@ -101,8 +102,8 @@ export function runSketch(
     const early = view.on("immediate-click", (event) => {
       if (tool !== "Sketch_Point") return;
       event.stopPropagation();
-      const { x, y } = view.toMap(event);
-      finish(pointGeometry([x, y]));
+      const place = view.toMap(event);
+      if (place) finish(pointGeometry([place.x, place.y]));
     });
     signal.addEventListener("abort", abort, { once: true });
     model.create(CREATE_TOOLS[tool]).then(() => {

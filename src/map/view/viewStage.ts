@@ -1,9 +1,6 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
-import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
-import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
-import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
-import EsriMap from "@arcgis/core/Map.js";
-import MapView from "@arcgis/core/views/MapView.js";
+import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import type {
   BasemapName,
@@ -15,21 +12,19 @@ import type {
   PreviewGeometry,
   TerrainStage,
 } from "../mapStage";
-import { createBasemapLayers, type LayerSlot, type PictureSlot } from "./basemapLayers";
-import { mercatorPoint, WEB_MERCATOR } from "./camera";
+import type { createScene, Scene } from "../scene/createScene";
+import type { LayerSlot, PictureSlot } from "./basemapLayers";
+import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
 import { createFlatCamera } from "./flatCamera";
-import { createPointer } from "./pointer";
+import { createFlatView, LEAST_ZOOM } from "./flatView";
+import { createModes } from "./modes";
+import { createPointer, type PointedView } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
 import { createShapeEditor } from "./shapeEditor";
 import { prepareSketch, runSketch } from "./sketchTool";
-import { createTemporaryLayer } from "./temporaryLayer";
+import { createViewpoints } from "./viewpoints";
 import "./view.css";
-
-/** Where the map opens, by the specification. */
-const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
-const LEAST_ZOOM = 5;
-const MOST_RECOVERIES = 3;
 
 export interface ViewStageOptions {
   basemap: BasemapName;
@@ -49,7 +44,9 @@ export interface ViewStageOptions {
   ): ImageryStage & { destroy(): void };
   /** Draws layers of the library between the basemap and its labels. */
   createLayers(view: MapView, slot: LayerSlot): LayersStage & { destroy(): void };
-  onError(message: string, cause: unknown): void;
+  /** The code of the scene, which few look at. */
+  loadScene(): Promise<{ createScene: typeof createScene }>;
+  onError: ErrorListener;
 }
 
 /** The loaded map: everything of MapStage and MapControls but waiting for it. */
@@ -67,87 +64,100 @@ export function canDraw(): boolean {
   return context !== null;
 }
 
-/** Makes the 2D view in an element; resolves when it draws. Its initial centre is set here and never again. */
-export async function createViewStage(
-  element: HTMLDivElement,
-  options: ViewStageOptions,
-): Promise<ViewStage> {
+/** The view that is shown, with what tools need of it. */
+interface ShownView extends PointedView {
+  camera: MapCamera;
+  sketches: GraphicsLayer;
+}
+
+/** Makes the map in an element, flat at first; resolves when it draws. */
+export async function createViewStage(host: HTMLDivElement, options: ViewStageOptions): Promise<ViewStage> {
   if (!canDraw()) throw new Error("This browser offers no WebGL 2.");
-  configureArcgis(options.services);
-  const basemaps = createBasemapLayers(options.services, options.onError);
-  basemaps.show(options.basemap);
-  const temporary = createTemporaryLayer();
-  const sketches = new GraphicsLayer({ listMode: "hide" });
-  const view = new MapView({
-    container: element,
-    map: new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] }),
-    spatialReference: WEB_MERCATOR,
-    center: mercatorPoint(START.longitude, START.latitude),
-    zoom: START.zoom,
-    padding: { ...options.padding, top: 0, right: 0 },
-    constraints: {
-      minZoom: LEAST_ZOOM,
-      snapToZoom: false,
-      // The levels stand even when no basemap could be loaded to tell them.
-      lods: TileInfo.create({ spatialReference: SpatialReference.WebMercator, numLODs: 24 }).lods,
-    },
-    ui: { components: [] },
-    popupEnabled: false,
-  });
-  await view.when();
+  const { services, onError } = options;
+  configureArcgis(services);
+  const element = document.createElement("div");
+  element.style.cssText = "position:absolute;inset:0";
+  host.append(element);
+  const { view, basemaps, temporary, sketches, destroy } = await createFlatView(element, options);
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
-  const imagery = options.createImagery(view, basemaps.pictures, options.services);
   const layers = options.createLayers(view, basemaps.layers);
+  const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
-  const handles: { remove(): void }[] = [];
-  // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
-  let recoveries = 0;
-  handles.push(
-    reactiveUtils.watch(
-      () => view.fatalError,
-      (error) => {
-        if (!error) return;
-        options.onError("the map stopped drawing", error);
-        recoveries += 1;
-        if (recoveries <= MOST_RECOVERIES) view.tryFatalErrorRecovery();
-      },
-    ),
-  );
+  const viewpoints = createViewpoints();
   const preparation = new AbortController();
   // Not before the map itself is drawn; a tool that is begun earlier needs no preparation.
   void reactiveUtils
     .whenOnce(() => !view.updating, preparation.signal)
     .then(() => prepareSketch(view, sketches, preparation.signal))
     .catch((cause: unknown) => {
-      if (!preparation.signal.aborted) options.onError("unable to prepare drawing", cause);
+      if (!preparation.signal.aborted) onError("unable to prepare drawing", cause);
     });
 
-  const camera = createFlatCamera(view, options.onError);
-  pointer.follow({ view, temporary, hitTest: content.hitTest });
+  let { basemap, padding } = options;
+  const flat: ShownView = {
+    view,
+    camera: createFlatCamera(view, onError),
+    temporary,
+    sketches,
+    hitTest: content.hitTest,
+  };
+  let shown = flat;
+  const show = (next: ShownView) => {
+    shown = next;
+    shown.camera.setPadding(padding);
+    pointer.follow(shown);
+    viewpoints.follow(shown.camera);
+  };
+  const modes = createModes({
+    host,
+    flat: view,
+    async makeScene(onFatal) {
+      preparation.abort();
+      const { createScene } = await options.loadScene();
+      return createScene({ services, basemap, leastZoom: LEAST_ZOOM, onError, onFatal });
+    },
+    padding: () => padding,
+    onShown: (scene: Scene | null) => show(scene ? { ...scene, hitTest: async () => null } : flat),
+  });
+  show(flat);
 
   return {
     content,
     terrain,
     imagery,
     layers,
+    modes,
     showPreview(preview) {
-      content.showPreview(preview).catch((cause: unknown) => options.onError("showPreview", cause));
+      content.showPreview(preview).catch((cause: unknown) => onError("showPreview", cause));
     },
-    drawTemporary: temporary.draw,
-    removeTemporary: temporary.remove,
+    drawTemporary(feature) {
+      temporary.draw(feature);
+      modes.scene?.temporary.draw(feature);
+    },
+    removeTemporary(uuid) {
+      temporary.remove(uuid);
+      modes.scene?.temporary.remove(uuid);
+    },
     onClick: pointer.onClick,
     onPointer: pointer.onPointer,
     onHover: pointer.onHover,
-    setBasemap: basemaps.show,
-    goTo: camera.goTo,
-    reveal: camera.reveal,
-    setPadding: camera.setPadding,
+    setBasemap(name) {
+      basemap = name;
+      basemaps.show(name);
+      modes.scene?.setBasemap(name);
+    },
+    goTo: (target) => shown.camera.goTo(target),
+    reveal: (extent) => shown.camera.reveal(extent),
+    setPadding(next) {
+      padding = next;
+      shown.camera.setPadding(next);
+    },
     async sketch(tool, signal) {
       preparation.abort();
       const hold = pointer.beginTool();
       try {
-        return await runSketch(view, sketches, tool, { signal, onReady: hold.ready });
+        return await runSketch(shown.view, shown.sketches, tool, { signal, onReady: hold.ready });
       } finally {
         hold.end();
       }
@@ -155,7 +165,7 @@ export async function createViewStage(
     editShape(feature, listener) {
       preparation.abort();
       const hold = pointer.beginTool();
-      const editor = createShapeEditor(view, feature, listener);
+      const editor = createShapeEditor(shown.camera, feature, listener);
       return {
         ...editor,
         end() {
@@ -170,24 +180,21 @@ export async function createViewStage(
       hold.ready();
       if (signal.aborted) hold.end();
       signal.addEventListener("abort", hold.end, { once: true });
-      return drawRectangles(view, signal);
+      return drawRectangles(shown.view, signal);
     },
-    zoomBy: camera.zoomBy,
-    resetNorth: camera.resetNorth,
-    toScreen: camera.toScreen,
-    onViewpoint(listener) {
-      const handle = reactiveUtils.watch(camera.viewpoint, listener, { initial: true });
-      handles.push(handle);
-      return () => handle.remove();
-    },
+    zoomBy: (levels) => shown.camera.zoomBy(levels),
+    resetNorth: () => shown.camera.resetNorth(),
+    toScreen: (longitude, latitude) => shown.camera.toScreen(longitude, latitude),
+    onViewpoint: viewpoints.add,
     destroy() {
       preparation.abort();
-      for (const handle of handles) handle.remove();
+      viewpoints.destroy();
       pointer.destroy();
       terrain.destroy();
       imagery.destroy();
       layers.destroy();
-      view.destroy();
+      modes.destroy();
+      destroy();
     },
   };
 }

@@ -25,6 +25,7 @@ export function createFakeStage() {
     setVisible: vi.fn(async () => {}),
     setSelected: vi.fn(),
     setEdited: vi.fn(async () => {}),
+    setHidden: vi.fn(),
     setHighlighted: vi.fn(),
     setStyle: vi.fn(async () => {}),
     selectRectangle: vi.fn(async () => []),
@@ -42,6 +43,7 @@ export function createFakeStage() {
   };
   const layerReports = new Set<(report: LayerReport) => void>();
   const viewpoints = new Set<(viewpoint: MapViewpoint) => void>();
+  const sceneErrors = new Set<(message: string) => void>();
   const stage: MapStage = {
     content,
     terrain,
@@ -57,6 +59,14 @@ export function createFakeStage() {
       onReport: vi.fn((listener) => {
         layerReports.add(listener);
         return () => layerReports.delete(listener);
+      }),
+    },
+    modes: {
+      set: vi.fn(async () => {}),
+      exaggerate: vi.fn(),
+      onSceneError: vi.fn((listener) => {
+        sceneErrors.add(listener);
+        return () => sceneErrors.delete(listener);
       }),
     },
     ready: vi.fn(async () => {}),
@@ -115,6 +125,10 @@ export function createFakeStage() {
       const full = { longitude: -107.25, latitude: 40, zoom: 13, rotation: 0, resolution: 19 };
       for (const listener of viewpoints)
         listener({ ...full, canZoomIn: true, canZoomOut: true, ...viewpoint });
+    },
+    /** The scene stops for good. */
+    failScene(message: string) {
+      for (const listener of sceneErrors) listener(message);
     },
     hover(uuid: string | null) {
       for (const listener of hovers) listener(uuid);

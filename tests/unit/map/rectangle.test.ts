@@ -25,7 +25,7 @@ describe("mapRectangle", () => {
       x: x * Math.cos(angle) - y * Math.sin(angle),
       y: x * Math.sin(angle) + y * Math.cos(angle),
     });
-    const { corners } = mapRectangle({ x: 10, y: 20, width: 30, height: 40 }, turn);
+    const corners = mapRectangle({ x: 10, y: 20, width: 30, height: 40 }, turn)?.corners ?? [];
     const expected = [
       [10, 20],
       [40, 20],
@@ -33,6 +33,16 @@ describe("mapRectangle", () => {
       [10, 60],
     ].flatMap(([x = 0, y = 0]) => Object.values(turn({ x, y })));
     expect([...corners]).toEqual(expected);
+  });
+
+  it("ends at the horizon of a scene, and is none in the sky", () => {
+    const horizon = 35;
+    const toMap = ({ x, y }: { x: number; y: number }) => (y < horizon ? null : { x, y });
+    const corners = mapRectangle({ x: 0, y: 0, width: 10, height: 100 }, toMap)?.corners ?? [];
+    expect(corners[1]).toBeCloseTo(horizon, 1);
+    expect(corners[3]).toBeCloseTo(horizon, 1);
+    expect([...corners.slice(4)]).toEqual([10, 100, 0, 100]);
+    expect(mapRectangle({ x: 0, y: 0, width: 10, height: 30 }, toMap)).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import { VirtualList } from "../../../ui/VirtualList";
 import styles from "../../content/components/content.module.css";
 import { TaskStrip } from "../../content/components/TaskStrip";
 import { loadContent } from "../../content/slice";
+import { selectIsSwitching } from "../../mapMode/selectors";
 import { openModal } from "../../modals/slice";
 import { selectHuntsLoading, selectListedHuntIds } from "../selectors";
 import { HUNT_ROW_HEIGHT, HuntRow } from "./HuntRow";
@@ -19,6 +20,7 @@ export function HuntsTab() {
   const dispatch = useAppDispatch();
   const loading = useAppSelector(selectHuntsLoading);
   const ids = useAppSelector(selectListedHuntIds);
+  const switching = useAppSelector(selectIsSwitching);
   const create = () => dispatch(openModal({ kind: "create-hunt" }));
   const isLoading = loading.state === "running" || loading.state === "idle";
 
@@ -58,6 +60,7 @@ export function HuntsTab() {
           Create New Hunt
         </Button>
       </div>
+      {switching && <TaskStrip text={LOADING} />}
       {loading.state === "running" && <TaskStrip text={LOADING} done={loading.done} total={loading.total} />}
       <VirtualList
         label="Hunts"

@@ -3,6 +3,7 @@ import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { lendBasemap } from "../../basemaps/slice";
+import { toggleMode } from "../../mapMode/slice";
 import type { ImageryRestriction } from "../selectors";
 import { zoomToImagery } from "../slice";
 
@@ -10,6 +11,17 @@ import { zoomToImagery } from "../slice";
 export function Unavailable({ restriction }: { restriction: ImageryRestriction }) {
   const dispatch = useAppDispatch();
   const icon = <MapPinOff aria-hidden="true" />;
+  if (restriction === "3D") {
+    return (
+      <EmptyState
+        icon={icon}
+        title="Not available in 3D"
+        text="Historical Imagery is only available while using 2D."
+      >
+        <Button onClick={() => dispatch(toggleMode())}>Switch map to 2D</Button>
+      </EmptyState>
+    );
+  }
   if (restriction === "topographic") {
     return (
       <EmptyState

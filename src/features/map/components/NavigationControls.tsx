@@ -1,10 +1,11 @@
 import { Minus, Navigation2, Plus } from "lucide-react";
 import { IconButton } from "../../../ui/IconButton";
 import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
+import { ModeToggle } from "../../mapMode/components/ModeToggle";
 import styles from "./MapPage.module.css";
 import { useMapStage, useViewpoint } from "./MapStageContext";
 
-/** The right edge: zoom, compass, basemap. */
+/** The right edge: zoom, compass, 2D/3D, basemap. */
 export function NavigationControls() {
   const stage = useMapStage();
   const viewpoint = useViewpoint();
@@ -34,6 +35,9 @@ export function NavigationControls() {
           }
           onClick={() => stage.resetNorth()}
         />
+      </div>
+      <div className={styles.group}>
+        <ModeToggle />
       </div>
       <BasemapPicker />
     </div>

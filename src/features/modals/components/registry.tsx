@@ -14,6 +14,7 @@ import { RemovePersonModal } from "../../shares/components/RemovePersonModal";
 import { ShareLinkModal } from "../../shares/components/ShareLinkModal";
 import type { ModalSpec, OpenModal } from "../slice";
 import { AuthFailedModal } from "./AuthFailedModal";
+import { FeatureNotSupportedModal } from "./FeatureNotSupportedModal";
 import { MessageModal } from "./MessageModal";
 import { PremiumFeatureModal } from "./PremiumFeatureModal";
 import { UpgradePlanModal } from "./UpgradePlanModal";
@@ -36,6 +37,7 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "delete-hunt": DeleteHuntModal,
   "delete-items": DeleteItemsModal,
   "delete-photo": DeletePhotoModal,
+  "feature-not-supported": FeatureNotSupportedModal,
   "leave-share": LeaveShareModal,
   message: MessageModal,
   "photo-viewer": PhotoViewerModal,

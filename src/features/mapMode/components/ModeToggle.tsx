@@ -1,0 +1,28 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { cx } from "../../../ui/cx";
+import { Tooltip } from "../../../ui/Tooltip";
+import { selectIsSwitching, selectMapMode, selectUnsupported } from "../selectors";
+import { toggleMode } from "../slice";
+import styles from "./ModeToggle.module.css";
+
+/** Shows the map in 3D, or in 2D again. Where 3D cannot be, it looks so and tells why when it is pressed. */
+export function ModeToggle() {
+  const dispatch = useAppDispatch();
+  const next = useAppSelector(selectMapMode) === "2D" ? "3D" : "2D";
+  const switching = useAppSelector(selectIsSwitching);
+  const unsupported = useAppSelector(selectUnsupported) !== null && next === "3D";
+  const label = `Switch map to ${next}`;
+  return (
+    <Tooltip text={unsupported ? `${label}: not available now, press to see why` : label}>
+      <button
+        type="button"
+        className={cx(styles.toggle, unsupported && styles.unsupported)}
+        aria-label={label}
+        aria-busy={switching}
+        onClick={() => dispatch(toggleMode())}
+      >
+        {next}
+      </button>
+    </Tooltip>
+  );
+}

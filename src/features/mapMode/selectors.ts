@@ -1,0 +1,26 @@
+import type { RootState } from "../../app/reducers";
+import type { MapMode } from "../../map/mapStage";
+import type { ModalSpec } from "../modals/slice";
+import { selectIsRestricted, selectUser } from "../session/selectors";
+
+export const selectMapMode = (state: RootState): MapMode => state.mapMode.mode;
+export const selectIsSwitching = (state: RootState): boolean => state.mapMode.switching !== null;
+
+/** Why 3D cannot be shown just now, whatever the person's plan; null when it can. */
+export const selectUnsupported = (state: RootState): "device" | "imagery" | null => {
+  if (state.mapMode.sceneError !== null) return "device";
+  return state.sidebar.view?.name === "HistoricalImagery" ? "imagery" : null;
+};
+
+/** The modal that stands in 3D's place; null when the map may be shown so. */
+export function selectRefusal(state: RootState): ModalSpec | null {
+  if (selectIsRestricted(state)) return { kind: "upgrade-plan" };
+  const reason = selectUnsupported(state);
+  return reason && { kind: "feature-not-supported", reason };
+}
+
+const DEFAULT_EXAGGERATION = 1;
+
+/** How many times as high as it is the ground of the scene is drawn. */
+export const selectExaggeration = (state: RootState): number =>
+  selectUser(state)?.mapPreferences.elevationExaggeration || DEFAULT_EXAGGERATION;

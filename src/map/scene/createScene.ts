@@ -1,0 +1,110 @@
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import EsriMap from "@arcgis/core/Map.js";
+import type Viewpoint from "@arcgis/core/Viewpoint.js";
+import SceneView from "@arcgis/core/views/SceneView.js";
+import type { MapServices } from "../../domain/mapServices";
+import type { BasemapName } from "../mapStage";
+import { createBasemapLayers } from "../view/basemapLayers";
+import { type ErrorListener, type MapCamera, WEB_MERCATOR } from "../view/camera";
+import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
+import { createGround } from "./ground";
+import { deviceQuality } from "./quality";
+import { createSceneCamera } from "./sceneCamera";
+
+/** As far from the ground as the flat map's least zoom shows, metres. */
+const MOST_ALTITUDE = 9_000_000;
+/** A scene that is not there by then will not come. */
+const READY_WITHIN_MS = 60_000;
+
+export interface SceneOptions {
+  services: MapServices;
+  basemap: BasemapName;
+  leastZoom: number;
+  onError: ErrorListener;
+  /** The scene has stopped drawing for good. */
+  onFatal(message: string): void;
+}
+
+/** The map in three dimensions. Made when it is first asked for; out of sight it draws nothing. */
+export interface Scene {
+  readonly view: SceneView;
+  readonly camera: MapCamera;
+  readonly temporary: TemporaryLayer;
+  /** For what tools draw. */
+  readonly sketches: GraphicsLayer;
+  /** Puts it into an element, looking where another view looked; resolves when it can be used. */
+  enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
+  /** Takes it out of its element, and the relief off its ground. */
+  leave(): void;
+  /** How many times as high the ground is drawn as it is. */
+  exaggerate(times: number): void;
+  setBasemap(name: BasemapName): void;
+  destroy(): void;
+}
+
+const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The 3D view did not start in time.")), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+};
+
+export function createScene(options: SceneOptions): Scene {
+  const basemaps = createBasemapLayers(options.services, options.onError);
+  basemaps.show(options.basemap);
+  const temporary = createTemporaryLayer();
+  const sketches = new GraphicsLayer({ listMode: "hide", elevationInfo: { mode: "on-the-ground" } });
+  temporary.layer.elevationInfo = { mode: "on-the-ground" };
+  const map = new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] });
+  const ground = createGround(map, options.services.elevation);
+  const quality = deviceQuality();
+  const view = new SceneView({
+    map,
+    viewingMode: "global",
+    qualityProfile: quality,
+    constraints: { altitude: { max: MOST_ALTITUDE } },
+    environment: {
+      atmosphereEnabled: quality !== "low",
+      starsEnabled: false,
+      // The same light by day and by night.
+      lighting: { type: "virtual" },
+    },
+    spatialReference: WEB_MERCATOR,
+    ui: { components: [] },
+    popupEnabled: false,
+  });
+  const handle = reactiveUtils.watch(
+    () => view.fatalError,
+    (error) => {
+      if (!error) return;
+      options.onError("the scene stopped drawing", error);
+      options.onFatal(error.message);
+    },
+  );
+  return {
+    view,
+    camera: createSceneCamera(view, options.leastZoom, options.onError),
+    temporary,
+    sketches,
+    async enter(element, viewpoint, exaggeration) {
+      ground.set(exaggeration);
+      view.viewpoint = viewpoint;
+      view.container = element;
+      await within(view.when(), READY_WITHIN_MS);
+      // Again, now that the view knows its size and what panels cover.
+      view.viewpoint = viewpoint;
+    },
+    leave() {
+      view.container = null;
+      ground.set(null);
+    },
+    exaggerate: ground.set,
+    setBasemap: basemaps.show,
+    destroy() {
+      handle.remove();
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { subclass } from "@arcgis/core/core/accessorSupport/decorators.js";
+import BaseElevationLayer from "@arcgis/core/layers/BaseElevationLayer.js";
+import ElevationLayer from "@arcgis/core/layers/ElevationLayer.js";
+import type { ElevationTileData } from "@arcgis/core/layers/support/types.js";
+import type EsriMap from "@arcgis/core/Map.js";
+
+/** The heights of a tile so many times as high; what is unknown stays unknown. */
+export function exaggerated(tile: ElevationTileData, times: number): ElevationTileData {
+  const { noDataValue } = tile;
+  const values = Float32Array.from(tile.values, (value) => (value === noDataValue ? value : value * times));
+  return { ...tile, values };
+}
+
+class Exaggerated extends BaseElevationLayer {
+  source: ElevationLayer | null = null;
+  times = 1;
+
+  override load(): Promise<this> {
+    if (this.source) this.addResolvingPromise(this.source.load());
+    return Promise.resolve(this);
+  }
+
+  override async fetchTile(level: number, row: number, column: number, options?: { signal?: AbortSignal }) {
+    if (!this.source) throw new Error("The exaggerated ground has no heights.");
+    return exaggerated(await this.source.fetchTile(level, row, column, options), this.times);
+  }
+}
+
+const ExaggeratedLayer = subclass("ridgeline.ExaggeratedGround")(Exaggerated);
+
+/** The ground of a scene: the heights of the elevation service, so many times as high as they are. */
+export interface Ground {
+  /** The heights as they are, for measuring. */
+  readonly source: ElevationLayer;
+  /** Null: no relief. */
+  set(times: number | null): void;
+}
+
+export function createGround(map: EsriMap, url: string): Ground {
+  const source = new ElevationLayer({ url });
+  let shown: number | null = null;
+  return {
+    source,
+    set(times) {
+      if (times === shown) return;
+      shown = times;
+      const before = map.ground.layers.toArray();
+      map.ground.layers.removeAll();
+      for (const layer of before) if (layer !== source) layer.destroy();
+      if (times === null) return;
+      if (times === 1) {
+        map.ground.layers.add(source);
+        return;
+      }
+      const layer = new ExaggeratedLayer();
+      Object.assign(layer, { source, times });
+      map.ground.layers.add(layer);
+    },
+  };
+}

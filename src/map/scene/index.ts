@@ -1,0 +1,1 @@
+export { createScene } from "./createScene";

@@ -1,0 +1,71 @@
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import {
+  type ErrorListener,
+  isInterrupted,
+  type MapCamera,
+  mercatorPoint,
+  middleOf,
+  placeOf,
+  unseenMiddle,
+} from "../view/camera";
+
+/** How much faster than usual the camera flies. */
+const SPEED = 2;
+const MOST_ZOOM = 23;
+/** Pixels to an inch by which scales are reckoned, and inches to a metre. */
+const PIXELS_A_METRE = 96 * 39.37;
+
+/** Degrees clockwise that the map is turned by when the camera looks to a heading. */
+export const rotationOf = (heading: number): number => (360 - heading) % 360;
+
+/** Moves the camera of a scene. Zooms below `leastZoom` are not gone to. */
+export function createSceneCamera(view: SceneView, leastZoom: number, onError: ErrorListener): MapCamera {
+  let zoomGoal: number | null = null;
+  const goTo = async (target: Parameters<SceneView["goTo"]>[0]) => {
+    await view.goTo(target, { speedFactor: SPEED }).catch((cause: unknown) => {
+      if (!isInterrupted(cause)) onError("goTo", cause);
+    });
+  };
+  return {
+    view,
+    viewpoint: () => ({
+      ...middleOf(view),
+      zoom: view.zoom,
+      rotation: rotationOf(view.camera.heading),
+      resolution: view.scale / PIXELS_A_METRE,
+      canZoomIn: view.zoom < MOST_ZOOM,
+      canZoomOut: view.zoom > leastZoom + 0.01,
+    }),
+    goTo: (target) => goTo(placeOf(view, target)),
+    async reveal(extent) {
+      const center = unseenMiddle(view, extent);
+      if (center) await goTo({ center });
+    },
+    setPadding({ left, bottom }) {
+      const { padding } = view;
+      if (padding.left !== left || padding.bottom !== bottom)
+        view.padding = { left, bottom, top: 0, right: 0 };
+    },
+    zoomBy(levels) {
+      // A second press while the camera still flies counts from where it flies to.
+      const wanted = Math.round((zoomGoal ?? view.zoom) + levels);
+      const goal = Math.min(MOST_ZOOM, Math.max(leastZoom, wanted));
+      zoomGoal = goal;
+      void goTo({ center: view.center, zoom: goal }).finally(() => {
+        if (zoomGoal === goal) zoomGoal = null;
+      });
+    },
+    resetNorth() {
+      void goTo({ center: view.center, heading: 0 });
+    },
+    toScreen(longitude, latitude) {
+      const point = mercatorPoint(longitude, latitude);
+      point.z = view.groundView?.elevationSampler?.elevationAt(point.x, point.y) ?? 0;
+      const screen = view.toScreen(point);
+      // Behind the camera and below the horizon there is no place on the screen.
+      const seen =
+        screen && screen.x >= 0 && screen.y >= 0 && screen.x <= view.width && screen.y <= view.height;
+      return seen ? { x: screen.x, y: screen.y } : null;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
+import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import EsriMap from "@arcgis/core/Map.js";
+import MapView from "@arcgis/core/views/MapView.js";
+import type { MapServices } from "../../domain/mapServices";
+import type { BasemapName } from "../mapStage";
+import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
+import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
+import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
+
+/** Where the map opens, by the specification. */
+const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
+export const LEAST_ZOOM = 5;
+const MOST_RECOVERIES = 3;
+
+/** The flat map before anything is put into it. */
+export interface FlatView {
+  readonly view: MapView;
+  readonly basemaps: BasemapLayers;
+  readonly temporary: TemporaryLayer;
+  /** For what tools draw. */
+  readonly sketches: GraphicsLayer;
+  destroy(): void;
+}
+
+interface FlatViewOptions {
+  basemap: BasemapName;
+  padding: { left: number; bottom: number };
+  services: MapServices;
+  onError: ErrorListener;
+}
+
+/** Makes the 2D view in an element; resolves when it draws. Its initial centre is set here and never again. */
+export async function createFlatView(element: HTMLDivElement, options: FlatViewOptions): Promise<FlatView> {
+  const basemaps = createBasemapLayers(options.services, options.onError);
+  basemaps.show(options.basemap);
+  const temporary = createTemporaryLayer();
+  const sketches = new GraphicsLayer({ listMode: "hide" });
+  const view = new MapView({
+    container: element,
+    map: new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] }),
+    spatialReference: WEB_MERCATOR,
+    center: mercatorPoint(START.longitude, START.latitude),
+    zoom: START.zoom,
+    padding: { ...options.padding, top: 0, right: 0 },
+    constraints: {
+      minZoom: LEAST_ZOOM,
+      snapToZoom: false,
+      // The levels stand even when no basemap could be loaded to tell them.
+      lods: TileInfo.create({ spatialReference: SpatialReference.WebMercator, numLODs: 24 }).lods,
+    },
+    ui: { components: [] },
+    popupEnabled: false,
+  });
+  await view.when();
+  // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
+  let recoveries = 0;
+  const handle = reactiveUtils.watch(
+    () => view.fatalError,
+    (error) => {
+      if (!error) return;
+      options.onError("the map stopped drawing", error);
+      recoveries += 1;
+      if (recoveries <= MOST_RECOVERIES) view.tryFatalErrorRecovery();
+    },
+  );
+  return {
+    view,
+    basemaps,
+    temporary,
+    sketches,
+    destroy() {
+      handle.remove();
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { MapMode, ModeStage } from "../mapStage";
+import type { Scene } from "../scene/createScene";
+import { SceneUnavailableError } from "../sceneError";
+
+interface Parts {
+  /** Where the map is; each view has an element of its own in it. */
+  host: HTMLElement;
+  flat: MapView;
+  /** Loads the scene's code and makes it. `onFatal` is called when it stops for good. */
+  makeScene(onFatal: (message: string) => void): Promise<Scene>;
+  /** The other view is shown from now on. */
+  onShown(scene: Scene | null): void;
+  /** What panels cover now. */
+  padding(): { left: number; bottom: number };
+}
+
+export interface Modes extends ModeStage {
+  /** While it is shown, or kept for the next time; null before the first. */
+  readonly scene: Scene | null;
+  destroy(): void;
+}
+
+const newElement = (): HTMLDivElement => {
+  const element = document.createElement("div");
+  element.style.cssText = "position:absolute;inset:0";
+  return element;
+};
+
+/** The flat map and the scene, of which one has an element to draw in. */
+export function createModes({ host, flat, makeScene, onShown, padding }: Parts): Modes {
+  const listeners = new Set<(message: string) => void>();
+  const flatElement = flat.container as HTMLDivElement;
+  const sceneElement = newElement();
+  let scene: Scene | null = null;
+  let shown: MapMode = "2D";
+
+  const showFlat = () => {
+    sceneElement.remove();
+    host.append(flatElement);
+    flat.container = flatElement;
+    shown = "2D";
+    onShown(null);
+  };
+
+  const enterScene = async (exaggeration: number) => {
+    scene ??= await makeScene((message) => {
+      // What the person sees then is nothing: back to what works.
+      if (shown === "3D") {
+        scene?.leave();
+        showFlat();
+      }
+      for (const listener of listeners) listener(message);
+    });
+    const viewpoint = flat.viewpoint.clone();
+    flat.container = null;
+    flatElement.remove();
+    host.append(sceneElement);
+    scene.camera.setPadding(padding());
+    try {
+      await scene.enter(sceneElement, viewpoint, exaggeration);
+    } catch (cause) {
+      scene.destroy();
+      scene = null;
+      showFlat();
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new SceneUnavailableError(reason, { cause });
+    }
+    shown = "3D";
+    onShown(scene);
+  };
+
+  return {
+    get scene() {
+      return scene;
+    },
+    async set(mode, exaggeration) {
+      if (mode === shown) return;
+      if (mode === "3D") return enterScene(exaggeration);
+      const viewpoint = scene?.view.viewpoint.clone();
+      scene?.leave();
+      showFlat();
+      if (viewpoint) flat.viewpoint = viewpoint;
+    },
+    exaggerate: (times) => scene?.exaggerate(times),
+    onSceneError(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    destroy: () => scene?.destroy(),
+  };
+}

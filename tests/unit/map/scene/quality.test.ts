@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { exaggerated } from "../../../../src/map/scene/ground";
+import { qualityFor } from "../../../../src/map/scene/quality";
+import { rotationOf } from "../../../../src/map/scene/sceneCamera";
+
+describe("the scene's quality", () => {
+  it.each([
+    ["ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)", 16, "low"],
+    ["llvmpipe (LLVM 15.0.7, 256 bits)", 16, "low"],
+    ["Microsoft Basic Render Driver", undefined, "low"],
+    ["ANGLE (NVIDIA, GeForce GTX 1660)", 8, "high"],
+    ["ANGLE (Intel, UHD Graphics 620)", 4, "medium"],
+    ["", undefined, "medium"],
+  ] as const)("%s with %s GB is %s", (renderer, memory, quality) => {
+    expect(qualityFor(renderer, memory)).toBe(quality);
+  });
+});
+
+describe("the scene's ground", () => {
+  it("is so many times as high; what is unknown stays unknown", () => {
+    const tile = { values: [0, 100, -9999, 2500.5], width: 2, height: 2, noDataValue: -9999 };
+    const higher = exaggerated(tile, 2);
+    expect([...Array.from(higher.values)]).toEqual([0, 200, -9999, 5001]);
+    expect(tile.values[1]).toBe(100);
+    expect(higher).toMatchObject({ width: 2, height: 2, noDataValue: -9999 });
+  });
+});
+
+it("a camera that looks east turns the map by three quarters", () => {
+  expect(rotationOf(0)).toBe(0);
+  expect(rotationOf(90)).toBe(270);
+  expect(rotationOf(359)).toBe(1);
+});
