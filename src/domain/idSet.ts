@@ -7,14 +7,17 @@ import { setOf } from "./setOf";
 export class IdSet {
   static readonly EMPTY = new IdSet(new Set());
   readonly #ids: ReadonlySet<string>;
+  /** The same as a list, where it was made of one without repetitions. */
+  readonly #list: readonly string[] | null;
 
-  private constructor(ids: ReadonlySet<string>) {
+  private constructor(ids: ReadonlySet<string>, list: readonly string[] | null = null) {
     this.#ids = ids;
+    this.#list = list?.length === ids.size ? list : null;
   }
 
   /** The ids of a list; its set, where setOf knows one already, is not made again. */
   static ofList(ids: readonly string[]): IdSet {
-    return ids.length === 0 ? IdSet.EMPTY : new IdSet(setOf(ids));
+    return ids.length === 0 ? IdSet.EMPTY : new IdSet(setOf(ids), ids);
   }
 
   static of(ids: Iterable<string>): IdSet {
@@ -31,8 +34,20 @@ export class IdSet {
   }
 
   /** The ids in the order in which they came. */
-  toArray(): string[] {
-    return [...this.#ids];
+  toArray(): readonly string[] {
+    return this.#list ?? [...this.#ids];
+  }
+
+  /** Whether it holds all ids of a list; at once where it was made of this very list. */
+  hasAll(ids: readonly string[]): boolean {
+    if (ids === this.#list) return true;
+    return ids.length <= this.size && ids.every((id) => this.#ids.has(id));
+  }
+
+  /** Those ids of a list that are in the set; at once where it was made of this very list. */
+  within(ids: readonly string[]): string[] {
+    if (ids === this.#list) return ids.slice();
+    return this.size === 0 ? [] : ids.filter((id) => this.#ids.has(id));
   }
 
   with(ids: Iterable<string>): IdSet {

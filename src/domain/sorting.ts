@@ -1,5 +1,6 @@
 import type { SlimFeature } from "./feature";
 import type { Collection } from "./hunt";
+import { compareTitles } from "./titleOrder";
 
 export const FEATURE_SORTS = ["ghType", "updatedAt", "title", "createdAt"] as const;
 export type FeatureSort = (typeof FEATURE_SORTS)[number];
@@ -19,10 +20,7 @@ export const isAscending = (sort: FeatureSort): boolean => sort !== "updatedAt" 
 
 export type Compare<T> = (a: T, b: T) => number;
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-// "Stand 2" before "Stand 10", whatever the case.
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Order of a feature list. The uuid settles ties, so that the order is total and a row has one place. */
 export function compareFeatures(sort: FeatureSort): Compare<SlimFeature> {
@@ -30,10 +28,10 @@ export function compareFeatures(sort: FeatureSort): Compare<SlimFeature> {
     case "ghType":
       return (a, b) =>
         byText(a.properties.ghType, b.properties.ghType) ||
-        collator.compare(a.title, b.title) ||
+        compareTitles(a.title, b.title) ||
         byText(a.uuid, b.uuid);
     case "title":
-      return (a, b) => collator.compare(a.title, b.title) || byText(a.uuid, b.uuid);
+      return (a, b) => compareTitles(a.title, b.title) || byText(a.uuid, b.uuid);
     case "updatedAt":
     case "createdAt":
       return (a, b) => b.properties[sort] - a.properties[sort] || byText(b.uuid, a.uuid);
@@ -42,7 +40,7 @@ export function compareFeatures(sort: FeatureSort): Compare<SlimFeature> {
 
 /** Hunts go by title; the pinned one is put first by whoever shows the list. */
 export const compareHunts: Compare<Pick<Collection, "title" | "uuid">> = (a, b) =>
-  collator.compare(a.title, b.title) || byText(a.uuid, b.uuid);
+  compareTitles(a.title, b.title) || byText(a.uuid, b.uuid);
 
 /** First index of the sorted list whose item does not come before `item`. */
 export function lowerBound<T>(

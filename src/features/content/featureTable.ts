@@ -1,6 +1,7 @@
 import type { SlimFeature } from "../../domain/feature";
 import type { Extent } from "../../domain/geometry";
-import { type Compare, lowerBound } from "../../domain/sorting";
+import { type Compare, type FeatureSort, lowerBound } from "../../domain/sorting";
+import { sortSteps } from "../../domain/sortSteps";
 import { newSince } from "../../domain/visibility";
 
 /** What lists and panels know of a feature; `extent` lets the map go there without a call. */
@@ -96,8 +97,9 @@ export class FeatureTable {
     );
   }
 
-  sort(compare: Compare<FeatureRow>): FeatureTable {
-    const rows = [...this.rows()].sort(compare);
+  /** The table in another order, in steps. */
+  *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
+    const rows = yield* sortSteps(this.rows(), sort);
     return new FeatureTable(
       this.#shards,
       rows.map((row) => row.uuid),

@@ -9,6 +9,7 @@ import {
   takeLatest,
   takeLeading,
 } from "typed-redux-saga";
+import { inSlices } from "../../app/inSlices";
 import { getServices } from "../../app/sagaContext";
 import { moveMap } from "../map/moveMap";
 import { sessionStarted } from "../session/slice";
@@ -17,7 +18,7 @@ import { onDeleteFeatures } from "./sagas/deleteFeatures";
 import { onBack } from "./sagas/goBack";
 import { loadAll } from "./sagas/load";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
-import { selectFeature } from "./selectors";
+import { selectFeature, selectTable } from "./selectors";
 import {
   contentSorted,
   deleteFeatures,
@@ -35,7 +36,14 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
   try {
     yield* put(taskChanged("sorting"));
     yield* delay(LOADER_MS);
-    yield* put(contentSorted(payload));
+    for (;;) {
+      const before = yield* select(selectTable);
+      const table = yield* inSlices(before.sorted(payload));
+      // What has come or changed meanwhile has its place too.
+      if ((yield* select(selectTable)) !== before) continue;
+      yield* put(contentSorted({ sort: payload, table }));
+      return;
+    }
   } finally {
     yield* put(taskChanged(null));
   }

@@ -5,6 +5,7 @@ import { selectIsSwitching } from "../mapMode/selectors";
 import { selectPreferences } from "../preferences/selectors";
 import type { FeatureRow } from "./featureTable";
 import type { ContentFilter } from "./slice";
+import { idsCalled } from "./titleIndex";
 
 export const selectTable = (state: RootState) => state.content.table;
 export const selectFeature = (state: RootState, uuid: string): FeatureRow | undefined =>
@@ -27,18 +28,6 @@ export const selectVisibleIds = createSelector([selectVisibilityRule, selectTabl
 export const selectAnyVisible = createSelector([selectVisibilityRule, selectTable], (rule, table) =>
   anyVisible(rule, table),
 );
-
-const lowerTitles = new WeakMap<FeatureRow, string>();
-
-/** The title as the search compares it; kept, because every key pressed asks for all of them. */
-function lowerTitle(row: FeatureRow): string {
-  let title = lowerTitles.get(row);
-  if (title === undefined) {
-    title = row.title.toLowerCase();
-    lowerTitles.set(row, title);
-  }
-  return title;
-}
 
 export const selectFilter = (state: RootState) => state.content.filter;
 export const selectIsFiltered = createSelector(
@@ -70,9 +59,11 @@ export const selectListedIds = createSelector(
     const text = search.trim().toLowerCase();
     const passes = filterTest(filter);
     if (text === "" && !passes) return table.ids;
-    return table.ids.filter((id) => {
+    const called = text === "" ? table.ids : idsCalled(table, text);
+    if (!passes) return called;
+    return called.filter((id) => {
       const row = table.get(id);
-      return row !== undefined && (!passes || passes(row)) && lowerTitle(row).includes(text);
+      return row !== undefined && passes(row);
     });
   },
 );

@@ -85,9 +85,10 @@ const slice = createSlice({
     },
     /** Asks for another order; the saga shows the loader and then applies it. */
     sortContent: (_state, _action: PayloadAction<FeatureSort>) => {},
-    contentSorted: (state, { payload }: PayloadAction<FeatureSort>) => {
-      state.sort = payload;
-      replaceTable(state, state.table.sort(compareFeatures(payload)));
+    /** The table as it is now, in another order. */
+    contentSorted: (state, { payload }: PayloadAction<{ sort: FeatureSort; table: FeatureTable }>) => {
+      state.sort = payload.sort;
+      replaceTable(state, payload.table);
     },
     searchContent: (state, { payload }: PayloadAction<string>) => {
       state.search = payload;

@@ -38,7 +38,7 @@ function* onChoice(action: ReturnType<typeof selectAll | typeof cancelSelection>
 /** Selects all of a list, or none when all of it is selected. */
 function* selectAllOf(ids: readonly string[]) {
   const selection = yield* select(selectSelection);
-  const all = ids.length > 0 && ids.every((id) => selection.has(id));
+  const all = ids.length > 0 && selection.hasAll(ids);
   try {
     yield* put(taskChanged(all ? "deselecting" : "selecting"));
     yield* delay(SELECT_ALL_DELAY_MS);

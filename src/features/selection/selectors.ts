@@ -9,7 +9,7 @@ export const selectSelectionSource = (state: RootState) => state.selection.sourc
 
 /** The selected features that there are, in the list's order. */
 export const selectSelectedIds = createSelector([selectSelection, selectTable], (selection, table) =>
-  selection.size === 0 ? [] : table.ids.filter((id) => selection.has(id)),
+  selection.within(table.ids),
 );
 
 export type TypeCounts = Record<GhType, number>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelLoading, contentLoading, loadContent } from "../../../src/features/content/slice";
+import { cancelLoading, contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { feature, hunt } from "./memoryApi";
 import { loadedContent, startContent } from "./setup";
 
@@ -15,7 +15,7 @@ afterEach(() => {
 const features = (count: number) => Array.from({ length: count }, (_, index) => feature(`f${index}`));
 
 describe("loading", () => {
-  it("asks for pages of 500 features and 1000 hunts until one is not full, each drawn as it comes", async () => {
+  it("asks for pages of 500 features and 1000 hunts until one is not full", async () => {
     const collections = Array.from({ length: 1001 }, (_, index) => hunt(`h${index}`));
     const { state, server, map } = await loadedContent({ features: features(1200), collections });
     expect(server.named("listFeatures")).toHaveLength(3);
@@ -27,16 +27,48 @@ describe("loading", () => {
     });
     expect(state().content.table.size).toBe(1200);
     expect(state().hunts.ids).toHaveLength(1001);
-    expect(map.named("upsert")).toHaveLength(3);
+    // The first as it comes, the others together.
+    expect(map.named("upsert")).toHaveLength(2);
     expect(state().content.loading).toEqual({ state: "done" });
     expect(state().hunts.loading).toEqual({ state: "done" });
   });
 
-  it("shows how far it is after each page", async () => {
-    const { actions } = await loadedContent({ features: features(1200) });
+  it("shows how far it is each time that pages are taken in, at most 40 pages at once", async () => {
+    const { actions, map } = await loadedContent({ features: features(22_700) });
     const told = actions.filter(contentLoading.match).map(({ payload }) => payload);
-    expect(told).toContainEqual({ state: "running", done: 500, total: 1200 });
-    expect(told).toContainEqual({ state: "running", done: 1000, total: 1200 });
+    expect(told).toContainEqual({ state: "running", done: 500, total: 22_700 });
+    expect(told).toContainEqual({ state: "running", done: 20_500, total: 22_700 });
+    expect(told.at(-1)).toEqual({ state: "done" });
+    expect(map.named("upsert")).toHaveLength(3);
+    expect(actions.filter(featuresPut.match).every(({ payload }) => payload.length <= 5000)).toBe(true);
+  });
+
+  it("takes in what has come every 400 ms while more is to come", async () => {
+    const answers: (() => void)[] = [];
+    const { server, ...run } = startContent({ features: features(2500) });
+    const { listFeatures } = run.services.api;
+    run.services.api.listFeatures = async (...words) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return listFeatures(...words);
+    };
+    const answer = () => {
+      answers.shift()?.();
+      return run.settle(1);
+    };
+    run.store.dispatch(loadContent());
+    await run.settle(1);
+    await answer();
+    expect(run.state().content.table.size).toBe(500);
+    await answer();
+    await answer();
+    expect(run.state().content.table.size).toBe(500);
+    await run.settle(400);
+    expect(run.state().content.table.size).toBe(1500);
+    expect(run.map.named("upsert")).toHaveLength(2);
+    for (let page = 0; page < 2; page++) await answer();
+    expect(run.state().content.table.size).toBe(2500);
+    expect(run.state().content.loading).toEqual({ state: "done" });
+    expect(server.named("listFeatures")).toHaveLength(5);
   });
 
   it("keeps vertices, time stamps and notes out of the store", async () => {
@@ -59,18 +91,17 @@ describe("loading", () => {
     expect(byId.h3?.featureIds).toEqual([]);
   });
 
-  it("asks for the next page while the one before is taken in", async () => {
+  it("goes on asking while pages are taken in", async () => {
     const run = startContent({ features: features(1200) });
     let drawn = () => {};
     run.map.stage.content.upsert = () => new Promise((resolve) => (drawn = () => resolve()));
     run.store.dispatch(loadContent());
     await run.settle(50);
     expect(run.state().content.table.size).toBe(500);
-    expect(run.server.named("listFeatures")).toHaveLength(2);
+    expect(run.server.named("listFeatures")).toHaveLength(3);
     drawn();
     await run.settle(50);
-    expect(run.state().content.table.size).toBe(1000);
-    expect(run.server.named("listFeatures")).toHaveLength(3);
+    expect(run.state().content.table.size).toBe(1200);
   });
 
   it("says so when features cannot be drawn, and lists them", async () => {
@@ -82,17 +113,18 @@ describe("loading", () => {
     expect(run.toasts()).toEqual([expect.stringMatching(/^Some of your content could not be drawn/)]);
   });
 
-  it("waits for the map before it asks", async () => {
-    const run = startContent({ features: features(1) });
+  it("asks for the first page beside the map's start, for the others when the map can take them", async () => {
+    const run = startContent({ features: features(501) });
     let ready = () => {};
     run.map.stage.ready = () => new Promise((resolve) => (ready = () => resolve()));
     run.store.dispatch(loadContent());
     await run.settle(50);
-    expect(run.server.calls).toEqual([]);
+    expect(run.server.named("listFeatures")).toHaveLength(1);
+    expect(run.state().content.table.size).toBe(500);
     expect(run.state().content.loading.state).toBe("running");
     ready();
     await run.settle(50);
-    expect(run.state().content.table.size).toBe(1);
+    expect(run.state().content.table.size).toBe(501);
   });
 
   it("fills the lists when the map cannot be made", async () => {

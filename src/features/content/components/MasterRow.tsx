@@ -18,10 +18,7 @@ export function MasterRow({ ids }: { ids: readonly string[] }) {
   const selection = useAppSelector(selectSelection);
   const anyVisible = useAppSelector(selectAnyVisible);
   const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
-  const all = useMemo(
-    () => selection.size > 0 && ids.length > 0 && ids.every((id) => selection.has(id)),
-    [selection, ids],
-  );
+  const all = useMemo(() => ids.length > 0 && selection.hasAll(ids), [selection, ids]);
   const label = selection.size === 0 ? "Select All" : `${formatCount(selection.size)} Items Selected`;
   return (
     <div className={styles.master}>

@@ -1,8 +1,8 @@
-import { all, call, cancelled, delay, fork, join, put, race, select, take } from "typed-redux-saga";
-import { isTransient } from "../../../api/http";
-import type { ApiResult } from "../../../api/userApi";
+import { all, call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import type { Feature } from "../../../domain/feature";
+import type { Collection } from "../../../domain/hunt";
 import {
   COLLECTIONS_PAGE_SIZE,
   COLLECTIONS_POLL_MS,
@@ -10,44 +10,28 @@ import {
   FEATURES_POLL_MS,
 } from "../../../domain/limits";
 import { IDS_A_STEP } from "../../../domain/setOf";
-import { DONE, failed, running, type TaskStatus } from "../../../domain/status";
-import { cancellable } from "../../../workers/cancellable";
+import { running } from "../../../domain/status";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
 import { cancelLoading, contentLoading } from "../slice";
-import { putFeatures } from "./putFeatures";
+import { loadPages, type Paging } from "./loadPages";
+import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
 
-const ATTEMPTS = 5;
-
-interface Page<T> {
-  items: T[];
-  total: number;
-  nextCursor: string | null;
-}
-
-interface Paging<T> {
-  pageSize: number;
-  /** Milliseconds before a page that failed is asked for again. */
-  retryAfter: number;
-  fetch(cursor: string | undefined, signal: AbortSignal): Promise<ApiResult<Page<T>>>;
-  /** Takes one page in. */
-  take(items: T[]): Generator;
-  status(status: TaskStatus): { type: string };
-}
-
-/** All hunts and features, page after page, each shown as it comes. Starts when the map can take them. */
+/**
+ * All hunts and features, page after page. The first pages are asked for while the map starts, the others when it can
+ * take them (docs/adr/0029-loading-content.md).
+ */
 export function* loadAll() {
   const { stage } = yield* getServices();
+  // Lists, import and export work without a map.
+  const ready = () => stage.ready().catch((error) => console.error("the map cannot be used", error));
   yield* put(huntsLoading(running()));
   yield* put(contentLoading(running()));
-  try {
-    yield* call([stage, stage.ready]);
-  } catch (error) {
-    // Lists, import and export work without a map.
-    console.error("the map cannot be used", error);
-  }
-  yield* race({ loaded: all([call(loadHunts), call(loadFeatures)]), cancel: take(cancelLoading) });
+  yield* race({
+    loaded: all([call(loadHunts, ready), call(loadFeatures, ready)]),
+    cancel: take(cancelLoading),
+  });
   // Lists of hunts do not say what is in them: each feature says which hunts it is in.
   yield* put(membersRead(yield* inSlices(membersByHunt((yield* select(selectTable)).rows()))));
 }
@@ -66,11 +50,12 @@ function* membersByHunt(rows: Iterable<FeatureRow>): Generator<number, Record<st
   return members;
 }
 
-function* loadHunts() {
+function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
-  yield* call(loadPages, {
+  const paging: Paging<Collection, readonly Collection[]> = {
     pageSize: COLLECTIONS_PAGE_SIZE,
     retryAfter: COLLECTIONS_POLL_MS,
+    ready,
     async fetch(cursor, signal) {
       const query = { sort: "title" as const, ascending: true, limit: COLLECTIONS_PAGE_SIZE, cursor };
       const result = await api.listCollections(query, signal);
@@ -78,18 +63,21 @@ function* loadHunts() {
         ? { ...result, data: { ...result.data, items: result.data.collections } }
         : result;
     },
-    *take(hunts) {
-      yield* put(huntsPut(hunts));
+    prepare: (hunts) => hunts,
+    *take(pages) {
+      yield* put(huntsPut(pages.flat()));
     },
     status: huntsLoading,
-  } satisfies Paging<import("../../../domain/hunt").Collection>);
+  };
+  yield* call(loadPages<Collection, readonly Collection[]>, paging);
 }
 
-function* loadFeatures() {
+function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
-  yield* call(loadPages, {
+  const paging: Paging<Feature, PreparedFeatures> = {
     pageSize: FEATURES_PAGE_SIZE,
     retryAfter: FEATURES_POLL_MS,
+    ready,
     async fetch(cursor, signal) {
       const query = {
         sort: "updatedAt" as const,
@@ -101,44 +89,9 @@ function* loadFeatures() {
       const result = await api.listFeatures(query, signal);
       return result.success ? { ...result, data: { ...result.data, items: result.data.features } } : result;
     },
-    take: putFeatures,
+    prepare: prepareFeatures,
+    take: putPrepared,
     status: contentLoading,
-  } satisfies Paging<import("../../../domain/feature").Feature>);
-}
-
-/**
- * Asks for pages until one is not full. The next page is on its way while the one before is taken in.
- * A call that fails is tried again a few times, so that a short loss of the connection goes unnoticed.
- */
-function* loadPages<T>(paging: Paging<T>) {
-  let done = 0;
-  let page = yield* fork(loadPage<T>, paging, undefined);
-  try {
-    for (;;) {
-      const result: ApiResult<Page<T>> = yield* join(page);
-      if (!result.success) {
-        yield* put(paging.status(failed(result.data.message)));
-        return;
-      }
-      const { items, total, nextCursor } = result.data;
-      const last = items.length < paging.pageSize || nextCursor === null;
-      if (!last) page = yield* fork(loadPage<T>, paging, nextCursor);
-      yield* call(paging.take, items);
-      if (last) break;
-      done += items.length;
-      yield* put(paging.status(running(done, total)));
-    }
-    yield* put(paging.status(DONE));
-  } finally {
-    if (yield* cancelled()) yield* put(paging.status({ state: "cancelled" }));
-  }
-}
-
-function* loadPage<T>(paging: Paging<T>, cursor: string | undefined) {
-  for (let attempt = 1; ; attempt += 1) {
-    const result = yield* call(() => cancellable((signal) => paging.fetch(cursor, signal)));
-    const worthARetry = !result.success && isTransient(result.data);
-    if (!worthARetry || attempt === ATTEMPTS) return result;
-    yield* delay(paging.retryAfter * 2 ** (attempt - 1));
-  }
+  };
+  yield* call(loadPages<Feature, PreparedFeatures>, paging);
 }

@@ -1,7 +1,10 @@
-import { call, put } from "typed-redux-saga";
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
-import { toColumns } from "../../../domain/featureColumns";
+import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
+import { batchesOf } from "../batches";
+import type { FeatureRow } from "../featureTable";
 import { featuresDropped, featuresPut, toRow } from "../slice";
 import { errorToast } from "../toasts";
 
@@ -9,16 +12,40 @@ const NOT_DRAWN_TOAST = "features-not-drawn";
 const NOT_DRAWN =
   "Some of your content could not be drawn on the map. It is saved and in your lists; reload the page to try again.";
 
+/** Features in the forms in which they are kept. */
+export interface PreparedFeatures {
+  /** What lists and panels show: for the store. */
+  rows: FeatureRow[];
+  /** Their geometry: for the map. */
+  columns: FeatureColumns;
+}
+
+export const prepareFeatures = (features: readonly Feature[]): PreparedFeatures => ({
+  rows: features.map(toRow),
+  columns: toColumns(features),
+});
+
 /**
  * Takes features in, or replaces those with the same uuid: the store gets what lists and panels show,
  * the map gets the geometry. A map that cannot take them does not keep them out of the lists.
  */
-export function* putFeatures(features: readonly Feature[]) {
-  if (features.length === 0) return;
+export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> {
+  yield* call(putPrepared, [prepareFeatures(features)]);
+}
+
+/** Lists of features that enter the store in one task of the page. */
+const PARTS_A_TASK = 10;
+
+/** The same for some lists of features: the lists take them in between other tasks, the map draws all at once. */
+export function* putPrepared(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
+  if (parts.every(({ rows }) => rows.length === 0)) return;
   const { stage } = yield* getServices();
-  yield* put(featuresPut(features.map(toRow)));
+  for (const [index, batch] of [...batchesOf(parts, PARTS_A_TASK)].entries()) {
+    if (index > 0) yield* nextTask();
+    yield* put(featuresPut(batch.flatMap(({ rows }) => rows)));
+  }
   try {
-    yield* call([stage.content, stage.content.upsert], toColumns(features));
+    yield* call([stage.content, stage.content.upsert], concatColumns(parts.map(({ columns }) => columns)));
   } catch (error) {
     console.error("unable to draw features", error);
     yield* put(errorToast(NOT_DRAWN_TOAST, NOT_DRAWN));

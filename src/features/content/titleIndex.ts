@@ -1,0 +1,49 @@
+import type { FeatureTable } from "./featureTable";
+
+/** In no title: the database takes none with it. */
+const SEPARATOR = "\0";
+
+/** All titles of a table in lower case as one text, in the list's order: one search of it answers a key. */
+interface TitleIndex {
+  text: string;
+  /** Where each title begins. */
+  starts: Uint32Array;
+}
+
+const indexes = new WeakMap<FeatureTable, TitleIndex>();
+
+function indexOf(table: FeatureTable): TitleIndex {
+  const known = indexes.get(table);
+  if (known) return known;
+  const titles: string[] = [];
+  const starts = new Uint32Array(table.size);
+  let start = 0;
+  for (const { title } of table.rows()) {
+    const lower = title.toLowerCase();
+    starts[titles.length] = start;
+    titles.push(lower);
+    start += lower.length + SEPARATOR.length;
+  }
+  const index = { text: titles.join(SEPARATOR), starts };
+  indexes.set(table, index);
+  return index;
+}
+
+/**
+ * Ids of the rows whose title holds the text, in the list's order.
+ * @param text in lower case, not empty
+ */
+export function idsCalled(table: FeatureTable, text: string): string[] {
+  const { text: titles, starts } = indexOf(table);
+  const called: string[] = [];
+  let row = 0;
+  for (let at = titles.indexOf(text); at >= 0; ) {
+    while (row + 1 < starts.length && (starts[row + 1] as number) <= at) row += 1;
+    called.push(table.ids[row] as string);
+    // A title that holds it twice counts once.
+    const next = starts[row + 1];
+    if (next === undefined) break;
+    at = titles.indexOf(text, next);
+  }
+  return called;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareFeatures, FEATURE_SORTS } from "../../../src/domain/sorting";
+import { sortSteps } from "../../../src/domain/sortSteps";
+import { compareTitles, titleKey } from "../../../src/domain/titleOrder";
+import { feature } from "../content/memoryApi";
+
+const ascii = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+});
+const close = fc.string({ unit: fc.constantFrom(..."aAbB 001259-_.'("), maxLength: 8 });
+const anything = fc.string({ unit: fc.constantFrom(..."aÄäöé1０９²ß\tZ"), maxLength: 6 });
+
+describe("titleKey", () => {
+  it("orders titles of printable ASCII as the collator does", () => {
+    const both = fc.oneof(fc.tuple(ascii, ascii), fc.tuple(close, close));
+    fc.assert(
+      fc.property(both, ([a, b]) => {
+        const [first = "", second = ""] = [titleKey(a), titleKey(b)].map(
+          (key) => key ?? expect.fail("no key"),
+        );
+        expect(first < second ? -1 : first > second ? 1 : 0).toBe(Math.sign(compareTitles(a, b)));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("leaves others, and numbers that the collator takes apart, to the collator", () => {
+    for (const title of ["Wäldchen", "a\tb", "９", `Stand ${"1".repeat(255)}`])
+      expect(titleKey(title)).toBeNull();
+  });
+});
+
+describe("sortSteps", () => {
+  const row = fc
+    .tuple(
+      fc.uuid(),
+      fc.oneof(close, anything),
+      fc.constantFrom("Point" as const, "Tracks" as const),
+      fc.nat(3),
+    )
+    .map(([uuid, title, ghType, updatedAt]) =>
+      feature(uuid, { title, properties: { ghType, updatedAt, createdAt: 3 - updatedAt } }),
+    );
+
+  it("sorts as compareFeatures does", () => {
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom(...FEATURE_SORTS), (rows, sort) => {
+        expect(run(sortSteps(rows, sort)).result).toEqual(rows.toSorted(compareFeatures(sort)));
+      }),
+    );
+  });
+
+  it("merges long lists, and pauses on the way", () => {
+    const rows = Array.from({ length: 9000 }, (_, index) =>
+      feature(String(index), { title: `Stand ${(index * 7919) % 9000}` }),
+    );
+    for (const sort of FEATURE_SORTS) {
+      const { result, pauses } = run(sortSteps(rows, sort));
+      expect(result).toEqual(rows.toSorted(compareFeatures(sort)));
+      expect(pauses).toBeGreaterThan(8);
+    }
+  });
+});
+
+function run<T>(steps: Generator<unknown, T, void>): { result: T; pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const step = steps.next();
+    if (step.done) return { result: step.value, pauses };
+  }
+}
