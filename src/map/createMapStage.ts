@@ -25,11 +25,16 @@ export class MapUnavailableError extends Error {
 }
 
 /**
- * Tells @arcgis/core that it runs under a policy without eval. It would else find out by trying, and every page
+ * Tells @arcgis/core what it can do here. It runs under a policy without eval: it would else find out by trying, and every page
  * would begin with a violation of the policy. It reads this once, when its first module is loaded.
  */
 function declareContentSecurityPolicy(): void {
-  Object.assign(globalThis, { esriConfig: { has: { "esri-csp-restrictions": true } } });
+  const has = {
+    "esri-csp-restrictions": true,
+    // Of tiles in a scene: its worker fails without a word of why, one error in the console for each tile.
+    "enable-feature:esri-compress-textures": false,
+  };
+  Object.assign(globalThis, { esriConfig: { has } });
 }
 
 /** Apart from the app's own code, so that sidebar and lists are there before the map's megabytes are. */

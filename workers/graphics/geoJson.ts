@@ -1,14 +1,12 @@
 import { type FeatureColumns, KIND, STROKE_TYPES } from "../../src/domain/featureColumns";
-import { ICONS } from "../../src/domain/icons";
 import { cutLine, cutRings, type Path, unwindDegrees } from "./antimeridian";
 import { ByteWriter } from "./byteWriter";
 import { ringEnd, ringFirst } from "./rings";
+import { colorText, iconKey, opacityOf, styleKey } from "./styleKey";
 import type { GeoJsonFiles } from "./types";
 
 /** Features between two places where the build may be interrupted. */
 const STEP = 256;
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
  * Features as GeoJSON (RFC 7946), a FeatureCollection for each kind of geometry, since a layer of a 3D map takes one
@@ -17,7 +15,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
  * out. `slots` are numbers by which the caller knows the features. Yields the number of features done.
  *
  * Properties: slot, uuid, title, kind (index into GH_TYPES), color ("#rrggbb"), opacity (0 to 1), strokeWidth (pixels),
- * strokeType ("solid", "dash", "dot"), and for waypoints icon (its key).
+ * strokeType ("solid", "dash", "dot"), style (the same for what looks the same), and for waypoints icon (its key).
  */
 export function* buildGeoJson(
   columns: FeatureColumns,
@@ -64,20 +62,18 @@ class Collection {
 
   end(columns: FeatureColumns, feature: number, slot: number): void {
     const { out } = this;
-    const { uuids, titles, kinds, colors, strokeWidths, strokeTypes, icons } = columns;
-    const part = (which: number): number => colors[feature * 4 + which] ?? 0;
+    const { uuids, titles, kinds, strokeWidths, strokeTypes } = columns;
     out.ascii(`,"properties":{"slot":${slot},"uuid":`);
     out.json(uuids[feature] ?? "");
     out.ascii(',"title":');
     out.json(titles[feature] ?? "");
-    out.ascii(`,"kind":${kinds[feature]},"color":"#${HEX[part(0)]}${HEX[part(1)]}${HEX[part(2)]}"`);
-    out.ascii(
-      `,"opacity":${Math.round((part(3) / 255) * 1000) / 1000},"strokeWidth":${strokeWidths[feature]}`,
-    );
-    out.ascii(`,"strokeType":"${STROKE_TYPES[strokeTypes[feature] ?? 0] ?? "solid"}"`);
+    out.ascii(`,"kind":${kinds[feature]},"color":"${colorText(columns, feature)}"`);
+    out.ascii(`,"opacity":${opacityOf(columns, feature)},"strokeWidth":${strokeWidths[feature]}`);
+    out.ascii(`,"strokeType":"${STROKE_TYPES[strokeTypes[feature] ?? 0] ?? "solid"}","style":`);
+    out.json(styleKey(columns, feature));
     if (kinds[feature] === KIND.point) {
       out.ascii(',"icon":');
-      out.json(ICON_KEYS[icons[feature] ?? 0] ?? "none");
+      out.json(iconKey(columns, feature));
     }
     out.ascii("}}");
   }
@@ -88,10 +84,6 @@ class Collection {
     return this.out.finish();
   }
 }
-
-/** Keys by their place in the catalogue (FeatureColumns.icons). */
-const ICON_KEYS: string[] = [];
-for (const { key, order } of ICONS) ICON_KEYS[order - 1] = key;
 
 function writePoint(out: ByteWriter, coordinates: Float64Array, vertex: number): void {
   out.ascii('{"type":"Point","coordinates":');

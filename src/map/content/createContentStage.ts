@@ -1,9 +1,9 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { MARKER } from "../../icons/marker";
-import { createGraphicsClient } from "../../workers/graphics";
+import { createGraphicsClient, type GraphicsClient } from "../../workers/graphics";
 import { createVertexSelectClient } from "../../workers/vertexSelect";
 import type { ContentStage, PreviewGeometry } from "../mapStage";
-import { ContentLayer } from "./ContentLayer";
+import { ContentLayer, type ContentSource } from "./ContentLayer";
 import { type Content, createContent } from "./createContent";
 import { createLocalIndex } from "./localIndex";
 import { previewColumns } from "./previewColumns";
@@ -14,6 +14,10 @@ const TOLERANCE = 8;
 export interface OwnedContentStage extends ContentStage {
   /** Draws a file's content above the person's own; null clears it. Resolves when it is drawn. */
   showPreview(preview: PreviewGeometry | null): Promise<void>;
+  /** What is drawn, its own and that of a previewed file, for other views of it. */
+  readonly sources: readonly ContentSource[];
+  /** Makes GeoJSON of it for such views. */
+  readonly geoJson: GraphicsClient["geoJson"];
   /** The layer in the view's map, for its place among the other layers. */
   readonly layer: InstanceType<typeof ContentLayer>;
   /** Takes the layer off the map and ends the workers. */
@@ -55,6 +59,8 @@ export function createContentStage(view: MapView): OwnedContentStage {
   return {
     ...content,
     layer,
+    sources: [layer.source, previewLayer.source].flatMap((source) => source ?? []),
+    geoJson: graphics.geoJson,
     setHidden(hidden) {
       layer.visible = !hidden;
     },

@@ -52,6 +52,9 @@ export class FeatureTable {
   private readonly slots = new Map<string, number>();
   private readonly uuids: (string | null)[] = [];
   private readonly free: number[] = [];
+  /** By slot: the how manieth feature ever it is. */
+  private readonly serials: number[] = [];
+  private added = 0;
 
   /** Features on the map. */
   get size(): number {
@@ -71,6 +74,11 @@ export class FeatureTable {
     return this.uuids[slot] ?? null;
   }
 
+  /** Another number for every feature that comes, also for one that comes again to the same slot. */
+  serialOf(slot: number): number {
+    return this.serials[slot] ?? 0;
+  }
+
   entries(): IterableIterator<[uuid: string, slot: number]> {
     return this.slots.entries();
   }
@@ -88,6 +96,7 @@ export class FeatureTable {
       if (earlier !== undefined) replaced.push(earlier);
       const slot = this.free.pop() ?? this.uuids.length;
       this.uuids[slot] = uuid;
+      this.serials[slot] = ++this.added;
       this.slots.set(uuid, slot);
       slots[index] = slot;
       this.reserve(slot);

@@ -1,13 +1,19 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import GroupLayer from "@arcgis/core/layers/GroupLayer.js";
 import EsriMap from "@arcgis/core/Map.js";
 import type Viewpoint from "@arcgis/core/Viewpoint.js";
 import SceneView from "@arcgis/core/views/SceneView.js";
+import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
 import type { MapServices } from "../../domain/mapServices";
+import type { GraphicsClient } from "../../workers/graphics";
+import type { ContentSource } from "../content/ContentLayer";
 import type { BasemapName } from "../mapStage";
 import { createBasemapLayers } from "../view/basemapLayers";
 import { type ErrorListener, type MapCamera, WEB_MERCATOR } from "../view/camera";
 import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
+import { createSceneContent, type SceneContent } from "./content/createSceneContent";
+import type { Mark } from "./content/sheet";
 import { createGround } from "./ground";
 import { deviceQuality } from "./quality";
 import { createSceneCamera } from "./sceneCamera";
@@ -17,10 +23,21 @@ const MOST_ALTITUDE = 9_000_000;
 /** A scene that is not there by then will not come. */
 const READY_WITHIN_MS = 60_000;
 
+const highlight = (name: Mark, color: string) => ({
+  name,
+  color,
+  haloColor: color,
+  haloOpacity: 1,
+  fillOpacity: 0.1,
+});
+const HIGHLIGHTS = [highlight("pointed", "#FFFFFF"), highlight("selected", toHex(DEFAULT_COLOR))];
+
 export interface SceneOptions {
   services: MapServices;
   basemap: BasemapName;
   leastZoom: number;
+  /** What of the person's own is drawn. */
+  content: { sources: readonly ContentSource[]; geoJson: GraphicsClient["geoJson"] };
   onError: ErrorListener;
   /** The scene has stopped drawing for good. */
   onFatal(message: string): void;
@@ -37,6 +54,9 @@ export interface Scene {
   enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
   /** Takes it out of its element, and the relief off its ground. */
   leave(): void;
+  /** The feature under a place on the screen, or null. */
+  hitTest(screenX: number, screenY: number): Promise<string | null>;
+  setContentHidden(hidden: boolean): void;
   /** How many times as high the ground is drawn as it is. */
   exaggerate(times: number): void;
   setBasemap(name: BasemapName): void;
@@ -57,7 +77,8 @@ export function createScene(options: SceneOptions): Scene {
   const temporary = createTemporaryLayer();
   const sketches = new GraphicsLayer({ listMode: "hide", elevationInfo: { mode: "on-the-ground" } });
   temporary.layer.elevationInfo = { mode: "on-the-ground" };
-  const map = new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] });
+  const group = new GroupLayer({ title: "My content", listMode: "hide", visible: false });
+  const map = new EsriMap({ basemap: basemaps.basemap, layers: [group, temporary.layer, sketches] });
   const ground = createGround(map, options.services.elevation);
   const quality = deviceQuality();
   const view = new SceneView({
@@ -72,6 +93,7 @@ export function createScene(options: SceneOptions): Scene {
       lighting: { type: "virtual" },
     },
     spatialReference: WEB_MERCATOR,
+    highlights: HIGHLIGHTS,
     ui: { components: [] },
     popupEnabled: false,
   });
@@ -83,6 +105,8 @@ export function createScene(options: SceneOptions): Scene {
       options.onFatal(error.message);
     },
   );
+  let contents: SceneContent[] = [];
+  const { sources, geoJson } = options.content;
   return {
     view,
     camera: createSceneCamera(view, options.leastZoom, options.onError),
@@ -95,15 +119,29 @@ export function createScene(options: SceneOptions): Scene {
       await within(view.when(), READY_WITHIN_MS);
       // Again, now that the view knows its size and what panels cover.
       view.viewpoint = viewpoint;
+      contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
+      await Promise.all(contents.map((content) => content.ready()));
     },
     leave() {
+      for (const content of contents) content.destroy();
+      contents = [];
       view.container = null;
       ground.set(null);
+    },
+    async hitTest(x, y) {
+      const { results } = await view.hitTest({ x, y }, { include: group });
+      const hit = results.find((result) => result.type === "graphic");
+      const uuid: unknown = hit?.type === "graphic" ? hit.graphic.attributes?.uuid : null;
+      return typeof uuid === "string" ? uuid : null;
+    },
+    setContentHidden(hidden) {
+      group.visible = !hidden;
     },
     exaggerate: ground.set,
     setBasemap: basemaps.show,
     destroy() {
       handle.remove();
+      for (const content of contents) content.destroy();
       view.destroy();
     },
   };

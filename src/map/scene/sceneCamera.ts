@@ -42,8 +42,9 @@ export function createSceneCamera(view: SceneView, leastZoom: number, onError: E
       if (center) await goTo({ center });
     },
     setPadding({ left, bottom }) {
-      const { padding } = view;
-      if (padding.left !== left || padding.bottom !== bottom)
+      // A scene that has not been shown yet has none.
+      const padding: SceneView["padding"] | undefined = view.padding;
+      if (padding?.left !== left || padding.bottom !== bottom)
         view.padding = { left, bottom, top: 0, right: 0 };
     },
     zoomBy(levels) {

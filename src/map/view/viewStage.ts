@@ -12,7 +12,7 @@ import type {
   PreviewGeometry,
   TerrainStage,
 } from "../mapStage";
-import type { createScene, Scene } from "../scene/createScene";
+import type { createScene, Scene, SceneOptions } from "../scene/createScene";
 import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
@@ -33,7 +33,7 @@ export interface ViewStageOptions {
   services: MapServices;
   createContent(
     view: MapView,
-  ): ContentStage & { showPreview(preview: PreviewGeometry | null): Promise<void> };
+  ): ContentStage & SceneOptions["content"] & { showPreview(preview: PreviewGeometry | null): Promise<void> };
   /** Puts the terrain layer under all others of the view's map. */
   createTerrain(view: MapView): TerrainStage & { destroy(): void };
   /** Draws pictures of the archive between the basemap's own and its labels. */
@@ -102,6 +102,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     sketches,
     hitTest: content.hitTest,
   };
+  let hidden = false;
   let shown = flat;
   const show = (next: ShownView) => {
     shown = next;
@@ -115,15 +116,26 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     async makeScene(onFatal) {
       preparation.abort();
       const { createScene } = await options.loadScene();
-      return createScene({ services, basemap, leastZoom: LEAST_ZOOM, onError, onFatal });
+      return createScene({ services, basemap, content, leastZoom: LEAST_ZOOM, onError, onFatal });
     },
     padding: () => padding,
-    onShown: (scene: Scene | null) => show(scene ? { ...scene, hitTest: async () => null } : flat),
+    onShown: (scene: Scene | null) => {
+      scene?.setContentHidden(hidden);
+      show(scene ?? flat);
+    },
   });
   show(flat);
 
   return {
-    content,
+    content: {
+      ...content,
+      hitTest: (x, y) => shown.hitTest(x, y),
+      setHidden(next) {
+        hidden = next;
+        content.setHidden(hidden);
+        modes.scene?.setContentHidden(hidden);
+      },
+    },
     terrain,
     imagery,
     layers,

@@ -88,6 +88,7 @@ describe("features as GeoJSON", () => {
             opacity: expect.closeTo(opacity, 2),
             strokeWidth: properties.strokeWidth,
             strokeType: properties.strokeType,
+            style: expect.stringMatching(new RegExp(`^${color} [01](\\.\\d+)? `)),
             ...(point ? { icon: properties.icon } : {}),
           });
         });
