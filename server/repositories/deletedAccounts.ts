@@ -21,7 +21,7 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<boolean>
 }
 
 /** Of the other accounts: whether there is any, and whether one of them is an administrator's. Until the end of the
- * transaction no other administrator deletes theirs. */
+ * transaction no other administrator deletes theirs or stops being one. */
 export async function lockOtherAccounts(
   db: Db,
   userId: string,
@@ -30,7 +30,7 @@ export async function lockOtherAccounts(
   const result = await sql<{ any: boolean; administrator: boolean }>`
     select
       exists (select from users where uuid <> ${userId}) as "any",
-      exists (select from users where uuid <> ${userId} and 'administrator' = any(roles)) as administrator`.execute(
+      exists (select from users where uuid <> ${userId} and roles[1] = 'administrator') as administrator`.execute(
     db,
   );
   return result.rows[0] ?? { any: false, administrator: false };

@@ -11,6 +11,7 @@ import type { OwnDataDeps } from "../services/ownData";
 import type { PhotoDeps } from "../services/photos";
 import { networkOf } from "../services/throttle";
 import { accountRoutes, ownDataRoutes } from "./account";
+import { administrationRoutes } from "./administration";
 import { authRoutes, publicAuthRoutes } from "./auth";
 import { collectionRoutes } from "./collections";
 import { configRoutes } from "./config";
@@ -52,6 +53,7 @@ export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; manifest: LayersMani
         signedIn.addHook("onRequest", requireSession(deps));
         await signedIn.register(authRoutes, { deps });
         await signedIn.register(accountRoutes, { deps });
+        await signedIn.register(administrationRoutes, { deps });
         await signedIn.register(configRoutes, { deps });
         await signedIn.register(layerRoutes, { manifest });
         await signedIn.register(featureRoutes, { deps });

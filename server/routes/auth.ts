@@ -1,17 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
-import {
-  currentUserAnswer,
-  extendAnswer,
-  extendQuery,
-  rolesBody,
-  signInBody,
-  signUpBody,
-  userAnswer,
-} from "../schemas/auth";
-import { nothing, uuid } from "../schemas/common";
+import { currentUserAnswer, extendAnswer, extendQuery, signInBody, signUpBody } from "../schemas/auth";
+import { nothing } from "../schemas/common";
 import { type AuthDeps, refreshSession, signIn, signOut, signUp } from "../services/auth";
-import { changeRoles } from "../services/users";
 import { safeDestination } from "../site/destination";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
 
@@ -85,22 +75,5 @@ export const authRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
       if (cookie) setSessionCookie(request, reply, cookie);
       return { success: true as const, data: { ...user, destination: safeDestination(destination) } };
     },
-  );
-
-  app.patch(
-    "/admin/users/:uuid",
-    {
-      schema: {
-        tags: ["administration"],
-        summary: "Set an account's roles",
-        params: z.object({ uuid }),
-        body: rolesBody,
-        response: { 200: userAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      data: await changeRoles(deps.db, sessionOf(request), request.params.uuid, request.body.roles),
-    }),
   );
 };

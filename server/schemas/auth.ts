@@ -30,9 +30,6 @@ export const extendQuery = z.object({
   force: flag.optional().describe("1 replaces a young cookie too"),
 });
 
-export const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length);
-export const rolesBody = z.object({ roles });
-
 export const user = z
   .object({
     uuid: z.string(),
@@ -55,7 +52,6 @@ export const currentUser = user
   .extend({ identityToken: z.string().describe("A signed JWT with exp, good for 15 minutes") })
   .meta({ id: "CurrentUser" });
 
-export const userAnswer = envelope(user);
 export const currentUserAnswer = envelope(currentUser);
 export const extendAnswer = envelope(
   currentUser.extend({ destination: z.string().describe("A path of this site") }),

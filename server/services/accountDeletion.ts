@@ -1,3 +1,4 @@
+import { isAdministrator } from "../../src/domain/roles";
 import { AppError } from "../errors";
 import type { Jobs } from "../jobs/jobs";
 import { deleteAccountRow, forgetInstallation, lockOtherAccounts } from "../repositories/deletedAccounts";
@@ -22,7 +23,7 @@ export async function deleteAccount(
   const { email_key: emailKey, roles } = await confirmPassword(db, userId, password, "password");
   await db.transaction().execute(async (trx) => {
     const others = await lockOtherAccounts(trx, userId);
-    if (roles.includes("administrator") && others.any && !others.administrator)
+    if (isAdministrator(roles) && others.any && !others.administrator)
       throw new AppError(
         409,
         "last-administrator",

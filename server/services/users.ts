@@ -3,9 +3,8 @@ import type { Role, Trial } from "../../src/domain/roles";
 import { TRIAL_DAYS } from "../../src/domain/roles";
 import type { User } from "../../src/domain/user";
 import type { Database } from "../db/schema";
-import { AppError, notFound } from "../errors";
-import type { SessionRow } from "../repositories/sessions";
-import { beginTrial, findUser, setRoles, type UserRow } from "../repositories/users";
+import { AppError } from "../errors";
+import { beginTrial, findUser, type UserRow } from "../repositories/users";
 
 type Db = Kysely<Database>;
 
@@ -47,29 +46,6 @@ export async function startTrial(db: Db, userId: string, trial: Trial): Promise<
     "trial-not-allowed",
     "This trial cannot be started: it is for registered users, once each and one at a time.",
   );
-}
-
-/**
- * Sets the roles of an account, as an administrator. A trial that runs ends.
- * @throws AppError forbidden (403), not-found (404), own-role (409)
- */
-export async function changeRoles(
-  db: Db,
-  actor: SessionRow,
-  userId: string,
-  roles: readonly Role[],
-): Promise<User> {
-  if (!actor.roles.includes("administrator"))
-    throw new AppError(403, "forbidden", "Only an administrator may change roles.");
-  if (userId === actor.userId && !roles.includes("administrator"))
-    throw new AppError(
-      409,
-      "own-role",
-      "You cannot take the administrator role from yourself. Ask another administrator.",
-    );
-  const row = await setRoles(db, userId, roles);
-  if (!row) throw notFound("account");
-  return toUser(row);
 }
 
 /** The row of an account that is signed in. @throws AppError not-signed-in (401) when it is gone */

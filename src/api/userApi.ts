@@ -4,10 +4,10 @@ import type { LayersManifest } from "../domain/layersManifest";
 import type { Note, NoteableType } from "../domain/note";
 import type { Photo } from "../domain/photo";
 import type { PreferenceJob, Preferences } from "../domain/preferences";
-import type { Trial } from "../domain/roles";
+import type { Role, Trial } from "../domain/roles";
 import type { AccountSession } from "../domain/session";
 import type { AcceptedShare, ShareableType, ShareLink, ShareStatus } from "../domain/share";
-import type { CurrentUser } from "../domain/user";
+import type { Account, CurrentUser } from "../domain/user";
 import type { WaitingImport } from "../domain/waitingImport";
 import type { FormatNote } from "../formats/types";
 
@@ -112,6 +112,14 @@ export interface UserApi {
   /** Where the account's own data can be downloaded for ten minutes. */
   ownDataUrl(): Promise<ApiResult<{ url: string }>>;
   deleteAccount(password: string): Promise<ApiResult<null>>;
+
+  /** For administrators: accounts by a part of their name or e-mail; others get 403. */
+  listAccounts(
+    query: { text: string; limit: number; offset: number },
+    signal?: AbortSignal,
+  ): Promise<ApiResult<{ users: Account[]; total: number; limit: number; offset: number }>>;
+  /** For administrators. The first role is the one that counts. */
+  setRoles(uuid: string, roles: Role[]): Promise<ApiResult<Account>>;
 
   listFeatures(query: FeatureQuery, signal?: AbortSignal): Promise<ApiResult<FeaturePage>>;
   getFeature(uuid: string): Promise<ApiResult<Feature>>;

@@ -114,6 +114,9 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     ownDataUrl: () => post("/user/export"),
     deleteAccount: (password) => post("/user/delete", { password }),
 
+    listAccounts: (query, signal) => get("/admin/users", { ...query }, signal),
+    setRoles: (uuid, roles) => patch(`/admin/users/${id(uuid)}`, { roles }),
+
     listFeatures: (query, signal) => get("/features", { ...query }, signal),
     getFeature: (uuid) => get(`/features/${id(uuid)}`),
     getFeatures: (featureIds) => post("/features/get", { featureIds }),

@@ -1,6 +1,7 @@
 import type { StateFromReducersMapObject } from "@reduxjs/toolkit";
 import { settingsReducer } from "../features/account/settings";
 import { accountReducer } from "../features/account/slice";
+import { administrationReducer } from "../features/administration/slice";
 import { basemapsReducer } from "../features/basemaps/slice";
 import { bulkStylesReducer } from "../features/bulkStyles/slice";
 import { contentReducer } from "../features/content/slice";
@@ -36,6 +37,7 @@ import { toastsReducer } from "../features/toasts/slice";
 /** Each feature adds one line. */
 export const reducers = {
   account: accountReducer,
+  administration: administrationReducer,
   basemaps: basemapsReducer,
   bulkStyles: bulkStylesReducer,
   layers: layersReducer,

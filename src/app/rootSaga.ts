@@ -1,5 +1,6 @@
 import { call, delay, type SagaGenerator, spawn } from "typed-redux-saga";
 import { accountSaga, settingsSaga } from "../features/account/saga";
+import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
 import { bulkStylesSaga } from "../features/bulkStyles/saga";
 import { contentSaga } from "../features/content/saga";
@@ -34,6 +35,7 @@ import { toastsSaga } from "../features/toasts/saga";
 export const watchers: Record<string, () => SagaGenerator<void>> = {
   bulkStyles: bulkStylesSaga,
   account: accountSaga,
+  administration: administrationSaga,
   content: contentSaga,
   elevationProfile: elevationProfileSaga,
   export: exportSaga,

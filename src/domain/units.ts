@@ -2,6 +2,8 @@
 export const FEET_PER_METER = 3.281;
 export const ACRES_PER_SQUARE_METER = 0.000247105;
 export const FEET_PER_MILE = 5280;
+const FEET_PER_YARD = 3;
+const FEET_BEFORE_MILES = 1000;
 const SECONDS_PER_HOUR = 3600;
 
 /** What a zero or missing figure shows. */
@@ -30,6 +32,12 @@ const withUnit = (value: Figure, convert: (value: number) => number, digits: num
 export const formatElevation = (meters: Figure): string => withUnit(meters, metersToFeet, 0, "ft");
 /** Metres as "1.25 mi". */
 export const formatDistance = (meters: Figure): string => withUnit(meters, metersToMiles, 2, "mi");
+/** Metres as "840 ft" up to 1,000 feet, beyond as "1.25 mi": for what grows while it is drawn. */
+export const formatLength = (meters: Figure): string =>
+  meters && metersToFeet(meters) < FEET_BEFORE_MILES ? formatElevation(meters) : formatDistance(meters);
+/** Metres as "1,234 yd". */
+export const formatYards = (meters: Figure): string =>
+  withUnit(meters, (value) => metersToFeet(value) / FEET_PER_YARD, 0, "yd");
 /** Square metres as "40.00 acres". */
 export const formatArea = (squareMeters: Figure): string =>
   withUnit(squareMeters, squareMetersToAcres, 2, "acres");

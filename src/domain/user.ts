@@ -21,3 +21,11 @@ export interface CurrentUser extends User {
   /** A signed JWT with `exp`, good for 15 minutes. */
   identityToken: string;
 }
+
+/** An account as administrators see it. */
+export interface Account extends Pick<User, "uuid" | "email" | "firstName" | "lastName" | "trial"> {
+  /** Without that of a running trial. The first one is the one checked. */
+  roles: Role[];
+  /** Seconds since the epoch. */
+  createdAt: number;
+}

@@ -206,6 +206,8 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       stage?.setBasemap(name);
     },
     sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
+    measure: (signal) => whenLoaded((map) => map.measure(signal), undefined),
+    onDrawing: (listener) => listen((map) => map.onDrawing(listener)),
     editShape(feature, listener) {
       const editor = loaded
         .then((map) => map.editShape(feature, listener))

@@ -4,6 +4,7 @@ import type { ElevationSource } from "../domain/elevationSource";
 import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
 import type { Extent, Geometry, Position } from "../domain/geometry";
 import type { MapServices } from "../domain/mapServices";
+import type { Drawing } from "./drawing";
 
 export type BasemapName = "Satellite" | "Topographic" | "Hybrid";
 export type SketchTool = "Sketch_Point" | "Sketch_Polyline" | "Sketch_Polygon";
@@ -208,6 +209,13 @@ export interface MapStage {
   setBasemap(name: BasemapName): void;
   /** One sketch, single-shot: the geometry, or null when it was cancelled by key, button or signal. */
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;
+  /**
+   * Lines measured one after the other, areas where they are closed; what was measured last stays drawn. Resolves when
+   * Escape or the signal ends it.
+   */
+  measure(signal: AbortSignal): Promise<void>;
+  /** Calls back with what is being drawn or measured (null: nothing); returns the function that stops it. */
+  onDrawing(listener: (drawing: Drawing | null) => void): () => void;
   /** Begins to change a feature's shape. The content layer goes on drawing it unless told otherwise. */
   editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor;
   /** Rectangles drawn one after the other until the signal aborts. */

@@ -134,6 +134,34 @@ describe("the map page", () => {
       .waitFor();
   });
 
+  it("measures a line in yards while it is drawn, takes a point back, and acres where it is closed", async () => {
+    await actionBar(page).getByRole("button", { name: "Measure distance" }).click();
+    await app.toolReady(page);
+    const measured = page.getByRole("status", { name: "Measured" });
+    const click = async (x: number, y: number) => {
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    };
+    await click(650, 300);
+    await page.mouse.move(750, 300, { steps: 3 });
+    await measured.getByText(/^[\d,]+ yd \([\d,.]+ mi\)$/).waitFor();
+    const length = async () => Number((await measured.textContent())?.replace(/[^\d].*|,/g, ""));
+    await click(750, 300);
+    const one = await length();
+    await click(750, 400);
+    // The way to the pointer counts with what is there.
+    await page.keyboard.press("Backspace");
+    await page.mouse.move(751, 301, { steps: 3 });
+    await expect.poll(async () => (await length()) < one * 1.1).toBe(true);
+    await click(750, 400);
+    await click(650, 300);
+    await measured.getByText(/ acres$/).waitFor();
+    await page.keyboard.press("Escape");
+    await measured.waitFor({ state: "detached" });
+    const button = actionBar(page).getByRole("button", { name: "Measure distance" });
+    await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
+  });
+
   it("says when a drawing could not be saved, and saves it at the second try", async () => {
     // The server refuses what has no title.
     await page.route("**/api/v1/features", (route) => route.continue({ postData: "{}" }), { times: 1 });

@@ -48,6 +48,19 @@ it("of many first accounts at once exactly one is administrator, who sets roles"
   expect(nobody?.status).toBe(404);
   const nonsense = await administrator?.call("PATCH", `/admin/users/${other?.uuid}`, { roles: ["king"] });
   expect(nonsense?.status).toBe(400);
+  // Who changed whose roles is in the log, once, and nothing of those that were refused.
+  const audited = () =>
+    server
+      .logs()
+      .match(/.*"audit":"roles".*/g)
+      ?.map((line) => JSON.parse(line)) ?? [];
+  await expect.poll(() => audited().length).toBe(1);
+  expect(audited()[0]).toMatchObject({
+    by: people[chief]?.uuid,
+    account: other?.uuid,
+    before: ["registered"],
+    after: ["insider"],
+  });
 });
 
 it("more calls than the operator allows get 429 in the envelope", async () => {

@@ -26,13 +26,15 @@ export class TestClient {
   }
 
   /** Makes a fresh account and keeps its session. */
-  async signUp(password = `secret ${randomUUID()}`): Promise<Account> {
+  async signUp(
+    password = `secret ${randomUUID()}`,
+    name = { firstName: "Test", lastName: "Person" },
+  ): Promise<Account> {
     const email = `person-${randomUUID()}@example.org`;
     const { status, body } = await this.call("POST", "/auth/signup", {
       email,
       password,
-      firstName: "Test",
-      lastName: "Person",
+      ...name,
     });
     if (status >= 300) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
     return { email, password, uuid: (body as Envelope<{ uuid: string }>).data.uuid };

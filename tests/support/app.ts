@@ -138,7 +138,7 @@ export async function toolReady(page: Page): Promise<void> {
 }
 
 /** Longer than the time within which a second click counts as a double click. */
-const BETWEEN_CLICKS_MS = 350;
+export const BETWEEN_CLICKS_MS = 350;
 
 /** Draws a line or an area: clicks, the last one double. */
 export async function draw(

@@ -1,5 +1,6 @@
 import { call, fork, put, race, select, take, takeEvery } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import { measureTool } from "../measure/saga";
 import { leaveSelect, selectTool } from "../select/saga";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { leaveSketch, sketchTool } from "../sketch/saga";
@@ -20,6 +21,7 @@ const LEAVE = [toggleTool, cancelTool, resetWidgets, endTool];
 
 function* runTool(tool: ActiveTool) {
   if (tool === "Select") yield* call(selectTool);
+  else if (tool === "Measure") yield* call(measureTool);
   else yield* call(sketchTool, tool);
 }
 
@@ -28,7 +30,7 @@ function* leaveTool(tool: ActiveTool, how: string) {
   if (how === endTool.type) return;
   const cancelled = how !== resetWidgets.type;
   if (tool === "Select") yield* call(leaveSelect, cancelled);
-  else yield* call(leaveSketch, cancelled);
+  else if (tool !== "Measure") yield* call(leaveSketch, cancelled);
 }
 
 /** One tool at a time: it runs until it is done, cancelled, reset or replaced by another. */

@@ -1,6 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { Photo } from "../../domain/photo";
 import type { ShareStatus } from "../../domain/share";
+import type { Account } from "../../domain/user";
 import type { SharedItem } from "../shares/slice";
 
 /** Every modal of the app by its kind; each kind has a component in modals/components/registry.ts. */
@@ -18,6 +19,7 @@ export type ModalSpec =
   | { kind: "photo-viewer"; uuid: string }
   | { kind: "delete-photo"; photo: Photo }
   | { kind: "delete-account" }
+  | { kind: "roles"; account: Account }
   | { kind: "upgrade-plan" }
   | { kind: "premium-feature" }
   | { kind: "feature-not-supported"; reason: "imagery" | "device" }

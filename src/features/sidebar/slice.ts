@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 export const VIEWS = [
   "AboutLocation",
+  "Administration",
   "Collection",
   "Content",
   "DataManager",
@@ -64,7 +65,7 @@ export const TOOLBAR_VIEWS = {
   TerrainTools: ["TerrainTools"],
   HistoricalImagery: ["HistoricalImagery"],
   DataManager: ["DataManager", "Import", "Export"],
-  Account: ["User", "Settings", "Help", "KeyboardShortcuts"],
+  Account: ["User", "Settings", "Help", "KeyboardShortcuts", "Administration"],
 } as const satisfies Record<string, readonly [ViewName, ...ViewName[]]>;
 export type ToolbarButton = keyof typeof TOOLBAR_VIEWS;
 

@@ -4,31 +4,11 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Position } from "../../domain/geometry";
 import type { MapClick } from "../mapStage";
 import { toDegrees, wrapLongitude } from "../mercator";
+import { createListeners } from "./listeners";
 import type { TemporaryLayer } from "./temporaryLayer";
 
 /** The map sends the click that ended a tool only when it knows that no double-click follows. */
 const CLICK_AFTER_TOOL_MS = 400;
-
-type Listener<T> = (value: T) => void;
-
-/** A set of listeners; add returns the function that takes the listener out. */
-function listeners<T>() {
-  const set = new Set<Listener<T>>();
-  return {
-    add(listener: Listener<T>) {
-      set.add(listener);
-      return () => {
-        set.delete(listener);
-      };
-    },
-    call(value: T) {
-      for (const listener of set) listener(value);
-    },
-    get used() {
-      return set.size > 0;
-    },
-  };
-}
 
 /** A view whose pointer is heard, and what finds features under it. */
 export interface PointedView {
@@ -42,9 +22,9 @@ export interface PointedView {
  * clicks and no hovering.
  */
 export function createPointer() {
-  const clicks = listeners<MapClick>();
-  const positions = listeners<Position | null>();
-  const hovers = listeners<string | null>();
+  const clicks = createListeners<MapClick>();
+  const positions = createListeners<Position | null>();
+  const hovers = createListeners<string | null>();
   let followed: PointedView | null = null;
   let handles: { remove(): void }[] = [];
   let tools = 0;
@@ -65,7 +45,7 @@ export function createPointer() {
   const tellPosition = () => {
     if (!pointer || !positions.used) return;
     const at = place(pointer.x, pointer.y);
-    positions.call(at && [...at, 0]);
+    positions.tell(at && [...at, 0]);
   };
 
   const setCursor = (cursor: string) => {
@@ -77,7 +57,7 @@ export function createPointer() {
     if (uuid === hovered) return;
     hovered = uuid;
     if (tools === 0) setCursor(uuid ? "pointer" : "");
-    hovers.call(uuid);
+    hovers.tell(uuid);
   };
 
   const hitAt = ({ x, y }: { x: number; y: number }) =>
@@ -102,7 +82,7 @@ export function createPointer() {
   const forget = () => {
     pointer = null;
     latest = null;
-    positions.call(null);
+    positions.tell(null);
     setHovered(null);
   };
 
@@ -113,7 +93,7 @@ export function createPointer() {
       if (!at) return;
       const [longitude, latitude] = at;
       const saving = await temporary.hitTest(view, x, y);
-      clicks.call({ longitude, latitude, screenX: x, screenY: y, temporary: saving });
+      clicks.tell({ longitude, latitude, screenX: x, screenY: y, temporary: saving });
     }),
     view.on("pointer-move", ({ x, y }) => {
       pointer = { x, y };

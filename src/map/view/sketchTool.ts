@@ -1,12 +1,13 @@
-import type { GeometryUnion } from "@arcgis/core/geometry/types.js";
 import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
 import { DEFAULT_COLOR, DEFAULT_ICON } from "../../domain/catalogues";
 import type { Geometry } from "../../domain/geometry";
+import { type Drawing, type DrawnShape, drawingOf, drawnGeometry } from "../drawing";
 import type { SketchTool } from "../mapStage";
-import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "../sketchGeometry";
+import { pointGeometry } from "../sketchGeometry";
+import { drawingKeys } from "./drawingKeys";
 import { waypointSymbol } from "./markerSymbol";
 import { fillSymbol, lineSymbol } from "./symbols";
 
@@ -16,22 +17,9 @@ const CREATE_TOOLS = {
   Sketch_Polygon: "polygon",
 } as const;
 
-const vertices = (path: readonly (readonly number[])[]): DrawnVertex[] =>
-  path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]);
-
-/** Our geometry of what was drawn in Web Mercator, or null when it is not a whole point, line or area. */
-function drawnGeometry(drawn: GeometryUnion | null | undefined): Geometry | null {
-  switch (drawn?.type) {
-    case "point":
-      return pointGeometry([drawn.x, drawn.y]);
-    case "polyline":
-      return lineGeometry(vertices(drawn.paths[0] ?? []));
-    case "polygon":
-      return polygonGeometry(drawn.rings.map(vertices));
-    default:
-      return null;
-  }
-}
+/** What SketchViewModel draws with these tools. */
+const shapeOf = (drawn: { type: string } | null | undefined): DrawnShape | null =>
+  drawn && ["point", "polyline", "polygon"].includes(drawn.type) ? (drawn as DrawnShape) : null;
 
 /**
  * Loads what the first drawing needs by beginning one and leaving it: some 60 modules and a worker, which would
@@ -56,15 +44,20 @@ export async function prepareSketch(view: MapView, layer: GraphicsLayer, signal:
   else if (now instanceof HTMLElement) now.blur();
 }
 
-/**
- * Runs one sketch; resolves with null when Escape, the signal or too few vertices end it.
- * @param options.onReady called when clicks draw
- */
+export interface SketchOptions {
+  signal: AbortSignal;
+  /** Called when clicks draw. */
+  onReady(): void;
+  /** Called at every change of what is drawn; null when there is nothing any more. */
+  onDrawing(drawing: Drawing | null): void;
+}
+
+/** Runs one sketch; resolves with null when Escape, the signal or too few vertices end it. */
 export function runSketch(
   view: MapView | SceneView,
   layer: GraphicsLayer,
   tool: SketchTool,
-  { signal, onReady }: { signal: AbortSignal; onReady(): void },
+  { signal, onReady, onDrawing }: SketchOptions,
 ): Promise<Geometry | null> {
   if (signal.aborted) return Promise.resolve(null);
   const model = new SketchViewModel({
@@ -76,7 +69,10 @@ export function runSketch(
     pointSymbol: waypointSymbol(DEFAULT_ICON, DEFAULT_COLOR),
     polylineSymbol: lineSymbol(),
     polygonSymbol: fillSymbol(),
+    // Its own corners and the directions of its sides; Ctrl leaves that out.
+    snappingOptions: { enabled: true, selfEnabled: true, featureEnabled: false },
   });
+  const stopKeys = drawingKeys(model);
   return new Promise<Geometry | null>((resolve, reject) => {
     let finished = false;
     const finish = (geometry: Geometry | null) => {
@@ -84,6 +80,8 @@ export function runSketch(
       finished = true;
       handle.remove();
       early.remove();
+      stopKeys();
+      onDrawing(null);
       signal.removeEventListener("abort", abort);
       layer.removeAll();
       // Not within its own event: the model still works with its graphic.
@@ -95,8 +93,10 @@ export function runSketch(
     };
     const abort = () => finish(null);
     const handle = model.on("create", ({ state, graphic }) => {
-      if (state === "complete") finish(drawnGeometry(graphic?.geometry));
+      const shape = shapeOf(graphic?.geometry);
+      if (state === "complete") finish(shape && drawnGeometry(shape));
       else if (state === "cancel") finish(null);
+      else onDrawing(shape && drawingOf(shape));
     });
     // A click that comes before the model is ready must not be lost; it makes a waypoint as good as any.
     const early = view.on("immediate-click", (event) => {

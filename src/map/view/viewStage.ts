@@ -2,6 +2,7 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
+import type { Drawing } from "../drawing";
 import type {
   BasemapName,
   ContentStage,
@@ -18,6 +19,8 @@ import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
 import { createFlatCamera } from "./flatCamera";
 import { createFlatView, LEAST_ZOOM } from "./flatView";
+import { createListeners } from "./listeners";
+import { runMeasure } from "./measureTool";
 import { createModes } from "./modes";
 import { createPointer, type PointedView } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
@@ -84,6 +87,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const layers = options.createLayers(view, basemaps.layers);
   const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
+  const drawings = createListeners<Drawing | null>();
   const viewpoints = createViewpoints();
   const preparation = new AbortController();
   // Not before the map itself is drawn; a tool that is begun earlier needs no preparation.
@@ -169,11 +173,29 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       preparation.abort();
       const hold = pointer.beginTool();
       try {
-        return await runSketch(shown.view, shown.sketches, tool, { signal, onReady: hold.ready });
+        return await runSketch(shown.view, shown.sketches, tool, {
+          signal,
+          onReady: hold.ready,
+          onDrawing: drawings.tell,
+        });
       } finally {
         hold.end();
       }
     },
+    async measure(signal) {
+      preparation.abort();
+      const hold = pointer.beginTool();
+      try {
+        await runMeasure(shown.view, shown.sketches, {
+          signal,
+          onReady: hold.ready,
+          onDrawing: drawings.tell,
+        });
+      } finally {
+        hold.end();
+      }
+    },
+    onDrawing: drawings.add,
     editShape(feature, listener) {
       preparation.abort();
       const hold = pointer.beginTool();

@@ -52,6 +52,8 @@ function controlledView() {
     setPadding: vi.fn(),
     setBasemap: vi.fn(),
     sketch: vi.fn(async () => null),
+    measure: vi.fn(async () => {}),
+    onDrawing: vi.fn(() => () => {}),
     editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn(async function* () {
       yield { corners: new Float64Array(8) };

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
+import type { Drawing } from "../../../src/map/drawing";
 import type {
   ContentStage,
   LayerReport,
@@ -19,6 +20,8 @@ export function createFakeStage() {
   const clicks = new Set<(click: MapClick) => void>();
   const hovers = new Set<(uuid: string | null) => void>();
   const signals: AbortSignal[] = [];
+  let endMeasure: (() => void) | null = null;
+  const drawings = new Set<(drawing: Drawing | null) => void>();
   const content: ContentStage = {
     upsert: vi.fn(async () => {}),
     remove: vi.fn(async () => {}),
@@ -81,6 +84,17 @@ export function createFakeStage() {
         signal.addEventListener("abort", () => resolve(null), { once: true });
       });
     }),
+    measure: vi.fn((signal) => {
+      signals.push(signal);
+      return new Promise<void>((resolve) => {
+        endMeasure = resolve;
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+    }),
+    onDrawing: vi.fn((listener) => {
+      drawings.add(listener);
+      return () => drawings.delete(listener);
+    }),
     editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn((signal) => {
       signals.push(signal);
@@ -115,6 +129,12 @@ export function createFakeStage() {
       for (const listener of layerReports) listener(report);
     },
     draw: (geometry: Geometry | null) => finishSketch?.(geometry),
+    /** Escape on the map while something is measured. */
+    endMeasure: () => endMeasure?.(),
+    /** What is drawn so far. */
+    tellDrawing(drawing: Drawing | null) {
+      for (const listener of drawings) listener(drawing);
+    },
     drag: (rectangle: MapRectangle) => rectangles?.push(rectangle),
     click(click: Partial<MapClick> = {}) {
       const full = { longitude: -105, latitude: 40, screenX: 10, screenY: 20, temporary: null, ...click };

@@ -1,11 +1,12 @@
-import { CircleHelp, Keyboard, LogOut, Mail, MessageSquare, Settings } from "lucide-react";
+import { CircleHelp, Keyboard, LogOut, Mail, MessageSquare, Settings, Users } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
+import { isAdministrator } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
 import { selectPreferencesProblem } from "../../preferences/selectors";
-import { selectFeedbackUrl, selectSupportUrl, selectUser } from "../../session/selectors";
+import { selectFeedbackUrl, selectRoles, selectSupportUrl, selectUser } from "../../session/selectors";
 import { logOut } from "../../session/slice";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { navigate } from "../../sidebar/slice";
@@ -22,6 +23,7 @@ export function UserView() {
   const loggingOut = useAppSelector((state: RootState) => state.session.loggingOut);
   const problem = useAppSelector(selectPreferencesProblem);
   const feedbackUrl = useAppSelector(selectFeedbackUrl);
+  const roles = useAppSelector(selectRoles);
   const supportUrl = useAppSelector(selectSupportUrl);
   return (
     <SidebarPanel title="Account">
@@ -71,6 +73,16 @@ export function UserView() {
         >
           Help
         </Button>
+        {isAdministrator(roles) && (
+          <Button
+            variant="quiet"
+            className={styles.item}
+            icon={<Users />}
+            onClick={() => dispatch(navigate({ name: "Administration" }))}
+          >
+            Administration
+          </Button>
+        )}
         {feedbackUrl && <LinkItem href={feedbackUrl} icon={<MessageSquare />} label="Feedback" />}
         {supportUrl && <LinkItem href={supportUrl} icon={<Mail />} label="Contact Us" />}
       </div>

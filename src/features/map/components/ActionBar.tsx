@@ -1,4 +1,4 @@
-import { MapPin, Route, SquareDashedMousePointer, VectorSquare } from "lucide-react";
+import { MapPin, Route, Ruler, SquareDashedMousePointer, VectorSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { cx } from "../../../ui/cx";
@@ -31,12 +31,13 @@ function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode })
   );
 }
 
-/** The bottom centre: select, and the sketch panel. */
+/** The bottom centre: select, measure, and the sketch panel. */
 export function ActionBar() {
   return (
     <div className={styles.actions}>
       <div className={styles.bar} role="toolbar" aria-label="Action bar">
         <ToolButton tool="Select" label="Select items" icon={<SquareDashedMousePointer />} />
+        <ToolButton tool="Measure" label="Measure distance" icon={<Ruler />} />
       </div>
       <div className={styles.bar} role="toolbar" aria-label="Sketch panel">
         {SKETCH_TOOLS.map((entry) => (

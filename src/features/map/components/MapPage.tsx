@@ -8,7 +8,7 @@ import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
 import { PlaceMark } from "../../places/components/PlaceMark";
 import { SearchBox } from "../../search/components/SearchBox";
-import { selectCovered, selectMapStatus } from "../selectors";
+import { selectActiveTool, selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
 import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
@@ -28,6 +28,7 @@ export function MapPage() {
   const status = useAppSelector(selectMapStatus);
   const place = useRef<HTMLDivElement>(null);
   const covered = useAppSelector(selectCovered);
+  const tool = useAppSelector(selectActiveTool);
 
   // Before the map is attached, so that it opens centred in what is visible.
   useEffect(() => stage.setPadding(covered), [stage, covered]);
@@ -44,7 +45,7 @@ export function MapPage() {
           <NavigationControls />
           <Crosshair />
           <PlaceMark />
-          <div className={styles.free}>
+          <div className={styles.free} data-tool={tool ?? undefined}>
             <SearchBox />
             <div className={styles.readings}>
               <ScaleBar />

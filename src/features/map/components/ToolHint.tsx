@@ -1,14 +1,16 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
+import { DrawingFigures } from "../../measure/components/DrawingFigures";
 import { selectActiveTool } from "../selectors";
 import { type ActiveTool, cancelTool } from "../slice";
 import styles from "./MapPage.module.css";
 
 const HINTS: Record<ActiveTool, string> = {
   Sketch_Point: "Click the map to drop a waypoint",
-  Sketch_Polyline: "Click to add points, double-click to finish the line",
-  Sketch_Polygon: "Click to add corners, double-click to finish the area",
+  Sketch_Polyline: "Click to add points, double-click to finish the line. Backspace takes the last one back",
+  Sketch_Polygon: "Click to add corners, double-click to finish the area. Backspace takes the last one back",
+  Measure: "Click to measure, double-click to finish, click the first point to close an area",
   Select: "Drag a rectangle around items. Enter selects what is in view",
 };
 
@@ -33,7 +35,10 @@ export function ToolHint() {
   if (!tool) return null;
   return (
     <div className={styles.hint} role="status">
-      <span>{HINTS[tool]}</span>
+      <div className={styles.hintText}>
+        <DrawingFigures yards={tool === "Measure"} />
+        <span>{HINTS[tool]}</span>
+      </div>
       <Button variant="quiet" onClick={() => dispatch(cancelTool())}>
         Cancel
       </Button>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { DeleteAccountModal } from "../../account/components/DeleteAccountModal";
+import { RolesModal } from "../../administration/components/RolesModal";
 import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
 import { BulkExportModal } from "../../export/components/BulkExportModal";
 import { StartExportModal } from "../../export/components/StartExportModal";
@@ -43,6 +44,7 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "photo-viewer": PhotoViewerModal,
   "premium-feature": PremiumFeatureModal,
   "remove-person": RemovePersonModal,
+  roles: RolesModal,
   "share-link": ShareLinkModal,
   "start-export": StartExportModal,
   "upgrade-plan": UpgradePlanModal,

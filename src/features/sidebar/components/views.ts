@@ -13,6 +13,9 @@ export const views: Partial<Record<ViewName, LazyExoticComponent<ComponentType>>
   Settings: lazy(async () => ({
     default: (await import("../../account/components/SettingsView")).SettingsView,
   })),
+  Administration: lazy(async () => ({
+    default: (await import("../../administration/components/AdministrationView")).AdministrationView,
+  })),
   Help: lazy(async () => ({ default: (await import("../../help/components/HelpView")).HelpView })),
   KeyboardShortcuts: lazy(async () => ({
     default: (await import("../../help/components/KeyboardShortcutsView")).KeyboardShortcutsView,

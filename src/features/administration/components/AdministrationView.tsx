@@ -1,0 +1,80 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { isAdministrator } from "../../../domain/roles";
+import { formatCount } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { ErrorState } from "../../../ui/ErrorState";
+import { SearchField } from "../../../ui/SearchField";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { selectRoles } from "../../session/selectors";
+import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { findAccounts, moreAccounts } from "../slice";
+import { AccountRow } from "./AccountRow";
+import styles from "./Administration.module.css";
+
+/** The accounts of this installation and their roles, for administrators. */
+export function AdministrationView() {
+  const allowed = isAdministrator(useAppSelector(selectRoles));
+  return (
+    <SidebarPanel title="Administration">
+      {allowed ? (
+        <Accounts />
+      ) : (
+        <EmptyState
+          title="This page is for administrators"
+          text="An administrator of this installation can give you the role."
+        />
+      )}
+    </SidebarPanel>
+  );
+}
+
+function Accounts() {
+  const dispatch = useAppDispatch();
+  const { text, accounts, total, loading } = useAppSelector((state) => state.administration);
+  useEffect(() => {
+    dispatch(findAccounts(""));
+  }, [dispatch]);
+  return (
+    <>
+      <SearchField
+        label="Search accounts"
+        placeholder="Name or e-mail"
+        value={text}
+        onChange={(value) => dispatch(findAccounts(value))}
+      />
+      {loading.state === "failed" && (
+        <ErrorState
+          title="The accounts could not be loaded."
+          text={loading.error}
+          onRetry={() => dispatch(findAccounts(text))}
+        />
+      )}
+      {loading.state === "running" && accounts.length === 0 && <SkeletonRows label="Loading accounts..." />}
+      {loading.state === "done" && accounts.length === 0 && (
+        <EmptyState
+          title={`Nobody is called “${text.trim()}”`}
+          text="Try a part of the name or of the e-mail address."
+        />
+      )}
+      {accounts.length > 0 && (
+        <>
+          <p className={styles.count} role="status">
+            {formatCount(accounts.length)} of {formatCount(total)}
+          </p>
+          <ul aria-label="Accounts">
+            {accounts.map((account) => (
+              <AccountRow key={account.uuid} account={account} />
+            ))}
+          </ul>
+        </>
+      )}
+      {accounts.length < total && (
+        <Button busy={loading.state === "running"} onClick={() => dispatch(moreAccounts())}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

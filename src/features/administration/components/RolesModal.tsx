@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { ROLES, type Role } from "../../../domain/roles";
+import { Button } from "../../../ui/Button";
+import { Checkbox } from "../../../ui/Checkbox";
+import { Dialog } from "../../../ui/Dialog";
+import { RadioList } from "../../../ui/RadioList";
+import type { ModalProps } from "../../modals/components/registry";
+import { selectUser } from "../../session/selectors";
+import { ROLE_NAMES } from "../roleNames";
+import { rolesOpened, saveRoles } from "../slice";
+import styles from "./Administration.module.css";
+
+const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+/** The roles of one account: the first, which counts, and further ones. */
+export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
+  const dispatch = useAppDispatch();
+  const { account } = modal;
+  const saving = useAppSelector((state) => state.administration.saving);
+  const own = useAppSelector(selectUser)?.uuid === account.uuid;
+  const [first, setFirst] = useState<Role>(account.roles[0] ?? "registered");
+  const [others, setOthers] = useState<Role[]>(account.roles.slice(1));
+  useEffect(() => {
+    dispatch(rolesOpened());
+  }, [dispatch]);
+  const roles = [first, ...others.filter((role) => role !== first)];
+  const unchanged = roles.join() === account.roles.join();
+  const toggle = (role: Role, on: boolean) =>
+    setOthers(on ? [...others, role] : others.filter((other) => other !== role));
+  return (
+    <Dialog
+      title={`Roles of ${`${account.firstName} ${account.lastName}`.trim() || account.email}`}
+      text={account.email}
+      dismissable={saving.state !== "running"}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={saving.state === "running"}
+            disabledReason={unchanged ? "Nothing is changed yet." : null}
+            onClick={() => dispatch(saveRoles({ uuid: account.uuid, roles }))}
+          >
+            Save roles
+          </Button>
+        </>
+      }
+    >
+      {saving.state === "failed" && (
+        <p role="alert" className={styles.refused}>
+          The roles were not saved. {saving.error}
+        </p>
+      )}
+      {first === "administrator" && !own && account.roles[0] !== "administrator" && (
+        <p className={styles.warning}>
+          Administrators see every account and set all roles, yours among them. They do not see anybody's
+          content.
+        </p>
+      )}
+      <h3 className={styles.title}>First role: the one that counts</h3>
+      <RadioList label="First role" options={OPTIONS} value={first} onChange={setFirst} />
+      <h3 className={styles.title}>Further roles</h3>
+      {ROLES.filter((role) => role !== first).map((role) => (
+        <Checkbox
+          key={role}
+          label={ROLE_NAMES[role]}
+          checked={others.includes(role)}
+          onChange={(on) => toggle(role, on)}
+        />
+      ))}
+    </Dialog>
+  );
+}

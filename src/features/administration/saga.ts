@@ -1,0 +1,46 @@
+import { call, delay, put, type SagaGenerator, select, takeLatest, takeLeading } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { cancellable } from "../../workers/cancellable";
+import { doneToast } from "../content/toasts";
+import { closeModal } from "../modals/slice";
+import {
+  accountsFailed,
+  accountsFound,
+  findAccounts,
+  moreAccounts,
+  rolesRefused,
+  rolesSaved,
+  saveRoles,
+} from "./slice";
+
+const PAGE = 50;
+const TYPING_MS = 200;
+
+function* onFind(action: { type: string }) {
+  const { api } = yield* getServices();
+  const { text, accounts } = yield* select((state) => state.administration);
+  const offset = moreAccounts.match(action) ? accounts.length : 0;
+  // Someone who types on does not want the answer to half a name.
+  if (offset === 0 && text !== "") yield* delay(TYPING_MS);
+  const query = { text: text.trim(), limit: PAGE, offset };
+  const answer = yield* call(() => cancellable((signal) => api.listAccounts(query, signal)));
+  yield* put(answer.success ? accountsFound(answer.data) : accountsFailed(answer.data.message));
+}
+
+function* onSave({ payload: { uuid, roles } }: ReturnType<typeof saveRoles>) {
+  const { api } = yield* getServices();
+  const answer = yield* call([api, api.setRoles], uuid, roles);
+  if (!answer.success) {
+    yield* put(rolesRefused(answer.data.message));
+    return;
+  }
+  const { firstName, lastName, email } = answer.data;
+  yield* put(rolesSaved(answer.data));
+  yield* put(doneToast("roles", `Roles of ${`${firstName} ${lastName}`.trim() || email} saved`));
+  yield* put(closeModal());
+}
+
+export function* administrationSaga(): SagaGenerator<void> {
+  yield* takeLatest([findAccounts, moreAccounts], onFind);
+  yield* takeLeading(saveRoles, onSave);
+}

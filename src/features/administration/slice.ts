@@ -1,0 +1,80 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Role } from "../../domain/roles";
+import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
+import type { Account } from "../../domain/user";
+
+export interface AdministrationState {
+  /** Part of a name or e-mail. */
+  text: string;
+  accounts: Account[];
+  /** Of all that fit the text. */
+  total: number;
+  loading: TaskStatus;
+  /** Of the roles that are being saved; a failure is shown where they are chosen. */
+  saving: TaskStatus;
+}
+
+const initialState: AdministrationState = {
+  text: "",
+  accounts: [],
+  total: 0,
+  loading: IDLE,
+  saving: IDLE,
+};
+
+const slice = createSlice({
+  name: "administration",
+  initialState,
+  reducers: {
+    /** Looks for accounts anew; what was found before stays on the screen meanwhile. */
+    findAccounts: (state, { payload }: PayloadAction<string>) => {
+      state.text = payload;
+      state.loading = running();
+    },
+    moreAccounts: (state) => {
+      state.loading = running();
+    },
+    accountsFound: (
+      state,
+      { payload }: PayloadAction<{ users: Account[]; total: number; offset: number }>,
+    ) => {
+      // Somebody may have signed up meanwhile, so that a page begins with the last one's end.
+      const known = new Set(state.accounts.slice(0, payload.offset).map(({ uuid }) => uuid));
+      state.accounts = [
+        ...state.accounts.slice(0, payload.offset),
+        ...payload.users.filter(({ uuid }) => !known.has(uuid)),
+      ];
+      state.total = payload.total;
+      state.loading = DONE;
+    },
+    accountsFailed: (state, { payload }: PayloadAction<string>) => {
+      state.loading = failed(payload);
+    },
+    rolesOpened: (state) => {
+      state.saving = IDLE;
+    },
+    saveRoles: (state, _: PayloadAction<{ uuid: string; roles: Role[] }>) => {
+      state.saving = running();
+    },
+    rolesSaved: (state, { payload }: PayloadAction<Account>) => {
+      state.saving = DONE;
+      const at = state.accounts.findIndex(({ uuid }) => uuid === payload.uuid);
+      if (at >= 0) state.accounts[at] = payload;
+    },
+    rolesRefused: (state, { payload }: PayloadAction<string>) => {
+      state.saving = failed(payload);
+    },
+  },
+});
+
+export const {
+  findAccounts,
+  moreAccounts,
+  accountsFound,
+  accountsFailed,
+  rolesOpened,
+  saveRoles,
+  rolesSaved,
+  rolesRefused,
+} = slice.actions;
+export const administrationReducer = slice.reducer;

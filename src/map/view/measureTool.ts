@@ -1,0 +1,95 @@
+import Graphic from "@arcgis/core/Graphic.js";
+import Polygon from "@arcgis/core/geometry/Polygon.js";
+import type Polyline from "@arcgis/core/geometry/Polyline.js";
+import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type MapView from "@arcgis/core/views/MapView.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
+import { type Drawing, drawingOf } from "../drawing";
+import { drawingKeys } from "./drawingKeys";
+import { fillSymbol, lineSymbol } from "./symbols";
+
+/** Pixels from its first point within which a click closes what is measured. */
+const CLOSE_WITHIN = 12;
+const LEAST_CORNERS = 3;
+
+/** Whether the last vertex lies, on the screen, on the first one of at least three others. */
+function isClosed(view: MapView | SceneView, line: Polyline): boolean {
+  const path = line.paths[0] ?? [];
+  if (path.length <= LEAST_CORNERS) return false;
+  const [first, last] = [line.getPoint(0, 0), line.getPoint(0, path.length - 1)];
+  const [a, b] = [first && view.toScreen(first), last && view.toScreen(last)];
+  return Boolean(a && b) && Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0)) <= CLOSE_WITHIN;
+}
+
+/**
+ * Lines measured one after the other; one that ends where it began is an area. What was measured stays until the next one
+ * begins. Resolves when Escape or the signal ends it, and leaves nothing drawn.
+ */
+export function runMeasure(
+  view: MapView | SceneView,
+  layer: GraphicsLayer,
+  options: { signal: AbortSignal; onReady(): void; onDrawing(drawing: Drawing | null): void },
+): Promise<void> {
+  const { signal, onReady, onDrawing } = options;
+  if (signal.aborted) return Promise.resolve();
+  const model = new SketchViewModel({
+    view,
+    layer,
+    creationMode: "continuous",
+    updateOnGraphicClick: false,
+    defaultCreateOptions: { hasZ: false, mode: "click" },
+    polylineSymbol: lineSymbol(),
+    snappingOptions: { enabled: true, selfEnabled: true, featureEnabled: false },
+  });
+  const stopKeys = drawingKeys(model);
+  return new Promise<void>((resolve, reject) => {
+    let ended = false;
+    const end = () => {
+      if (ended) return;
+      ended = true;
+      signal.removeEventListener("abort", end);
+      handle.remove();
+      stopKeys();
+      onDrawing(null);
+      // Not within its own event: the model still works with its graphic.
+      queueMicrotask(() => {
+        model.cancel();
+        model.destroy();
+        layer.removeAll();
+      });
+      resolve();
+    };
+    /** The line as an area in its place. */
+    const close = (line: Polyline, graphic: Graphic) => {
+      const ring = (line.paths[0] ?? []).slice(0, -1);
+      const [first] = ring;
+      if (!first) return;
+      const area = new Polygon({ rings: [[...ring, first]], spatialReference: line.spatialReference });
+      layer.remove(graphic);
+      layer.add(new Graphic({ geometry: area, symbol: fillSymbol() }));
+      onDrawing(drawingOf(area));
+    };
+    let closing = false;
+    const handle = model.on("create", ({ state, graphic, toolEventInfo }) => {
+      const line = graphic?.geometry;
+      if (state === "cancel") return end();
+      if (!graphic || line?.type !== "polyline") return;
+      if (state === "start") layer.removeMany(layer.graphics.toArray().filter((other) => other !== graphic));
+      if (state === "complete") {
+        if (closing || isClosed(view, line)) close(line, graphic);
+        else onDrawing(drawingOf(line));
+        closing = false;
+        return;
+      }
+      onDrawing(drawingOf(line));
+      if (toolEventInfo?.type === "vertex-add" && isClosed(view, line)) {
+        closing = true;
+        queueMicrotask(() => model.complete());
+      }
+    });
+    signal.addEventListener("abort", end, { once: true });
+    model.create("polyline").then(onReady, reject);
+    view.focus();
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { type DrawnShape, drawingOf } from "../../../src/map/drawing";
+import { toMercator } from "../../../src/map/mercator";
+
+const at = (longitude: number, latitude: number) => [...toMercator(longitude, latitude)];
+const line = (...places: [number, number][]): DrawnShape => ({
+  type: "polyline",
+  paths: [places.map(([x, y]) => at(x, y))],
+});
+const area = (...places: [number, number][]): DrawnShape => ({
+  type: "polygon",
+  rings: [places.map(([x, y]) => at(x, y))],
+});
+
+describe("the figures of a drawing", () => {
+  it("of a line are its length on the ellipsoid", () => {
+    // A degree of latitude at 40 degrees, WGS 84 (NGA.STND.0036): 111,035 m.
+    expect(drawingOf(line([-107, 39.5], [-107, 40.5]))?.length).toBeCloseTo(111_035, -1);
+    // There and back counts twice.
+    const once = drawingOf(line([-107, 40], [-106.9, 40]))?.length ?? 0;
+    expect(drawingOf(line([-107, 40], [-106.9, 40], [-107, 40]))).toEqual({
+      length: expect.closeTo(2 * once, 3),
+      area: null,
+    });
+  });
+
+  it("of an area are what it encloses and the way around it, closed or not yet", () => {
+    const corners: [number, number][] = [
+      [-107, 40],
+      [-106.99, 40],
+      [-106.99, 40.01],
+      [-107, 40.01],
+    ];
+    const open = drawingOf(area(...corners));
+    // About 854 m by 1,110 m.
+    expect(open?.area).toBeCloseTo(854 * 1110, -4);
+    expect(open?.length).toBeCloseTo(2 * (854 + 1110), -1);
+    expect(drawingOf(area(...corners, [-107, 40]))?.area).toBeCloseTo(open?.area ?? 0, 3);
+  });
+
+  it("of an area's first two corners are the line between them", () => {
+    const drawing = drawingOf(area([-107, 40], [-106.99, 40]));
+    expect(drawing?.area).toBeNull();
+    expect(drawing?.length).toBeCloseTo(854, -1);
+  });
+
+  it("of a single vertex and of a waypoint are none", () => {
+    expect(drawingOf(line([-107, 40]))).toBeNull();
+    expect(drawingOf(line([-107, 40], [-107, 40]))).toBeNull();
+    expect(drawingOf({ type: "point", x: 1, y: 2 })).toBeNull();
+  });
+});
