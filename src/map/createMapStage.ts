@@ -208,6 +208,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
     measure: (signal) => whenLoaded((map) => map.measure(signal), undefined),
     onDrawing: (listener) => listen((map) => map.onDrawing(listener)),
+    drawProfileLine: (signal, onLine) => whenLoaded((map) => map.drawProfileLine(signal, onLine), undefined),
     editShape(feature, listener) {
       const editor = loaded
         .then((map) => map.editShape(feature, listener))

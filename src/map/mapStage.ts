@@ -211,11 +211,16 @@ export interface MapStage {
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;
   /**
    * Lines measured one after the other, areas where they are closed; what was measured last stays drawn. Resolves when
-   * Escape or the signal ends it.
+   * Escape or the signal ends it. In 3D the direct line between two places is measured.
    */
   measure(signal: AbortSignal): Promise<void>;
   /** Calls back with what is being drawn or measured (null: nothing); returns the function that stops it. */
   onDrawing(listener: (drawing: Drawing | null) => void): () => void;
+  /**
+   * Draws lines over the ground of the scene, one in place of the other, and tells each as it comes: vertices in degrees.
+   * Resolves when Escape or the signal ends it, and at once in 2D.
+   */
+  drawProfileLine(signal: AbortSignal, onLine: (line: Position[] | null) => void): Promise<void>;
   /** Begins to change a feature's shape. The content layer goes on drawing it unless told otherwise. */
   editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor;
   /** Rectangles drawn one after the other until the signal aborts. */

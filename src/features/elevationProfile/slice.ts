@@ -42,6 +42,8 @@ const slice = createSlice({
       status: running(),
     }),
     profileCleared: () => initialState,
+    /** Shows what was shown before again. */
+    profileRestored: (_state, { payload }: PayloadAction<ElevationProfileState>) => payload,
     profileRead: (state, { payload }: PayloadAction<{ profile: DrawnProfile; error: string | null }>) => {
       state.profile = payload.profile;
       state.status = payload.error === null ? DONE : failed(payload.error);
@@ -63,6 +65,14 @@ const slice = createSlice({
   },
 });
 
-export const { profileAsked, profileCleared, profileRead, profileFailed, retryProfile, pointAt, pointed } =
-  slice.actions;
+export const {
+  profileAsked,
+  profileCleared,
+  profileRestored,
+  profileRead,
+  profileFailed,
+  retryProfile,
+  pointAt,
+  pointed,
+} = slice.actions;
 export const elevationProfileReducer = slice.reducer;

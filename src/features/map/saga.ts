@@ -1,5 +1,6 @@
 import { call, fork, put, race, select, take, takeEvery } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import { profileTool } from "../elevationProfile/tool";
 import { measureTool } from "../measure/saga";
 import { leaveSelect, selectTool } from "../select/saga";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
@@ -22,6 +23,7 @@ const LEAVE = [toggleTool, cancelTool, resetWidgets, endTool];
 function* runTool(tool: ActiveTool) {
   if (tool === "Select") yield* call(selectTool);
   else if (tool === "Measure") yield* call(measureTool);
+  else if (tool === "ElevationProfile") yield* call(profileTool);
   else yield* call(sketchTool, tool);
 }
 

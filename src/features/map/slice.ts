@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { SketchTool } from "../../map/mapStage";
 
-export type ActiveTool = SketchTool | "Select" | "Measure";
+export type ActiveTool = SketchTool | "Select" | "Measure" | "ElevationProfile";
 
 export type MapStatus = { state: "loading" } | { state: "ready" } | { state: "failed"; error: string };
 

@@ -5,6 +5,7 @@ import EsriMap from "@arcgis/core/Map.js";
 import type Viewpoint from "@arcgis/core/Viewpoint.js";
 import SceneView from "@arcgis/core/views/SceneView.js";
 import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
+import type { Geometry, Position } from "../../domain/geometry";
 import type { MapServices } from "../../domain/mapServices";
 import type { GraphicsClient } from "../../workers/graphics";
 import type { ContentSource } from "../content/ContentLayer";
@@ -12,11 +13,14 @@ import type { BasemapName } from "../mapStage";
 import { createBasemapLayers } from "../view/basemapLayers";
 import { type ErrorListener, type MapCamera, WEB_MERCATOR } from "../view/camera";
 import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
+import { drawProfileLine, measureDirectLine } from "./analyses";
 import { createSceneContent, type SceneContent } from "./content/createSceneContent";
 import type { Mark } from "./content/sheet";
 import { createGround } from "./ground";
+import { onGround } from "./heights";
 import { deviceQuality } from "./quality";
 import { createSceneCamera } from "./sceneCamera";
+import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
 
 /** As far from the ground as the flat map's least zoom shows, metres. */
 const MOST_ALTITUDE = 9_000_000;
@@ -48,6 +52,7 @@ export interface Scene {
   readonly view: SceneView;
   readonly camera: MapCamera;
   readonly temporary: TemporaryLayer;
+  readonly terrain: SceneTerrain;
   /** For what tools draw. */
   readonly sketches: GraphicsLayer;
   /** Puts it into an element, looking where another view looked; resolves when it can be used. */
@@ -59,6 +64,10 @@ export interface Scene {
   setContentHidden(hidden: boolean): void;
   /** How many times as high the ground is drawn as it is. */
   exaggerate(times: number): void;
+  /** What was drawn, at the height of the ground. */
+  onGround(geometry: Geometry): Promise<Geometry>;
+  measureDirectLine(signal: AbortSignal): Promise<void>;
+  drawProfileLine(signal: AbortSignal, onLine: (line: Position[] | null) => void): Promise<void>;
   setBasemap(name: BasemapName): void;
   destroy(): void;
 }
@@ -105,6 +114,8 @@ export function createScene(options: SceneOptions): Scene {
       options.onFatal(error.message);
     },
   );
+  const terrain = createSceneTerrain(map, options.onError);
+  let times = 1;
   let contents: SceneContent[] = [];
   const { sources, geoJson } = options.content;
   return {
@@ -112,8 +123,10 @@ export function createScene(options: SceneOptions): Scene {
     camera: createSceneCamera(view, options.leastZoom, options.onError),
     temporary,
     sketches,
+    terrain,
     async enter(element, viewpoint, exaggeration) {
-      ground.set(exaggeration);
+      times = exaggeration;
+      ground.set(times);
       view.viewpoint = viewpoint;
       view.container = element;
       await within(view.when(), READY_WITHIN_MS);
@@ -125,6 +138,7 @@ export function createScene(options: SceneOptions): Scene {
     leave() {
       for (const content of contents) content.destroy();
       contents = [];
+      terrain.show(null);
       view.container = null;
       ground.set(null);
     },
@@ -137,10 +151,23 @@ export function createScene(options: SceneOptions): Scene {
     setContentHidden(hidden) {
       group.visible = !hidden;
     },
-    exaggerate: ground.set,
+    exaggerate(next) {
+      times = next;
+      ground.set(times);
+    },
+    onGround: (geometry) => onGround(ground.source, geometry),
+    async measureDirectLine(signal) {
+      // Heights are measured on the ground as it is.
+      ground.set(1);
+      await measureDirectLine(view, signal).finally(() => {
+        if (view.container) ground.set(times);
+      });
+    },
+    drawProfileLine: (signal, onLine) => drawProfileLine(view, signal, onLine),
     setBasemap: basemaps.show,
     destroy() {
       handle.remove();
+      terrain.show(null);
       for (const content of contents) content.destroy();
       view.destroy();
     },

@@ -2,14 +2,21 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import { createTerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay, TerrainReport, TerrainStage } from "../mapStage";
+import type { MapCamera } from "../view/camera";
 import { areasOf } from "./areas";
 import { fetchTile } from "./fetchTile";
 import { TerrainLayer } from "./TerrainLayer";
 import { TerrainTiles } from "./TerrainTiles";
 import { tilesInView } from "./tiles";
 
+export interface OwnedTerrainStage extends TerrainStage {
+  /** Reports on what this camera sees from now on. */
+  follow(camera: MapCamera): void;
+  destroy(): void;
+}
+
 /** Puts the terrain layer under all others of the view's map; its worker starts with the first use. */
-export function createTerrainStage(view: MapView): TerrainStage & { destroy(): void } {
+export function createTerrainStage(view: MapView): OwnedTerrainStage {
   const watchers = new Set<() => void>();
   const listeners = new Set<(report: TerrainReport) => void>();
   let display: TerrainDisplay | null = null;
@@ -43,17 +50,27 @@ export function createTerrainStage(view: MapView): TerrainStage & { destroy(): v
     for (const listener of listeners) listener(report());
   };
 
+  let camera: MapCamera | null = null;
   const look = () => {
-    if (!display || view.width === 0) return;
-    const { center, resolution, rotation, width, height } = view;
+    if (!display || !camera || camera.view.width === 0) return;
+    const { center, width, height } = camera.view;
+    const { resolution, rotation } = camera.viewpoint();
     const frame = { resolution, rotation, size: [width, height] as const };
     tiles.setView(tilesInView({ ...frame, center: [center.x, center.y] }, display.source.maxLevel));
   };
   // A moving map ends what was asked for the place it leaves; it asks anew where it comes to rest.
-  const handle = reactiveUtils.watch(
-    () => [view.stationary, view.extent, view.rotation, view.width, view.height] as const,
-    ([stationary]) => (stationary ? look() : tiles.pause()),
-  );
+  let handle: { remove(): void } | null = null;
+  const follow = (next: MapCamera) => {
+    handle?.remove();
+    camera = next;
+    const followed = next.view;
+    handle = reactiveUtils.watch(
+      () =>
+        [followed.stationary, followed.extent, followed.viewpoint, followed.width, followed.height] as const,
+      ([stationary]) => (stationary ? look() : tiles.pause()),
+    );
+    look();
+  };
 
   return {
     show(next) {
@@ -72,8 +89,9 @@ export function createTerrainStage(view: MapView): TerrainStage & { destroy(): v
         listeners.delete(listener);
       };
     },
+    follow,
     destroy() {
-      handle.remove();
+      handle?.remove();
       tiles.setDisplay(null);
       view.map?.remove(layer);
       layer.destroy();

@@ -11,6 +11,7 @@ import type {
   MapControls,
   MapStage,
   PreviewGeometry,
+  TerrainDisplay,
   TerrainStage,
 } from "../mapStage";
 import type { createScene, Scene, SceneOptions } from "../scene/createScene";
@@ -38,7 +39,7 @@ export interface ViewStageOptions {
     view: MapView,
   ): ContentStage & SceneOptions["content"] & { showPreview(preview: PreviewGeometry | null): Promise<void> };
   /** Puts the terrain layer under all others of the view's map. */
-  createTerrain(view: MapView): TerrainStage & { destroy(): void };
+  createTerrain(view: MapView): TerrainStage & { follow(camera: MapCamera): void; destroy(): void };
   /** Draws pictures of the archive between the basemap's own and its labels. */
   createImagery(
     view: MapView,
@@ -107,12 +108,14 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     hitTest: content.hitTest,
   };
   let hidden = false;
+  let drawnTerrain: TerrainDisplay | null = null;
   let shown = flat;
   const show = (next: ShownView) => {
     shown = next;
     shown.camera.setPadding(padding);
     pointer.follow(shown);
     viewpoints.follow(shown.camera);
+    terrain.follow(shown.camera);
   };
   const modes = createModes({
     host,
@@ -125,6 +128,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     padding: () => padding,
     onShown: (scene: Scene | null) => {
       scene?.setContentHidden(hidden);
+      scene?.terrain.show(drawnTerrain);
       show(scene ?? flat);
     },
   });
@@ -140,7 +144,14 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
         modes.scene?.setContentHidden(hidden);
       },
     },
-    terrain,
+    terrain: {
+      ...terrain,
+      show(display) {
+        drawnTerrain = display;
+        terrain.show(display);
+        if (shown !== flat) modes.scene?.terrain.show(display);
+      },
+    },
     imagery,
     layers,
     modes,
@@ -173,11 +184,24 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       preparation.abort();
       const hold = pointer.beginTool();
       try {
-        return await runSketch(shown.view, shown.sketches, tool, {
+        const drawn = await runSketch(shown.view, shown.sketches, tool, {
           signal,
           onReady: hold.ready,
           onDrawing: drawings.tell,
         });
+        // In 2D elevations stay 0.
+        return drawn && shown !== flat && modes.scene ? await modes.scene.onGround(drawn) : drawn;
+      } finally {
+        hold.end();
+      }
+    },
+    async drawProfileLine(signal, onLine) {
+      const { scene } = modes;
+      if (!scene || shown === flat) return;
+      const hold = pointer.beginTool();
+      hold.ready();
+      try {
+        await scene.drawProfileLine(signal, onLine);
       } finally {
         hold.end();
       }
@@ -186,11 +210,11 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       preparation.abort();
       const hold = pointer.beginTool();
       try {
-        await runMeasure(shown.view, shown.sketches, {
-          signal,
-          onReady: hold.ready,
-          onDrawing: drawings.tell,
-        });
+        const { view: on, sketches: layer } = shown;
+        const scene = shown === flat ? null : modes.scene;
+        if (scene) hold.ready();
+        await (scene?.measureDirectLine(signal) ??
+          runMeasure(on, layer, { signal, onReady: hold.ready, onDrawing: drawings.tell }));
       } finally {
         hold.end();
       }

@@ -54,6 +54,7 @@ function controlledView() {
     sketch: vi.fn(async () => null),
     measure: vi.fn(async () => {}),
     onDrawing: vi.fn(() => () => {}),
+    drawProfileLine: vi.fn(async () => {}),
     editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn(async function* () {
       yield { corners: new Float64Array(8) };

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Geometry } from "../../../src/domain/geometry";
+import type { Geometry, Position } from "../../../src/domain/geometry";
 import type { Drawing } from "../../../src/map/drawing";
 import type {
   ContentStage,
@@ -22,6 +22,8 @@ export function createFakeStage() {
   const signals: AbortSignal[] = [];
   let endMeasure: (() => void) | null = null;
   const drawings = new Set<(drawing: Drawing | null) => void>();
+  let tellLine: ((line: Position[] | null) => void) | null = null;
+  let finishProfile = () => {};
   const content: ContentStage = {
     upsert: vi.fn(async () => {}),
     remove: vi.fn(async () => {}),
@@ -95,6 +97,14 @@ export function createFakeStage() {
       drawings.add(listener);
       return () => drawings.delete(listener);
     }),
+    drawProfileLine: vi.fn((signal, onLine) => {
+      signals.push(signal);
+      tellLine = onLine;
+      return new Promise<void>((resolve) => {
+        finishProfile = resolve;
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+    }),
     editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn((signal) => {
       signals.push(signal);
@@ -135,6 +145,10 @@ export function createFakeStage() {
     tellDrawing(drawing: Drawing | null) {
       for (const listener of drawings) listener(drawing);
     },
+    /** The line of the elevation profile as it is being drawn; null: there is none. */
+    drawLine: (line: Position[] | null) => tellLine?.(line),
+    /** Escape in the scene. */
+    endProfile: () => finishProfile(),
     drag: (rectangle: MapRectangle) => rectangles?.push(rectangle),
     click(click: Partial<MapClick> = {}) {
       const full = { longitude: -105, latitude: 40, screenX: 10, screenY: 20, temporary: null, ...click };

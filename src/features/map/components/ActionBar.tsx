@@ -1,8 +1,9 @@
-import { MapPin, Route, Ruler, SquareDashedMousePointer, VectorSquare } from "lucide-react";
+import { ChartArea, MapPin, Route, Ruler, SquareDashedMousePointer, VectorSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { cx } from "../../../ui/cx";
 import { Tooltip } from "../../../ui/Tooltip";
+import { selectMapMode } from "../../mapMode/selectors";
 import { selectActiveTool } from "../selectors";
 import { type ActiveTool, toggleTool } from "../slice";
 import styles from "./MapPage.module.css";
@@ -33,11 +34,13 @@ function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode })
 
 /** The bottom centre: select, measure, and the sketch panel. */
 export function ActionBar() {
+  const in3D = useAppSelector(selectMapMode) === "3D";
   return (
     <div className={styles.actions}>
       <div className={styles.bar} role="toolbar" aria-label="Action bar">
         <ToolButton tool="Select" label="Select items" icon={<SquareDashedMousePointer />} />
         <ToolButton tool="Measure" label="Measure distance" icon={<Ruler />} />
+        {in3D && <ToolButton tool="ElevationProfile" label="Elevation Profile" icon={<ChartArea />} />}
       </div>
       <div className={styles.bar} role="toolbar" aria-label="Sketch panel">
         {SKETCH_TOOLS.map((entry) => (

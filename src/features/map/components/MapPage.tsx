@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { Crosshair } from "../../coordinates/components/Crosshair";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
+import { ProfilePanel } from "../../elevationProfile/components/ProfilePanel";
 import { Divider } from "../../imagery/components/Divider";
 import { ImageryPopup } from "../../imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
@@ -55,6 +56,7 @@ export function MapPage() {
             </div>
           </div>
           <div className={styles.bottom}>
+            <ProfilePanel />
             <ToolHint />
             <ActionBar />
           </div>

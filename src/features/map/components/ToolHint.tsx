@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
+import { selectMapMode } from "../../mapMode/selectors";
 import { DrawingFigures } from "../../measure/components/DrawingFigures";
 import { selectActiveTool } from "../selectors";
 import { type ActiveTool, cancelTool } from "../slice";
@@ -11,8 +12,12 @@ const HINTS: Record<ActiveTool, string> = {
   Sketch_Polyline: "Click to add points, double-click to finish the line. Backspace takes the last one back",
   Sketch_Polygon: "Click to add corners, double-click to finish the area. Backspace takes the last one back",
   Measure: "Click to measure, double-click to finish, click the first point to close an area",
+  ElevationProfile: "Click along a line, double-click to end it; a click begins another",
   Select: "Drag a rectangle around items. Enter selects what is in view",
 };
+
+/** The direct line through the air, with its horizontal and vertical parts. */
+const MEASURE_IN_3D = "Click two places to measure the direct line between them; a click begins another";
 
 /** A dialog, menu or text field that is open takes Escape for itself. */
 const takesEscape = (target: EventTarget | null): boolean =>
@@ -22,6 +27,7 @@ const takesEscape = (target: EventTarget | null): boolean =>
 export function ToolHint() {
   const dispatch = useAppDispatch();
   const tool = useAppSelector(selectActiveTool);
+  const in3D = useAppSelector(selectMapMode) === "3D";
   useEffect(() => {
     if (!tool) return;
     const onKey = (event: KeyboardEvent) => {
@@ -37,7 +43,7 @@ export function ToolHint() {
     <div className={styles.hint} role="status">
       <div className={styles.hintText}>
         <DrawingFigures yards={tool === "Measure"} />
-        <span>{HINTS[tool]}</span>
+        <span>{tool === "Measure" && in3D ? MEASURE_IN_3D : HINTS[tool]}</span>
       </div>
       <Button variant="quiet" onClick={() => dispatch(cancelTool())}>
         Cancel

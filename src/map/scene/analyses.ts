@@ -1,0 +1,70 @@
+import type Analysis from "@arcgis/core/analysis/Analysis.js";
+import DirectLineMeasurementAnalysis from "@arcgis/core/analysis/DirectLineMeasurementAnalysis.js";
+import ElevationProfileAnalysis from "@arcgis/core/analysis/ElevationProfileAnalysis.js";
+import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type Polyline from "@arcgis/core/geometry/Polyline.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
+import type { Position } from "../../domain/geometry";
+import { lineGeometry } from "../sketchGeometry";
+import { isInterrupted } from "../view/camera";
+
+/** A click draws a new line in place of the one before; Escape or the signal ends it and takes it off the map. */
+async function place<T extends Analysis>(
+  view: SceneView,
+  analysis: T,
+  placed: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  view.analyses.add(analysis);
+  try {
+    await placed();
+  } catch (cause) {
+    if (!isInterrupted(cause)) throw cause;
+  } finally {
+    view.analyses.remove(analysis);
+    analysis.destroy();
+  }
+}
+
+/** Measures straight through the air between two places: direct, horizontal and vertical distance in yards. */
+export function measureDirectLine(view: SceneView, signal: AbortSignal): Promise<void> {
+  const analysis = new DirectLineMeasurementAnalysis({ unit: "yards" });
+  const placed = async () => {
+    const analysisView = await view.whenAnalysisView(analysis);
+    view.focus();
+    await analysisView.place({ signal });
+  };
+  return place(view, analysis, placed, signal);
+}
+
+/** Vertices in degrees of a line of Web Mercator, without heights; null for less than two of them. */
+export function positionsOf(line: Pick<Polyline, "paths"> | null | undefined): Position[] | null {
+  const path = line?.paths[0] ?? [];
+  const geometry = lineGeometry(path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]));
+  return geometry?.type === "LineString" ? geometry.coordinates : null;
+}
+
+/** Draws a line over the ground, whose profile is wanted. @param onLine called at each change of the line */
+export function drawProfileLine(
+  view: SceneView,
+  signal: AbortSignal,
+  onLine: (line: Position[] | null) => void,
+): Promise<void> {
+  const color = toHex(DEFAULT_COLOR);
+  const analysis = new ElevationProfileAnalysis({
+    profiles: [{ type: "ground", color }],
+    displayUnits: { distance: "imperial", elevation: "imperial" },
+  });
+  const handle = reactiveUtils.watch(
+    () => analysis.geometry,
+    (line) => onLine(positionsOf(line)),
+  );
+  const placed = async () => {
+    const analysisView = await view.whenAnalysisView(analysis);
+    view.focus();
+    await analysisView.place({ signal });
+  };
+  return place(view, analysis, placed, signal).finally(() => handle.remove());
+}

@@ -1,0 +1,85 @@
+import type { TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
+import { type ElevationSource, tileUrl } from "../../../domain/elevationSource";
+import type { TerrainClient } from "../../../workers/terrain";
+import { cornerOf, keyOf, neighboursOf, TILE_SIZE, type TileId, tileWidth } from "../../terrain/tiles";
+
+/** Elevation tiles that are kept, 260 KB each. */
+const MOST_KEPT = 240;
+
+interface Parts {
+  client: Pick<TerrainClient, "load" | "classify" | "filter" | "forget">;
+  /** The bytes of a tile, or null where the service has none. */
+  fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null>;
+  source: ElevationSource;
+}
+
+/** Classified terrain, tile by tile as a scene asks for it: each with a ring of neighbours, so that no seam shows. */
+export class DemandTiles {
+  private readonly parts: Parts;
+  /** Whether there are elevations for a tile; by key, the one used last at the end. */
+  private readonly loads = new Map<string, Promise<boolean>>();
+  private readonly classified = new Set<string>();
+  private readonly ended = new AbortController();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * What of a tile matches; null where there is no terrain. Rejects when its elevations cannot be had, with AbortError
+   * when nobody waits for it any more.
+   */
+  async image(tile: TileId, filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage | null> {
+    const around = neighboursOf(tile);
+    const [here, ...there] = await Promise.all([
+      this.load(tile),
+      // A neighbour that cannot be read costs a tile the classes of its edge, no more.
+      ...around.map((other) => (other ? this.load(other).catch(() => false) : false)),
+    ]);
+    signal?.throwIfAborted();
+    if (!here) return null;
+    const key = keyOf(tile);
+    const { client } = this.parts;
+    if (this.classified.has(key)) return (await client.filter([key], filter, signal))[0] ?? null;
+    const [, north] = cornerOf(tile);
+    const neighbours = around.map((other, index) => (other && there[index] ? keyOf(other) : null));
+    const cell = tileWidth(tile.level) / TILE_SIZE;
+    const [image] = await client.classify([{ key, north, cell, neighbours }], filter, signal);
+    this.classified.add(key);
+    await this.forgetOldest();
+    return image ?? null;
+  }
+
+  end(): void {
+    this.ended.abort();
+  }
+
+  private load(tile: TileId): Promise<boolean> {
+    const key = keyOf(tile);
+    const load = this.loads.get(key) ?? this.read(tile, key);
+    this.loads.delete(key);
+    this.loads.set(key, load);
+    // What failed is asked for again the next time.
+    load.catch(() => {
+      if (this.loads.get(key) === load) this.loads.delete(key);
+    });
+    return load;
+  }
+
+  private async read(tile: TileId, key: string): Promise<boolean> {
+    const { client, fetchTile, source } = this.parts;
+    const bytes = await fetchTile(tileUrl(source, tile), this.ended.signal);
+    if (bytes) await client.load({ key, format: source.format, bytes, border: 0, size: TILE_SIZE });
+    return bytes !== null;
+  }
+
+  private async forgetOldest(): Promise<void> {
+    const keys = [...this.loads.keys()].slice(0, Math.max(0, this.loads.size - MOST_KEPT));
+    if (keys.length === 0) return;
+    for (const key of keys) {
+      this.loads.delete(key);
+      this.classified.delete(key);
+    }
+    await this.parts.client.forget(keys);
+  }
+}
