@@ -116,3 +116,16 @@ export async function setRoles(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** How many times as high as it is the ground is drawn in 3D for an account. */
+export async function setExaggeration(
+  db: Kysely<Database>,
+  userId: string,
+  elevationExaggeration: number,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ elevation_exaggeration: elevationExaggeration })
+    .where("uuid", "=", userId)
+    .execute();
+}

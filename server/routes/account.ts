@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { setExaggeration } from "../repositories/users";
 import {
   deleteAccountBody,
   endedAnswer,
+  mapPreferencesBody,
   ownDataAnswer,
   passwordBody,
   sessionParams,
@@ -85,6 +87,23 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = asyn
     async (request) => {
       const session = sessionOf(request);
       await startTrial(deps.db, session.userId, request.body.trial);
+      return { success: true as const, data: await currentUser(deps, session) };
+    },
+  );
+
+  app.patch(
+    "/user/map-preferences",
+    {
+      schema: {
+        tags,
+        summary: "How the map is drawn for this account",
+        body: mapPreferencesBody,
+        response: { 200: currentUserAnswer },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await setExaggeration(deps.db, session.userId, request.body.elevationExaggeration);
       return { success: true as const, data: await currentUser(deps, session) };
     },
   );

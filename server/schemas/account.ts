@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXAGGERATION } from "../../src/domain/limits";
 import { TRIALS } from "../../src/domain/roles";
 import type { AccountSession } from "../../src/domain/session";
 import { newPassword, typedPassword } from "./auth";
@@ -7,6 +8,13 @@ import { envelope, type Same, same, seconds, uuid } from "./common";
 export const passwordBody = z.object({ currentPassword: typedPassword, newPassword });
 export const deleteAccountBody = z.object({ password: typedPassword });
 export const trialBody = z.object({ trial: z.enum(TRIALS) });
+export const mapPreferencesBody = z.object({
+  elevationExaggeration: z
+    .number()
+    .min(EXAGGERATION.min)
+    .max(EXAGGERATION.max)
+    .describe("How many times as high as it is the ground is drawn in 3D"),
+});
 export const sessionParams = z.object({ id: uuid });
 
 const session = z

@@ -7,7 +7,7 @@ import type { PreferenceJob, Preferences } from "../domain/preferences";
 import type { Role, Trial } from "../domain/roles";
 import type { AccountSession } from "../domain/session";
 import type { AcceptedShare, ShareableType, ShareLink, ShareStatus } from "../domain/share";
-import type { Account, CurrentUser } from "../domain/user";
+import type { Account, CurrentUser, User } from "../domain/user";
 import type { WaitingImport } from "../domain/waitingImport";
 import type { FormatNote } from "../formats/types";
 
@@ -109,6 +109,7 @@ export interface UserApi {
   /** Ends every other session of the account. */
   changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<CurrentUser>>;
   startTrial(trial: Trial): Promise<ApiResult<CurrentUser>>;
+  setMapPreferences(preferences: User["mapPreferences"]): Promise<ApiResult<CurrentUser>>;
   /** Where the account's own data can be downloaded for ten minutes. */
   ownDataUrl(): Promise<ApiResult<{ url: string }>>;
   deleteAccount(password: string): Promise<ApiResult<null>>;

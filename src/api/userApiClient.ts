@@ -111,6 +111,8 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     changePassword: async (currentPassword, newPassword) =>
       stored(await post<CurrentUser>("/user/password", { currentPassword, newPassword })),
     startTrial: async (trial) => stored(await post<CurrentUser>("/user/trials", { trial })),
+    setMapPreferences: async (preferences) =>
+      stored(await patch<CurrentUser>("/user/map-preferences", preferences)),
     ownDataUrl: () => post("/user/export"),
     deleteAccount: (password) => post("/user/delete", { password }),
 

@@ -190,6 +190,54 @@ describe("the map page", () => {
     await page.getByRole("button", { name: "Basemap: Topographic" }).waitFor();
   });
 
+  it("does what is listed as its mouse and key actions in 2D", async () => {
+    const middle = page.getByLabel("Coordinates of the map's middle");
+    const scale = page.getByRole("img", { name: /^Scale/ });
+    const compass = page.getByRole("button", { name: /^Compass/ });
+    const map = page.getByRole("application");
+    /** The deed changes what is read; where the map then rests does not matter. */
+    const changes = async (
+      what: string,
+      read: () => Promise<string | null>,
+      deed: () => Promise<unknown>,
+    ) => {
+      await app.mapStill(page);
+      const before = await read();
+      await deed();
+      await page.mouse.move(10, 10);
+      await expect.poll(read, { message: what }).not.toBe(before);
+    };
+    const place = () => middle.textContent();
+    const size = () => scale.textContent();
+    await page.keyboard.press("Escape");
+    for (const key of ["ArrowLeft", "ArrowUp"])
+      await changes(key, place, async () => {
+        await map.focus();
+        await page.keyboard.press(key);
+      });
+    for (const key of ["+", "-"])
+      await changes(key, size, async () => {
+        await map.focus();
+        await page.keyboard.press(key);
+      });
+    await changes("drag", place, () => app.drag(page, [900, 400], [1000, 450]));
+    await changes("Shift and drag", size, async () => {
+      await page.keyboard.down("Shift");
+      await app.drag(page, [850, 350], [1000, 500]);
+      await page.keyboard.up("Shift");
+    });
+    await changes("scroll", size, async () => {
+      await page.mouse.move(900, 400);
+      await page.mouse.wheel(0, 600);
+    });
+    await changes("double-click", size, () => page.mouse.dblclick(900, 300));
+    await map.focus();
+    await page.keyboard.press("d");
+    await expect.poll(() => compass.getAttribute("aria-label")).toBe("Compass: turn north up");
+    await page.keyboard.press("n");
+    await expect.poll(() => compass.getAttribute("aria-label")).toBe("Compass: north is up");
+  });
+
   it("finds a town by a part of its name, goes there and marks it; coordinates in the chosen format", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("craig, co");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Preferences } from "../../src/domain/preferences";
 import { DEFAULT_PREFERENCES } from "../../src/domain/preferences";
+import type { CurrentUser } from "../../src/domain/user";
 import type { TestClient } from "../support/api";
 import { newPerson, problemOf } from "../support/content";
 
@@ -105,5 +106,26 @@ describe("preferences", () => {
     expect(after.recents.layers).toHaveLength(24);
     const endless = [{ action: "add", path: "favorites/states", values: ["x".repeat(501)] }];
     expect((await client.call("POST", PATH, { jobs: endless })).status).toBe(400);
+  });
+});
+
+describe("the elevation exaggeration", () => {
+  const PATH_OF_MAP = "/user/map-preferences";
+  const exaggerationOf = async (client: TestClient) =>
+    (await client.data<CurrentUser>("POST", "/whoami")).mapPreferences.elevationExaggeration;
+
+  it("is 1 at first, then as the account sets it, and nobody else's", async () => {
+    const [{ client }, { client: other }] = [await newPerson(), await newPerson()];
+    expect(await exaggerationOf(client)).toBe(1);
+    const set = await client.data<CurrentUser>("PATCH", PATH_OF_MAP, { elevationExaggeration: 2.5 });
+    expect(set.mapPreferences).toEqual({ elevationExaggeration: 2.5 });
+    expect(await exaggerationOf(client)).toBe(2.5);
+    expect(await exaggerationOf(other)).toBe(1);
+  });
+
+  it.each([0, 5.5, -1, "2", null])("%j is refused", async (elevationExaggeration) => {
+    const { client } = await newPerson();
+    expect((await client.call("PATCH", PATH_OF_MAP, { elevationExaggeration })).status).toBe(400);
+    expect(await exaggerationOf(client)).toBe(1);
   });
 });

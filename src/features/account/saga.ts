@@ -2,6 +2,7 @@ import { type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
 import { onDeleteAccount } from "./sagas/deletion";
+import { onExaggerationMoved, onSaveExaggeration } from "./sagas/exaggeration";
 import { onExportOwnData } from "./sagas/ownData";
 import { onChangePassword } from "./sagas/password";
 import { onEndSessions, onLoadSessions } from "./sagas/sessions";
@@ -14,7 +15,16 @@ import {
   storeSettings,
   themeChosen,
 } from "./settings";
-import { changePassword, deleteAccount, endSessions, exportOwnData, loadSessions, startTrial } from "./slice";
+import {
+  changePassword,
+  deleteAccount,
+  endSessions,
+  exaggerationMoved,
+  exportOwnData,
+  loadSessions,
+  saveExaggeration,
+  startTrial,
+} from "./slice";
 
 /** Writes this browser's settings down when they change. */
 export function* settingsSaga(): SagaGenerator<void> {
@@ -35,4 +45,6 @@ export function* accountSaga(): SagaGenerator<void> {
   yield* takeLeading(deleteAccount, onDeleteAccount);
   yield* takeLeading(exportOwnData, onExportOwnData);
   yield* takeLeading(startTrial, onStartTrial);
+  yield* takeEvery(exaggerationMoved, onExaggerationMoved);
+  yield* takeLatest(saveExaggeration, onSaveExaggeration);
 }

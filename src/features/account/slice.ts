@@ -25,6 +25,8 @@ export interface AccountState {
   deletion: FormStatus;
   exporting: boolean;
   startingTrial: Trial | null;
+  /** How high the 3D view's ground is drawn while that is chosen and saved; null: as the account has it. */
+  exaggeration: number | null;
 }
 
 const initialState: AccountState = {
@@ -36,6 +38,7 @@ const initialState: AccountState = {
   deletion: QUIET,
   exporting: false,
   startingTrial: null,
+  exaggeration: null,
 };
 
 const slice = createSlice({
@@ -95,6 +98,17 @@ const slice = createSlice({
     trialStarted: (state) => {
       state.startingTrial = null;
     },
+    /** The ground of the 3D view while its height is chosen. */
+    exaggerationMoved: (state, { payload }: PayloadAction<number>) => {
+      state.exaggeration = payload;
+    },
+    saveExaggeration: (state, { payload }: PayloadAction<number>) => {
+      state.exaggeration = payload;
+    },
+    /** The account's own counts again. */
+    exaggerationSaved: (state) => {
+      state.exaggeration = null;
+    },
   },
 });
 
@@ -114,5 +128,8 @@ export const {
   ownDataExported,
   startTrial,
   trialStarted,
+  exaggerationMoved,
+  saveExaggeration,
+  exaggerationSaved,
 } = slice.actions;
 export const accountReducer = slice.reducer;

@@ -1,3 +1,5 @@
+import type { MapMode } from "../../map/mapStage";
+
 export interface Shortcut {
   /** As written on the keys; mouse actions in words. Alternatives are entries of their own. */
   keys: readonly string[];
@@ -9,13 +11,15 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Every shortcut of the app and what it does. What is listed here works. */
-export const SHORTCUTS: readonly ShortcutGroup[] = [
+/** What works in both views of the map. */
+const APP: readonly ShortcutGroup[] = [
   {
     title: "Anywhere",
     shortcuts: [
-      { keys: ["/"], does: "Search in the open view" },
+      { keys: ["Ctrl + K"], does: "Search the map" },
+      { keys: ["/"], does: "Search in the open view, or else the map" },
       { keys: ["\\"], does: "Hide or show the sidebar" },
+      { keys: ["C"], does: "Copy the coordinates under the pointer" },
       { keys: ["Ctrl + Z"], does: "Undo the last change of your content" },
       { keys: ["Ctrl + Shift + Z"], does: "Redo what was undone" },
       { keys: ["?"], does: "Show this list" },
@@ -23,11 +27,24 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: "Drawing and measuring",
+    shortcuts: [
+      { keys: ["Click"], does: "Drop a waypoint, add a point" },
+      { keys: ["Double-click", "Enter"], does: "Finish a line, an area, a measurement" },
+      { keys: ["Backspace", "Ctrl + Z"], does: "Take the last point back" },
+      { keys: ["Ctrl + Shift + Z"], does: "Put it there again" },
+    ],
+  },
+];
+
+const FLAT: readonly ShortcutGroup[] = [
+  {
     title: "Map",
     shortcuts: [
       { keys: ["Drag"], does: "Move the map" },
       { keys: ["Scroll"], does: "Zoom in and out" },
       { keys: ["Double-click"], does: "Zoom in" },
+      { keys: ["Ctrl + Double-click"], does: "Zoom out" },
       { keys: ["Shift + Drag"], does: "Zoom to a rectangle" },
       { keys: ["Right-drag"], does: "Turn the map" },
       { keys: ["←", "↑", "→", "↓"], does: "Move the map" },
@@ -36,13 +53,29 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ["N"], does: "Turn north up" },
     ],
   },
+];
+
+/** As @arcgis/core documents its SceneView. */
+const SCENE: readonly ShortcutGroup[] = [
   {
-    title: "Drawing",
+    title: "Map",
     shortcuts: [
-      { keys: ["Click"], does: "Drop a waypoint, add a corner" },
-      { keys: ["Double-click"], does: "Finish a line or an area" },
+      { keys: ["Drag"], does: "Move the map" },
+      { keys: ["Scroll"], does: "Zoom in and out" },
+      { keys: ["Double-click"], does: "Zoom in" },
+      { keys: ["Right-drag"], does: "Turn and tilt around the middle" },
+      { keys: ["B + Drag"], does: "Look around from where you are" },
+      { keys: ["←", "↑", "→", "↓"], does: "Move the map" },
+      { keys: ["A", "D"], does: "Turn the map" },
+      { keys: ["W", "S"], does: "Tilt up and down" },
+      { keys: ["U", "J"], does: "Rise and sink" },
+      { keys: ["P"], does: "Look straight down" },
+      { keys: ["N"], does: "Turn north up" },
     ],
   },
+];
+
+const VIEWS: readonly ShortcutGroup[] = [
   {
     title: "Historical imagery",
     shortcuts: [
@@ -59,6 +92,9 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ["Ctrl + Z", "Ctrl + Shift + Z"], does: "Undo or redo a move" },
     ],
   },
+];
+
+const LISTS: readonly ShortcutGroup[] = [
   {
     title: "Lists",
     shortcuts: [
@@ -69,3 +105,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
 ];
+
+/** Every shortcut of the app and what it does, by view of the map. What is listed here works. */
+export const SHORTCUTS: Readonly<Record<MapMode, readonly ShortcutGroup[]>> = {
+  "2D": [...FLAT, ...APP, ...VIEWS, ...LISTS],
+  // Historical imagery is of 2D alone, and locations are edited there.
+  "3D": [...SCENE, ...APP, ...LISTS],
+};

@@ -53,6 +53,9 @@ const WRONG = fail({
   fields: { currentPassword: "The password is not right.", password: "The password is not right." },
 });
 
+/** The page's own part of the settings. */
+const scene = () => ({ modes: { exaggerate: vi.fn() } });
+
 function setUp(api: Partial<UserApi>, view = <SettingsView />, services: Partial<Services> = {}) {
   const sessions = vi.fn(async () => ok({ sessions: SESSIONS }));
   const all = fakeServices({ api: { accountSessions: sessions, ...api }, ...services });
@@ -276,4 +279,44 @@ it("the account view leads to the settings", async () => {
   const { store } = setUp({}, <UserView />);
   await userEvent.click(screen.getByRole("button", { name: "Account Settings" }));
   expect(store.getState().sidebar.view?.name).toBe("Settings");
+});
+
+describe("the map's settings", () => {
+  const stage = (parts: ReturnType<typeof scene>) => parts as unknown as Services["stage"];
+  const box = () => screen.getByRole("textbox", { name: "Elevation exaggeration in 3D, typed" });
+
+  it("keep the elevation exaggeration with the account, and the ground follows at once", async () => {
+    const ground = scene();
+    const setMapPreferences = vi.fn<UserApi["setMapPreferences"]>(async (mapPreferences) =>
+      ok({ ...USER, mapPreferences }),
+    );
+    const { store } = setUp({ setMapPreferences }, <SettingsView />, { stage: stage(ground) });
+    await userEvent.clear(box());
+    await userEvent.type(box(), "2.6{Enter}");
+    await waitFor(() => expect(setMapPreferences).toHaveBeenCalledWith({ elevationExaggeration: 2.5 }));
+    expect(ground.modes.exaggerate).toHaveBeenLastCalledWith(2.5);
+    await waitFor(() =>
+      expect(store.getState().session.user?.mapPreferences.elevationExaggeration).toBe(2.5),
+    );
+    expect(store.getState().account.exaggeration).toBeNull();
+  });
+
+  it("give the ground its height back when that could not be saved, and say so", async () => {
+    const ground = scene();
+    const { store } = setUp({ setMapPreferences: async () => OFFLINE }, <SettingsView />, {
+      stage: stage(ground),
+    });
+    await userEvent.clear(box());
+    await userEvent.type(box(), "3{Enter}");
+    await waitFor(() => expect(ground.modes.exaggerate).toHaveBeenLastCalledWith(1));
+    expect(store.getState().toasts[0]?.text).toMatch(/was not saved. The server cannot be reached/);
+    expect((box() as HTMLInputElement).value).toBe("1");
+  });
+
+  it("choose the coordinates' format and the crosshair", async () => {
+    const { store } = setUp({});
+    await userEvent.click(screen.getByRole("radio", { name: "UTM" }));
+    await userEvent.click(screen.getByRole("switch", { name: /^Crosshair/ }));
+    expect(store.getState().settings).toMatchObject({ coordinateFormat: "utm", crosshair: false });
+  });
 });

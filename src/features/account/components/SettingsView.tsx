@@ -6,11 +6,12 @@ import { Button } from "../../../ui/Button";
 import { openModal } from "../../modals/slice";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { accountFormsOpened, exportOwnData } from "../slice";
+import { MapSettings } from "./MapSettings";
 import { PasswordForm } from "./PasswordForm";
 import { SessionList } from "./SessionList";
 import styles from "./Settings.module.css";
 
-/** The account itself: its password, where it is logged in, its data and its end. */
+/** How the map shows things, and the account itself: its password, where it is logged in, its data and its end. */
 export function SettingsView() {
   const dispatch = useAppDispatch();
   const exporting = useAppSelector((state: RootState) => state.account.exporting);
@@ -20,6 +21,7 @@ export function SettingsView() {
   }, [dispatch]);
   return (
     <SidebarPanel title="Account Settings">
+      <MapSettings />
       <section className={styles.section}>
         <h3 className={styles.title}>Password</h3>
         <PasswordForm key={changed} />

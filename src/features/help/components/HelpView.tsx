@@ -3,6 +3,13 @@ import styles from "./Help.module.css";
 
 const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
+    title: "Find a place",
+    text: [
+      "Search the map by Ctrl + K for towns, counties and states, for your own hunts and content by their names, or type coordinates. Arrow keys walk the results, Enter goes there.",
+      "Coordinates are understood in every format that the map can show: degrees, MGRS, USNG, UTM, ISO 6709 and the basemap's metres. Choose the format beside the coordinates at the map's edge.",
+    ],
+  },
+  {
     title: "Bring your files in",
     text: [
       "Open Data, then Import, and drop a GPX or KML file. You see what is in it and where it lies before anything is sent.",
@@ -12,8 +19,21 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
     title: "Draw on the map",
     text: [
-      "Choose waypoint, line or area at the lower edge of the map. Click to place points, double-click to finish, Esc to leave.",
+      "Choose waypoint, line or area at the lower edge of the map. Click to place points, double-click or press Enter to finish, Backspace to take a point back, Esc to leave. Length and area are shown while you draw.",
       "It is saved at once and opens in the sidebar, where you can name it and change its marker, colour and width.",
+    ],
+  },
+  {
+    title: "Measure",
+    text: [
+      "Choose Measure distance at the lower edge of the map and click along the way. The length is in yards; a click on the first point closes an area and shows its acres. Nothing of it is saved.",
+    ],
+  },
+  {
+    title: "Look at the land",
+    text: [
+      "Switch the basemap, or the map to 3D, at the right edge. Terrain finds land by elevation, slope and aspect; Imagery shows how a place looked years ago.",
+      "Click the map for what lies there.",
     ],
   },
   {
@@ -35,6 +55,10 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
     text: [
       "The switch beside an item or a hunt shows or hides it on the map. The switch above the list does so for all.",
     ],
+  },
+  {
+    title: "When others see your screen",
+    text: ["Hide Feature & Map Coordinates, under Account, shows -- wherever coordinates would be."],
   },
   {
     title: "When the connection is lost",
