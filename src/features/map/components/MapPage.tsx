@@ -17,6 +17,7 @@ import { MapUnavailable } from "./MapUnavailable";
 import { NavigationControls } from "./NavigationControls";
 import { ScaleBar } from "./ScaleBar";
 import { ToolHint } from "./ToolHint";
+import { ZoomLevel } from "./ZoomLevel";
 
 /** Apart, for the projections that the formats need. */
 const Coordinates = lazy(async () => ({
@@ -49,6 +50,7 @@ export function MapPage() {
           <div className={styles.free} data-tool={tool ?? undefined}>
             <SearchBox />
             <div className={styles.readings}>
+              <ZoomLevel />
               <ScaleBar />
               <Suspense>
                 <Coordinates />

@@ -1,4 +1,5 @@
 import { Minus, Navigation2, Plus } from "lucide-react";
+import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
@@ -12,18 +13,18 @@ export function NavigationControls() {
   const rotation = viewpoint?.rotation ?? 0;
   return (
     <div className={styles.right} role="toolbar" aria-label="Map view" aria-orientation="vertical">
-      <div className={styles.group}>
-        <IconButton
-          label="Zoom in"
-          icon={<Plus />}
-          disabledReason={viewpoint?.canZoomIn === false ? "this is as close as it gets" : null}
-          onClick={() => stage.zoomBy(1)}
-        />
+      <div className={cx(styles.group, styles.zoom)}>
         <IconButton
           label="Zoom out"
           icon={<Minus />}
           disabledReason={viewpoint?.canZoomOut === false ? "this is as far as it gets" : null}
           onClick={() => stage.zoomBy(-1)}
+        />
+        <IconButton
+          label="Zoom in"
+          icon={<Plus />}
+          disabledReason={viewpoint?.canZoomIn === false ? "this is as close as it gets" : null}
+          onClick={() => stage.zoomBy(1)}
         />
       </div>
       <div className={styles.group}>

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
+import { ScaleBar } from "../../../src/features/map/components/ScaleBar";
+import { ZoomLevel } from "../../../src/features/map/components/ZoomLevel";
+import { runtimeLoaded } from "../../../src/features/session/slice";
+import type { MapControls, MapStage } from "../../../src/map/mapStage";
+import { renderApp } from "../app/renderApp";
+import { createFakeStage } from "./fakeStage";
+
+afterEach(cleanup);
+
+function setUp(environment: string) {
+  const fake = createFakeStage();
+  const controls = { zoomBy: vi.fn(), resetNorth: vi.fn() };
+  const app = renderApp(
+    <MapStageContext value={{ ...fake.stage, ...controls } as unknown as MapStage & MapControls}>
+      <NavigationControls />
+      <ZoomLevel />
+      <ScaleBar />
+    </MapStageContext>,
+  );
+  app.dispatch(
+    runtimeLoaded({ environment, userApiUrl: "", contentSiteUrl: "", shopUrl: "", signedIn: true }),
+  );
+  const look = (viewpoint: Parameters<typeof fake.look>[0]) => act(() => fake.look(viewpoint));
+  return { ...controls, look };
+}
+
+describe("the map's widgets", () => {
+  it("zoom by steps, and say where there is no further", async () => {
+    const { zoomBy, look } = setUp("production");
+    look({ canZoomOut: false });
+    await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    await userEvent.click(screen.getByRole("button", { name: "Zoom out" }));
+    expect(zoomBy.mock.calls).toEqual([[1]]);
+  });
+
+  it("turn north up by the compass, whose needle turns with the map", async () => {
+    const { resetNorth, look } = setUp("production");
+    look({ rotation: 45 });
+    const compass = screen.getByRole("button", { name: "Compass: turn north up" });
+    expect(compass.querySelector("svg")?.style.transform).toBe("rotate(45deg)");
+    await userEvent.click(compass);
+    expect(resetNorth).toHaveBeenCalledTimes(1);
+    look({ rotation: 0 });
+    expect(screen.getByRole("button", { name: "Compass: north is up" })).toBeDefined();
+  });
+
+  it("show the zoom level in the staging environment alone", () => {
+    const { look } = setUp("staging");
+    look({ zoom: 12.345 });
+    expect(screen.getByText("Zoom 12.35")).toBeDefined();
+    cleanup();
+    setUp("production").look({ zoom: 12.345 });
+    expect(screen.queryByText(/^Zoom \d/)).toBeNull();
+  });
+
+  it("show the scale in feet and miles, not in metres", () => {
+    const { look } = setUp("production");
+    look({ latitude: 0, resolution: 1 });
+    expect(screen.getByRole("img", { name: /^Scale/ }).textContent).toBe("200 ft");
+    look({ latitude: 0, resolution: 100 });
+    expect(screen.getByRole("img", { name: /^Scale/ }).textContent).toBe("5 mi");
+  });
+});
