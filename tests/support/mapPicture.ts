@@ -8,6 +8,9 @@ export const FREE_MAP = { x: 480, y: 80, width: 900, height: 680 };
 
 export interface Painted {
   pixels: number;
+  /** From the part's edges, in pixels. */
+  left: number;
+  top: number;
   /** Of all that is painted, in pixels. */
   width: number;
   height: number;
@@ -31,7 +34,7 @@ export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR
       Math.max(bottom, y),
     ];
   }
-  return { pixels, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
+  return { pixels, left, top, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
 }
 
 /** Longitude and latitude of the map's middle, as the map says it. */

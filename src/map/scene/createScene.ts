@@ -24,6 +24,8 @@ import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerr
 
 /** As far from the ground as the flat map's least zoom shows, metres. */
 const MOST_ALTITUDE = 9_000_000;
+/** The whole ground is loaded anew: not at each move of a slider. */
+const RAISE_AFTER_MS = 200;
 /** A scene that is not there by then will not come. */
 const READY_WITHIN_MS = 60_000;
 
@@ -116,6 +118,7 @@ export function createScene(options: SceneOptions): Scene {
   );
   const terrain = createSceneTerrain(map, options.onError);
   let times = 1;
+  let raising: ReturnType<typeof setTimeout> | undefined;
   let contents: SceneContent[] = [];
   const { sources, geoJson } = options.content;
   return {
@@ -136,6 +139,7 @@ export function createScene(options: SceneOptions): Scene {
       await Promise.all(contents.map((content) => content.ready()));
     },
     leave() {
+      clearTimeout(raising);
       for (const content of contents) content.destroy();
       contents = [];
       terrain.show(null);
@@ -153,7 +157,8 @@ export function createScene(options: SceneOptions): Scene {
     },
     exaggerate(next) {
       times = next;
-      ground.set(times);
+      clearTimeout(raising);
+      raising = setTimeout(() => view.container && ground.set(times), RAISE_AFTER_MS);
     },
     onGround: (geometry) => onGround(ground.source, geometry),
     async measureDirectLine(signal) {

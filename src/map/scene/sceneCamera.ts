@@ -44,8 +44,12 @@ export function createSceneCamera(view: SceneView, leastZoom: number, onError: E
     setPadding({ left, bottom }) {
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;
-      if (padding?.left !== left || padding.bottom !== bottom)
-        view.padding = { left, bottom, top: 0, right: 0 };
+      if (padding?.left === left && padding.bottom === bottom) return;
+      const looksAt = view.ready ? { center: view.center, zoom: view.zoom } : null;
+      const { heading, tilt } = view.camera ?? {};
+      view.padding = { left, bottom, top: 0, right: 0 };
+      // What was in the middle of the free part stays there; of itself the scene goes further aside.
+      if (looksAt) void view.goTo({ ...looksAt, heading, tilt }, { animate: false }).catch(() => {});
     },
     zoomBy(levels) {
       // A second press while the camera still flies counts from where it flies to.

@@ -8,6 +8,7 @@ import { HistoricalImageryView } from "../../../src/features/imagery/components/
 import { ImageryPopup } from "../../../src/features/imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../../src/features/imagery/components/ImageryTooltip";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { modeChanged, toggleMode } from "../../../src/features/mapMode/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import type { MapControls } from "../../../src/map/mapStage";
 import { fail } from "../app/fakes";
@@ -131,6 +132,15 @@ it("is not there too near and on Topographic, and leads to where it is", async (
   await user.click(await screen.findByRole("button", { name: "Show Satellite" }, PATIENCE));
   expect(await slider()).toBeDefined();
   expect(store.getState().basemaps.basemap).toBe("Satellite");
+});
+
+it("is not there in 3D, and leads back to 2D", async () => {
+  const { slider, user, store, actions } = show();
+  await slider();
+  act(() => void store.dispatch(modeChanged("3D")));
+  expect(screen.getByText("Historical Imagery is only available while using 2D.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Switch map to 2D" }));
+  expect(actions).toContainEqual(toggleMode());
 });
 
 it("tells under a resting pointer what a click does, and does it", async () => {

@@ -12,6 +12,7 @@ import {
   togglePlay,
   zoomToImagery,
 } from "../../../src/features/imagery/slice";
+import { modeChanged } from "../../../src/features/mapMode/slice";
 import { back, close, navigate, navigateFresh, toggleSidebar } from "../../../src/features/sidebar/slice";
 import { abortError } from "../../../src/workers/abortSignal";
 import { fail, runFeature } from "../app/fakes";
@@ -361,6 +362,18 @@ describe("limits", () => {
     const { open, store, settle, find } = setUp();
     await open();
     store.dispatch(chooseBasemap("Hybrid"));
+    await settle();
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  it("searches anew when the map mode changes, and shows nothing in 3D", async () => {
+    const { open, store, settle, find, stage } = setUp();
+    await open();
+    store.dispatch(modeChanged("3D"));
+    await settle();
+    expect(find).toHaveBeenCalledTimes(1);
+    expect(stage.imagery.clear).toHaveBeenCalled();
+    store.dispatch(modeChanged("2D"));
     await settle();
     expect(find).toHaveBeenCalledTimes(2);
   });

@@ -2,6 +2,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { saveExaggeration } from "../../../src/features/account/slice";
+import { Exaggeration } from "../../../src/features/mapMode/components/Exaggeration";
 import { ModeToggle } from "../../../src/features/mapMode/components/ModeToggle";
 import { modeChanged, sceneFailed, switchBegan, toggleMode } from "../../../src/features/mapMode/slice";
 import { Modals } from "../../../src/features/modals/components/Modals";
@@ -10,6 +12,13 @@ import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
+
+/** jsdom has none; the slider asks for it. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 const toggle = (mode: "2D" | "3D") => screen.getByRole("button", { name: `Switch map to ${mode}` });
 const looksDisabled = (mode: "2D" | "3D") => toggle(mode).className.includes("unsupported");
@@ -64,4 +73,14 @@ describe("'Feature Not Supported'", () => {
     expect(link.getAttribute("href")).toContain("scene-viewer-requirements");
     expect(link.getAttribute("rel")).toContain("noopener");
   });
+});
+
+it("the height of the ground is a slider that is there in 3D only", async () => {
+  const { dispatch, actions } = renderApp(<Exaggeration />);
+  expect(screen.queryByRole("button")).toBeNull();
+  dispatch(modeChanged("3D"));
+  await userEvent.click(screen.getByRole("button", { name: "Elevation exaggeration" }));
+  screen.getByRole("slider", { name: "Elevation exaggeration" }).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(actions).toContainEqual(saveExaggeration(1.5));
 });

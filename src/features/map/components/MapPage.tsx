@@ -1,6 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
-import { AboutLocationPopup } from "../../aboutLocation/components/AboutLocationPopup";
 import { Crosshair } from "../../coordinates/components/Crosshair";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
 import { ProfilePanel } from "../../elevationProfile/components/ProfilePanel";
@@ -65,7 +64,6 @@ export function MapPage() {
           </div>
           <ProfileMark />
           <FeaturePopup />
-          <AboutLocationPopup />
           <ImageryPopup />
           <ImageryTooltip />
         </>

@@ -1,17 +1,15 @@
-import { LayersPlus, Minus, Navigation2, Plus } from "lucide-react";
-import { useAppDispatch } from "../../../app/hooks";
+import { Minus, Navigation2, Plus } from "lucide-react";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
+import { Exaggeration } from "../../mapMode/components/Exaggeration";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
-import { navigate } from "../../sidebar/slice";
 import styles from "./MapPage.module.css";
 import { useMapStage, useViewpoint } from "./MapStageContext";
 
-/** The right edge: zoom, compass, 2D/3D, search for layers, basemap. */
+/** The right edge: zoom, compass, 2D/3D, basemap. */
 export function NavigationControls() {
   const stage = useMapStage();
-  const dispatch = useAppDispatch();
   const viewpoint = useViewpoint();
   const rotation = viewpoint?.rotation ?? 0;
   return (
@@ -42,13 +40,7 @@ export function NavigationControls() {
       </div>
       <div className={styles.group}>
         <ModeToggle />
-      </div>
-      <div className={styles.group}>
-        <IconButton
-          label="Search layers"
-          icon={<LayersPlus />}
-          onClick={() => dispatch(navigate({ name: "Layers" }))}
-        />
+        <Exaggeration />
       </div>
       <BasemapPicker />
     </div>
