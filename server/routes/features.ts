@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "../errors";
 import { batchResult, nothing } from "../schemas/common";
@@ -19,7 +18,7 @@ import {
 } from "../schemas/features";
 import type { AuthDeps } from "../services/auth";
 import { restoreFeatures } from "../services/bin";
-import { listFeaturesJson } from "../services/featureList";
+import { commaBetween, listFeaturesJson } from "../services/featureList";
 import {
   changeFeature,
   changeStyles,
@@ -29,17 +28,11 @@ import {
   getFeatures,
 } from "../services/features";
 import { addFeatureToCollections, removeFeatureFromCollections } from "../services/members";
+import { sendJson } from "./support/sendJson";
 import { sessionOf } from "./support/session";
 
 /** A feature of 100,000 vertices with time stamps. */
 const FEATURE_BODY_LIMIT = 16 * 1024 * 1024;
-
-/** Sends JSON text that is written already, in the envelope. */
-export function sendJson(reply: FastifyReply, data: string): FastifyReply {
-  return reply
-    .header("content-type", "application/json; charset=utf-8")
-    .send(`{"success":true,"data":${data}}`);
-}
 
 export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
   const tags = ["features"];
@@ -81,7 +74,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
     { schema: { tags, summary: "Features by id", body: featureIdsBody, response: { 200: featuresAnswer } } },
     async (request, reply) => {
       const features = await getFeatures(db, sessionOf(request).userId, request.body.featureIds);
-      return sendJson(reply, `{"features":[${features.join(",")}]}`);
+      return sendJson(reply, ['{"features":[', ...commaBetween(features), "]}"]);
     },
   );
 

@@ -8,12 +8,12 @@ import { readCursor, writeCursor } from "./cursor";
 /** A page of whole features ends here, so that no answer grows without bound. */
 const PAGE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** JSON of a page: `{features, total, limit, offset, nextCursor}`. */
+/** JSON of a page in parts: `{features, total, limit, offset, nextCursor}`. */
 export async function listFeaturesJson(
   db: Kysely<Database>,
   userId: string,
   query: FeatureListQuery,
-): Promise<string> {
+): Promise<string[]> {
   const { sort, limit, slim, types, states } = query;
   const byText = sort === "title" || sort === "ghType";
   const ascending = query.ascending ?? byText;
@@ -36,8 +36,13 @@ export async function listFeaturesJson(
   const last = page.rows.at(-1);
   const nextCursor =
     page.more && last ? writeCursor({ of, key: last.sort_key, uuid: last.uuid, total }) : null;
-  return (
-    `{"features":[${page.rows.map((row) => row.json).join(",")}],"total":${total},"limit":${limit},"offset":${offset},` +
-    `"nextCursor":${JSON.stringify(nextCursor)}}`
-  );
+  return [
+    '{"features":[',
+    ...commaBetween(page.rows.map(({ json }) => json)),
+    `],"total":${total},"limit":${limit},"offset":${offset},"nextCursor":${JSON.stringify(nextCursor)}}`,
+  ];
 }
+
+/** The items of a JSON list, as parts of its text. */
+export const commaBetween = (items: readonly string[]): string[] =>
+  items.flatMap((item, index) => (index === 0 ? [item] : [",", item]));

@@ -8,6 +8,7 @@ import { createUserApiClient } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
+import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
@@ -46,6 +47,7 @@ export function createServices(
     ),
     stage,
     lookups: mapLookups,
+    groundElevation: createGroundElevation(),
     preview: createPreviewClient(links.importMaxBytes),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geocoder,

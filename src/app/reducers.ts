@@ -1,4 +1,5 @@
 import type { StateFromReducersMapObject } from "@reduxjs/toolkit";
+import { aboutLocationReducer } from "../features/aboutLocation/slice";
 import { settingsReducer } from "../features/account/settings";
 import { accountReducer } from "../features/account/slice";
 import { administrationReducer } from "../features/administration/slice";
@@ -36,6 +37,7 @@ import { toastsReducer } from "../features/toasts/slice";
 
 /** Each feature adds one line. */
 export const reducers = {
+  aboutLocation: aboutLocationReducer,
   account: accountReducer,
   administration: administrationReducer,
   basemaps: basemapsReducer,

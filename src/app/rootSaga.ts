@@ -1,4 +1,5 @@
 import { call, delay, type SagaGenerator, spawn } from "typed-redux-saga";
+import { aboutLocationSaga } from "../features/aboutLocation/saga";
 import { accountSaga, settingsSaga } from "../features/account/saga";
 import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
@@ -34,6 +35,7 @@ import { toastsSaga } from "../features/toasts/saga";
 /** Watchers by name; each feature adds one line. */
 export const watchers: Record<string, () => SagaGenerator<void>> = {
   bulkStyles: bulkStylesSaga,
+  aboutLocation: aboutLocationSaga,
   account: accountSaga,
   administration: administrationSaga,
   content: contentSaga,

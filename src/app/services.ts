@@ -7,6 +7,7 @@ import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
 import type { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapStage } from "../map/mapStage";
+import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
@@ -34,6 +35,7 @@ export interface Services {
   stage: MapStage;
   preview: PreviewClient;
   lookups: MapLookups;
+  groundElevation: GroundElevation;
   imagery: ImageryServices;
   /** Names of places. */
   geocoder: Geocoder;

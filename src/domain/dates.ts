@@ -36,3 +36,15 @@ export function formatDay(time: number): string {
   const date = new Date(time);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
+
+/** h:mm A in the person's time zone. */
+export const formatTime = (date: Date): string =>
+  `${hour12(date)}:${two(date.getMinutes())} ${date.getHours() < 12 ? "AM" : "PM"}`;
+
+/** Milliseconds as what comes after "every": "minute", "5 minutes", "hour", "6 hours". */
+export function formatInterval(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  const hours = minutes / 60;
+  const [count, unit] = Number.isInteger(hours) ? [hours, "hour"] : [minutes, "minute"];
+  return count === 1 ? unit : `${count} ${unit}s`;
+}

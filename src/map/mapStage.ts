@@ -183,6 +183,8 @@ export const MOST_HANDLES = 500;
 export interface MapClick {
   longitude: number;
   latitude: number;
+  /** Of the map at that moment. */
+  zoom: number;
   screenX: number;
   screenY: number;
   /** The feature under the click that is still being saved, or null. */

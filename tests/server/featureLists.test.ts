@@ -36,6 +36,33 @@ describe("lists", () => {
     expect(titles).toEqual(["a", "a", "b", "b", "c"]);
   });
 
+  it.each([
+    [2, "a short text"],
+    [2000, "one that is squeezed at once"],
+    [60_000, "one of over a megabyte"],
+  ])("are the same in every encoding: %i vertices, %s", async (count) => {
+    const { client } = await newPerson();
+    const vertices = Array.from({ length: count }, (_, index) => [
+      -105 + index / 1e6,
+      40 + (index % 7) / 1e3,
+    ]);
+    await client.data("POST", "/features", line(vertices as [number, number][]));
+    const get = (encoding: string) =>
+      client.call("GET", "/features", undefined, { "accept-encoding": encoding });
+    const plain = await get("identity");
+    expect((plain.body as { data: Page }).data.features).toHaveLength(1);
+    for (const [accepted, used] of [
+      ["br", "br"],
+      ["gzip", "gzip"],
+      ["gzip;q=0.5, br", "br"],
+    ] as const) {
+      const { headers, body } = await get(accepted);
+      expect(headers.get("content-encoding"), accepted).toBe(count > 2 ? used : null);
+      expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(body).toEqual(plain.body);
+    }
+  });
+
   it("take limit and offset, types, states and slim", async () => {
     const { client } = await newPerson();
     await client.data("POST", "/features", waypoint("Colorado"));

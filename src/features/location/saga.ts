@@ -21,7 +21,7 @@ const hoverChannel = (stage: MapStage): EventChannel<{ uuid: string | null }> =>
 /** Opens the popup of the feature that was clicked; a click beside any closes it. */
 export function* onMapClick(click: MapClick) {
   const { stage, api } = yield* getServices();
-  const { longitude, latitude } = click;
+  const { longitude, latitude, zoom } = click;
   if (click.temporary) {
     yield* put(popupOpened({ uuid: click.temporary, longitude, latitude, temporary: true }));
     return;
@@ -29,7 +29,7 @@ export function* onMapClick(click: MapClick) {
   const uuid = yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!row) {
-    yield* put(groundClicked({ longitude, latitude, screenX: click.screenX }));
+    yield* put(groundClicked({ longitude, latitude, zoom, screenX: click.screenX }));
     return;
   }
   const isPoint = row.properties.ghType === "Point";

@@ -34,7 +34,7 @@ const slice = createSlice({
     /** A place of the map was clicked where there is none of the person's features. */
     groundClicked: (
       state,
-      _action: PayloadAction<{ longitude: number; latitude: number; screenX: number }>,
+      _action: PayloadAction<{ longitude: number; latitude: number; zoom: number; screenX: number }>,
     ) => {
       state.popup = null;
     },

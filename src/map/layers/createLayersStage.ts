@@ -17,7 +17,7 @@ const isRefreshable = (layer: Layer | null): layer is Layer & { refresh(): void 
 
 /** The library's layers and overlays on the map. One that fails leaves the map and is told of. */
 export function createLayersStage(
-  view: Pick<MapView, "whenLayerView">,
+  view: Pick<MapView, "whenLayerView" | "container">,
   slot: LayerSlot,
   createLayer = createArcgisLayer,
 ): LayersStage & { destroy(): void } {
@@ -57,6 +57,8 @@ export function createLayersStage(
       tell({ id, state: "drawn" });
     } catch (cause) {
       if (signal.aborted) return;
+      // A view out of sight draws nothing: that says nothing about the layer, which is loaded.
+      if (one.layer?.loaded && !view.container) return tell({ id, state: "drawn" });
       end(id);
       tell({ id, state: "failed", error: cause instanceof Error ? cause.message : String(cause) });
     }

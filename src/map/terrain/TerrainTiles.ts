@@ -45,6 +45,8 @@ export class TerrainTiles {
   private due = false;
   private paused = false;
   private calling = new AbortController();
+  /** Tiles are handed to the worker one after the other: it never has a queue that nobody waits for any more. */
+  private handing: Promise<unknown> = Promise.resolve();
   /** Why the last tile failed, or null. */
   error: string | null = null;
 
@@ -160,8 +162,13 @@ export class TerrainTiles {
     try {
       const bytes = await this.parts.fetchTile(tileUrl(source, tile), signal);
       signal.throwIfAborted();
-      if (bytes)
-        await this.parts.client.load({ key, format: source.format, bytes, border: 0, size: TILE_SIZE });
+      if (bytes) {
+        const { format } = source;
+        await this.hand(
+          () => this.parts.client.load({ key, format, bytes, border: 0, size: TILE_SIZE }),
+          signal,
+        );
+      }
       load.state = bytes ? "loaded" : "gone";
       if (signal.aborted) this.forgotten.push(key);
     } catch (error) {
@@ -169,6 +176,15 @@ export class TerrainTiles {
       load.state = "failed";
       this.error = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  private hand<T>(deed: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const done = this.handing.then(() => {
+      signal.throwIfAborted();
+      return deed();
+    });
+    this.handing = done.catch(() => {});
+    return done;
   }
 
   private pump(): void {

@@ -93,7 +93,7 @@ export function createPointer() {
       if (!at) return;
       const [longitude, latitude] = at;
       const saving = await temporary.hitTest(view, x, y);
-      clicks.tell({ longitude, latitude, screenX: x, screenY: y, temporary: saving });
+      clicks.tell({ longitude, latitude, zoom: view.zoom, screenX: x, screenY: y, temporary: saving });
     }),
     view.on("pointer-move", ({ x, y }) => {
       pointer = { x, y };

@@ -64,6 +64,7 @@ export function fakeServices(
     geometryShelf: new GeometryShelf(),
     address: { hash: () => "", clearHash: vi.fn(), onHashChange: () => () => {} },
     stage: strict("stage", rest.stage ?? {}),
+    groundElevation: async () => null,
     lookups: strict("lookups", rest.lookups ?? {}),
     preview: strict("preview", rest.preview ?? {}),
     profile: strict("profile", rest.profile ?? {}),

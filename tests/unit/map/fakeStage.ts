@@ -151,7 +151,15 @@ export function createFakeStage() {
     endProfile: () => finishProfile(),
     drag: (rectangle: MapRectangle) => rectangles?.push(rectangle),
     click(click: Partial<MapClick> = {}) {
-      const full = { longitude: -105, latitude: 40, screenX: 10, screenY: 20, temporary: null, ...click };
+      const full = {
+        longitude: -105,
+        latitude: 40,
+        zoom: 12,
+        screenX: 10,
+        screenY: 20,
+        temporary: null,
+        ...click,
+      };
       for (const listener of clicks) listener(full);
     },
     /** Moves the map. */

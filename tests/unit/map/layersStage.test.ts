@@ -19,13 +19,16 @@ const drawn = (id: string, parts: Partial<DrawnLayer> = {}): DrawnLayer => ({
 });
 
 function fakeLayer(load: () => Promise<unknown> = async () => {}) {
-  return { opacity: 1, load: vi.fn(load), destroy: vi.fn(), refresh: vi.fn() };
+  return { opacity: 1, loaded: true, load: vi.fn(load), destroy: vi.fn(), refresh: vi.fn() };
 }
 
 function setUp(make: (spec: DrawnLayer) => ReturnType<typeof fakeLayer> = () => fakeLayer()) {
   const made: ReturnType<typeof fakeLayer>[] = [];
   const slot = { put: vi.fn(), take: vi.fn() };
-  const view = { whenLayerView: vi.fn(async () => ({ updating: false })) };
+  const view: { container: object | null; whenLayerView: ReturnType<typeof vi.fn> } = {
+    container: {},
+    whenLayerView: vi.fn(async () => ({ updating: false })),
+  };
   const stage = createLayersStage(view as never, slot, async (spec) => {
     const layer = make(spec);
     made.push(layer);
@@ -111,6 +114,15 @@ describe("the map's layers", () => {
     await settle();
     expect(reports.at(-1)).toEqual({ id: "a", state: "failed", error: "no layer view" });
     expect(slot.take).toHaveBeenCalled();
+  });
+
+  it("do not fail because the view is out of sight", async () => {
+    const { stage, view, reports } = setUp();
+    view.container = null;
+    view.whenLayerView.mockRejectedValueOnce(new Error("not ready"));
+    stage.show([drawn("a")]);
+    await settle();
+    expect(reports.at(-1)).toEqual({ id: "a", state: "drawn" });
   });
 
   it("are asked for again by refresh", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { selectIds } from "../../../src/features/selection/slice";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
@@ -12,6 +12,11 @@ import type { MapStage } from "../../../src/map/mapStage";
 import { fakeServices } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 
+// A busy machine may take longer to read the views' code than the tests wait for it.
+beforeAll(async () => {
+  await import("../../../src/features/library/views");
+  await import("../../../src/features/help/components/KeyboardShortcutsView");
+});
 afterEach(cleanup);
 
 function setUp() {

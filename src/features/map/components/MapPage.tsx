@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
+import { AboutLocationPopup } from "../../aboutLocation/components/AboutLocationPopup";
 import { Crosshair } from "../../coordinates/components/Crosshair";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
 import { ProfilePanel } from "../../elevationProfile/components/ProfilePanel";
@@ -64,6 +65,7 @@ export function MapPage() {
           </div>
           <ProfileMark />
           <FeaturePopup />
+          <AboutLocationPopup />
           <ImageryPopup />
           <ImageryTooltip />
         </>

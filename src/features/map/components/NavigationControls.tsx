@@ -1,15 +1,18 @@
-import { Minus, Navigation2, Plus } from "lucide-react";
+import { LayersPlus, Minus, Navigation2, Plus } from "lucide-react";
+import { useAppDispatch } from "../../../app/hooks";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
 import { Exaggeration } from "../../mapMode/components/Exaggeration";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
+import { navigate } from "../../sidebar/slice";
 import styles from "./MapPage.module.css";
 import { useMapStage, useViewpoint } from "./MapStageContext";
 
-/** The right edge: zoom, compass, 2D/3D, basemap. */
+/** The right edge: zoom, compass, 2D/3D, search for layers, basemap. */
 export function NavigationControls() {
   const stage = useMapStage();
+  const dispatch = useAppDispatch();
   const viewpoint = useViewpoint();
   const rotation = viewpoint?.rotation ?? 0;
   return (
@@ -41,6 +44,13 @@ export function NavigationControls() {
       <div className={styles.group}>
         <ModeToggle />
         <Exaggeration />
+      </div>
+      <div className={styles.group}>
+        <IconButton
+          label="Search layers"
+          icon={<LayersPlus />}
+          onClick={() => dispatch(navigate({ name: "Layers" }))}
+        />
       </div>
       <BasemapPicker />
     </div>

@@ -1,14 +1,19 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { ViewName } from "../slice";
 
+/** The library's views come together: the app begins with one of them, and the others are a press away. */
+const library = () => import("../../library/views");
+
 /**
  * The sidebar's views, each loaded when it is first shown; a view reads what it is about from selectSidebarView.
  * A view that is not here cannot be reached: its buttons do not show.
  */
 export const views: Partial<Record<ViewName, LazyExoticComponent<ComponentType>>> = {
-  Library: lazy(async () => ({
-    default: (await import("../../library/components/LibraryView")).LibraryView,
-  })),
+  Library: lazy(async () => ({ default: (await library()).LibraryView })),
+  AboutLocation: lazy(async () => ({ default: (await library()).AboutLocationView })),
+  Layers: lazy(async () => ({ default: (await library()).LayersView })),
+  LayerCategoryList: lazy(async () => ({ default: (await library()).LayerCategoryListView })),
+  LayerCategoryDetail: lazy(async () => ({ default: (await library()).LayerCategoryDetailView })),
   User: lazy(async () => ({ default: (await import("../../account/components/UserView")).UserView })),
   Settings: lazy(async () => ({
     default: (await import("../../account/components/SettingsView")).SettingsView,

@@ -210,4 +210,37 @@ describe("the terrain tiles of a view", () => {
     await run.settle();
     expect(drawn(run)).toEqual(["10/5/5"]);
   });
+
+  it("that are read when the display goes are left: none is handed to the worker any more, none drawn", async () => {
+    const run = setUp();
+    const answers: (() => void)[] = [];
+    const loaded = { width: 256, height: 256 };
+    run.client.load.mockImplementation(
+      () => new Promise((resolve) => void answers.push(() => resolve(loaded))),
+    );
+    run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
+    run.tiles.setView([tile(5, 5)]);
+    await run.settle();
+    expect(run.fetchTile).toHaveBeenCalledTimes(9);
+    expect(run.client.load).toHaveBeenCalledTimes(1);
+    run.tiles.setDisplay(null);
+    answers[0]?.();
+    await run.settle();
+    expect(run.client.load).toHaveBeenCalledTimes(1);
+    expect(run.calls).toEqual([]);
+    expect(drawn(run)).toEqual([]);
+  });
+
+  it("that are being classified when the display goes are not drawn when they come", async () => {
+    const run = setUp();
+    run.hold(true);
+    run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
+    run.tiles.setView([tile(5, 5)]);
+    await run.settle();
+    run.tiles.setDisplay(null);
+    expect(run.held[0]?.signal?.aborted).toBe(true);
+    run.held[0]?.release();
+    await run.settle();
+    expect(drawn(run)).toEqual([]);
+  });
 });

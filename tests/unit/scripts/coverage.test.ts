@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../support/server";
 
-const page = readFileSync(path.join(projectRoot, "docs/coverage-content.md"), "utf8");
+const read = (page: string) => readFileSync(path.join(projectRoot, "docs", page), "utf8");
 
 /** Titles of tests and of their groups, also those over a table of cases; a skipped test is none. */
 const TITLE = /(?:\b(?:it|describe)|\))\(\s*(?:("(?:[^"\\\n]|\\.)*")|`([^`\n]*)`)/g;
@@ -28,6 +28,8 @@ interface Row {
   tests: string[];
 }
 
+/** Tests are told apart by lines, or by semicolons before the next file. */
+const BETWEEN = /<br>|; (?=\w+\/\S+\.test\.)/;
 const unescaped = (text: string): string => text.trim().replace(/\\(.)/g, "$1");
 
 /** The rows of the page's tables by the section that they stand in. */
@@ -40,36 +42,48 @@ function sections(markdown: string): Map<string, Row[]> {
       name.trim(),
       cells.map((line) => {
         const [, requirement = "", tests = ""] = line.split(/(?<!\\)\|/);
-        return { requirement: unescaped(requirement), tests: tests.split("<br>").map(unescaped) };
+        return { requirement: unescaped(requirement), tests: tests.split(BETWEEN).map(unescaped) };
       }),
     );
   }
   return found;
 }
 
-const rows = sections(page);
+/** Whether there is what a row names: a file, or in it a test or group by its title or the words that tell it. */
+function isThere(test: string): boolean {
+  const [, file = "", title] = /^(\S+?\.tsx?)(?:: (.*))?$/.exec(test) ?? [];
+  const words = title?.toLowerCase() ?? "";
+  return [...titlesOf(file)].some((known) => known.toLowerCase().includes(words));
+}
 
-describe("the page of the content document's requirements", () => {
-  it("has rows for every section that is a checklist", () => {
-    for (const section of ["1.", "2.", "4.", "5.", "6.", "8.", "9."]) {
-      const here = [...rows].filter(([name]) => name.startsWith(section));
-      expect(here.flatMap(([, list]) => list).length, section).toBeGreaterThan(5);
-    }
-  });
+describe.each(["coverage-content.md", "coverage-map.md"])("the requirements in %s", (name) => {
+  const rows = sections(read(name));
 
-  it.each([...rows])("names tests that there are: %s", (_section, list) => {
+  it.each([...rows])("name tests that there are: %s", (_section, list) => {
     for (const { requirement, tests } of list) {
-      for (const test of tests) {
-        const [, file = "", title = ""] = /^(\S+): (.*)$/.exec(test) ?? [];
-        expect(titlesOf(file).has(title), `${requirement}: there is no test “${test}”`).toBe(true);
-      }
+      for (const test of tests)
+        expect(isThere(test), `${requirement}: there is no test “${test}”`).toBe(true);
     }
   });
 
-  it("says each requirement once", () => {
+  it("are said once each", () => {
     for (const [section, list] of rows) {
       const names = list.map(({ requirement }) => requirement);
       expect(names, section).toEqual([...new Set(names)]);
     }
   });
+});
+
+it("rows of the content document stand for every section that is a checklist", () => {
+  const rows = sections(read("coverage-content.md"));
+  for (const section of ["1.", "2.", "4.", "5.", "6.", "8.", "9."]) {
+    const here = [...rows].filter(([name]) => name.startsWith(section));
+    expect(here.flatMap(([, list]) => list).length, section).toBeGreaterThan(5);
+  }
+});
+
+it("rows of the map document stand for each of its parts", () => {
+  const rows = sections(read("coverage-map.md"));
+  const parts = ["Start-up and session", "Basemaps", "Library", "About this Location", "Historical imagery"];
+  for (const part of parts) expect(rows.get(part)?.length ?? 0, part).toBeGreaterThan(5);
 });

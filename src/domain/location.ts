@@ -1,0 +1,161 @@
+import { toMercator } from "../map/mercator";
+import type { AttributeField, Attributes } from "./attributes";
+import type { LayerEntry } from "./layers";
+import type { MapServices } from "./mapServices";
+import { stateOfFips, stateOfName } from "./usStates";
+
+export interface Place {
+  longitude: number;
+  latitude: number;
+}
+
+export interface CountyHere {
+  county: string;
+  /** Two letters; empty where the state is not known. */
+  abbreviation: string;
+}
+
+/** What of a layer is at a place. */
+export interface LayerAnswer {
+  fields: AttributeField[];
+  features: Attributes[];
+}
+
+/** A question to a layer about a place. */
+export interface LayerQuestion {
+  /** The layer itself, {service}/{number}. */
+  url: string;
+  place: Place;
+  /** Metres around the place. */
+  distance: number;
+  /** Ways are met by a box around the place. */
+  box: boolean;
+  /** Features of the layer that belong to it. */
+  where?: string;
+}
+
+/** Metres within which something counts as at the place. */
+const DISTANCE = 10;
+/** From this zoom on the distance follows the zoom, and it is least at the other. */
+const SCALED_FROM = 10;
+const LOOKUP_MAX_ZOOM = 19;
+/** How fast the distance grows as the map is zoomed out. */
+const [LAYER_FACTOR, OVERLAY_FACTOR] = [1.75, 3];
+/** Metres from the place to the edges of the box that counties are asked with. */
+const COUNTY_DISTANCE = 1;
+
+/** How far around a place a layer is asked, in metres: about what a finger covers at that zoom. */
+export function lookupDistance(zoom: number, overlay: boolean): number {
+  if (zoom < SCALED_FROM) return DISTANCE;
+  const factor = overlay ? OVERLAY_FACTOR : LAYER_FACTOR;
+  return DISTANCE * Math.ceil(1.2 ** ((LOOKUP_MAX_ZOOM - zoom) * factor));
+}
+
+/** Roads and trails, by what their category is called. */
+export const isWay = ({ categoryName, subCategoryName }: LayerEntry): boolean =>
+  /road|trail/i.test(`${categoryName} ${subCategoryName}`);
+
+const WHOLE = {
+  f: "json",
+  outFields: "*",
+  returnGeometry: "false",
+  spatialRel: "esriSpatialRelIntersects",
+};
+
+/** A box around a place as ArcGIS takes it. */
+function boxAround({ longitude, latitude }: Place, distance: number) {
+  const [x, y] = toMercator(longitude, latitude);
+  const geometry = {
+    xmin: x - distance,
+    ymin: y - distance,
+    xmax: x + distance,
+    ymax: y + distance,
+    spatialReference: { wkid: 102_100 },
+  };
+  return { geometry: JSON.stringify(geometry), geometryType: "esriGeometryEnvelope" };
+}
+
+/** The address that tells in which county a place is. */
+export function countyUrl({ counties }: Pick<MapServices, "counties">, place: Place): string {
+  return `${counties.url}/query?${new URLSearchParams({ ...WHOLE, ...boxAround(place, COUNTY_DISTANCE) })}`;
+}
+
+/** The address that tells what a place is called. */
+export function placeNameUrl(
+  { reverseGeocode }: Pick<MapServices, "reverseGeocode">,
+  { longitude, latitude }: Place,
+): string {
+  return `${reverseGeocode}?${new URLSearchParams({ f: "json", location: `${longitude}, ${latitude}` })}`;
+}
+
+/** The address that tells what of a layer is at a place. */
+export function layerUrl({ url, place, distance, box, where }: LayerQuestion): string {
+  const { longitude: x, latitude: y } = place;
+  const point = {
+    geometry: JSON.stringify({ x, y, spatialReference: { wkid: 4326 } }),
+    geometryType: "esriGeometryPoint",
+    inSR: "4326",
+    distance: String(distance),
+    units: "esriSRUnit_Meter",
+  };
+  const query = {
+    ...WHOLE,
+    ...(box ? boxAround(place, distance) : point),
+    ...(where !== undefined && { where }),
+  };
+  return `${url}/query?${new URLSearchParams(query)}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** Features and fields of a query's answer; null when it is none. */
+export function parseLayerAnswer(value: unknown): LayerAnswer | null {
+  if (!isRecord(value) || !Array.isArray(value.features)) return null;
+  const features = value.features.flatMap((feature: unknown) =>
+    isRecord(feature) && isRecord(feature.attributes) ? [feature.attributes] : [],
+  );
+  const fields = Array.isArray(value.fields) ? value.fields : [];
+  return {
+    features,
+    fields: fields.flatMap((field: unknown) => {
+      if (!isRecord(field) || typeof field.name !== "string") return [];
+      return [{ name: field.name, alias: textOf(field.alias) || field.name, type: textOf(field.type) }];
+    }),
+  };
+}
+
+/** The county of a query's answer; null where there is none. */
+export function parseCounty(value: unknown, { counties }: Pick<MapServices, "counties">): CountyHere | null {
+  const [attributes] = parseLayerAnswer(value)?.features ?? [];
+  const county = textOf(attributes?.NAME);
+  if (!attributes || county === "") return null;
+  const state = textOf(attributes[counties.stateField]);
+  const found = counties.stateField === "STATE" ? stateOfFips(state) : stateOfName(state);
+  return { county, abbreviation: found?.abbreviation ?? "" };
+}
+
+/** The place's name in a reverse geocoder's answer; null where it has none. */
+export function parsePlaceName(value: unknown): string | null {
+  const address = isRecord(value) ? value.address : null;
+  return (isRecord(address) && textOf(address.PlaceName)) || null;
+}
+
+/** "Moffat County, CO"; without a county what the panel is called. */
+export const locationTitle = (here: CountyHere | null): string =>
+  here ? [here.county, here.abbreviation].filter(Boolean).join(", ") : "About this Location";
+
+const NAMES = ["NAME", "Name", "name"];
+
+/** Each feature once: those of the same name are parts of one thing. */
+export function distinctFeatures(features: readonly Attributes[], nameField?: string): Attributes[] {
+  const seen = new Set<string>();
+  return features.filter((attributes) => {
+    const name = [nameField, ...NAMES].flatMap((field) => (field && textOf(attributes[field])) || [])[0];
+    if (name === undefined) return true;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  });
+}

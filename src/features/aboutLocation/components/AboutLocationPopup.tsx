@@ -1,0 +1,40 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { MapPopup } from "../../location/components/MapPopup";
+import { selectAbout, selectHere } from "../selectors";
+import { closeAboutPopup, viewLocation } from "../slice";
+import styles from "./aboutLocation.module.css";
+import { PlaceFacts } from "./PlaceFacts";
+
+/** The place that was clicked, in short. */
+export function AboutLocationPopup() {
+  const dispatch = useAppDispatch();
+  const { place, popup, placeName, naming, layers } = useAppSelector(selectAbout);
+  const { layers: here, overlays } = useAppSelector(selectHere);
+  if (!place || !popup) return null;
+  const asking = layers.some(({ status }) => status.state === "running");
+  const found = [...here, ...overlays].filter(({ features }) => features.length > 0).length;
+  return (
+    <MapPopup
+      // A click elsewhere opens another one.
+      key={`${place.longitude} ${place.latitude}`}
+      label="About this location"
+      title="About this location"
+      longitude={place.longitude}
+      latitude={place.latitude}
+      onClose={() => dispatch(closeAboutPopup())}
+    >
+      {(placeName || naming.state === "running") && (
+        <p className={styles.title}>{placeName ?? "Looking up..."}</p>
+      )}
+      <PlaceFacts />
+      <div className={styles.foot}>
+        <span>{asking ? "Asking layers..." : layers.length > 0 ? `${plural(found, "layer")} here` : ""}</span>
+        <Button variant="primary" onClick={() => dispatch(viewLocation())}>
+          View Details
+        </Button>
+      </div>
+    </MapPopup>
+  );
+}

@@ -1,0 +1,70 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Section } from "../../../ui/Section";
+import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { navigate } from "../../sidebar/slice";
+import { selectAbout, selectHere, selectLocationTitle } from "../selectors";
+import { type LayerHere as Here, retryPlace } from "../slice";
+import styles from "./aboutLocation.module.css";
+import { LayerHere } from "./LayerHere";
+import { PlaceFacts } from "./PlaceFacts";
+
+/** About this Location: where a place is, how high, and what the layers and overlays that are on say of it. */
+export function AboutLocationView() {
+  const dispatch = useAppDispatch();
+  const { place, naming, placeName, layers: asked } = useAppSelector(selectAbout);
+  const title = useAppSelector(selectLocationTitle);
+  const { layers, overlays } = useAppSelector(selectHere);
+  return (
+    <SidebarPanel title={title} subtitle={placeName ?? undefined} padded={false}>
+      {place ? (
+        <>
+          <div className={styles.place}>
+            {naming.state === "failed" && (
+              <p className={styles.unnamed} role="alert">
+                The county could not be looked up.
+                <Button onClick={() => dispatch(retryPlace())}>Try again</Button>
+              </p>
+            )}
+            <PlaceFacts />
+          </div>
+          <Part
+            title="Layers"
+            here={layers}
+            none={
+              asked.some(({ overlay }) => !overlay)
+                ? "None of the layers that are on has anything here."
+                : "No layer is on. Switch on what you want to know about in the Library."
+            }
+          />
+          <Part
+            title="Overlays"
+            here={overlays}
+            none={
+              asked.some(({ overlay }) => overlay)
+                ? "None of the overlays that are on has anything here."
+                : "No overlay is on."
+            }
+          />
+        </>
+      ) : (
+        <EmptyState text="Click the map where you want to know what is there.">
+          <Button onClick={() => dispatch(navigate({ name: "Library" }))}>Open the Library</Button>
+        </EmptyState>
+      )}
+    </SidebarPanel>
+  );
+}
+
+function Part({ title, here, none }: { title: string; here: readonly Here[]; none: string }) {
+  return (
+    <Section title={title}>
+      {here.length > 0 ? (
+        here.map((one) => <LayerHere key={one.id} here={one} />)
+      ) : (
+        <p className={styles.note}>{none}</p>
+      )}
+    </Section>
+  );
+}

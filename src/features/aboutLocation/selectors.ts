@@ -1,0 +1,54 @@
+import { createSelector } from "reselect";
+import type { RootState } from "../../app/reducers";
+import { stateTitle } from "../../domain/layers";
+import { isWay, locationTitle, lookupDistance, type Place } from "../../domain/location";
+import { selectActive } from "../layers/selectors";
+import { drawnIdOf, selectActiveOverlays } from "../overlays/selectors";
+import type { LayerHere } from "./slice";
+
+export const selectAbout = (state: RootState) => state.aboutLocation;
+export const selectLocationTitle = (state: RootState) => locationTitle(state.aboutLocation.county);
+
+/** Layers and overlays with something to say, or that have not said it yet. */
+export const selectHere = createSelector([selectAbout], ({ layers }) => {
+  const shown = layers.filter(({ status, features }) => status.state !== "done" || features.length > 0);
+  return {
+    layers: shown.filter(({ overlay }) => !overlay),
+    overlays: shown.filter(({ overlay }) => overlay),
+  };
+});
+
+/** What is to be asked about a place: all that is on. */
+export function questionsOf(
+  state: RootState,
+  place: Place,
+  zoom: number,
+): Omit<LayerHere, "status" | "features">[] {
+  const distance = lookupDistance(zoom, false);
+  const layers = selectActive(state).map((entry) => {
+    const { layer, key, stateName, categoryName } = entry;
+    const { where, nameField } = layer;
+    return {
+      id: key,
+      name: layer.name,
+      about: `${stateTitle(stateName)} · ${categoryName}`,
+      overlay: false,
+      ...(nameField !== undefined && { nameField }),
+      question: {
+        url: layer.urls.mainRes,
+        place,
+        distance,
+        box: isWay(entry),
+        ...(where !== undefined && { where }),
+      },
+    };
+  });
+  const overlays = selectActiveOverlays(state).map((overlay) => ({
+    id: drawnIdOf(overlay),
+    name: overlay.name,
+    about: "",
+    overlay: true,
+    question: { url: overlay.url, place, distance: lookupDistance(zoom, true), box: false },
+  }));
+  return [...layers, ...overlays];
+}

@@ -1,0 +1,62 @@
+import { ChevronRight, SlidersHorizontal } from "lucide-react";
+import { Collapsible } from "radix-ui";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { categoryEntries, opacityKey } from "../../../domain/layers";
+import type { ManifestCategory, ManifestState } from "../../../domain/layersManifest";
+import { formatCount } from "../../../domain/units";
+import { IconButton } from "../../../ui/IconButton";
+import { navigate } from "../../sidebar/slice";
+import { selectActiveKeys } from "../selectors";
+import { unfold } from "../slice";
+import { LayerRow } from "./LayerRow";
+import styles from "./layers.module.css";
+
+/** A category of a state that unfolds into its layers, by sub-category. */
+export function CategoryBlock(props: { state: ManifestState; category: ManifestCategory; first: boolean }) {
+  const dispatch = useAppDispatch();
+  const { stateName, isOpen } = props.state;
+  const { categoryName, description, subCategories } = props.category;
+  const key = opacityKey(stateName, categoryName);
+  // The first one is open from the beginning, so that there is something to switch on.
+  const open = useAppSelector((state) => state.layers.unfolded[key] ?? (isOpen || props.first));
+  const active = useAppSelector(selectActiveKeys);
+  const entries = categoryEntries(stateName, props.category);
+  const count = entries.filter((entry) => active.has(entry.key)).length;
+  const metadata = { state: stateName, category: categoryName };
+  return (
+    <Collapsible.Root
+      className={styles.category}
+      open={open}
+      onOpenChange={(next) => dispatch(unfold({ key, open: next }))}
+    >
+      <h3 className={styles.head}>
+        <Collapsible.Trigger className={styles.fold}>
+          <ChevronRight aria-hidden="true" />
+          <span className={styles.texts}>
+            <span className={styles.categoryName}>{categoryName}</span>
+            <span className={styles.about}>{description}</span>
+          </span>
+          {count > 0 && <span className={styles.count}>{formatCount(count)} on</span>}
+        </Collapsible.Trigger>
+        <IconButton
+          label={`Opacity and legend of ${categoryName}`}
+          icon={<SlidersHorizontal />}
+          onClick={() => dispatch(navigate({ name: "LayerCategoryDetail", metadata }))}
+        />
+      </h3>
+      <Collapsible.Content className={styles.inside}>
+        {subCategories.map(({ subCategoryName, layers }) => (
+          <div key={subCategoryName}>
+            {/* A heading over one layer of the same name would say nothing. */}
+            {layers.length > 1 && <h4 className={styles.sub}>{subCategoryName}</h4>}
+            {entries
+              .filter((entry) => entry.subCategoryName === subCategoryName)
+              .map((entry) => (
+                <LayerRow key={entry.key} entry={entry} />
+              ))}
+          </div>
+        ))}
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}

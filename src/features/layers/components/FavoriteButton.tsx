@@ -1,0 +1,23 @@
+import { Star } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { stateTitle } from "../../../domain/layers";
+import { IconButton } from "../../../ui/IconButton";
+import { selectFavorites } from "../selectors";
+import { toggleFavorites } from "../slice";
+import styles from "./layers.module.css";
+
+/** The star of a state. */
+export function FavoriteButton({ stateName }: { stateName: string }) {
+  const dispatch = useAppDispatch();
+  const favorite = useAppSelector((state) => selectFavorites(state).includes(stateName));
+  const title = stateTitle(stateName);
+  return (
+    <IconButton
+      className={styles.star}
+      label={favorite ? `Remove ${title} from favorites` : `Add ${title} to favorites`}
+      icon={<Star fill={favorite ? "currentColor" : "none"} />}
+      pressed={favorite}
+      onClick={() => dispatch(toggleFavorites([stateName]))}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { RootState } from "../../../app/reducers";
+import { categoryEntries, defaultOpacity, opacityKey, stateTitle } from "../../../domain/layers";
+import type { ManifestCategory } from "../../../domain/layersManifest";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Slider } from "../../../ui/Slider";
+import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { selectOpacity, selectShownCategory } from "../selectors";
+import { chooseOpacity, moveOpacity } from "../slice";
+import { LayerRow } from "./LayerRow";
+import { Legend } from "./Legend";
+import { LibraryState } from "./LibraryState";
+import styles from "./layers.module.css";
+
+/** One category of a state: how opaque it is, its layers, and what their symbols mean. */
+export function LayerCategoryDetailView() {
+  const metadata = useAppSelector((state) => selectSidebarView(state)?.metadata);
+  const category = useAppSelector(selectShownCategory);
+  const stateName = metadata?.state ?? "";
+  return (
+    <SidebarPanel title={metadata?.category ?? ""} subtitle={stateTitle(stateName)} padded={false}>
+      <LibraryState>
+        {category ? (
+          <>
+            <p className={styles.description}>{category.description}</p>
+            <Opacity stateName={stateName} category={category} />
+            {categoryEntries(stateName, category).map((entry) => (
+              <div key={entry.key}>
+                <LayerRow entry={entry} />
+                {entry.layer.legend && (
+                  <Legend
+                    name={entry.layer.name}
+                    url={entry.layer.urls.mainRes}
+                    legend={entry.layer.legend}
+                  />
+                )}
+              </div>
+            ))}
+          </>
+        ) : (
+          <EmptyState text="This category is not offered any more." />
+        )}
+      </LibraryState>
+    </SidebarPanel>
+  );
+}
+
+function Opacity({ stateName, category }: { stateName: string; category: ManifestCategory }) {
+  const dispatch = useAppDispatch();
+  const opacity = useAppSelector((state: RootState) => selectOpacity(state, stateName, category));
+  const key = opacityKey(stateName, category.categoryName);
+  const fallback = defaultOpacity(category);
+  const choose = (percent: number) => dispatch(chooseOpacity({ key, opacity: percent / 100, fallback }));
+  return (
+    <div className={styles.opacity}>
+      <Slider
+        label="Opacity"
+        values={[Math.round(opacity * 100)]}
+        min={0}
+        max={100}
+        step={1}
+        unit="%"
+        onChange={([percent = 0]) => dispatch(moveOpacity({ key, opacity: percent / 100 }))}
+        onCommit={([percent = 0]) => choose(percent)}
+      />
+      {opacity !== fallback && (
+        <Button variant="quiet" onClick={() => choose(Math.round(fallback * 100))}>
+          Back to {Math.round(fallback * 100)}%
+        </Button>
+      )}
+    </div>
+  );
+}

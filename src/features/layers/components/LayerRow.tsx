@@ -1,0 +1,36 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { type LayerEntry, stateTitle } from "../../../domain/layers";
+import { Spinner } from "../../../ui/Spinner";
+import { Switch } from "../../../ui/Switch";
+import { drawnIdOf, selectActiveKeys } from "../selectors";
+import { switchLayers } from "../slice";
+import styles from "./layers.module.css";
+
+/** A layer with its switch. `placed` says where it belongs, in lists of layers from everywhere. */
+export function LayerRow({ entry, placed = false }: { entry: LayerEntry; placed?: boolean }) {
+  const dispatch = useAppDispatch();
+  const { key, layer } = entry;
+  const on = useAppSelector((state) => selectActiveKeys(state).has(key));
+  const waiting = useAppSelector((state) => on && state.layers.waiting.includes(drawnIdOf(entry)));
+  const about = [
+    placed && `${stateTitle(entry.stateName)} · ${entry.categoryName}`,
+    layer.minZoom !== undefined && `From zoom ${layer.minZoom} on`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.layer}>
+      <Switch
+        label={
+          <span className={styles.layerName}>
+            <span>
+              {layer.name}
+              {about.length > 0 && <span className={styles.about}>{about.join(" · ")}</span>}
+            </span>
+            {waiting && <Spinner />}
+          </span>
+        }
+        checked={on}
+        onChange={(checked) => dispatch(switchLayers({ keys: [key], on: checked }))}
+      />
+    </div>
+  );
+}

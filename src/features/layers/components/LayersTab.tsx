@@ -1,0 +1,31 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Tabs } from "../../../ui/Tabs";
+import { selectSavedTabs } from "../../sidebar/selectors";
+import { rememberTab } from "../../sidebar/slice";
+import { selectActive, selectFavorites } from "../selectors";
+import { ActiveLayers } from "./ActiveLayers";
+import styles from "./layers.module.css";
+import { AllStates, FavoriteStates } from "./States";
+
+/** The library's layers: all states and events, the favourite ones, and what is on. */
+export function LayersTab() {
+  const dispatch = useAppDispatch();
+  const { layers } = useAppSelector(selectSavedTabs);
+  const favorites = useAppSelector((state) => selectFavorites(state).length);
+  const active = useAppSelector((state) => selectActive(state).length);
+  return (
+    <Tabs
+      label="Layers"
+      className={styles.fill}
+      tabs={[
+        { value: "all", label: "All" },
+        { value: "favorites", label: "Favorites", count: favorites || undefined },
+        { value: "active", label: "Active", count: active || undefined },
+      ]}
+      value={layers}
+      onChange={(next) => dispatch(rememberTab({ layers: next }))}
+    >
+      {layers === "all" ? <AllStates /> : layers === "favorites" ? <FavoriteStates /> : <ActiveLayers />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { askLegend } from "../slice";
+import styles from "./layers.module.css";
+
+/** What a layer's symbols mean. */
+export function Legend(props: { name: string; url: string; legend: string }) {
+  const dispatch = useAppDispatch();
+  const { name, url, legend } = props;
+  const known = useAppSelector((state) => state.layers.legends[url]);
+  useEffect(() => {
+    dispatch(askLegend({ url, legend }));
+  }, [dispatch, url, legend]);
+  if (known?.status.state === "failed") {
+    return (
+      <p className={styles.legendNote} role="alert">
+        The legend could not be loaded.
+        <Button variant="quiet" onClick={() => dispatch(askLegend({ url, legend }))}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (known?.status.state !== "done") {
+    return (
+      <p className={styles.legendNote} role="status">
+        Loading legend...
+      </p>
+    );
+  }
+  if (known.entries.length === 0) return null;
+  return (
+    <ul className={styles.legend} aria-label={`Legend of ${name}`}>
+      {known.entries.map(({ label, image }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a legend may be alike and keep their order
+        <li key={index}>
+          <img src={image} alt="" />
+          {label || name}
+        </li>
+      ))}
+    </ul>
+  );
+}

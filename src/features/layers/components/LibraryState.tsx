@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { ErrorState } from "../../../ui/ErrorState";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { selectLayersLoading, selectManifest } from "../selectors";
+import { reloadLayers } from "../slice";
+
+/** What is inside needs the manifest: until it is there it says that it loads, or why it does not. */
+export function LibraryState({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch();
+  const loading = useAppSelector(selectLayersLoading);
+  const manifest = useAppSelector(selectManifest);
+  if (manifest) return children;
+  if (loading.state !== "failed") return <SkeletonRows label="Loading layers..." />;
+  return (
+    <ErrorState
+      title="The layers could not be loaded"
+      text={loading.error}
+      onRetry={() => dispatch(reloadLayers())}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { CalendarDays } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { stateTitle } from "../../../domain/layers";
+import { formatCount } from "../../../domain/units";
+import { stateOfName } from "../../../domain/usStates";
+import { selectCounts } from "../selectors";
+import { openState } from "../slice";
+import { FavoriteButton } from "./FavoriteButton";
+import styles from "./layers.module.css";
+
+/** A state or an event: opens its categories. */
+export function StateRow({ stateName }: { stateName: string }) {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector((state) => selectCounts(state).get(stateName) ?? 0);
+  const abbreviation = stateOfName(stateName)?.abbreviation;
+  return (
+    <div className={styles.state}>
+      <button
+        type="button"
+        className={styles.open}
+        data-row-focus=""
+        onClick={() => dispatch(openState(stateName))}
+      >
+        <span className={styles.badge} aria-hidden="true">
+          {abbreviation ?? <CalendarDays width={14} />}
+        </span>
+        <span className={styles.name}>{stateTitle(stateName)}</span>
+        {count > 0 && <span className={styles.count}>{formatCount(count)} on</span>}
+      </button>
+      <FavoriteButton stateName={stateName} />
+    </div>
+  );
+}

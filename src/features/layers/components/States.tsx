@@ -1,0 +1,80 @@
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { SearchField } from "../../../ui/SearchField";
+import { rememberTab } from "../../sidebar/slice";
+import { selectFavorites, selectManifest, selectStates } from "../selectors";
+import { Found } from "./Found";
+import { LibraryState } from "./LibraryState";
+import styles from "./layers.module.css";
+import { StateRow } from "./StateRow";
+
+/** All events and states, under a search for layers everywhere. */
+export function AllStates({ autoFocus = false }: { autoFocus?: boolean }) {
+  const manifest = useAppSelector(selectManifest);
+  const [query, setQuery] = useState("");
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label="Search layers" value={query} onChange={setQuery} autoFocus={autoFocus} />
+      </div>
+      <LibraryState>
+        {query.trim() === "" ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
+          <div className={styles.scroll} tabIndex={0}>
+            {manifest && manifest.events.length > 0 && (
+              <>
+                <h3 className={styles.title}>Events</h3>
+                <StateList label="Events" names={manifest.events.map(({ stateName }) => stateName)} />
+                <h3 className={styles.title}>States</h3>
+              </>
+            )}
+            <StateList label="States" names={manifest?.states.map(({ stateName }) => stateName) ?? []} />
+          </div>
+        ) : (
+          <Found query={query.trim()} />
+        )}
+      </LibraryState>
+    </>
+  );
+}
+
+function StateList({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {names.map((name) => (
+        <li key={name}>
+          <StateRow stateName={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The states with a star, the newest first. */
+export function FavoriteStates() {
+  const dispatch = useAppDispatch();
+  const favorites = useAppSelector(selectFavorites);
+  const states = useAppSelector(selectStates);
+  const known = favorites.filter((name) => states.some(({ stateName }) => stateName === name));
+  return (
+    <LibraryState>
+      {known.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
+        <div className={styles.scroll} tabIndex={0}>
+          <StateList label="Favorites" names={known} />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<Star />}
+          title="No favorites yet"
+          text="Press the star beside a state, and it is here the next time you look."
+        >
+          <Button onClick={() => dispatch(rememberTab({ layers: "all" }))}>Show all states</Button>
+        </EmptyState>
+      )}
+    </LibraryState>
+  );
+}

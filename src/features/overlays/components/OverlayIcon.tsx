@@ -1,0 +1,15 @@
+import { Flame, type LucideIcon, Snowflake, Sun, Waves } from "lucide-react";
+import type { LiveOverlay } from "../../../domain/mapServices";
+import styles from "./overlays.module.css";
+
+const ICONS: Record<LiveOverlay["icon"], LucideIcon> = { Fire: Flame, Snow: Snowflake, Water: Waves, Sun };
+
+/** An overlay's sign in its colour. */
+export function OverlayIcon({ overlay }: { overlay: Pick<LiveOverlay, "icon" | "iconColor"> }) {
+  const Icon = ICONS[overlay.icon];
+  return (
+    <span className={styles.icon} style={{ color: overlay.iconColor }}>
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { CloudSunRain } from "lucide-react";
+import { useAppSelector } from "../../../app/hooks";
+import { EmptyState } from "../../../ui/EmptyState";
+import { selectOverlays } from "../selectors";
+import { OverlayRow } from "./OverlayRow";
+import styles from "./overlays.module.css";
+
+/** What changes from hour to hour: fire, snow, water, daylight. */
+export function OverlaysTab() {
+  const overlays = useAppSelector(selectOverlays);
+  if (overlays.length === 0)
+    return <EmptyState icon={<CloudSunRain />} text="This site offers no overlays." />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
+    <div className={styles.scroll} tabIndex={0}>
+      <ul className={styles.list} aria-label="Overlays">
+        {overlays.map((overlay) => (
+          <li key={overlay.id}>
+            <OverlayRow overlay={overlay} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

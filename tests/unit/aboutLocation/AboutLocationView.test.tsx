@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AboutLocationPopup } from "../../../src/features/aboutLocation/components/AboutLocationPopup";
+import { AboutLocationView } from "../../../src/features/aboutLocation/components/AboutLocationView";
+import { aboutLocationSaga } from "../../../src/features/aboutLocation/saga";
+import { hideCoordinatesSet } from "../../../src/features/account/settings";
+import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { fail } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+import { createFakeStage } from "../map/fakeStage";
+import { begin, click, fakeLookups, servicesFor, settle } from "./setUp";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function show(fakes = fakeLookups()) {
+  const { stage } = createFakeStage();
+  const controls = { ...stage, toScreen: () => ({ x: 700, y: 500 }) };
+  const run = renderApp(
+    <MapStageContext value={controls as never}>
+      <AboutLocationView />
+      <AboutLocationPopup />
+    </MapStageContext>,
+    { saga: aboutLocationSaga, services: servicesFor(fakes) },
+  );
+  act(() => begin(run.store.dispatch));
+  const at = async (place?: Parameters<typeof click>[0]) => {
+    run.dispatch(click(place));
+    await act(settle);
+  };
+  return { ...run, at, user: userEvent.setup() };
+}
+
+const popup = () => screen.getByRole("dialog", { name: "About this location" });
+const facts = (within_: HTMLElement) =>
+  [...within_.querySelectorAll("dl")][0]?.textContent?.replace(/(LAT|LON|ELV)/g, " $1 ").trim();
+const part = (name: string) => screen.getByRole("region", { name });
+
+describe("About this Location", () => {
+  it("is titled by county and state, with LAT, LON and ELV", async () => {
+    const { at, container } = show();
+    await at();
+    expect(screen.getByRole("heading", { name: "Moffat County, CO" })).toBeTruthy();
+    expect(facts(container)).toBe("LAT 40.520000 LON -107.550000 ELV 6,562 ft");
+  });
+
+  it.each([0, -3, null])("leaves ELV out when it is %s", async (elevation) => {
+    const fakes = fakeLookups();
+    fakes.groundElevation.mockResolvedValue(elevation);
+    const { at, container } = show(fakes);
+    await at();
+    expect(facts(container)).toBe("LAT 40.520000 LON -107.550000");
+  });
+
+  it("is titled About this Location where the county is not known", async () => {
+    const fakes = fakeLookups();
+    fakes.county.mockResolvedValue({ success: true, data: null });
+    const { at } = show(fakes);
+    await at();
+    expect(screen.getByRole("heading", { name: "About this Location" })).toBeTruthy();
+  });
+
+  it("shows -- for coordinates that are hidden, in the popup too", async () => {
+    const { at, dispatch, container } = show();
+    await at();
+    dispatch(hideCoordinatesSet(true));
+    expect(facts(container)).toBe("LAT -- LON -- ELV 6,562 ft");
+    expect(facts(popup())).toBe("LAT -- LON -- ELV 6,562 ft");
+  });
+
+  it("lists what of layers and overlays is here, row by row, with links in new tabs", async () => {
+    const { at } = show();
+    await at();
+    const land = within(part("Layers")).getByRole("article", { name: "CoLand" });
+    expect([...land.querySelectorAll("dl > div")].map((row) => row.textContent)).toEqual([
+      "NameSample Forest",
+      "Acres1200.50",
+      "Morehttps://example.org/forest",
+    ]);
+    const link = within(land).getByRole("link");
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+    // The roads layer is on and has nothing here; so has the overlay.
+    expect(screen.queryByRole("article", { name: "CoRoads" })).toBeNull();
+    expect(part("Overlays").textContent).toContain("None of the overlays that are on has anything here.");
+  });
+
+  it("holds the place of what is being asked, and says what did not answer", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const fakes = fakeLookups();
+    fakes.layerAt.mockResolvedValueOnce(fail({ message: "The map service could not answer." }));
+    const { dispatch, user } = show(fakes);
+    dispatch(click());
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Asking CoLand...");
+    await act(settle);
+    const land = within(part("Layers")).getByRole("article", { name: "CoLand" });
+    expect(within(land).getByRole("alert").textContent).toContain("The map service could not answer.");
+    await user.click(within(land).getByRole("button", { name: "Try again" }));
+    await within(land).findByText("Sample Forest");
+  });
+
+  it("says that the county could not be looked up, and tries again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const fakes = fakeLookups();
+    fakes.county.mockResolvedValueOnce(fail({}));
+    const { at, user } = show(fakes);
+    await at();
+    expect(screen.getByRole("alert").textContent).toContain("The county could not be looked up.");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Moffat County, CO" });
+  });
+
+  it("says what to do before any place was clicked", () => {
+    show();
+    expect(screen.getByText("Click the map where you want to know what is there.")).toBeTruthy();
+  });
+});
+
+describe("the popup 'About this location'", () => {
+  it("says where, how high and how many layers, and leads to the panel", async () => {
+    const { at, user, store } = show();
+    await at();
+    expect(within(popup()).getByText("12 mi NW of Craig, Moffat County, Colorado")).toBeTruthy();
+    expect(facts(popup())).toBe("LAT 40.520000 LON -107.550000 ELV 6,562 ft");
+    expect(popup().textContent).toContain("1 layer here");
+    await user.click(within(popup()).getByRole("button", { name: "View Details" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(store.getState().sidebar.view?.name).toBe("AboutLocation");
+  });
+
+  it("closes by Escape", async () => {
+    const { at, user } = show();
+    await at();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

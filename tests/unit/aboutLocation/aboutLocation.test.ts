@@ -1,0 +1,183 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  closeAboutPopup,
+  retryLayer,
+  retryPlace,
+  viewLocation,
+} from "../../../src/features/aboutLocation/slice";
+import { popupOpened } from "../../../src/features/location/slice";
+import { toggleTool } from "../../../src/features/map/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { hideSidebar, layoutChanged, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
+import { fail, USER } from "../app/fakes";
+import { LAND, ROADS } from "../layers/setUp";
+import { click, REMOTE, settle, setUp } from "./setUp";
+
+describe("a click where there is nothing of one's own", () => {
+  it("asks for county, name and elevation of the place", async () => {
+    const { store, about } = setUp();
+    store.dispatch(click());
+    expect(about()).toMatchObject({
+      popup: true,
+      place: { longitude: -107.55, latitude: 40.52 },
+      elevation: null,
+    });
+    expect(about().naming.state).toBe("running");
+    await settle();
+    expect(about()).toMatchObject({
+      county: { county: "Moffat County", abbreviation: "CO" },
+      placeName: "12 mi NW of Craig, Moffat County, Colorado",
+      elevation: 2000,
+      naming: { state: "done" },
+    });
+  });
+
+  it("asks all layers and overlays that are on, by the rules of each", async () => {
+    const { store, layerAt } = setUp();
+    store.dispatch(click());
+    const questions = layerAt.mock.calls.map(([, question]) => question);
+    expect(questions).toMatchObject([
+      { url: "/rest/CoLand/MapServer/0", distance: 40, box: false },
+      { url: "/rest/CoRoads/MapServer/0", distance: 40, box: true },
+      { url: expect.stringMatching(/Overlays\/Fire\/MapServer\/0$/), distance: 90, box: false },
+    ]);
+  });
+
+  it("shows each feature once, with its rows", async () => {
+    const { store, about } = setUp();
+    store.dispatch(click());
+    await settle();
+    const [land, roads] = about().layers;
+    expect(land).toMatchObject({
+      id: LAND,
+      name: "CoLand",
+      about: "Colorado · Land",
+      status: { state: "done" },
+    });
+    expect(land?.features.map((rows) => rows.map(({ name }) => name))).toEqual([["Name", "Acres", "More"]]);
+    expect(roads).toMatchObject({ id: ROADS, features: [], status: { state: "done" } });
+  });
+
+  it("asks no layers of who has none in the plan, but overlays", () => {
+    const { store, layerAt } = setUp();
+    store.dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: REMOTE }));
+    store.dispatch(click());
+    expect(layerAt.mock.calls.map(([, { url }]) => url)).toEqual([expect.stringContaining("Fire")]);
+  });
+
+  it("ends what was asked about the place before", async () => {
+    const { store, layerAt, about } = setUp();
+    const signals: AbortSignal[] = [];
+    layerAt.mockImplementation((_services, _question, signal) => {
+      if (signal) signals.push(signal);
+      return new Promise(() => {});
+    });
+    store.dispatch(click());
+    store.dispatch(click({ longitude: -100 }));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true, false, false, false]);
+    expect(about().place?.longitude).toBe(-100);
+  });
+});
+
+describe("what fails", () => {
+  it("is told for each layer and can be asked again, while the others are there", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { store, layerAt, about } = setUp();
+    layerAt.mockResolvedValueOnce(fail({ message: "The map service could not answer." }));
+    store.dispatch(click());
+    await settle();
+    expect(about().layers.map(({ status }) => status.state)).toEqual(["failed", "done", "done"]);
+    store.dispatch(retryLayer(LAND));
+    expect(about().layers[0]?.status.state).toBe("running");
+    await settle();
+    expect(about().layers[0]?.features).toHaveLength(1);
+    expect(layerAt).toHaveBeenCalledTimes(4);
+  });
+
+  it("is told when the county cannot be looked up; the name alone failing is no failure", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { store, county, placeName, about } = setUp();
+    county.mockResolvedValueOnce(fail({ message: "No answer." }));
+    placeName.mockResolvedValue(fail({}));
+    store.dispatch(click());
+    await settle();
+    expect(about().naming).toEqual({ state: "failed", error: "No answer." });
+    store.dispatch(retryPlace());
+    await settle();
+    expect(about()).toMatchObject({
+      naming: { state: "done" },
+      county: { abbreviation: "CO" },
+      placeName: null,
+    });
+  });
+
+  it("leaves the elevation out where it cannot be read", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { store, groundElevation, about } = setUp();
+    groundElevation.mockRejectedValueOnce(new Error("no tiles"));
+    store.dispatch(click());
+    await settle();
+    expect(about()).toMatchObject({ elevation: null, naming: { state: "done" } });
+    expect(error).toHaveBeenCalledWith("elevation lookup error", expect.any(Error));
+  });
+});
+
+describe("the panel", () => {
+  it("takes the place of the library's views, and another click changes it in place", async () => {
+    const { store, view } = setUp();
+    store.dispatch(click());
+    expect(view()).toBe("AboutLocation");
+    store.dispatch(click({ longitude: -100 }));
+    expect(store.getState().sidebar.history).toEqual([{ name: "Library" }]);
+    expect(store.getState().aboutLocation.popup).toBe(true);
+  });
+
+  it.each(["Content", "FeatureEditor", "TerrainTools", "Import"] as const)("leaves %s alone", (name) => {
+    const { store, view, about } = setUp();
+    store.dispatch(navigateFresh({ name }));
+    store.dispatch(click());
+    expect(view()).toBe(name);
+    expect(about().popup).toBe(true);
+    store.dispatch(viewLocation());
+    expect(view()).toBe("AboutLocation");
+    expect(about().popup).toBe(false);
+  });
+
+  it("is all there is over a sheet, where there is no room for a popup beside it", () => {
+    const { store, view, about } = setUp();
+    store.dispatch(layoutChanged({ sheet: true, bottomBar: false, height: 600 }));
+    store.dispatch(click());
+    expect([view(), about().popup]).toEqual(["AboutLocation", false]);
+  });
+
+  it("does not open a sidebar that is hidden; View Details does", () => {
+    const { store } = setUp();
+    store.dispatch(hideSidebar());
+    store.dispatch(click());
+    expect(store.getState().sidebar.shown).toBe(false);
+    store.dispatch(viewLocation());
+    expect(store.getState().sidebar).toMatchObject({ shown: true, view: { name: "AboutLocation" } });
+  });
+});
+
+describe("the popup", () => {
+  it.each([
+    ["its button", closeAboutPopup()],
+    ["a feature's popup", popupOpened({ uuid: "a", longitude: 0, latitude: 0, temporary: false })],
+    ["a tool", toggleTool("Select")],
+    ["another view", navigate({ name: "Help" })],
+  ])("is closed by %s", (_what, action) => {
+    const { store, about } = setUp();
+    store.dispatch(click());
+    store.dispatch(action);
+    expect(about().popup).toBe(false);
+  });
+
+  it("is none while historical imagery is looked at: a click asks for its date there", () => {
+    const { store, about, county } = setUp();
+    store.dispatch(navigateFresh({ name: "HistoricalImagery" }));
+    store.dispatch(click());
+    expect(about().place).toBeNull();
+    expect(county).not.toHaveBeenCalled();
+  });
+});

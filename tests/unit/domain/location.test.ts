@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import {
+  countyUrl,
+  distinctFeatures,
+  layerUrl,
+  locationTitle,
+  lookupDistance,
+  parseCounty,
+  parseLayerAnswer,
+  parsePlaceName,
+  placeNameUrl,
+} from "../../../src/domain/location";
+import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
+import { toMercator } from "../../../src/map/mercator";
+
+const CRAIG = { longitude: -107.55, latitude: 40.52 };
+const queryOf = (url: string) => Object.fromEntries(new URL(url, "http://here").searchParams);
+
+describe("how far around a place is asked", () => {
+  it("is 10 m below zoom 10", () => {
+    expect([lookupDistance(5, false), lookupDistance(9.9, true)]).toEqual([10, 10]);
+  });
+
+  it.each([
+    [10, 180, 1380],
+    [15, 40, 90],
+    [19, 10, 10],
+    [23, 10, 10],
+  ])("at zoom %d is %d m for layers, %d m for overlays", (zoom, layer, overlay) => {
+    expect([lookupDistance(zoom, false), lookupDistance(zoom, true)]).toEqual([layer, overlay]);
+  });
+});
+
+describe("questions", () => {
+  it("about the county ask with a box of one metre around the place", () => {
+    const url = countyUrl(EMBEDDED_SERVICES, CRAIG);
+    expect(url).toMatch(/\/County\/MapServer\/0\/query\?/);
+    const { geometry = "", ...query } = queryOf(url);
+    const [x, y] = toMercator(CRAIG.longitude, CRAIG.latitude);
+    expect(JSON.parse(geometry)).toEqual({
+      xmin: x - 1,
+      ymin: y - 1,
+      xmax: x + 1,
+      ymax: y + 1,
+      spatialReference: { wkid: 102_100 },
+    });
+    expect(query).toEqual({
+      f: "json",
+      geometryType: "esriGeometryEnvelope",
+      outFields: "*",
+      returnGeometry: "false",
+      spatialRel: "esriSpatialRelIntersects",
+    });
+  });
+
+  it("about its name give longitude and latitude", () => {
+    expect(queryOf(placeNameUrl(EMBEDDED_SERVICES, CRAIG))).toEqual({
+      f: "json",
+      location: "-107.55, 40.52",
+    });
+  });
+
+  it("to a layer give the point and the distance in metres", () => {
+    const question = { url: "/rest/Units/MapServer/0", place: CRAIG, distance: 40, box: false };
+    expect(layerUrl(question)).toMatch(/^\/rest\/Units\/MapServer\/0\/query\?/);
+    const { geometry = "", ...query } = queryOf(layerUrl({ ...question, where: "STATE = 'CO'" }));
+    expect(JSON.parse(geometry)).toEqual({ x: -107.55, y: 40.52, spatialReference: { wkid: 4326 } });
+    expect(query).toEqual({
+      f: "json",
+      distance: "40",
+      geometryType: "esriGeometryPoint",
+      inSR: "4326",
+      outFields: "*",
+      returnGeometry: "false",
+      spatialRel: "esriSpatialRelIntersects",
+      units: "esriSRUnit_Meter",
+      where: "STATE = 'CO'",
+    });
+  });
+
+  it("about roads and trails ask with a box", () => {
+    const query = queryOf(layerUrl({ url: "/r", place: CRAIG, distance: 40, box: true }));
+    expect(query.geometryType).toBe("esriGeometryEnvelope");
+    const { xmin, xmax, spatialReference } = JSON.parse(query.geometry ?? "");
+    expect(xmax - xmin).toBeCloseTo(80);
+    expect(spatialReference.wkid).toBe(102_100);
+    expect(query).not.toHaveProperty("distance");
+  });
+});
+
+describe("answers", () => {
+  const county = (attributes: object) => ({ features: [{ attributes }] });
+
+  it("name the county with its state's abbreviation", () => {
+    const here = parseCounty(county({ NAME: "Moffat County", STATE_NAME: "Colorado" }), EMBEDDED_SERVICES);
+    expect(locationTitle(here)).toBe("Moffat County, CO");
+    const census = { counties: { url: "", stateField: "STATE" as const } };
+    expect(locationTitle(parseCounty(county({ NAME: "Moffat County", STATE: "08" }), census))).toBe(
+      "Moffat County, CO",
+    );
+  });
+
+  it("without a county are About this Location", () => {
+    for (const answer of [{ features: [] }, county({ NAME: " " }), null, "x"])
+      expect(locationTitle(parseCounty(answer, EMBEDDED_SERVICES))).toBe("About this Location");
+  });
+
+  it("name the place by PlaceName", () => {
+    expect(parsePlaceName({ address: { PlaceName: "Craig, Colorado" } })).toBe("Craig, Colorado");
+    for (const answer of [null, {}, { address: null }, { address: { PlaceName: " " } }])
+      expect(parsePlaceName(answer)).toBeNull();
+  });
+
+  it("of a layer are read as far as they can be, or not at all", () => {
+    expect(
+      parseLayerAnswer({
+        fields: [{ name: "A", alias: "", type: "esriFieldTypeString" }, { alias: "no name" }],
+        features: [{ attributes: { A: "x" } }, { geometry: {} }, null],
+      }),
+    ).toEqual({
+      fields: [{ name: "A", alias: "A", type: "esriFieldTypeString" }],
+      features: [{ A: "x" }],
+    });
+    for (const answer of [null, [], {}, { features: "x" }]) expect(parseLayerAnswer(answer)).toBeNull();
+  });
+
+  it("show features of the same name once", () => {
+    const features = [{ UNIT: "12" }, { UNIT: "12", part: 2 }, { UNIT: "13" }, { other: 1 }, { other: 1 }];
+    expect(distinctFeatures(features, "UNIT")).toHaveLength(4);
+    expect(distinctFeatures([{ NAME: "a" }, { NAME: "a" }, { name: "a" }])).toHaveLength(1);
+  });
+});
