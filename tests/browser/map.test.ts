@@ -200,26 +200,31 @@ describe("the map page", () => {
       what: string,
       read: () => Promise<string | null>,
       deed: () => Promise<unknown>,
+      end: () => Promise<unknown> = async () => {},
     ) => {
       await app.mapStill(page);
       const before = await read();
       await deed();
       await page.mouse.move(10, 10);
       await expect.poll(read, { message: what }).not.toBe(before);
+      await end();
     };
     const place = () => middle.textContent();
     const size = () => scale.textContent();
+    /** Held until it has done something: the map moves as long as the key is down. */
+    const holding = (key: string, read: () => Promise<string | null>) =>
+      changes(
+        key,
+        read,
+        async () => {
+          await map.focus();
+          await page.keyboard.down(key);
+        },
+        () => page.keyboard.up(key),
+      );
     await page.keyboard.press("Escape");
-    for (const key of ["ArrowLeft", "ArrowUp"])
-      await changes(key, place, async () => {
-        await map.focus();
-        await page.keyboard.press(key);
-      });
-    for (const key of ["+", "-"])
-      await changes(key, size, async () => {
-        await map.focus();
-        await page.keyboard.press(key);
-      });
+    for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"]) await holding(key, place);
+    for (const key of ["+", "-"]) await holding(key, size);
     await changes("drag", place, () => app.drag(page, [900, 400], [1000, 450]));
     await changes("Shift and drag", size, async () => {
       await page.keyboard.down("Shift");
@@ -231,11 +236,34 @@ describe("the map page", () => {
       await page.mouse.wheel(0, 600);
     });
     await changes("double-click", size, () => page.mouse.dblclick(900, 300));
-    await map.focus();
-    await page.keyboard.press("d");
-    await expect.poll(() => compass.getAttribute("aria-label")).toBe("Compass: turn north up");
-    await page.keyboard.press("n");
-    await expect.poll(() => compass.getAttribute("aria-label")).toBe("Compass: north is up");
+    await changes("Ctrl and double-click", size, async () => {
+      await page.keyboard.down("Control");
+      await page.mouse.dblclick(900, 300);
+      await page.keyboard.up("Control");
+    });
+    const turns: [string, () => Promise<unknown>][] = [
+      ["a", () => page.keyboard.down("a")],
+      ["d", () => page.keyboard.down("d")],
+      [
+        "right-drag",
+        async () => {
+          await page.mouse.move(900, 300);
+          await page.mouse.down({ button: "right" });
+          await page.mouse.move(1000, 400, { steps: 4 });
+          await page.mouse.up({ button: "right" });
+        },
+      ],
+    ];
+    for (const [what, turn] of turns) {
+      await map.focus();
+      await turn();
+      const label = () => compass.getAttribute("aria-label");
+      await expect.poll(label, { message: what }).toBe("Compass: turn north up");
+      if (what.length === 1) await page.keyboard.up(what);
+      await map.focus();
+      await page.keyboard.press("n");
+      await expect.poll(label, { message: `N after ${what}` }).toBe("Compass: north is up");
+    }
   });
 
   it("finds a town by a part of its name, goes there and marks it; coordinates in the chosen format", async () => {

@@ -139,7 +139,7 @@ describe("typed coordinates", () => {
   };
 
   it("lead the map there and are marked", async () => {
-    const { fake } = setUp();
+    const { fake, dispatch } = setUp();
     await type("18T VK 99645 50356");
     expect(screen.getByText(/^USNG: 40\.2036/)).toBeDefined();
     await userEvent.keyboard("{Enter}");
@@ -147,6 +147,8 @@ describe("typed coordinates", () => {
     expect(target).toMatchObject({ zoom: 15, longitude: expect.closeTo(-75.00417, 4) });
     const mark = screen.getByRole("button", { name: "18T VK 99645 50356: remove the mark" });
     await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    dispatch(hideCoordinatesSet(true));
+    expect(mark.getAttribute("aria-label")).toBe("Place: remove the mark");
     await userEvent.click(mark);
     expect(screen.queryByRole("button", { name: /remove the mark/ })).toBeNull();
   });

@@ -19,25 +19,27 @@ export function KeyboardShortcutsView() {
   return (
     <SidebarPanel title="Keyboard Shortcuts">
       <Tabs label="View of the map" tabs={TABS} value={mode} onChange={setMode}>
-        {SHORTCUTS[mode].map((group) => (
-          <section key={group.title} className={styles.section}>
-            <h3 className={styles.title}>{group.title}</h3>
-            <ul>
-              {group.shortcuts.map(({ keys, does }) => (
-                <li key={keys.join(" ") + does} className={styles.row}>
-                  <span>{does}</span>
-                  <span className={styles.keys}>
-                    {keys.map((key) => (
-                      <kbd key={key} className={styles.key}>
-                        {key}
-                      </kbd>
-                    ))}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <div className={styles.groups}>
+          {SHORTCUTS[mode].map((group) => (
+            <section key={group.title} className={styles.section}>
+              <h3 className={styles.title}>{group.title}</h3>
+              <ul>
+                {group.shortcuts.map(({ keys, does }) => (
+                  <li key={keys.join(" ") + does} className={styles.row}>
+                    <span>{does}</span>
+                    <span className={styles.keys}>
+                      {keys.map((key) => (
+                        <kbd key={key} className={styles.key}>
+                          {key}
+                        </kbd>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </Tabs>
     </SidebarPanel>
   );

@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tooltip } from "../../../ui/Tooltip";
+import { selectHideCoordinates } from "../../account/selectors";
 import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
 import { clearMark, type Place } from "../slice";
 import styles from "./PlaceMark.module.css";
@@ -14,11 +15,13 @@ export function PlaceMark() {
 function MarkAt({ place }: { place: Place }) {
   const dispatch = useAppDispatch();
   const stage = useMapStage();
+  const hidden = useAppSelector(selectHideCoordinates);
   // Moves with the map.
   useViewpoint();
   const screen = stage.toScreen(place.longitude, place.latitude);
   if (!screen) return null;
-  const label = `${place.label}: remove the mark`;
+  // What was typed may be coordinates.
+  const label = `${hidden ? "Place" : place.label}: remove the mark`;
   return (
     <div className={styles.anchor} style={{ transform: `translate(${screen.x}px, ${screen.y}px)` }}>
       <Tooltip text={label}>
