@@ -1,9 +1,14 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
-import type MapView from "@arcgis/core/views/MapView.js";
 import type { DrawnLayer, LayerReport, LayersStage } from "../mapStage";
 import type { LayerSlot } from "../view/basemapLayers";
 import { createLayer as createArcgisLayer } from "./createLayer";
+
+/** A view, flat or a scene, as far as layers need it. */
+export interface LayersView {
+  readonly container: unknown;
+  whenLayerView(layer: Layer): Promise<{ readonly updating: boolean }>;
+}
 
 interface Shown {
   drawn: DrawnLayer;
@@ -17,7 +22,7 @@ const isRefreshable = (layer: Layer | null): layer is Layer & { refresh(): void 
 
 /** The library's layers and overlays on the map. One that fails leaves the map and is told of. */
 export function createLayersStage(
-  view: Pick<MapView, "whenLayerView" | "container">,
+  view: LayersView,
   slot: LayerSlot,
   createLayer = createArcgisLayer,
 ): LayersStage & { destroy(): void } {

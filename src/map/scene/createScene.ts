@@ -10,7 +10,7 @@ import type { MapServices } from "../../domain/mapServices";
 import type { GraphicsClient } from "../../workers/graphics";
 import type { ContentSource } from "../content/ContentLayer";
 import type { BasemapName } from "../mapStage";
-import { createBasemapLayers } from "../view/basemapLayers";
+import { createBasemapLayers, type LayerSlot } from "../view/basemapLayers";
 import { type ErrorListener, type MapCamera, WEB_MERCATOR } from "../view/camera";
 import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
 import { drawProfileLine, measureDirectLine } from "./analyses";
@@ -54,6 +54,8 @@ export interface Scene {
   readonly view: SceneView;
   readonly camera: MapCamera;
   readonly temporary: TemporaryLayer;
+  /** Where layers of the library go. */
+  readonly layers: LayerSlot;
   readonly terrain: SceneTerrain;
   /** For what tools draw. */
   readonly sketches: GraphicsLayer;
@@ -169,6 +171,7 @@ export function createScene(options: SceneOptions): Scene {
       });
     },
     drawProfileLine: (signal, onLine) => drawProfileLine(view, signal, onLine),
+    layers: basemaps.layers,
     setBasemap: basemaps.show,
     destroy() {
       handle.remove();

@@ -3,6 +3,8 @@ import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import type { Drawing } from "../drawing";
+import type { LayersView } from "../layers/createLayersStage";
+import { createTwoViews } from "../layers/twoViews";
 import type {
   BasemapName,
   ContentStage,
@@ -47,7 +49,7 @@ export interface ViewStageOptions {
     services: Pick<MapServices, "proxy">,
   ): ImageryStage & { destroy(): void };
   /** Draws layers of the library between the basemap and its labels. */
-  createLayers(view: MapView, slot: LayerSlot): LayersStage & { destroy(): void };
+  createLayers(view: LayersView, slot: LayerSlot): LayersStage & { destroy(): void };
   /** The code of the scene, which few look at. */
   loadScene(): Promise<{ createScene: typeof createScene }>;
   onError: ErrorListener;
@@ -85,7 +87,14 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const { view, basemaps, temporary, sketches, destroy } = await createFlatView(element, options);
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
-  const layers = options.createLayers(view, basemaps.layers);
+  const layers = createTwoViews(options.createLayers(view, basemaps.layers));
+  const sceneLayers = new WeakMap<Scene, ReturnType<typeof options.createLayers>>();
+  /** The layers of a scene, made when it is first shown. */
+  const layersOf = (scene: Scene) => {
+    const made = sceneLayers.get(scene) ?? options.createLayers(scene.view, scene.layers);
+    sceneLayers.set(scene, made);
+    return made;
+  };
   const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
   const drawings = createListeners<Drawing | null>();
@@ -129,6 +138,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     onShown: (scene: Scene | null) => {
       scene?.setContentHidden(hidden);
       scene?.terrain.show(drawnTerrain);
+      layers.follow(scene && layersOf(scene));
       show(scene ?? flat);
     },
   });

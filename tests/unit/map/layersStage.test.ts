@@ -1,6 +1,7 @@
 import type Layer from "@arcgis/core/layers/Layer.js";
 import { describe, expect, it, vi } from "vitest";
 import { createLayersStage } from "../../../src/map/layers/createLayersStage";
+import { createTwoViews } from "../../../src/map/layers/twoViews";
 import type { DrawnLayer, LayerReport } from "../../../src/map/mapStage";
 import { settle } from "./fakeStage";
 
@@ -132,5 +133,48 @@ describe("the map's layers", () => {
     await settle();
     stage.refresh("a");
     expect(made[0]?.refresh).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("layers in two views", () => {
+  const view = () => {
+    const listeners: ((report: LayerReport) => void)[] = [];
+    return {
+      show: vi.fn(),
+      refresh: vi.fn(),
+      destroy: vi.fn(),
+      onReport: vi.fn((listener: (report: LayerReport) => void) => {
+        listeners.push(listener);
+        return () => void listeners.splice(listeners.indexOf(listener), 1);
+      }),
+      tell: (report: LayerReport) => {
+        for (const listener of [...listeners]) listener(report);
+      },
+    };
+  };
+
+  it("are drawn by the scene as long as it is shown, and told of by the view that is seen", () => {
+    const [flat, scene] = [view(), view()];
+    const both = createTwoViews(flat);
+    const told: string[] = [];
+    both.onReport(({ id }) => told.push(id));
+    const layers = [drawn("a")];
+    both.show(layers);
+    both.follow(scene);
+    expect(scene.show).toHaveBeenLastCalledWith(layers);
+    flat.tell({ id: "flat", state: "failed" });
+    scene.tell({ id: "scene", state: "drawn" });
+    both.refresh("a");
+    expect(scene.refresh).toHaveBeenCalledWith("a");
+    both.show([drawn("a"), drawn("b")]);
+    expect(scene.show.mock.lastCall?.[0]).toHaveLength(2);
+    both.follow(null);
+    expect(scene.show).toHaveBeenLastCalledWith([]);
+    expect(flat.show.mock.lastCall?.[0]).toHaveLength(2);
+    scene.tell({ id: "late", state: "drawn" });
+    flat.tell({ id: "back", state: "drawn" });
+    expect(told).toEqual(["scene", "back"]);
+    both.follow(scene);
+    expect(scene.show.mock.lastCall?.[0]).toHaveLength(2);
   });
 });

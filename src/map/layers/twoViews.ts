@@ -1,0 +1,55 @@
+import type { DrawnLayer, LayerReport, LayersStage } from "../mapStage";
+
+type OneView = LayersStage & { destroy(): void };
+
+/** Layers in the flat view and, while that is shown, in the scene. */
+export interface TwoViews extends OneView {
+  /** The scene's layers from now on, or null when the flat view is shown again. */
+  follow(scene: OneView | null): void;
+}
+
+/** What is told is what goes on in the view that is shown; out of sight the flat view keeps what it has, the scene nothing. */
+export function createTwoViews(flat: OneView): TwoViews {
+  const listeners = new Set<(report: LayerReport) => void>();
+  const tell = (report: LayerReport) => {
+    for (const listener of listeners) listener(report);
+  };
+  let drawn: readonly DrawnLayer[] = [];
+  let scene: OneView | null = null;
+  let stopScene = () => {};
+  const stopFlat = flat.onReport((report) => {
+    if (!scene) tell(report);
+  });
+  return {
+    show(layers) {
+      drawn = layers;
+      flat.show(layers);
+      scene?.show(layers);
+    },
+    refresh(id) {
+      flat.refresh(id);
+      scene?.refresh(id);
+    },
+    onReport(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    follow(next) {
+      if (next === scene) return;
+      stopScene();
+      scene?.show([]);
+      scene = next;
+      stopScene = scene?.onReport(tell) ?? (() => {});
+      scene?.show(drawn);
+    },
+    destroy() {
+      stopFlat();
+      stopScene();
+      listeners.clear();
+      flat.destroy();
+      scene?.destroy();
+    },
+  };
+}
