@@ -125,13 +125,16 @@ export function createScene(options: SceneOptions): Scene {
   const { sources, geoJson } = options.content;
   return {
     view,
-    camera: createSceneCamera(view, options.leastZoom, options.onError),
+    camera: createSceneCamera(view, ground, options.leastZoom, options.onError),
     temporary,
     sketches,
     terrain,
     async enter(element, viewpoint, exaggeration) {
       times = exaggeration;
       ground.set(times);
+      // Else the camera, near the ground as the flat map knows it, would find itself below a mountain.
+      const target = viewpoint.targetGeometry;
+      if (target?.type === "point") viewpoint.targetGeometry = await ground.raise(target);
       view.viewpoint = viewpoint;
       view.container = element;
       await within(view.when(), READY_WITHIN_MS);

@@ -1,8 +1,13 @@
 import { subclass } from "@arcgis/core/core/accessorSupport/decorators.js";
+import type Point from "@arcgis/core/geometry/Point.js";
 import BaseElevationLayer from "@arcgis/core/layers/BaseElevationLayer.js";
 import ElevationLayer from "@arcgis/core/layers/ElevationLayer.js";
 import type { ElevationTileData } from "@arcgis/core/layers/support/types.js";
 import type EsriMap from "@arcgis/core/Map.js";
+
+/** As exact as a camera needs a height that it looks at. */
+const DEM_METRES = 100;
+const KNOWN_WITHIN_MS = 5000;
 
 /** The heights of a tile so many times as high; what is unknown stays unknown. */
 export function exaggerated(tile: ElevationTileData, times: number): ElevationTileData {
@@ -32,6 +37,8 @@ const ExaggeratedLayer = subclass("ridgeline.ExaggeratedGround")(Exaggerated);
 export interface Ground {
   /** The heights as they are, for measuring. */
   readonly source: ElevationLayer;
+  /** The same point at the height at which its ground is drawn; at 0 where that is not known soon. */
+  raise(point: Point): Promise<Point>;
   /** Null: no relief. */
   set(times: number | null): void;
 }
@@ -41,6 +48,17 @@ export function createGround(map: EsriMap, url: string): Ground {
   let shown: number | null = null;
   return {
     source,
+    async raise(point) {
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), KNOWN_WITHIN_MS));
+      const asked = source
+        .load()
+        .then(() => source.queryElevation(point, { demResolution: DEM_METRES }))
+        .catch(() => null);
+      const height = (await Promise.race([asked, late]))?.geometry.z ?? 0;
+      const raised = point.clone();
+      raised.z = height * (shown ?? 0);
+      return raised;
+    },
     set(times) {
       if (times === shown) return;
       shown = times;

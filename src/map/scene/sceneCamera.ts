@@ -8,6 +8,7 @@ import {
   placeOf,
   unseenMiddle,
 } from "../view/camera";
+import type { Ground } from "./ground";
 
 /** How much faster than usual the camera flies. */
 const SPEED = 2;
@@ -19,7 +20,12 @@ const PIXELS_A_METRE = 96 * 39.37;
 export const rotationOf = (heading: number): number => (360 - heading) % 360;
 
 /** Moves the camera of a scene. Zooms below `leastZoom` are not gone to. */
-export function createSceneCamera(view: SceneView, leastZoom: number, onError: ErrorListener): MapCamera {
+export function createSceneCamera(
+  view: SceneView,
+  ground: Pick<Ground, "raise">,
+  leastZoom: number,
+  onError: ErrorListener,
+): MapCamera {
   let zoomGoal: number | null = null;
   const goTo = async (target: Parameters<SceneView["goTo"]>[0]) => {
     await view.goTo(target, { speedFactor: SPEED }).catch((cause: unknown) => {
@@ -36,7 +42,11 @@ export function createSceneCamera(view: SceneView, leastZoom: number, onError: E
       canZoomIn: view.zoom < MOST_ZOOM,
       canZoomOut: view.zoom > leastZoom + 0.01,
     }),
-    goTo: (target) => goTo(placeOf(view, target)),
+    async goTo(target) {
+      const { center, zoom } = placeOf(view, target);
+      // From far its ground is not there yet: the camera would go below it.
+      await goTo({ center: await ground.raise(center), zoom });
+    },
     async reveal(extent) {
       const center = unseenMiddle(view, extent);
       if (center) await goTo({ center });
