@@ -3,10 +3,14 @@ import { askedAt } from "../../../domain/mapServices";
 import { stateOfName } from "../../../domain/usStates";
 import { HALF_WORLD, toMercator } from "../../../map/mercator";
 import { selectMapServices } from "../../session/selectors";
+import { SIDEBAR_WIDTH } from "../../sidebar/padding";
+import { selectLayout } from "../../sidebar/selectors";
 import styles from "./layers.module.css";
 
 const TILE = 256;
-const [WIDTH, HEIGHT] = [384, 132];
+/** Pixels; the height as in the stylesheet. */
+const HEIGHT = 132;
+const SHEET_WIDTH = 900;
 /** A state of usual size is about as wide as the picture. */
 const LEVEL = 6;
 const FAR_LEVELS: Readonly<Record<string, number>> = { Alaska: 4, Texas: 5, California: 5 };
@@ -19,13 +23,17 @@ interface Tile {
 }
 
 /** The tiles that cover a picture around a place, and where in it they lie. */
-export function tilesAround([longitude, latitude]: readonly [number, number], level: number): Tile[] {
+export function tilesAround(
+  [longitude, latitude]: readonly [number, number],
+  level: number,
+  width: number,
+): Tile[] {
   const [mx, my] = toMercator(longitude, latitude);
   const pixels = (metres: number) => ((metres + HALF_WORLD) / (2 * HALF_WORLD)) * TILE * 2 ** level;
-  const [west, north] = [Math.round(pixels(mx) - WIDTH / 2), Math.round(pixels(-my) - HEIGHT / 2)];
+  const [west, north] = [Math.round(pixels(mx) - width / 2), Math.round(pixels(-my) - HEIGHT / 2)];
   const tiles: Tile[] = [];
   for (let row = Math.floor(north / TILE); row * TILE < north + HEIGHT; row += 1) {
-    for (let column = Math.floor(west / TILE); column * TILE < west + WIDTH; column += 1)
+    for (let column = Math.floor(west / TILE); column * TILE < west + width; column += 1)
       tiles.push({ row, column, left: column * TILE - west, top: row * TILE - north });
   }
   return tiles;
@@ -34,20 +42,23 @@ export function tilesAround([longitude, latitude]: readonly [number, number], le
 /** The land of a state from above, from the map's own pictures; events have none. */
 export function StateHero({ stateName }: { stateName: string }) {
   const services = useAppSelector(selectMapServices);
+  const width = useAppSelector(selectLayout).sheet ? SHEET_WIDTH : SIDEBAR_WIDTH;
   const place = stateOfName(stateName);
   const basemap = services.basemaps.find(({ name }) => name === "Topographic") ?? services.basemaps[0];
   if (!place || !basemap) return null;
   const level = FAR_LEVELS[stateName] ?? LEVEL;
   return (
     <div className={styles.hero} role="img" aria-label={`${stateName} from above`}>
-      {tilesAround(place.center, level).map(({ row, column, left, top }) => (
-        <img
-          key={`${row} ${column}`}
-          src={askedAt(`${basemap.tileServiceUrl}/tile/${level}/${row}/${column}`, services)}
-          alt=""
-          style={{ left, top }}
-        />
-      ))}
+      <div className={styles.picture} style={{ width }}>
+        {tilesAround(place.center, level, width).map(({ row, column, left, top }) => (
+          <img
+            key={`${row} ${column}`}
+            src={askedAt(`${basemap.tileServiceUrl}/tile/${level}/${row}/${column}`, services)}
+            alt=""
+            style={{ left, top }}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function NavigationControls() {
         <ModeToggle />
         <Exaggeration />
       </div>
-      <div className={styles.group}>
+      <div className={cx(styles.group, styles.besideSheet)}>
         <IconButton
           label="Search layers"
           icon={<LayersPlus />}
