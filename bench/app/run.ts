@@ -5,13 +5,16 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import * as app from "../../tests/support/app";
 import { closeBrowser, openPage } from "../../tests/support/browser";
+import { type Cancellation, cancellations } from "../../tests/support/cancellations";
 import { type Deed, largeAccountDeeds } from "../../tests/support/deeds";
 import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
+import { watchWorkers } from "../../tests/support/workerWatch";
 import { makeAccount } from "./account";
 import { installProbe, type Measure, measure } from "./probe";
 
 const ROW_SWITCH = /^Show \w+ \d+ on the map$/;
 const SETTLE_MS = 3000;
+const CANCELS = 5;
 
 /**
  * The app itself, measured in headless Chromium on the built client and a real server with an account of its own:
@@ -30,10 +33,12 @@ async function main(): Promise<void> {
     const { page } = await openPage({ url: server.url, motion: true });
     page.setDefaultTimeout(120_000);
     await installProbe(page);
+    await watchWorkers(page);
     const measures = await measureSteps(page, server.url, account, features);
     // The map has come to rest; what is measured now is caused by the deed alone.
     await page.waitForTimeout(SETTLE_MS);
-    report(features, measures, await largeAccountDeeds(page));
+    const deeds = await largeAccountDeeds(page);
+    report({ features, measures, deeds, cancels: await cancellations(page, { tries: CANCELS }) });
   } finally {
     await closeBrowser();
     await server.stop();
@@ -96,7 +101,15 @@ async function measureSteps(
   return measures;
 }
 
-function report(features: number, measures: Measure[], deeds: Deed[]): void {
+interface Results {
+  features: number;
+  measures: Measure[];
+  deeds: Deed[];
+  cancels: Cancellation[];
+}
+
+function report(results: Results): void {
+  const { measures, deeds, cancels } = results;
   const [cpu] = os.cpus();
   console.log(`${os.cpus().length} x ${cpu?.model ?? "unknown processor"}, Node ${process.version}`);
   console.table(measures);
@@ -109,12 +122,19 @@ function report(features: number, measures: Measure[], deeds: Deed[]): void {
       longestTaskProcessorMs: Math.round(task.processor),
     })),
   );
+  console.log("From the cancel until page and worker have let go of it, milliseconds by the clock:");
+  console.table(
+    cancels.map(({ what, tries, least, underWay }) => ({
+      what,
+      least: Math.round(Math.min(...tries)),
+      most: Math.round(Math.max(...tries)),
+      leastForLoad: Math.round(least),
+      workerHadIt: underWay,
+    })),
+  );
   const folder = path.join(projectRoot, "test-results");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, "bench-browser.json"),
-    `${JSON.stringify({ features, measures, deeds }, null, 2)}\n`,
-  );
+  writeFileSync(path.join(folder, "bench-browser.json"), `${JSON.stringify(results, null, 2)}\n`);
 }
 
 await main();

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Page } from "playwright-core";
 import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
 import * as app from "./app";
+import { onDisk } from "./deedFiles";
 import { longWalkGpx } from "./files";
 import { type LongestTask, longestTask } from "./mainThread";
 
@@ -89,18 +87,17 @@ async function moveSlider(page: Page): Promise<Deed[]> {
 
 /** Reads a file as large as may be and draws it. */
 async function previewFile(page: Page): Promise<Deed> {
-  const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-deeds-"));
-  const file = path.join(folder, "walk.gpx");
-  writeFileSync(file, longWalkGpx(IMPORT_MAX_BYTES).bytes);
+  const file = onDisk(longWalkGpx(IMPORT_MAX_BYTES));
   try {
     await app.openImport(page);
-    return await measured(page, "preview of a file of 10 MB", async () => {
-      // From the disk: handing the bytes over would take the page longer than reading them.
-      await page.getByLabel("GPX or KML file").setInputFiles(file);
+    const deed = await measured(page, "preview of a file of 10 MB", async () => {
+      await page.getByLabel("GPX or KML file").setInputFiles(file.path);
       await page.getByText(/points in all\./).waitFor({ timeout: 60_000 });
     });
+    await page.getByRole("button", { name: "Cancel" }).click();
+    return deed;
   } finally {
-    rmSync(folder, { recursive: true });
+    file.remove();
   }
 }
 

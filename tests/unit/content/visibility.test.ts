@@ -53,6 +53,31 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")).toEqual([]);
   });
 
+  it("changes nothing when it is cancelled while very many features are looked through", async () => {
+    const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
+    const run = await loadedContent({ features }, {}, {});
+    await run.settle(30_000);
+    const before = run.map.calls.length;
+    // A clock that moves on at every look: each slice of work is over after a few steps.
+    let clock = 0;
+    const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 4));
+    try {
+      const featureIds = features.filter((_, index) => index % 2).map(({ uuid }) => uuid);
+      run.store.dispatch(setVisibility({ featureIds, visible: false, delay: 100 }));
+      await run.settle(100);
+      expect(run.state().content.task).toBe("hiding");
+      run.store.dispatch(cancelTask());
+      expect(run.state().content.task).toBeNull();
+      await run.settle(1000);
+    } finally {
+      now.mockRestore();
+    }
+    expect(run.types()).not.toContain(changeShown.type);
+    expect(run.types()).not.toContain(changePreferences.type);
+    expect(selectAnyVisible(run.state())).toBe(true);
+    expect(run.map.calls).toHaveLength(before);
+  });
+
   it("hides half of 24,000 features at once and saves that in parts", async () => {
     const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
     const run = await loadedContent({ features }, {}, {});

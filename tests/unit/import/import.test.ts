@@ -155,6 +155,31 @@ describe("before anything is uploaded", () => {
     expect(step(run)).toBe("preview");
   });
 
+  it("stops reading on Cancel, and shows nothing of what is read after it", async () => {
+    let answer = (_: PreviewOutcome) => {};
+    let reading: AbortSignal | undefined;
+    const slow: PreviewClient = {
+      read: (_file, _onProgress, signal) => {
+        reading = signal;
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      dispose: () => {},
+    };
+    const run = await start({}, { preview: slow });
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    expect(step(run)).toBe("reading");
+    run.store.dispatch(cancelImport());
+    expect(reading?.aborted).toBe(true);
+    answer(found);
+    await run.settle(1000);
+    expect(step(run)).toBe("choose");
+    expect(run.map.named("showPreview").map(([, shown]) => shown)).toEqual([null]);
+    expect(run.map.named("goTo")).toEqual([]);
+  });
+
   it("forgets the file on Cancel and clears the map", async () => {
     const run = await start();
     run.store.dispatch(fileChosen(file()));

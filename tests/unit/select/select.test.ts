@@ -91,6 +91,26 @@ describe("the Select tool", () => {
     expect(store.getState().map.activeTool).toBeNull();
   });
 
+  it("left while a rectangle is being tested: the test ends, and its answer selects nothing", async () => {
+    const all = setUp();
+    const { store, drag, selectRectangle } = all;
+    let answer = (_: string[]) => {};
+    selectRectangle.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    store.dispatch(toggleTool("Select"));
+    drag(RECTANGLE);
+    await settle();
+    store.dispatch(cancelTool());
+    expect(selectRectangle.mock.lastCall?.[1]?.aborted).toBe(true);
+    answer(["a", "b"]);
+    await settle();
+    expect(selected(all)).toEqual([]);
+    expect(all.events).toEqual([]);
+  });
+
   it("is reset with its selection when the sidebar is closed or a toolbar button leads elsewhere", async () => {
     for (const action of [close(), navigateFresh({ name: "Library" })]) {
       const all = setUp();
