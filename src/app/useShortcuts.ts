@@ -5,13 +5,16 @@ import { navigate, toggleSidebar } from "../features/sidebar/slice";
 import { useAppDispatch } from "./hooks";
 import { isTyping } from "./isTyping";
 
+/** What takes the keys for itself; a popup on the map does not. */
+const BUSY = "[role=dialog]:not([data-map-popup]), [role=menu]";
+
 /** Keys that work anywhere but where text is typed; the keyboard shortcuts view lists them. */
 export function useShortcuts() {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("[role=dialog], [role=menu]")) return;
+      if (isTyping(event.target) || document.querySelector(BUSY)) return;
       const step = historyStep(event);
       if (step) dispatch(step);
       if (step) event.preventDefault();

@@ -50,7 +50,7 @@ describe("start", () => {
     begin();
     expect(screen.getByRole("main", { name: "Map" })).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
-    await screen.findByRole("heading", { name: "Library" });
+    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
   });
 
   it("that fails says why and can be tried again", async () => {
@@ -77,6 +77,19 @@ describe("keys", () => {
     expect(view()).toBe("KeyboardShortcuts");
     await userEvent.keyboard("\\");
     expect(store.getState().sidebar.shown).toBe(false);
+  });
+
+  it("work while a popup is on the map, and not while a dialog asks something", async () => {
+    const { begin, store } = setUp();
+    begin();
+    const dialog = document.body.appendChild(document.createElement("div"));
+    dialog.setAttribute("role", "dialog");
+    await userEvent.keyboard("?");
+    expect(store.getState().sidebar.view?.name).toBe("Library");
+    dialog.dataset.mapPopup = "";
+    await userEvent.keyboard("?");
+    expect(store.getState().sidebar.view?.name).toBe("KeyboardShortcuts");
+    dialog.remove();
   });
 
   it("/ goes to the search of the open view", async () => {

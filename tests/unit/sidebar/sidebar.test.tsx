@@ -94,12 +94,12 @@ describe("the toolbar", () => {
 describe("the sidebar", () => {
   it("shows the view, goes back, and closes", async () => {
     const { sidebar, dispatch } = setUp();
-    await screen.findByRole("heading", { name: "Library" });
+    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     dispatch(navigate({ name: "KeyboardShortcuts" }));
-    await screen.findByRole("heading", { name: "Keyboard Shortcuts" });
+    await screen.findByRole("heading", { name: "Keyboard Shortcuts" }, { timeout: 10_000 });
     await userEvent.click(button("Back"));
-    await screen.findByRole("heading", { name: "Library" });
+    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
     await userEvent.click(button("Close"));
     expect(sidebar()).toMatchObject({ view: null, shown: false });
     expect(screen.queryByRole("heading", { name: "Library" })).toBeNull();
@@ -110,7 +110,7 @@ describe("the sidebar", () => {
     dispatch(navigate({ name: "Help" }));
     (await screen.findByRole("button", { name: "Back" })).focus();
     await userEvent.keyboard("{Enter}");
-    await screen.findByRole("heading", { name: "Library" });
+    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Library"));
   });
 

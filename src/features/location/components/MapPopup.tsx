@@ -52,6 +52,7 @@ export function MapPopup(props: {
         style={{ left: shift(place.x, covered.left) }}
         data-below={below || undefined}
         data-marker={props.marker || undefined}
+        data-map-popup=""
         role="dialog"
         aria-label={props.label}
         tabIndex={-1}
