@@ -124,16 +124,18 @@ export async function insertCollections(
     ) as r(uuid, title, title_key, now)`.execute(db);
 }
 
+/** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */
 export async function renameCollection(
   db: Db,
   userId: string,
   uuid: string,
   change: { title: string; title_key: string; now: number },
+  began: number | null = null,
 ): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
     update collections set title = ${change.title}, title_key = ${change.title_key},
       updated_at = greatest(${change.now}::bigint, updated_at + 1)
-    where user_id = ${userId} and uuid = ${uuid}
+    where user_id = ${userId} and uuid = ${uuid} and updated_at = coalesce(${began}::bigint, updated_at)
     returning uuid`.execute(db);
   return result.rows.length > 0;
 }

@@ -49,6 +49,7 @@ export interface NoteInsert {
   now: number;
 }
 
+/** Those whose uuid is there already stay as they are. */
 export async function insertNotes(db: Db, userId: string, notes: readonly NoteInsert[]): Promise<void> {
   if (notes.length === 0) return;
   await sql`
@@ -59,20 +60,23 @@ export async function insertNotes(db: Db, userId: string, notes: readonly NoteIn
       ${notes.map((note) => note.noteableId)}::uuid[], ${notes.map((note) => note.title)}::text[],
       ${notes.map((note) => note.contents)}::text[], ${notes.map((note) => note.now)}::bigint[]
     ) with ordinality as n(uuid, type, noteable, title, contents, now, position)
-    order by n.position`.execute(db);
+    order by n.position
+    on conflict (user_id, uuid) do nothing`.execute(db);
 }
 
+/** @param began what the note's updated_at must still be; null: whatever it is. Null: there is no such note. */
 export async function updateNote(
   db: Db,
   userId: string,
   uuid: string,
   change: { title?: string; contents?: string; now: number },
+  began: number | null = null,
 ): Promise<Note | null> {
   const result = await sql<Note>`
     update notes set title = coalesce(${change.title ?? null}, title),
       contents = coalesce(${change.contents ?? null}, contents),
-      updated_at = greatest(${change.now}::bigint, updated_at)
-    where user_id = ${userId} and uuid = ${uuid}
+      updated_at = greatest(${change.now}::bigint, updated_at + 1)
+    where user_id = ${userId} and uuid = ${uuid} and updated_at = coalesce(${began}::bigint, updated_at)
     returning ${COLUMNS}`.execute(db);
   return result.rows[0] ?? null;
 }

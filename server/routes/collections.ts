@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
   collectionAnswer,
   collectionBody,
+  collectionChangeBody,
   collectionListAnswer,
   collectionListQuery,
   collectionParams,
@@ -99,13 +100,13 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
         tags,
         summary: "Rename a hunt",
         params: collectionParams,
-        body: collectionBody,
+        body: collectionChangeBody,
         response: { 200: collectionAnswer },
       },
     },
     async (request) => ({
       success: true as const,
-      data: await changeCollection(db, sessionOf(request).userId, request.params.id, request.body.title),
+      data: await changeCollection(db, sessionOf(request).userId, request.params.id, request.body),
     }),
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "../errors";
-import { batchResult, nothing } from "../schemas/common";
+import { batchResult, makingHeaders, nothing } from "../schemas/common";
 import {
   collectionIdsBody,
   deleteFeaturesBody,
@@ -13,7 +13,6 @@ import {
   featureParams,
   featuresAnswer,
   newFeatureBody,
-  newFeatureHeaders,
   stylesBody,
 } from "../schemas/features";
 import type { AuthDeps } from "../services/auth";
@@ -44,7 +43,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
       schema: {
         tags,
         summary: "Save a new feature",
-        headers: newFeatureHeaders,
+        headers: makingHeaders,
         body: newFeatureBody,
         response: { 200: featureAnswer },
       },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { nothing, uuid } from "../schemas/common";
+import { makingHeaders, nothing, uuid } from "../schemas/common";
 import {
   newNoteBody,
   noteAnswer,
@@ -42,13 +42,20 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
         tags,
         summary: "Add a note",
         params: noteableParams,
+        headers: makingHeaders,
         body: newNoteBody,
         response: { 200: noteAnswer },
       },
     },
     async (request) => ({
       success: true as const,
-      data: await createNote(db, sessionOf(request).userId, request.params.noteableType, request.body),
+      data: await createNote(
+        db,
+        sessionOf(request).userId,
+        request.params.noteableType,
+        request.body,
+        request.headers["idempotency-key"] ?? null,
+      ),
     }),
   );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Collection } from "../../src/domain/hunt";
 import { COLLECTIONS_PAGE_SIZE, JOIN_FEATURES_MAX, TITLE_MAX } from "../../src/domain/limits";
-import { envelope, flag, type Same, same, seconds, title, uuid } from "./common";
+import { began, envelope, flag, type Same, same, seconds, title, uuid } from "./common";
 import { idList, sharer } from "./features";
 
 export const collection = z
@@ -25,6 +25,7 @@ export const collection = z
 same<Same<z.output<typeof collection>, Collection>>();
 
 export const collectionBody = z.object({ title: title(TITLE_MAX) });
+export const collectionChangeBody = collectionBody.extend({ updatedAt: began });
 export const collectionListQuery = z.object({
   sort: z.enum(["title", "createdAt", "updatedAt"]).default("title"),
   ascending: flag.optional().describe("Default: title ascending, the others descending"),

@@ -32,6 +32,20 @@ export const flag = z
   .enum(["1", "0", "true", "false", ""])
   .transform((text) => text !== "0" && text !== "false");
 
+/** Of a change: what it may take back unseen is refused. */
+export const began = seconds
+  .optional()
+  .describe("The updatedAt that the edit started from; another one answers 409");
+
+/** Headers of a call that makes something. The other headers of a call pass as they are. */
+export const makingHeaders = z.looseObject({
+  "idempotency-key": z
+    .string()
+    .regex(/^[\w-]{8,64}$/, "This must be 8 to 64 letters, digits, - or _.")
+    .optional()
+    .describe("Sent again with the same key, the call answers what is there and makes no second one"),
+});
+
 /** A list in a query: repeated or separated by commas. */
 export const queryList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]

@@ -3,7 +3,7 @@ import { type Feature, GH_TYPES, parseGhType, type SlimFeature } from "../../src
 import type { Geometry } from "../../src/domain/geometry";
 import { isIconKey } from "../../src/domain/icons";
 import { DELETE_BATCH, FEATURES_GET_BATCH, FEATURES_PAGE_SIZE, TITLE_MAX } from "../../src/domain/limits";
-import { envelope, flag, queryList, type Same, same, seconds, title, uuid } from "./common";
+import { began, envelope, flag, queryList, type Same, same, seconds, title, uuid } from "./common";
 import { note, noteInput } from "./notes";
 
 const ghTypeText = z
@@ -97,17 +97,6 @@ const deviceTime = z
   .max(253_402_300_799)
   .transform((value) => Math.round(value));
 
-/** The other headers of a call pass as they are. */
-export const newFeatureHeaders = z.looseObject({
-  "idempotency-key": z
-    .string()
-    .regex(/^[\w-]{8,64}$/, "This must be 8 to 64 letters, digits, - or _.")
-    .optional()
-    .describe(
-      "Sent again with the same key, the call answers the feature that is there and makes no second one",
-    ),
-});
-
 export const newFeatureBody = z.object({
   title: title(TITLE_MAX),
   geometry: geometryInput,
@@ -141,7 +130,7 @@ export const featureChangeBody = z.object({
     .max(100)
     .optional()
     .describe("The first replaces the contents of the first note, and so on; further ones are added"),
-  updatedAt: seconds.optional().describe("The value that the edit started from; another one answers 409"),
+  updatedAt: began,
 });
 
 export const SORTS = ["ghType", "updatedAt", "title", "createdAt"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTE_TITLE_MAX } from "../../src/domain/limits";
 import type { Note } from "../../src/domain/note";
-import { envelope, type Same, same, seconds, text, title, uuid } from "./common";
+import { began, envelope, type Same, same, seconds, text, title, uuid } from "./common";
 
 const CONTENTS_MAX = 100_000;
 
@@ -33,6 +33,7 @@ export const newNoteBody = noteInput.extend({ noteableId: uuid });
 export const noteChangeBody = z.object({
   title: text(NOTE_TITLE_MAX).optional(),
   contents: title(CONTENTS_MAX).optional(),
+  updatedAt: began,
 });
 export const noteAnswer = envelope(note);
 export const notesAnswer = envelope(z.object({ notes: z.array(note) }));

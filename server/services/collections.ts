@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Collection } from "../../src/domain/hunt";
 import type { Database } from "../db/schema";
-import { notFound } from "../errors";
+import { notFound, stale } from "../errors";
 import { putIntoBin } from "../repositories/bin";
 import {
   type CollectionRow,
@@ -89,17 +89,21 @@ export async function listCollections(db: Db, userId: string, query: CollectionL
   return { collections, total, limit, offset, nextCursor };
 }
 
-/** @throws AppError not-found (404) */
+/**
+ * @param updatedAt what the hunt's was when the edit began
+ * @throws AppError not-found (404), stale (409)
+ */
 export async function changeCollection(
   db: Db,
   userId: string,
   uuid: string,
-  title: string,
+  { title, updatedAt }: { title: string; updatedAt?: number | undefined },
 ): Promise<Collection> {
   const trimmed = title.trim();
   const change = { title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() };
-  if (!(await renameCollection(db, userId, uuid, change))) throw notFound("hunt");
-  return getCollection(db, userId, uuid);
+  if (await renameCollection(db, userId, uuid, change, updatedAt)) return getCollection(db, userId, uuid);
+  const [there] = updatedAt === undefined ? [] : await getRows(db, userId, [uuid]);
+  throw there ? stale("hunt") : notFound("hunt");
 }
 
 /**

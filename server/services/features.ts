@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { GhType } from "../../src/domain/feature";
 import type { Database } from "../db/schema";
-import { AppError, notFound } from "../errors";
+import { AppError, deletedSince, notFound, stale } from "../errors";
 import { lockBinned, putIntoBin } from "../repositories/bin";
 import {
   deleteFeatures as deleteRows,
@@ -55,9 +55,6 @@ export async function createFeature(
   });
   return getFeature(db, userId, row.uuid);
 }
-
-const deletedSince = () =>
-  new AppError(409, "deleted", "This was saved before and has been deleted since. Nothing was saved again.");
 
 /** One's own feature or one that is shared. @throws AppError not-found (404) */
 export async function getFeature(db: Db, userId: string, uuid: string): Promise<string> {
@@ -119,12 +116,7 @@ export async function changeFeature(
     const row = await lockFeature(trx, userId, uuid);
     if (!row) throw notFound("feature");
     const began = input.updatedAt ?? input.properties?.updatedAt;
-    if (began !== undefined && began !== row.updated_at)
-      throw new AppError(
-        409,
-        "stale",
-        "This feature was changed elsewhere in the meantime. Load it again, then repeat your change.",
-      );
+    if (began !== undefined && began !== row.updated_at) throw stale("feature");
     const now = Math.max(nowSeconds(), row.updated_at + 1);
     const change = checked(() => changesOf(row, input));
     await updateRow(trx, userId, uuid, { ...change, updated_at: now });

@@ -2,14 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Note, NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
-import { AppError, notFound } from "../errors";
-import { putIntoBin } from "../repositories/bin";
+import { AppError, deletedSince, notFound, stale } from "../errors";
+import { lockBinned, putIntoBin } from "../repositories/bin";
 import { getSharedCollections } from "../repositories/collections";
 import { lockRows } from "../repositories/locks";
 import { lockNoteable } from "../repositories/noteables";
-import { countNotes, deleteNote as deleteRow, insertNotes, notesOf, updateNote } from "../repositories/notes";
+import {
+  countNotes,
+  deleteNote as deleteRow,
+  findNote,
+  insertNotes,
+  notesOf,
+  updateNote,
+} from "../repositories/notes";
 import { sharedFeatureSizes } from "../repositories/shared";
 import { nowSeconds } from "./features";
+import { keyedUuid } from "./keyedUuid";
 
 type Db = Kysely<Database>;
 
@@ -37,34 +45,47 @@ export async function listNotes(
 /** On one feature or hunt, like the notes of an edit; what an imported file has more stays. */
 const NOTES_MAX = 100;
 
-/** @throws AppError not-found (404), too-many-notes (409) */
+/**
+ * @param key of the caller's choice: sent again, the call answers the note that is there and makes no second one
+ * @throws AppError not-found (404), too-many-notes (409), deleted (409) when the key's note was deleted a short while ago
+ */
 export async function createNote(
   db: Db,
   userId: string,
   type: NoteableType,
   input: { noteableId: string; title: string; contents: string },
+  key: string | null = null,
 ): Promise<Note> {
   const now = nowSeconds();
   const { noteableId, title, contents } = input;
-  const uuid = randomUUID();
-  await db.transaction().execute(async (trx) => {
+  const uuid = key === null ? randomUUID() : keyedUuid(userId, key);
+  const made = { uuid, title, contents, createdAt: now, updatedAt: now, noteableType: type, noteableId };
+  return db.transaction().execute(async (trx) => {
     if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
+    const there = key === null ? null : await findNote(trx, userId, uuid);
+    if (there) return there;
+    if (key !== null && (await lockBinned(trx, userId, "note", [uuid])).length > 0) throw deletedSince();
     if ((await countNotes(trx, userId, type, noteableId)) >= NOTES_MAX) throw tooManyNotes(type);
     await insertNotes(trx, userId, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
+    // The same call sent twice at once: the other one may have been first.
+    return (key === null ? null : await findNote(trx, userId, uuid)) ?? made;
   });
-  return { uuid, title, contents, createdAt: now, updatedAt: now, noteableType: type, noteableId };
 }
 
-/** @throws AppError not-found (404) */
+/**
+ * @param updatedAt what the note's was when the edit began
+ * @throws AppError not-found (404), stale (409)
+ */
 export async function changeNote(
   db: Db,
   userId: string,
   uuid: string,
-  change: { title?: string; contents?: string },
+  { updatedAt, ...change }: { title?: string; contents?: string; updatedAt?: number | undefined },
 ): Promise<Note> {
-  const note = await updateNote(db, userId, uuid, { ...change, now: nowSeconds() });
-  if (!note) throw notFound("note");
-  return note;
+  const note = await updateNote(db, userId, uuid, { ...change, now: nowSeconds() }, updatedAt);
+  if (note) return note;
+  const there = updatedAt === undefined ? null : await findNote(db, userId, uuid);
+  throw there ? stale("note") : notFound("note");
 }
 
 /** Whether a note that came back leaves the limit kept. @throws AppError too-many-notes (409) */

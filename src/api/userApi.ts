@@ -149,7 +149,8 @@ export interface UserApi {
   getCollection(uuid: string): Promise<ApiResult<Collection>>;
   getCollections(collectionIds: string[]): Promise<ApiResult<{ collections: Collection[] }>>;
   createCollection(title: string): Promise<ApiResult<Collection>>;
-  updateCollection(uuid: string, title: string): Promise<ApiResult<Collection>>;
+  /** @param updatedAt what the edit began from: another one answers 409 */
+  updateCollection(uuid: string, title: string, updatedAt?: number): Promise<ApiResult<Collection>>;
   deleteCollection(uuid: string): Promise<ApiResult<null>>;
   restoreCollection(uuid: string): Promise<ApiResult<Collection>>;
   addFeaturesToCollections(featureIds: string[], collectionIds: string[]): Promise<ApiResult<BatchResult>>;
@@ -159,8 +160,10 @@ export interface UserApi {
   search(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundContent>>;
 
   listNotes(type: NoteableType, uuid: string): Promise<ApiResult<{ notes: Note[] }>>;
-  createNote(type: NoteableType, uuid: string, text: NoteText): Promise<ApiResult<Note>>;
-  updateNote(uuid: string, text: NoteText): Promise<ApiResult<Note>>;
+  /** @param key the same for the same note: however often it is sent, there is one */
+  createNote(type: NoteableType, uuid: string, text: NoteText, key: string): Promise<ApiResult<Note>>;
+  /** @param updatedAt what the edit began from: another one answers 409 */
+  updateNote(uuid: string, text: NoteText, updatedAt?: number): Promise<ApiResult<Note>>;
   deleteNote(uuid: string): Promise<ApiResult<null>>;
   restoreNote(uuid: string): Promise<ApiResult<Note>>;
 

@@ -18,6 +18,8 @@ export interface ApiSettings {
 
 const VERSION_2 = { "API-Version": "v2" };
 const PREFERENCES = "/user/preferences/maps";
+/** The server makes one thing of all calls with the same key. */
+const keyed = (key: string): Record<string, string> => ({ "Idempotency-Key": key });
 /** How the share calls spell what is shared. */
 const SHARED = { collection: "collections", feature: "feature" } as const;
 /** The part of a rescind address that follows the API's own; the server tells it from its root. */
@@ -122,8 +124,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     listFeatures: (query, signal) => get("/features", { ...query }, signal),
     getFeature: (uuid) => get(`/features/${id(uuid)}`),
     getFeatures: (featureIds) => post("/features/get", { featureIds }),
-    createFeature: (feature, key) =>
-      send("POST", "/features", { body: feature, headers: { "Idempotency-Key": key } }),
+    createFeature: (feature, key) => send("POST", "/features", { body: feature, headers: keyed(key) }),
     updateFeature: (uuid, change) => patch(`/features/${id(uuid)}`, change),
     updateStyles: (featureIds, properties) => patch("/features/styles", { featureIds, properties }),
     deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, { deleteNotes: true, deletePhotos: true }),
@@ -142,7 +143,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     getCollection: (uuid) => get(`/collections/${id(uuid)}`),
     getCollections: (collectionIds) => post("/collections/get", { collectionIds }),
     createCollection: (title) => post("/collections", { title }),
-    updateCollection: (uuid, title) => patch(`/collections/${id(uuid)}`, { title }),
+    updateCollection: (uuid, title, updatedAt) => patch(`/collections/${id(uuid)}`, { title, updatedAt }),
     deleteCollection: (uuid) => remove(`/collections/${id(uuid)}`, { deleteNotes: true }),
     restoreCollection: (uuid) => post(`/collections/${id(uuid)}/restore`),
     addFeaturesToCollections: (featureIds, collectionIds) =>
@@ -153,8 +154,9 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     search: (text, limit, signal) => get("/search", { text, limit }, signal),
 
     listNotes: (type, uuid) => get(`/notes/${type}/${id(uuid)}`),
-    createNote: (type, noteableId, text) => post(`/notes/${type}`, { noteableId, ...text }),
-    updateNote: (uuid, text) => patch(`/notes/${id(uuid)}`, text),
+    createNote: (type, noteableId, text, key) =>
+      send("POST", `/notes/${type}`, { body: { noteableId, ...text }, headers: keyed(key) }),
+    updateNote: (uuid, text, updatedAt) => patch(`/notes/${id(uuid)}`, { ...text, updatedAt }),
     deleteNote: (uuid) => remove(`/notes/${id(uuid)}`),
     restoreNote: (uuid) => post(`/notes/${id(uuid)}/restore`),
 

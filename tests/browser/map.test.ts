@@ -173,10 +173,10 @@ describe("the map page", () => {
   it("keeps a drawing that has no connection, over a reload too, and saves it when there is one", async () => {
     await page.route("**/api/v1/features", (route) => route.abort());
     await dropWaypoint(page, [1050, 350]);
-    await page.getByText("1 change waiting for a connection").waitFor();
+    await page.getByText("1 change waits for a connection").waitFor();
     await page.reload();
     await app.mapReady(page);
-    await page.getByText("1 change waiting for a connection").waitFor();
+    await page.getByText("1 change waits for a connection").waitFor();
     await app.toastOf(page, "Waypoint Saved", () => page.unroute("**/api/v1/features"));
   });
 

@@ -4,12 +4,14 @@ import { track } from "../analytics/track";
 import { noToast, undoToast } from "../content/toasts";
 import { recorded, undo } from "../history/slice";
 import { openModal } from "../modals/slice";
+import type { Work } from "../pending/change";
+import { queueChange } from "../pending/sagas/queue";
 import { resetSelection } from "../selection/slice";
 import { previewStyles, showStyle } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";
 import { selectStylableRows, selectStyleDraft } from "./selectors";
 import { editStyles, saveStyles } from "./slice";
-import { bulkStyle, stylesOf } from "./styles";
+import { bulkStyle, type RestyleStep, stylesOf } from "./styles";
 
 /** Saves what was chosen. Nothing chosen counts as Cancel; features that could not be saved get their style back. */
 function* onSaveStyles() {
@@ -21,7 +23,15 @@ function* onSaveStyles() {
   }
   const before = stylesOf(rows);
   const featureIds = rows.map(({ uuid }) => uuid);
-  const saved = yield* call(restyle, [{ featureIds, style }]);
+  let queued = false;
+  const saved = yield* call(restyle, [{ featureIds, style }], TOAST, function* later(step: RestyleStep) {
+    const name = plural(step.featureIds.length, "item");
+    const left = new Set(step.featureIds);
+    const replaced = stylesOf(rows.filter(({ uuid }) => left.has(uuid)));
+    const work: Work = { kind: "styles", step, before: replaced };
+    queued = (yield* call(queueChange, name, work)) !== null;
+    return queued;
+  });
   if (saved.size < featureIds.length) {
     const lost = before.map((step) => ({
       ...step,
@@ -41,6 +51,10 @@ function* onSaveStyles() {
   }
   yield* put(editStyles(false));
   yield* put(resetSelection());
+  if (queued) {
+    yield* put(noToast(TOAST));
+    return;
+  }
   const entry = recorded({
     label: `styles of ${plural(featureIds.length, "item")}`,
     undo: { kind: "styles", data: { steps: before } },

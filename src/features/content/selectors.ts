@@ -2,6 +2,8 @@ import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { anyVisible, visibilityTest, visibleIds } from "../../domain/visibility";
 import { selectIsSwitching } from "../mapMode/selectors";
+import { deletedIds } from "../pending/overlay";
+import { selectChanges } from "../pending/selectors";
 import { selectPreferences } from "../preferences/selectors";
 import type { FeatureRow } from "./featureTable";
 import type { ContentFilter } from "./slice";
@@ -19,11 +21,21 @@ export const selectTask = (state: RootState) =>
 
 export const selectVisibilityRule = (state: RootState) => selectPreferences(state).features.visible;
 
+const selectDeleted = createSelector([selectChanges], deletedIds);
+
 /** Whether a row is shown; changes only with the preferences. */
 export const selectIsVisible = createSelector([selectVisibilityRule], visibilityTest);
 
 /** What the map shows: 'all', or the ids. */
-export const selectVisibleIds = createSelector([selectVisibilityRule, selectTable], visibleIds);
+export const selectVisibleIds = createSelector(
+  [selectVisibilityRule, selectTable, selectDeleted],
+  (rule, table, deleted) => {
+    const visible = visibleIds(rule, table);
+    // The map still has what waits to be deleted.
+    if (deleted.size === 0) return visible;
+    return visible === "all" ? table.ids : visible.filter((id) => !deleted.has(id));
+  },
+);
 
 export const selectAnyVisible = createSelector([selectVisibilityRule, selectTable], (rule, table) =>
   anyVisible(rule, table),

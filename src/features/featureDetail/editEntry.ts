@@ -1,5 +1,9 @@
-import type { SlimFeature } from "../../domain/feature";
+import type { NewFeature, SlimFeature } from "../../domain/feature";
+import type { Geometry } from "../../domain/geometry";
+import { countVertices } from "../../map/shapeEdit";
+import type { FeatureRow } from "../content/featureTable";
 import type { HistoryEntry } from "../history/slice";
+import type { FeatureParts, Work } from "../pending/change";
 import type { EditedParts } from "./sagas/applyEdit";
 
 type Part = Exclude<keyof EditedParts, "geometry">;
@@ -11,7 +15,10 @@ export interface MovedShape {
 }
 
 /** Of a feature, those parts that an edit names; as they are saved. */
-function partsOf({ title, properties }: SlimFeature, edit: Partial<Record<Part, unknown>>): EditedParts {
+function partsOf(
+  { title, properties }: SlimFeature,
+  edit: Partial<Record<Part, unknown>>,
+): Omit<EditedParts, "geometry"> {
   const { icon, color, strokeWidth } = properties;
   const all = { title, icon, color, strokeWidth };
   const named = Object.entries(all).filter(([part]) => edit[part as Part] !== undefined);
@@ -34,4 +41,35 @@ export function editEntry(
     redo: { kind: "feature-edit", data: { uuid, from, to } },
     ...(moved && { keeps: [moved.from, moved.to] }),
   };
+}
+
+/** So that one shape does not fill the room that all changes have together. */
+const MOST_KEPT_VERTICES = 20_000;
+
+/**
+ * An edit as it waits for a connection.
+ * @param before the shape that an edited one replaces
+ * @param known the feature's shape, to make it anew should it be deleted elsewhere
+ */
+export function editWork(
+  row: FeatureRow,
+  { geometry, ...edit }: FeatureParts,
+  before: Geometry | undefined,
+  known: Geometry | undefined,
+): Work {
+  const to = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const shape = before ?? known;
+  return {
+    kind: "feature-edit",
+    uuid: row.uuid,
+    base: row.properties.updatedAt,
+    from: { ...partsOf(row, edit), ...(geometry && before && { geometry: before }) },
+    to: { ...to, ...(geometry && { geometry }) },
+    whole: shape && countVertices(shape) <= MOST_KEPT_VERTICES ? wholeOf(row, shape) : null,
+  };
+}
+
+function wholeOf({ title, properties }: FeatureRow, geometry: Geometry): NewFeature {
+  const { ghType, icon, color, strokeType, strokeWidth, createdAt } = properties;
+  return { title, geometry, properties: { ghType, icon, color, strokeType, strokeWidth, createdAt } };
 }

@@ -7,9 +7,7 @@ import type { Geometry } from "../../domain/geometry";
 import { DONE, running } from "../../domain/status";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
-import { hiddenOf } from "../bin/sagas/features";
 import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
-import { restoreVisibility } from "../content/sagas/visibility";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../content/toasts";
@@ -17,10 +15,12 @@ import { selectLocation } from "../featureEditor/selectors";
 import type { GeometryShelf } from "../history/GeometryShelf";
 import { recorded, undo } from "../history/slice";
 import { openModal } from "../modals/slice";
+import { withParts } from "../pending/overlay";
+import { isAway, saveOrQueue } from "../pending/sagas/queue";
 import { changePreferences } from "../preferences/slice";
-import { deselectIds } from "../selection/slice";
 import { back, navigate } from "../sidebar/slice";
-import { editEntry, type MovedShape } from "./editEntry";
+import { editEntry, editWork, type MovedShape } from "./editEntry";
+import { leaveFeature, onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
 import { deleteFeature, featureOpening, openFeature, saveFeature, savingFeature } from "./slice";
 
@@ -35,14 +35,6 @@ const NOT_SAVED_MODAL = {
 } as const;
 
 const selectView = (state: RootState) => state.sidebar.view;
-
-/** Leaves the panel of a feature when it is the one in sight. */
-function* leave(uuid: string) {
-  const view = yield* select(selectView);
-  if (view?.metadata?.uuid === uuid && (view.name === "FeatureDetail" || view.name === "FeatureEditor")) {
-    yield* put(back());
-  }
-}
 
 function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
   const { api } = yield* getServices();
@@ -62,11 +54,17 @@ function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
     if (!known) yield* put(focusFeature(uuid));
     return;
   }
+  // What is known of it stays in sight: its panel was read before the connection was lost.
+  const read = (yield* select((state: RootState) => state.featureDetail)).shape !== null;
+  if (read && known && isAway(result.data)) {
+    yield* put(featureOpening({ uuid, status: DONE }));
+    return;
+  }
   const gone = result.data.status === 404;
   yield* put(featureOpening({ uuid: null, status: DONE }));
   yield* put(errorToast("open-feature", gone ? GONE : FAILED));
   if (gone) yield* call(dropFeatures, [uuid]);
-  yield* call(leave, uuid);
+  yield* call(leaveFeature, uuid);
 }
 
 function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<typeof saveFeature>) {
@@ -82,32 +80,62 @@ function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<
     const geometry = shape === null ? undefined : geometryShelf.get(shape);
     const before = original === null ? undefined : geometryShelf.get(original);
     const change = { title, properties, geometry, updatedAt: row?.properties.updatedAt };
-    const result = yield* call([api, api.updateFeature], uuid, change);
-    if (!result.success) {
-      if (!isTransient(result.data) && result.data.status !== 409) {
-        const gone = result.data.status === 404;
-        const text = gone ? `This ${label} was deleted elsewhere meanwhile.` : result.data.message;
+    const edited = { title, ...properties, geometry };
+    const outcome = yield* call(
+      saveOrQueue<Feature>,
+      {
+        name: title ?? row?.title ?? label,
+        items: [uuid],
+        work: row ? editWork(row, edited, before, yield* call(readShape, uuid)) : null,
+      },
+      () => api.updateFeature(uuid, change),
+    );
+    if (outcome.state === "queued") {
+      if (row && (properties.icon ?? properties.color))
+        yield* call(rememberStyle, withParts(row, edited).properties);
+      yield* put(noToast(toast));
+      yield* call(leaveEditor, uuid);
+      return;
+    }
+    if (outcome.state === "refused") {
+      const { error } = outcome;
+      if (!isTransient(error) && error.status !== 409) {
+        const gone = error.status === 404;
+        const text = gone ? `This ${label} was deleted elsewhere meanwhile.` : error.message;
         yield* put(noToast(toast));
         yield* put(openModal({ ...NOT_SAVED_MODAL, text }));
         return;
       }
-      yield* put(errorToast(toast, refusal(result.data.status, label)));
+      yield* put(errorToast(toast, refusal(error.status, label)));
       return;
     }
-    yield* call(putFeatures, [result.data]);
-    yield* call(showDetail, result.data);
-    if (properties.icon ?? properties.color) yield* call(rememberStyle, result.data);
-    const done = `${featureTypeLabel(result.data.properties.ghType)} Saved`;
-    const moved = geometry && before && shelve(geometryShelf, before, result.data.geometry);
-    const entry = row && recorded(editEntry(row, result.data, { title, ...properties }, moved));
+    const saved = outcome.data;
+    yield* call(putFeatures, [saved]);
+    yield* call(showDetail, saved);
+    if (properties.icon ?? properties.color) yield* call(rememberStyle, saved.properties);
+    const done = `${featureTypeLabel(saved.properties.ghType)} Saved`;
+    const moved = geometry && before && shelve(geometryShelf, before, saved.geometry);
+    const entry = row && recorded(editEntry(row, saved, { title, ...properties }, moved));
     if (entry) yield* put(entry);
     yield* put(entry ? undoToast(toast, done, undo(entry.payload.id)) : doneToast(toast, done));
-    yield* track({ name: "feature-update", kind: kindOf(result.data.properties.ghType), count: 1 });
-    const view = yield* select(selectView);
-    if (view?.name === "FeatureEditor" && view.metadata?.uuid === uuid) yield* put(back());
+    yield* track({ name: "feature-update", kind: kindOf(saved.properties.ghType), count: 1 });
+    yield* call(leaveEditor, uuid);
   } finally {
     yield* put(savingFeature(false));
   }
+}
+
+/** Goes back from the editor of a feature that is saved, or kept. */
+function* leaveEditor(uuid: string) {
+  const view = yield* select(selectView);
+  if (view?.name === "FeatureEditor" && view.metadata?.uuid === uuid) yield* put(back());
+}
+
+/** The shape of the feature as its panel last read it. */
+function* readShape(uuid: string) {
+  const { geometryShelf } = yield* getServices();
+  const open = yield* select((state: RootState) => state.featureDetail);
+  return open.uuid === uuid && open.shape !== null ? geometryShelf.get(open.shape) : undefined;
 }
 
 const NOT_MOVED = { original: null, shape: null };
@@ -125,37 +153,10 @@ function refusal(status: number, label: string): string {
 }
 
 /** A waypoint's style is offered for the next one. */
-function* rememberStyle({ properties: { icon, color } }: Feature) {
+function* rememberStyle({ icon, color }: Feature["properties"]) {
   if (icon === null) return;
   const path = "recents/features/styles/points";
   yield* put(changePreferences([{ action: "add", path, values: [{ icon, color }] }]));
-}
-
-function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {
-  const { api } = yield* getServices();
-  const row = yield* select(selectFeature, uuid);
-  const label = featureTypeLabel(row?.properties.ghType ?? "");
-  const toast = `delete-${uuid}`;
-  const hiddenIds = yield* call(hiddenOf, [uuid]);
-  yield* put(progressToast(toast, `Deleting ${label.toLowerCase()}...`));
-  const result = yield* call([api, api.deleteFeature], uuid);
-  if (!result.success) {
-    yield* put(errorToast(toast, `There was an issue and your ${label.toLowerCase()} was not deleted.`));
-    return;
-  }
-  yield* call(leave, uuid);
-  yield* call(dropFeatures, [uuid]);
-  yield* put(deselectIds([uuid]));
-  yield* call(restoreVisibility);
-  const data = { featureIds: [uuid], hiddenIds };
-  const entry = recorded({
-    label: `deletion of “${row?.title ?? label}”`,
-    undo: { kind: "features-back", data },
-    redo: { kind: "features-gone", data },
-  });
-  yield* put(entry);
-  yield* put(undoToast(toast, `${label} deleted`, undo(entry.payload.id)));
-  yield* track({ name: "feature-delete", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
 }
 
 export function* featureDetailSaga(): SagaGenerator<void> {

@@ -10,6 +10,8 @@ export interface FeatureDetailState {
   /** Of a waypoint; null for everything else. */
   position: Position | null;
   vertexCount: number;
+  /** Key on the geometry shelf of the shape as it was last read. */
+  shape: string | null;
   saving: boolean;
 }
 
@@ -27,6 +29,7 @@ const initialState: FeatureDetailState = {
   status: IDLE,
   position: null,
   vertexCount: 0,
+  shape: null,
   saving: false,
 };
 
@@ -43,7 +46,7 @@ const slice = createSlice({
     },
     featureRead: (
       state,
-      { payload }: PayloadAction<Pick<FeatureDetailState, "position" | "vertexCount">>,
+      { payload }: PayloadAction<Pick<FeatureDetailState, "position" | "vertexCount"> & { shape?: string }>,
     ) => {
       Object.assign(state, payload);
     },

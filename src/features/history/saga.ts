@@ -116,7 +116,8 @@ function* tidyShelf() {
   const { geometryShelf } = yield* getServices();
   const { done, undone } = yield* select(selectHistory);
   const location = yield* select(selectLocation);
-  const edited = [location?.original, location?.shape].filter((key) => key != null);
+  const open = (yield* select((state: RootState) => state.featureDetail)).shape;
+  const edited = [open, location?.original, location?.shape].filter((key) => key != null);
   const kept = [...done, ...undone].flatMap(({ keeps }) => keeps ?? []);
   geometryShelf.retain(new Set([...kept, ...edited]));
 }

@@ -1,10 +1,12 @@
 import { call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
+import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
+import { saveOrQueue, type Waiting } from "../pending/sagas/queue";
 import { resetSelection } from "../selection/slice";
-import { onCreateHunt, onSaveTitle, onTogglePin, putIntoHunts } from "./sagas/change";
+import { namesOf, onCreateHunt, onSaveTitle, onTogglePin, putIntoHunts } from "./sagas/change";
 import { onFocusHunt, onOpenHunt } from "./sagas/open";
 import { onDeleteHunt } from "./sagas/remove";
 import {
@@ -38,9 +40,17 @@ function* onAddToHunts({ payload: { featureIds, collectionIds } }: ReturnType<ty
 
 function* onRemoveFromHunt({ payload: { featureId, collectionId } }: ReturnType<typeof removeFromHunt>) {
   const { api } = yield* getServices();
-  const result = yield* call([api, api.removeFeatureFromCollections], featureId, [collectionId]);
-  if (result.success && result.data.failed.length === 0) {
-    yield* put(membershipChanged({ featureIds: [featureId], collectionIds: [collectionId], member: false }));
+  const ids = { featureIds: [featureId], collectionIds: [collectionId] };
+  const waiting: Waiting = {
+    name: yield* call(namesOf, [collectionId]),
+    items: [featureId],
+    work: { kind: "membership", ...ids, member: false },
+  };
+  const remove = () => api.removeFeatureFromCollections(featureId, [collectionId]);
+  const outcome = yield* call(saveOrQueue<BatchResult>, waiting, remove);
+  if (outcome.state === "queued") return;
+  if (outcome.state === "saved" && outcome.data.failed.length === 0) {
+    yield* put(membershipChanged({ ...ids, member: false }));
     yield* track({ name: "collection", action: "remove" });
   } else {
     yield* put(errorToast(`remove-${featureId}`, "There was an issue in removing you feature."));

@@ -18,6 +18,8 @@ export type ModalSpec =
   | { kind: "remove-person"; share: ShareStatus }
   | { kind: "photo-viewer"; uuid: string }
   | { kind: "delete-photo"; photo: Photo }
+  | { kind: "pending-changes" }
+  | { kind: "discard-change"; key: string }
   | { kind: "delete-account" }
   | { kind: "roles"; account: Account }
   | { kind: "upgrade-plan" }

@@ -1,11 +1,22 @@
+import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import type { NoteText } from "../../api/userApi";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
+import type { Note } from "../../domain/note";
+import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
 import { recorded, undo } from "../history/slice";
+import { selectHunt } from "../hunts/selectors";
+import { isNewNote, type Work } from "../pending/change";
+import { overlayNotes } from "../pending/overlay";
+import { saveOrQueue } from "../pending/sagas/queue";
+import { selectChanges } from "../pending/selectors";
+import { decide } from "../pending/slice";
 import {
   deleteNote,
   loadNotes,
+  type NotesOf,
   noteDropped,
   noteFormOpened,
   notePut,
@@ -13,6 +24,14 @@ import {
   notesLoaded,
   saveNote,
 } from "./slice";
+
+/** What a note is on, as it is called. */
+function* nameOf({ type, uuid }: NotesOf) {
+  const item = type === "feature" ? yield* select(selectFeature, uuid) : yield* select(selectHunt, uuid);
+  return item ? `“${item.title}”` : "an item";
+}
+
+const textOf = ({ title, contents }: Note): NoteText => ({ title, contents });
 
 const DELETED_TOAST = "note-deleted";
 
@@ -23,27 +42,40 @@ function* onLoadNotes({ payload }: ReturnType<typeof loadNotes>) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.listNotes], payload.type, payload.uuid);
   if (!result.success) console.error("unable to retrieve notes", result.data.id);
-  yield* put(notesLoaded({ of: payload, notes: result.success ? result.data.notes : [] }));
+  // Without a connection what is known stays in sight, with what waits on top.
+  const known = (yield* select(selectNotes)).notes;
+  const notes = result.success ? result.data.notes : known.filter(({ uuid }) => !isNewNote(uuid));
+  const changes = yield* select(selectChanges);
+  yield* put(notesLoaded({ of: payload, notes: overlayNotes(payload, notes, changes) }));
 }
 
 /** Saves a form. One that could not be saved stays open with what was written. */
 function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof saveNote>) {
   const { api } = yield* getServices();
-  const { of } = yield* select(selectNotes);
+  const { of, notes } = yield* select(selectNotes);
   if (!of || contents.trim() === "") return;
   const text = { title: title.trim(), contents };
   try {
     yield* put(noteSaving(true));
-    const result =
-      form === "new"
-        ? yield* call([api, api.createNote], of.type, of.uuid, text)
-        : yield* call([api, api.updateNote], form, text);
+    const key = nanoid();
+    const note = notes.find(({ uuid }) => uuid === form);
+    if (form !== "new" && !note) return;
+    const work: Work = note
+      ? { kind: "note-edit", of, uuid: note.uuid, base: note.updatedAt, from: textOf(note), to: text }
+      : { kind: "note-create", of, text };
+    const outcome = yield* call(
+      saveOrQueue<Note>,
+      { name: yield* call(nameOf, of), items: [form], work },
+      () =>
+        note ? api.updateNote(note.uuid, text, note.updatedAt) : api.createNote(of.type, of.uuid, text, key),
+      key,
+    );
     yield* put(noteSaving(false));
-    if (!result.success) {
-      console.error("unable to save the note", result.data.id);
+    if (outcome.state === "refused") {
+      console.error("unable to save the note", outcome.error.id);
       return;
     }
-    yield* put(notePut({ of, note: result.data }));
+    if (outcome.state === "saved") yield* put(notePut({ of, note: outcome.data }));
     // Another item may be open by now, with a form of its own.
     const now = yield* select(selectNotes);
     if (now.of?.uuid === of.uuid && now.form === form) yield* put(noteFormOpened(null));
@@ -57,9 +89,17 @@ function* onDeleteNote({ payload: uuid }: ReturnType<typeof deleteNote>) {
   const { of, notes } = yield* select(selectNotes);
   const note = notes.find((entry) => entry.uuid === uuid);
   if (!of || !note) return;
-  const result = yield* call([api, api.deleteNote], uuid);
-  if (!result.success && result.data.status !== 404) {
-    console.error("unable to delete the note", result.data.id);
+  const work: Work = { kind: "note-delete", of, note };
+  const outcome = yield* call(saveOrQueue<null>, { name: yield* call(nameOf, of), items: [uuid], work }, () =>
+    api.deleteNote(uuid),
+  );
+  if (outcome.state === "queued") {
+    const takeBack = decide({ key: outcome.key, decision: "discard" });
+    yield* put(undoToast(DELETED_TOAST, "Note deleted", takeBack));
+    return;
+  }
+  if (outcome.state === "refused" && outcome.error.status !== 404) {
+    console.error("unable to delete the note", outcome.error.id);
     return;
   }
   yield* put(noteDropped(uuid));

@@ -76,6 +76,14 @@ const slice = createSlice({
       const younger = state.notes.findIndex(({ createdAt }) => createdAt > note.createdAt);
       state.notes.splice(younger < 0 ? state.notes.length : younger, 0, note);
     },
+    /** The server has a note that was shown under another uuid: it takes its place. */
+    noteReplaced: (state, { payload }: PayloadAction<{ of: NotesOf; uuid: string; note: Note }>) => {
+      if (state.of?.uuid !== payload.of.uuid) return;
+      const { uuid, note } = payload;
+      const others = state.notes.filter((entry) => entry.uuid !== note.uuid || uuid === note.uuid);
+      const index = others.findIndex((entry) => entry.uuid === uuid);
+      state.notes = index < 0 ? [...others, note] : others.with(index, note);
+    },
     noteDropped: (state, { payload }: PayloadAction<string>) => {
       state.notes = state.notes.filter(({ uuid }) => uuid !== payload);
       if (state.form === payload) state.form = null;
@@ -92,6 +100,7 @@ export const {
   deleteNote,
   noteSaving,
   notePut,
+  noteReplaced,
   noteDropped,
 } = slice.actions;
 export const notesReducer = slice.reducer;

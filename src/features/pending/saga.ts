@@ -1,95 +1,125 @@
-import { call, delay, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
-import { isTransient } from "../../api/http";
-import type { RootState } from "../../app/reducers";
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { featureTypeLabel } from "../../domain/feature";
 import { plural } from "../../domain/units";
-import { kindOf } from "../analytics/events";
-import { track } from "../analytics/track";
-import { doneToast, errorToast, noToast, progressToast } from "../content/toasts";
+import { doneToast, noToast, progressToast } from "../content/toasts";
+import { noteFormOpened } from "../notes/slice";
 import { connectionBack, sessionStarted } from "../session/slice";
-import { notSavedToast } from "../sketch/toasts";
-import { showToast } from "../toasts/slice";
-import { createFeature, takeIn } from "./sagas/create";
-import { settleDrawing } from "./sagas/keep";
-import { featurePending, type PendingFeature, pendingRestored, pendingSending, retryPending } from "./slice";
-import { readPending } from "./stored";
+import { handlerOf } from "./kinds";
+import { onDecide } from "./sagas/decide";
+import { keepHuntsShown, keepStored } from "./sagas/mirror";
+import { selectChange, selectReady, selectUndecided } from "./selectors";
+import {
+  changeQueued,
+  changeSettled,
+  changesRestored,
+  decide,
+  itemRenamed,
+  pendingSending,
+  problemFound,
+  retryPending,
+  storedChanged,
+} from "./slice";
+import { readChanges } from "./stored";
+import { decisionToast, TOAST, waitingToast } from "./toasts";
 
-const TOAST = "pending";
+const SAVED_TOAST = "pending-saved";
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
-
-const selectFeatures = (state: RootState) => state.pending.features;
+/** All that can make something ready to be sent, or leave nothing to say. */
+const NEWS = [changeQueued, changesRestored, changeSettled, problemFound, itemRenamed, noteFormOpened];
 
 export function* pendingSaga(): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, keepPending);
 }
 
-/** Shows the drawings of an earlier visit that were not saved, and saves what waits whenever that can work. */
+/** Shows what an earlier visit did not save, and saves what waits whenever that can work. */
 export function* keepPending({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
-  const { storage, stage } = yield* getServices();
-  const left = readPending(storage, payload.user.uuid);
-  for (const { draft } of left) yield* call([stage, stage.drawTemporary], draft);
-  if (left.length > 0) yield* put(pendingRestored(left));
+  const { storage } = yield* getServices();
+  const { uuid } = payload.user;
+  const left = readChanges(storage, uuid);
+  yield* fork(keepStored, uuid);
+  yield* fork(keepHuntsShown);
+  yield* takeEvery(decide, onDecide);
+  if (left.length > 0) yield* put(changesRestored(left));
+  // All others are shown on top of what is being loaded.
+  for (const change of left)
+    if (change.work.kind === "feature-create") yield* call(handlerOf(change).show, change);
   yield* call(sendForever, left.length > 0);
 }
 
 function* sendForever(atOnce: boolean): SagaGenerator<void> {
   let wait = atOnce ? 0 : FIRST_RETRY_MS;
   for (;;) {
-    const { length } = yield* select(selectFeatures);
-    if (length === 0) {
-      yield* put(noToast(TOAST));
-      yield* take([featurePending, pendingRestored]);
+    const ready = yield* select(selectReady);
+    if (ready.length === 0) {
+      const undecided = yield* select(selectUndecided);
+      yield* put(undecided.length > 0 ? decisionToast(undecided.length) : noToast(TOAST));
+      yield* take(NEWS);
       continue;
     }
-    if (wait > 0) {
-      yield* put(waitingToast(length));
-      yield* race({ waited: delay(wait), now: take([connectionBack, retryPending]) });
-    }
-    yield* put(progressToast(TOAST, `Saving ${plural(length, "change")}...`));
+    const now = take([connectionBack, retryPending]);
+    const ended = wait > 0 ? yield* race({ waited: delay(wait), now, none: call(tellOfWaiting) }) : null;
+    const asked = ended === null || ended.now !== undefined;
+    // A try of its own accord leaves the words as they are: nothing blinks every few seconds.
+    if (asked) yield* put(progressToast(TOAST, `Saving ${plural(ready.length, "change")}...`));
     const done = yield* call(sendAll);
-    wait = done ? FIRST_RETRY_MS : Math.min(2 * Math.max(wait, FIRST_RETRY_MS / 2), LAST_RETRY_MS);
+    // What was done while these were sent follows at once.
+    const more = done && (yield* select(selectReady)).length > 0;
+    const longer = Math.min(2 * Math.max(wait, FIRST_RETRY_MS / 2), LAST_RETRY_MS);
+    wait = more ? 0 : done ? FIRST_RETRY_MS : longer;
   }
 }
 
-const waitingToast = (count: number) =>
-  showToast({
-    id: TOAST,
-    text: `${plural(count, "change")} waiting for a connection`,
-    icon: "info",
-    action: { label: "Retry now", dispatch: retryPending() },
-  });
+/** Says how many wait, until none does. */
+function* tellOfWaiting(): SagaGenerator<void> {
+  let told = "";
+  for (;;) {
+    const { length } = yield* select(selectReady);
+    if (length === 0) return;
+    const toast = waitingToast(length, yield* select(({ pending }) => pending.unstored.length > 0));
+    if (toast.payload.text === told) {
+      yield* take([...NEWS, storedChanged]);
+      continue;
+    }
+    told = toast.payload.text;
+    yield* put(toast);
+  }
+}
 
-/** One after the other, until all are there or the connection is away again. */
+/** One after the other, until all are there or the connection is away again: then false. */
 function* sendAll() {
+  let saved = 0;
   try {
-    yield* put(pendingSending(true));
-    for (const entry of yield* select(selectFeatures)) if (!(yield* call(send, entry))) return false;
+    for (const { key } of yield* select(selectReady)) {
+      const change = yield* select(selectChange, key);
+      const still = (yield* select(selectReady)).some((other) => other.key === key);
+      if (!change || !still) continue;
+      yield* put(pendingSending(key));
+      const sent = yield* call(handlerOf(change).send, change);
+      yield* put(pendingSending(null));
+      if (sent.state === "waits") return false;
+      if (sent.state !== "saved") {
+        yield* put(problemFound({ key, problem: sent }));
+        continue;
+      }
+      yield* put(changeSettled(key));
+      // Drawings have a toast each.
+      if (change.work.kind !== "feature-create") saved += 1;
+    }
     return true;
   } finally {
-    yield* put(pendingSending(false));
+    yield* put(pendingSending(null));
+    if (saved > 0) yield* put(doneToast(SAVED_TOAST, `${plural(saved, "change")} saved`));
   }
-}
-
-/** False: it has to wait on. */
-function* send(entry: PendingFeature) {
-  const { draft } = entry;
-  const { ghType } = draft.properties;
-  const type = featureTypeLabel(ghType);
-  const result = yield* call(createFeature, entry);
-  if (result.success) {
-    yield* call(takeIn, result.data);
-    yield* call(settleDrawing, entry);
-    yield* put(doneToast(draft.uuid, `${type} Saved`));
-    yield* track({ name: "feature-create", kind: kindOf(ghType), count: 1 });
-    return true;
-  }
-  const { data: error } = result;
-  if (isTransient(error) || error.status === 401) return false;
-  yield* call(settleDrawing, entry);
-  // It was saved by an earlier try and deleted meanwhile: there is nothing to repeat.
-  if (error.id === "deleted") yield* put(errorToast(draft.uuid, error.message));
-  else yield* put(notSavedToast(entry, type));
-  return true;
 }

@@ -1,51 +1,98 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { ColumnFeature } from "../../domain/featureColumns";
 import { authFailed } from "../session/slice";
+import type { PendingChange, Problem } from "./change";
+import { withChange, withItemRenamed } from "./coalesce";
 
-/** A drawing that the server does not have yet. */
-export interface PendingFeature {
-  draft: ColumnFeature;
-  /** Sent with every try: the server makes one feature of them. */
-  key: string;
-}
+/** What a person says about a change that the server does not take as it is. */
+export type Decision = "mine" | "theirs" | "anew" | "again" | "discard";
 
 export interface PendingState {
   /** Oldest first. */
-  features: PendingFeature[];
-  sending: boolean;
+  changes: PendingChange[];
+  /** Key of the change that is on its way. */
+  sending: string | null;
+  /** Keys of changes for which the browser's storage has no room: they live as long as the page. */
+  unstored: string[];
 }
 
-const initialState: PendingState = { features: [], sending: false };
+/** More do not wait: what is done then is refused as before, and what was typed stays where it is. */
+export const MOST_CHANGES = 200;
+
+const initialState: PendingState = { changes: [], sending: null, unstored: [] };
+
+/** Changes may hold shapes of 100,000 vertices: they are replaced whole, never drafted. */
+type Changes = PendingState["changes"];
 
 const slice = createSlice({
   name: "pending",
   initialState,
   reducers: {
-    /** The connection was lost before the drawing was known to be saved: it waits. */
-    featurePending: (state, { payload }: PayloadAction<PendingFeature>) => {
-      const others = state.features.filter(({ key }) => key !== payload.key);
-      state.features = [...others, payload] as PendingState["features"];
-    },
-    /** Drawings of an earlier visit; those of this one stay behind them. */
-    pendingRestored: (state, { payload }: PayloadAction<readonly PendingFeature[]>) => {
-      const known = new Set(state.features.map(({ key }) => key));
+    /** The connection was lost before a change was known to be saved: it waits. */
+    changeQueued: (state, { payload }: PayloadAction<PendingChange>) => ({
+      ...state,
+      changes: withChange(state.changes as Changes, payload, state.sending),
+    }),
+    /** Changes of an earlier visit; those of this one stay behind them. */
+    changesRestored: (state, { payload }: PayloadAction<readonly PendingChange[]>) => {
+      const known = new Set(state.changes.map(({ key }) => key));
       const restored = payload.filter(({ key }) => !known.has(key));
-      state.features = [...restored, ...state.features] as PendingState["features"];
+      return { ...state, changes: [...restored, ...(state.changes as Changes)] };
     },
-    /** The server has it, or has refused it. */
-    pendingSettled: (state, { payload: key }: PayloadAction<string>) => {
-      state.features = state.features.filter((entry) => entry.key !== key);
+    /** The server has it, or nobody wants it any more. */
+    changeSettled: (state, { payload: key }: PayloadAction<string>) => ({
+      ...state,
+      changes: (state.changes as Changes).filter((change) => change.key !== key),
+      unstored: state.unstored.filter((other) => other !== key),
+    }),
+    /** It waits for its person, or with null for a connection again. */
+    problemFound: (
+      state,
+      { payload: { key, problem } }: PayloadAction<{ key: string; problem: Problem | null }>,
+    ) => ({
+      ...state,
+      changes: (state.changes as Changes).map((change) => {
+        if (change.key !== key) return change;
+        const { problem: _before, ...rest } = change;
+        return problem ? { ...rest, problem } : rest;
+      }),
+    }),
+    /** The change goes on as something else, as when a part of it is saved. */
+    workChanged: (state, { payload: { key, work } }: PayloadAction<Pick<PendingChange, "key" | "work">>) => ({
+      ...state,
+      changes: (state.changes as Changes).map((change) =>
+        change.key === key ? { ...change, work } : change,
+      ),
+    }),
+    itemRenamed: (state, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) => ({
+      ...state,
+      changes: withItemRenamed(state.changes as Changes, from, to),
+    }),
+    storedChanged: (state, { payload: { key, stored } }: PayloadAction<{ key: string; stored: boolean }>) => {
+      state.unstored = state.unstored.filter((other) => other !== key);
+      if (!stored) state.unstored.push(key);
     },
-    pendingSending: (state, { payload }: PayloadAction<boolean>) => {
+    pendingSending: (state, { payload }: PayloadAction<string | null>) => {
       state.sending = payload;
     },
     /** Tries at once what waits. */
     retryPending: () => undefined,
+    /** What is to become of a change. */
+    decide: (_state, _action: PayloadAction<{ key: string; decision: Decision }>) => undefined,
   },
   // They are the person's: stored under their name, to be there when they come again.
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
 
-export const { featurePending, pendingRestored, pendingSettled, pendingSending, retryPending } =
-  slice.actions;
+export const {
+  changeQueued,
+  changesRestored,
+  changeSettled,
+  problemFound,
+  workChanged,
+  itemRenamed,
+  storedChanged,
+  pendingSending,
+  retryPending,
+  decide,
+} = slice.actions;
 export const pendingReducer = slice.reducer;

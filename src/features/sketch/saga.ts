@@ -12,9 +12,11 @@ import { doneToast, noToast, progressToast } from "../content/toasts";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
+import { type Drawing, drawingChange } from "../pending/change";
 import { createFeature, takeIn } from "../pending/sagas/create";
 import { keepDrawing, settleDrawing } from "../pending/sagas/keep";
-import { featurePending, type PendingFeature } from "../pending/slice";
+import { isAway } from "../pending/sagas/queue";
+import { changeQueued } from "../pending/slice";
 import { selectIds } from "../selection/slice";
 import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
 import { featureErrorChanged, retrySave } from "./slice";
@@ -36,9 +38,9 @@ export function* leaveSketch(cancelled: boolean) {
 }
 
 /** Creates a drawn feature: shown at once, then saved, fetched, put among the person's own and opened. */
-export function* saveFeature(drawing: PendingFeature) {
+export function* saveFeature(drawing: Drawing) {
   const { draft } = drawing;
-  const { stage } = yield* getServices();
+  const { stage, now } = yield* getServices();
   const type = featureTypeLabel(draft.properties.ghType);
   yield* put(featureErrorChanged(false));
   yield* put(progressToast(draft.uuid, `Saving ${type}...`));
@@ -46,9 +48,9 @@ export function* saveFeature(drawing: PendingFeature) {
   yield* call(keepDrawing, drawing);
   const result = yield* call(createFeature, drawing);
   // No answer came: whether it is saved nobody knows. It stays where it is and is sent again with the same key.
-  if (!result.success && result.data.status === 0) {
+  if (!result.success && isAway(result.data)) {
     yield* put(noToast(draft.uuid));
-    yield* put(featurePending(drawing));
+    yield* put(changeQueued(drawingChange(drawing, now())));
     yield* put(showSidebar());
     return;
   }

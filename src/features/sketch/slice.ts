@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { PendingFeature } from "../pending/slice";
+import type { Drawing } from "../pending/change";
 
 export interface SketchState {
   /** The last drawing could not be saved; saving it again creates it. */
@@ -16,7 +16,7 @@ const slice = createSlice({
       state.featureError = payload;
     },
     /** Saves a drawing again that could not be saved. */
-    retrySave: (_state, _action: PayloadAction<PendingFeature>) => {},
+    retrySave: (_state, _action: PayloadAction<Drawing>) => {},
   },
 });
 

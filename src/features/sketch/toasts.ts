@@ -1,9 +1,9 @@
 import { errorToast } from "../content/toasts";
-import type { PendingFeature } from "../pending/slice";
+import type { Drawing } from "../pending/change";
 import { retrySave } from "./slice";
 
 /** @param type as a person reads it: "Waypoint" */
-export const notSavedToast = (drawing: PendingFeature, type: string) =>
+export const notSavedToast = (drawing: Drawing, type: string) =>
   errorToast(drawing.draft.uuid, `There was an issue and your ${type} was not saved.`, {
     label: "Try again",
     dispatch: retrySave(drawing),

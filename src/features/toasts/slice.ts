@@ -10,6 +10,8 @@ export interface Toast {
   dismissable?: boolean;
   /** A button in the toast: what it says and what it dispatches. */
   action?: { label: string; dispatch: UnknownAction };
+  /** A second button, before that one. */
+  also?: { label: string; dispatch: UnknownAction };
   /** Milliseconds until it goes by itself; absent: it stays until dismissed or replaced. */
   dismissAfter?: number;
 }

@@ -148,15 +148,15 @@ describe("requests", () => {
     ["listNotes", (api) => api.listNotes("collection", "h"), "GET /notes/collection/h"],
     [
       "createNote",
-      (api) => api.createNote("feature", "a", { title: "", contents: "Wind" }),
+      (api) => api.createNote("feature", "a", { title: "", contents: "Wind" }, "key-1"),
       "POST /notes/feature",
       { noteableId: "a", title: "", contents: "Wind" },
     ],
     [
       "updateNote",
-      (api) => api.updateNote("n", { title: "T", contents: "C" }),
+      (api) => api.updateNote("n", { title: "T", contents: "C" }, 17),
       "PATCH /notes/n",
-      { title: "T", contents: "C" },
+      { title: "T", contents: "C", updatedAt: 17 },
     ],
     ["deleteNote", (api) => api.deleteNote("n"), "DELETE /notes/n"],
     ["createPhoto", (api) => api.createPhoto("elk.jpg"), "POST /photos", { title: "elk.jpg" }],

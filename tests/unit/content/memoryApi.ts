@@ -98,12 +98,17 @@ const error = (status: number, id: string): { success: false; data: ApiError } =
   data: { status, id, message: `${id}.` },
 });
 
+/** What an edit began from is no longer what there is. */
+const isStale = (began: number | undefined, now: number): boolean => began !== undefined && began !== now;
+
 interface Contents {
   features?: Feature[];
   collections?: Collection[];
   photos?: Photo[];
   /** Calls that fail, by name: always, or as often as the number says. */
   failing?: Partial<Record<keyof UserApi, { status: number; times?: number }>>;
+  /** While true no call is answered. */
+  away?: () => boolean;
 }
 
 /** The user API over lists in memory; `calls` records name and arguments of every call. */
@@ -178,6 +183,7 @@ export function memoryApi(contents: Contents = {}) {
     updateFeature: async (uuid, change) => {
       const found = features.get(uuid);
       if (!found) return error(404, "feature-not-found");
+      if (isStale(change.updatedAt, found.properties.updatedAt)) return error(409, "stale");
       const next = {
         ...found,
         title: change.title ?? found.title,
@@ -219,10 +225,11 @@ export function memoryApi(contents: Contents = {}) {
       collections.set(made.uuid, made);
       return ok(made);
     },
-    updateCollection: async (uuid, title) => {
+    updateCollection: async (uuid, title, updatedAt?: number) => {
       const found = collections.get(uuid);
       if (!found) return error(404, "collection-not-found");
-      const next = { ...found, title };
+      if (isStale(updatedAt, found.updatedAt)) return error(409, "stale");
+      const next = { ...found, title, updatedAt: found.updatedAt + 1 };
       collections.set(uuid, next);
       return ok(next);
     },
@@ -235,10 +242,12 @@ export function memoryApi(contents: Contents = {}) {
     },
     listNotes: async (noteableType, noteableId) =>
       ok({ notes: notes.map((note) => ({ ...note, noteableType, noteableId })) }),
-    createNote: async (noteableType, noteableId, text) => {
-      serial += 1;
+    createNote: async (noteableType, noteableId, text, key) => {
+      const uuid = `note-${key}`;
+      const there = notes.find((note) => note.uuid === uuid);
+      if (there) return ok({ ...there });
       const made = {
-        uuid: `note-${serial}`,
+        uuid,
         createdAt: NOW,
         updatedAt: NOW,
         noteableType,
@@ -248,10 +257,11 @@ export function memoryApi(contents: Contents = {}) {
       notes.push(made);
       return ok(made);
     },
-    updateNote: async (uuid, text) => {
+    updateNote: async (uuid, text, updatedAt?: number) => {
       const found = notes.find((note) => note.uuid === uuid);
       if (!found) return error(404, "note-not-found");
-      Object.assign(found, text, { updatedAt: NOW + 60 });
+      if (isStale(updatedAt, found.updatedAt)) return error(409, "stale");
+      Object.assign(found, text, { updatedAt: found.updatedAt + 60 });
       return ok({ ...found });
     },
     deleteNote: async (uuid) => {
@@ -369,6 +379,7 @@ export function memoryApi(contents: Contents = {}) {
       name,
       async (...args: unknown[]) => {
         calls.push([name, ...args]);
+        if (contents.away?.()) return error(0, "offline");
         const fault = failing[name as keyof UserApi];
         if (fault && fault.times !== 0) {
           if (fault.times !== undefined) fault.times -= 1;

@@ -15,6 +15,7 @@ import { historySaga } from "../../../src/features/history/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
 import { importSaga } from "../../../src/features/import/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
+import { pendingSaga } from "../../../src/features/pending/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { selectionSaga } from "../../../src/features/selection/saga";
@@ -40,6 +41,7 @@ function* contentSide(): SagaGenerator<void> {
     exportSaga,
     sharesSaga,
     photosSaga,
+    pendingSaga,
     bulkStylesSaga,
     featureEditorSaga,
   ]) {

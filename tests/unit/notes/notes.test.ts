@@ -35,6 +35,7 @@ describe("writing a note", () => {
       "collection",
       "elk",
       { title: "Water", contents: "Dry since July" },
+      expect.any(String),
     ]);
     expect(titles(run)).toEqual(["Wind", "Water"]);
     expect(run.notes()).toMatchObject({ form: null, saving: false });
@@ -91,8 +92,8 @@ describe("deleting a note", () => {
     expect(run.toasts().at(-1)).toBe("Undone: deletion of “Wind”");
   });
 
-  it("leaves it when the server could not be reached", async () => {
-    const run = await opened({ failing: { deleteNote: { status: 0 } } });
+  it("leaves it when the server does not take it", async () => {
+    const run = await opened({ failing: { deleteNote: { status: 500 } } });
     run.store.dispatch(deleteNote("n1"));
     await run.settle();
     expect(titles(run)).toEqual(["Wind"]);

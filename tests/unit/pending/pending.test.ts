@@ -45,7 +45,7 @@ function openPage(answers: ApiResult<Feature>[], storage = memoryStorage(), who 
     await settle();
   };
   const toasts = () => run.store.getState().toasts.map(({ text }) => text);
-  const unsaved = () => [...storage.map.keys()].filter((key) => key.startsWith("unsavedFeature:")).length;
+  const unsaved = () => [...storage.map.keys()].filter((key) => key.startsWith("unsavedChange:")).length;
   const ids = () => run.store.getState().content.table.ids;
   return { ...run, ...map, createFeature, settle, drawPoint, toasts, storage, unsaved, ids };
 }
@@ -54,7 +54,7 @@ describe("a drawing whose connection is lost", () => {
   it("stays on the map, is stored, and is sent again with the same key until it is saved", async () => {
     const page = openPage([OFFLINE, OFFLINE, ok(feature("f-1"))]);
     await page.drawPoint();
-    expect(page.toasts()).toEqual(["1 change waiting for a connection"]);
+    expect(page.toasts()).toEqual(["1 change waits for a connection"]);
     expect(page.stage.removeTemporary).not.toHaveBeenCalled();
     expect(page.store.getState().sidebar.shown).toBe(true);
     expect(page.unsaved()).toBe(1);
@@ -70,7 +70,7 @@ describe("a drawing whose connection is lost", () => {
     expect(page.unsaved()).toBe(0);
     expect(page.stage.removeTemporary).toHaveBeenCalledTimes(1);
     expect(page.toasts()).toEqual(["Waypoint Saved"]);
-    expect(page.store.getState().pending).toEqual({ features: [], sending: false });
+    expect(page.store.getState().pending).toEqual({ changes: [], sending: null, unstored: [] });
   });
 
   it.each([
@@ -89,12 +89,12 @@ describe("a drawing whose connection is lost", () => {
     await page.drawPoint();
     await page.drawPoint();
     await page.settle();
-    expect(page.store.getState().pending.features).toHaveLength(2);
+    expect(page.store.getState().pending.changes).toHaveLength(2);
     page.createFeature.mockClear();
     page.store.dispatch(retryPending());
     await page.settle();
     expect(page.createFeature).toHaveBeenCalledTimes(1);
-    expect(page.toasts()).toEqual(["2 changes waiting for a connection"]);
+    expect(page.toasts()).toEqual(["2 changes wait for a connection"]);
   });
 
   it("comes back with the page, drawn and sent again, and only to whose it is", async () => {
@@ -127,7 +127,7 @@ describe("a drawing whose connection is lost", () => {
     await page.drawPoint();
     page.store.dispatch(retryPending());
     await page.settle();
-    expect(page.toasts()).toEqual(["1 change waiting for a connection"]);
+    expect(page.toasts()).toEqual(["1 change waits for a connection"]);
     page.store.dispatch(retryPending());
     await page.settle();
     expect(page.toasts()).toEqual(["There was an issue and your Waypoint was not saved."]);

@@ -1,14 +1,19 @@
 import type { UnknownAction } from "redux";
 import { call, put, select } from "typed-redux-saga";
+import type { ApiError } from "../../../api/userApi";
 import type { RootState } from "../../../app/reducers";
 import { plural } from "../../../domain/units";
 import { type FeatureKind, kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/features";
 import { recorded, undo } from "../../history/slice";
-import { selectFeature } from "../selectors";
+import type { Work } from "../../pending/change";
+import { isAway, queueChange } from "../../pending/sagas/queue";
+import { selectWaits } from "../../pending/selectors";
+import { decide } from "../../pending/slice";
+import { selectFeature, selectTable } from "../selectors";
 import { type deleteFeatures, taskChanged } from "../slice";
-import { errorToast, progressToast, undoToast } from "../toasts";
+import { doneToast, errorToast, progressToast, undoToast } from "../toasts";
 import { removeFeatures } from "./removeFeatures";
 
 const TOAST = "delete-content";
@@ -22,7 +27,11 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
   try {
     const hiddenIds = yield* call(hiddenOf, featureIds);
     const kinds = yield* select(kindsById, featureIds);
-    const { deleted } = yield* call(removeFeatures, featureIds);
+    const waits = yield* select(selectWaits, featureIds);
+    const { deleted, error } = waits ? NONE : yield* call(removeFeatures, featureIds);
+    const key =
+      waits || (error && isAway(error)) ? yield* call(queueDeletion, featureIds, deleted, hiddenIds) : null;
+    if (key !== null) outcome = undoToast(TOAST, "Content deleted", decide({ key, decision: "discard" }));
     if (deleted.length === 0) return;
     const data = { featureIds: deleted, hiddenIds };
     const entry = yield* put(
@@ -32,12 +41,29 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
         redo: { kind: "features-gone", data },
       }),
     );
-    outcome = deletedToast(deleted.length, featureIds.length, undo(entry.payload.id));
+    if (key !== null) outcome = doneToast(TOAST, "Content deleted");
+    else outcome = deletedToast(deleted.length, featureIds.length, undo(entry.payload.id));
     yield* call(countDeleted, deleted, kinds);
   } finally {
     yield* put(taskChanged(null));
     yield* put(outcome);
   }
+}
+
+const NONE: { deleted: string[]; error: ApiError | null } = { deleted: [], error: null };
+
+/** Keeps the deletion of what could not be deleted for want of a connection. */
+function* queueDeletion(
+  featureIds: readonly string[],
+  deleted: readonly string[],
+  hiddenIds: readonly string[],
+) {
+  const gone = new Set(deleted);
+  const table = yield* select(selectTable);
+  const rows = [...table.rows(featureIds.filter((id) => !gone.has(id)))];
+  const name = rows[0]?.title ?? "";
+  const work: Work = { kind: "features-delete", rows, hiddenIds: [...hiddenIds] };
+  return yield* call(queueChange, name, work);
 }
 
 const kindsById = (state: RootState, featureIds: readonly string[]) =>

@@ -12,6 +12,7 @@ import {
 import { IDS_A_STEP } from "../../../domain/setOf";
 import { running } from "../../../domain/status";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
+import { selectChanges } from "../../pending/selectors";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
 import { cancelLoading, contentLoading } from "../slice";
@@ -63,7 +64,7 @@ function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
         ? { ...result, data: { ...result.data, items: result.data.collections } }
         : result;
     },
-    prepare: (hunts) => hunts,
+    prepare: (hunts) => call(() => hunts),
     *take(pages) {
       yield* put(huntsPut(pages.flat()));
     },
@@ -89,7 +90,9 @@ function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
       const result = await api.listFeatures(query, signal);
       return result.success ? { ...result, data: { ...result.data, items: result.data.features } } : result;
     },
-    prepare: prepareFeatures,
+    *prepare(features) {
+      return prepareFeatures(features, yield* select(selectChanges));
+    },
     take: putPrepared,
     status: contentLoading,
   };

@@ -40,7 +40,7 @@ export interface Paging<T, Prepared> {
   /** What the second page waits for: the first is asked for beside it. */
   ready(): Promise<unknown>;
   /** Makes of a page, as soon as it is there, what is taken in. */
-  prepare(items: readonly T[]): Prepared;
+  prepare(items: readonly T[]): SagaGenerator<Prepared>;
   /** Takes pages in that have come one after the other. */
   take(pages: readonly Prepared[]): SagaGenerator<void>;
   status(status: TaskStatus): { type: string };
@@ -98,7 +98,7 @@ function* askForPages<T, Prepared>(paging: Paging<T, Prepared>, pages: Channel<A
     if (!result.success) return yield* put(pages, { result, last: true });
     const { items, total, nextCursor } = result.data;
     const last = items.length < paging.pageSize || nextCursor === null;
-    const page = paging.prepare(items);
+    const page = yield* paging.prepare(items);
     yield* put(pages, { result: { success: true, data: { page, count: items.length, total } }, last });
     if (last) return;
     if (cursor === undefined) yield* call(paging.ready);

@@ -1,8 +1,11 @@
-import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
+import type { PendingChange } from "../../pending/change";
+import { deletedIds, overlayFeatures } from "../../pending/overlay";
+import { selectChanges } from "../../pending/selectors";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
 import { featuresDropped, featuresPut, toRow } from "../slice";
@@ -20,17 +23,29 @@ export interface PreparedFeatures {
   columns: FeatureColumns;
 }
 
-export const prepareFeatures = (features: readonly Feature[]): PreparedFeatures => ({
-  rows: features.map(toRow),
-  columns: toColumns(features),
-});
+/**
+ * What the person changed and the server does not know yet lies on top. What waits to be deleted is drawn and not
+ * listed: so it is not seen either.
+ */
+export function prepareFeatures(
+  features: readonly Feature[],
+  changes: readonly PendingChange[],
+): PreparedFeatures {
+  if (changes.length === 0) return { rows: features.map(toRow), columns: toColumns(features) };
+  const shown = overlayFeatures(features, changes);
+  const deleted = deletedIds(changes);
+  return {
+    rows: shown.filter(({ uuid }) => !deleted.has(uuid)).map(toRow),
+    columns: toColumns(shown),
+  };
+}
 
 /**
  * Takes features in, or replaces those with the same uuid: the store gets what lists and panels show,
  * the map gets the geometry. A map that cannot take them does not keep them out of the lists.
  */
 export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> {
-  yield* call(putPrepared, [prepareFeatures(features)]);
+  yield* call(putPrepared, [prepareFeatures(features, yield* select(selectChanges))]);
 }
 
 /** Lists of features that enter the store in one task of the page. */
@@ -38,7 +53,7 @@ const PARTS_A_TASK = 10;
 
 /** The same for some lists of features: the lists take them in between other tasks, the map draws all at once. */
 export function* putPrepared(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
-  if (parts.every(({ rows }) => rows.length === 0)) return;
+  if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
   const { stage } = yield* getServices();
   for (const [index, batch] of [...batchesOf(parts, PARTS_A_TASK)].entries()) {
     if (index > 0) yield* nextTask();

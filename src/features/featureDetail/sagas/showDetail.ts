@@ -1,14 +1,23 @@
-import { put } from "typed-redux-saga";
+import { put, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { notesOpened } from "../../notes/slice";
+import { overlayNotes } from "../../pending/overlay";
+import { selectChanges } from "../../pending/selectors";
 import { featureRead } from "../slice";
 
 /** Gives the panel what it shows, beyond the row, of a feature that was just read or made. */
 export function* showDetail({ uuid, geometry, notes }: Feature) {
   const position = geometry.type === "Point" ? geometry.coordinates : null;
-  yield* put(featureRead({ position, vertexCount: countVertices(geometry) }));
-  yield* put(notesOpened({ of: { type: "feature", uuid }, notes }));
+  const { geometryShelf } = yield* getServices();
+  const before = (yield* select((state: RootState) => state.featureDetail)).shape;
+  const shape = geometryShelf.replace(before, geometry);
+  yield* put(featureRead({ position, vertexCount: countVertices(geometry), shape }));
+  const of = { type: "feature" as const, uuid };
+  const changes = yield* select(selectChanges);
+  yield* put(notesOpened({ of, notes: overlayNotes(of, notes, changes) }));
   const isLine = geometry.type === "LineString";
   yield* put(isLine ? profileAsked({ uuid, line: geometry.coordinates }) : profileCleared());
 }

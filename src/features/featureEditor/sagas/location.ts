@@ -20,6 +20,8 @@ import { selectFeature } from "../../content/selectors";
 import { featuresDropped } from "../../content/slice";
 import { errorToast, undoToast } from "../../content/toasts";
 import { toggleTool } from "../../map/slice";
+import { overlayFeatures } from "../../pending/overlay";
+import { selectChanges } from "../../pending/selectors";
 import { authFailed } from "../../session/slice";
 import { back } from "../../sidebar/slice";
 import { ShapeSteps } from "../location";
@@ -84,7 +86,9 @@ function* edit(uuid: string, shape: Geometry | null) {
   const row = yield* select(selectFeature, uuid);
   // What is edited is what is saved over: both or neither may be out of date.
   if (row?.properties.updatedAt !== result.data.properties.updatedAt) yield* call(putFeatures, [result.data]);
-  yield* call(follow, result.data, shape);
+  // A shape that waits for a connection is what the person sees.
+  const [shown = result.data] = overlayFeatures([result.data], yield* select(selectChanges));
+  yield* call(follow, shown, shape);
 }
 
 type Change = ReturnType<typeof placeLocation | typeof stepLocation | typeof draftChanged>;

@@ -1,11 +1,15 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import type { Collection } from "../../../domain/hunt";
 import { JOIN_PLACES_MAX } from "../../../domain/limits";
+import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
-import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
+import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../history/slice";
+import type { Work } from "../../pending/change";
+import { isAway, queueChange, saveOrQueue } from "../../pending/sagas/queue";
 import { selectHunt, selectPinnedId } from "../selectors";
 import {
   type createHunt,
@@ -49,20 +53,36 @@ export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof sav
   try {
     yield* put(savingChanged(true));
     yield* put(progressToast(SAVE_TOAST, "Saving Hunt..."));
-    const before = (yield* select(selectHunt, uuid))?.title;
-    const result = yield* call([api, api.updateCollection], uuid, text);
-    if (!result.success) {
+    const hunt = yield* select(selectHunt, uuid);
+    const outcome = yield* call(
+      saveOrQueue<Collection>,
+      { name: hunt?.title ?? text, items: [uuid], work: hunt ? titleWork(hunt, text) : null },
+      () => api.updateCollection(uuid, text, hunt?.updatedAt),
+    );
+    if (outcome.state === "refused") {
       yield* put(errorToast(SAVE_TOAST, NOT_SAVED));
       return;
     }
-    yield* put(huntsPut([result.data]));
     yield* put(editTitle(false));
-    yield* call(rememberTitle, uuid, before, result.data.title);
+    if (outcome.state === "queued") {
+      yield* put(noToast(SAVE_TOAST));
+      return;
+    }
+    yield* put(huntsPut([outcome.data]));
+    yield* call(rememberTitle, uuid, hunt?.title, outcome.data.title);
     yield* track({ name: "collection", action: "update" });
   } finally {
     yield* put(savingChanged(false));
   }
 }
+
+const titleWork = ({ uuid, title, updatedAt }: Collection, to: string): Work => ({
+  kind: "hunt-title",
+  uuid,
+  base: updatedAt,
+  from: { title },
+  to: { title: to },
+});
 
 /** The change of a title can be taken back. */
 function* rememberTitle(uuid: string, from: string | undefined, to: string) {
@@ -119,6 +139,15 @@ function* join(featureIds: readonly string[], collectionIds: readonly string[]) 
     featureIds.length === 1 && only !== undefined
       ? yield* call([api, api.addFeatureToCollections], only, [...collectionIds])
       : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds]);
+  if (!result.success && isAway(result.data)) {
+    const work: Work = {
+      kind: "membership",
+      featureIds: [...featureIds],
+      collectionIds: [...collectionIds],
+      member: true,
+    };
+    return (yield* call(queueChange, yield* call(namesOf, collectionIds), work)) === null ? null : true;
+  }
   if (!result.success) return null;
   const refused = new Set(result.data.failed.map(({ id }) => id));
   yield* put(
@@ -130,6 +159,13 @@ function* join(featureIds: readonly string[], collectionIds: readonly string[]) 
   );
   yield* track({ name: "collection", action: "add" });
   return refused.size === 0;
+}
+
+/** “Camp”, or "3 hunts". */
+export function* namesOf(collectionIds: readonly string[]) {
+  const [only = ""] = collectionIds;
+  const hunt = collectionIds.length === 1 ? yield* select(selectHunt, only) : undefined;
+  return hunt ? `“${hunt.title}”` : plural(collectionIds.length, "hunt");
 }
 
 /** A new feature goes into the active hunt, if there is one. */

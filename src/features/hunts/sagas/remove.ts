@@ -1,10 +1,13 @@
 import { call, put, select } from "typed-redux-saga";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
+import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
 import { errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../history/slice";
+import { isAway, queueChange } from "../../pending/sagas/queue";
+import { decide } from "../../pending/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh, rememberTab } from "../../sidebar/slice";
 import { selectHunt, selectPinnedId } from "../selectors";
@@ -22,22 +25,35 @@ export function* removeHunt(uuid: string) {
   if (error) return { error, pinned: false };
   const pinned = (yield* select(selectPinnedId)) === uuid;
   if (pinned) yield* call(pinHunt, null);
-  if (hunt)
-    yield* put(membershipChanged({ featureIds: hunt.featureIds, collectionIds: [uuid], member: false }));
+  yield* call(leaveHunt, hunt ?? { uuid, featureIds: [] });
+  return { error, pinned };
+}
+
+/** Takes a hunt out of lists and view. */
+export function* leaveHunt({ uuid, featureIds }: Pick<Collection, "uuid" | "featureIds">) {
+  yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: false }));
   const view = yield* select(selectSidebarView);
   if (view?.name === "Collection" && view.metadata?.uuid === uuid) {
     yield* put(rememberTab({ content: "collections" }));
     yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
   }
   yield* put(huntsDropped([uuid]));
-  return { error, pinned };
 }
 
 export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) {
   const toast = `delete-hunt-${uuid}`;
   yield* put(progressToast(toast, "Deleting hunt..."));
-  const title = (yield* select(selectHunt, uuid))?.title ?? "Hunt";
+  const hunt = yield* select(selectHunt, uuid);
+  const title = hunt?.title ?? "Hunt";
   const { error, pinned } = yield* call(removeHunt, uuid);
+  if (error && hunt && isAway(error)) {
+    const work = { kind: "hunt-delete" as const, hunt, pinned: (yield* select(selectPinnedId)) === uuid };
+    const key = yield* call(queueChange, title, work);
+    if (key !== null) {
+      yield* put(undoToast(toast, "Hunt deleted", decide({ key, decision: "discard" })));
+      return;
+    }
+  }
   if (error) {
     yield* put(errorToast(toast, NOT_DELETED));
     return;

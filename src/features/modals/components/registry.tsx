@@ -8,6 +8,8 @@ import { DeleteFeatureModal } from "../../featureDetail/components/DeleteFeature
 import { AddToHuntModal } from "../../hunts/components/AddToHuntModal";
 import { CreateHuntModal } from "../../hunts/components/CreateHuntModal";
 import { DeleteHuntModal } from "../../hunts/components/DeleteHuntModal";
+import { DiscardChangeModal } from "../../pending/components/DiscardChangeModal";
+import { PendingModal } from "../../pending/components/PendingModal";
 import { DeletePhotoModal } from "../../photos/components/DeletePhotoModal";
 import { PhotoViewerModal } from "../../photos/components/PhotoViewerModal";
 import { LeaveShareModal } from "../../shares/components/LeaveShareModal";
@@ -41,6 +43,8 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "feature-not-supported": FeatureNotSupportedModal,
   "leave-share": LeaveShareModal,
   message: MessageModal,
+  "discard-change": DiscardChangeModal,
+  "pending-changes": PendingModal,
   "photo-viewer": PhotoViewerModal,
   "premium-feature": PremiumFeatureModal,
   "remove-person": RemovePersonModal,

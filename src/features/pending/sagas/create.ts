@@ -6,10 +6,10 @@ import { showFeatures } from "../../content/sagas/visibility";
 import { membershipChanged } from "../../content/slice";
 import { selectPreferences } from "../../preferences/selectors";
 import { newFeature } from "../../sketch/temporaryFeature";
-import type { PendingFeature } from "../slice";
+import type { Drawing } from "../change";
 
 /** The saved feature, in the active hunt if there is one; or why it could not be saved. */
-export function* createFeature({ draft, key }: PendingFeature) {
+export function* createFeature({ draft, key }: Drawing) {
   const { api } = yield* getServices();
   const created = yield* call([api, api.createFeature], newFeature(draft), key);
   if (!created.success) return created;

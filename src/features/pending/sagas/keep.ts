@@ -1,23 +1,24 @@
 import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { type PendingFeature, pendingSettled } from "../slice";
-import { forgetPending, storePending } from "../stored";
+import { type Drawing, drawingChange } from "../change";
+import { changeSettled } from "../slice";
+import { forgetChange, storeChange } from "../stored";
 
 const selectUserUuid = (state: RootState) => state.session.user?.uuid ?? null;
 
 /** Writes a drawing down before it is sent, so that closing the page meanwhile loses nothing. */
-export function* keepDrawing(entry: PendingFeature) {
-  const { storage } = yield* getServices();
+export function* keepDrawing(drawing: Drawing) {
+  const { storage, now } = yield* getServices();
   const userUuid = yield* select(selectUserUuid);
-  if (userUuid !== null) yield* call(storePending, storage, userUuid, entry);
+  if (userUuid !== null) yield* call(storeChange, storage, userUuid, drawingChange(drawing, now()));
 }
 
 /** The server has the drawing, or has refused it: nothing waits any more. */
-export function* settleDrawing({ draft, key }: PendingFeature) {
+export function* settleDrawing({ draft, key }: Drawing) {
   const { storage, stage } = yield* getServices();
   const userUuid = yield* select(selectUserUuid);
-  if (userUuid !== null) yield* call(forgetPending, storage, userUuid, key);
-  yield* put(pendingSettled(key));
+  if (userUuid !== null) yield* call(forgetChange, storage, userUuid, key);
+  yield* put(changeSettled(key));
   yield* call([stage, stage.removeTemporary], draft.uuid);
 }

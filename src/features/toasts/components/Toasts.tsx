@@ -38,11 +38,8 @@ function ToastList({ live, toasts }: { live: "polite" | "assertive"; toasts: rea
 function ToastRow({ toast }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   const dismiss = () => dispatch(dismissToast(toast.id));
-  const { action } = toast;
   const Icon = toast.icon && ICONS[toast.icon];
-  const act = () => {
-    if (action) dispatch(action.dispatch);
-  };
+  const actions = [toast.also, toast.action].filter((action) => action !== undefined);
   return (
     <div className={styles.toast} data-toast={toast.id}>
       {(toast.loader || Icon) && (
@@ -51,11 +48,16 @@ function ToastRow({ toast }: { toast: Toast }) {
         </span>
       )}
       <span className={styles.text}>{toast.text}</span>
-      {action && (
-        <Button variant="quiet" className={styles.action} onClick={act}>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant="quiet"
+          className={styles.action}
+          onClick={() => dispatch(action.dispatch)}
+        >
           {action.label}
         </Button>
-      )}
+      ))}
       {toast.dismissable && <IconButton label="Dismiss" icon={<X />} onClick={dismiss} plainTitle />}
     </div>
   );

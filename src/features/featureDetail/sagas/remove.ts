@@ -1,0 +1,66 @@
+import { call, put, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { featureTypeLabel } from "../../../domain/feature";
+import { kindOf } from "../../analytics/events";
+import { track } from "../../analytics/track";
+import { hiddenOf } from "../../bin/sagas/features";
+import { dropFeatures } from "../../content/sagas/putFeatures";
+import { restoreVisibility } from "../../content/sagas/visibility";
+import { selectFeature } from "../../content/selectors";
+import { errorToast, progressToast, undoToast } from "../../content/toasts";
+import { recorded, undo } from "../../history/slice";
+import { saveOrQueue, type Waiting } from "../../pending/sagas/queue";
+import { decide } from "../../pending/slice";
+import { deselectIds } from "../../selection/slice";
+import { back } from "../../sidebar/slice";
+import type { deleteFeature } from "../slice";
+
+const selectView = (state: RootState) => state.sidebar.view;
+
+/** Leaves the panel of a feature when it is the one in sight. */
+export function* leaveFeature(uuid: string) {
+  const view = yield* select(selectView);
+  if (view?.metadata?.uuid === uuid && (view.name === "FeatureDetail" || view.name === "FeatureEditor")) {
+    yield* put(back());
+  }
+}
+
+/** Deletes a feature and leaves its panel, with Undo; without a connection the deletion waits. */
+export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {
+  const { api } = yield* getServices();
+  const row = yield* select(selectFeature, uuid);
+  const label = featureTypeLabel(row?.properties.ghType ?? "");
+  const toast = `delete-${uuid}`;
+  const hiddenIds = yield* call(hiddenOf, [uuid]);
+  yield* put(progressToast(toast, `Deleting ${label.toLowerCase()}...`));
+  const waiting: Waiting = {
+    name: row?.title ?? label,
+    items: [uuid],
+    work: row ? { kind: "features-delete", rows: [row], hiddenIds } : null,
+  };
+  const outcome = yield* call(saveOrQueue<null>, waiting, () => api.deleteFeature(uuid));
+  if (outcome.state === "queued") {
+    yield* call(leaveFeature, uuid);
+    const takeBack = decide({ key: outcome.key, decision: "discard" });
+    yield* put(undoToast(toast, `${label} deleted`, takeBack));
+    return;
+  }
+  if (outcome.state === "refused") {
+    yield* put(errorToast(toast, `There was an issue and your ${label.toLowerCase()} was not deleted.`));
+    return;
+  }
+  yield* call(leaveFeature, uuid);
+  yield* call(dropFeatures, [uuid]);
+  yield* put(deselectIds([uuid]));
+  yield* call(restoreVisibility);
+  const data = { featureIds: [uuid], hiddenIds };
+  const entry = recorded({
+    label: `deletion of “${row?.title ?? label}”`,
+    undo: { kind: "features-back", data },
+    redo: { kind: "features-gone", data },
+  });
+  yield* put(entry);
+  yield* put(undoToast(toast, `${label} deleted`, undo(entry.payload.id)));
+  yield* track({ name: "feature-delete", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
+}

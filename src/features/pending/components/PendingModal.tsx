@@ -1,0 +1,53 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { selectChanges, selectReady } from "../selectors";
+import { retryPending } from "../slice";
+import { ChangeItem } from "./ChangeItem";
+import styles from "./pending.module.css";
+
+const KEPT = "They are kept in this browser and saved, in their order, as soon as the server can be reached.";
+const UNSTORED = "There is no room to store all of them: keep this page open until they are saved.";
+
+/** What waits for a connection or for a decision, oldest first. */
+export function PendingModal({ onClose }: ModalProps<"pending-changes">) {
+  const dispatch = useAppDispatch();
+  const changes = useAppSelector(selectChanges);
+  const ready = useAppSelector(selectReady);
+  const sending = useAppSelector(({ pending }) => pending.sending !== null);
+  const unstored = useAppSelector(({ pending }) => pending.unstored.length > 0);
+  const none = changes.length === 0;
+  const close = (
+    <Button variant={ready.length === 0 ? "primary" : "plain"} onClick={onClose}>
+      Close
+    </Button>
+  );
+  const retry = (
+    <Button variant="primary" busy={sending} onClick={() => dispatch(retryPending())}>
+      Retry now
+    </Button>
+  );
+  return (
+    <Dialog
+      title={none ? "Everything is saved" : `${plural(changes.length, "change")} not saved yet`}
+      text={none ? "The server has all your changes." : unstored ? UNSTORED : KEPT}
+      onClose={onClose}
+      footer={
+        <>
+          {close}
+          {ready.length > 0 && retry}
+        </>
+      }
+    >
+      {!none && (
+        <ul className={styles.list} aria-label="Changes not saved yet">
+          {changes.map((change) => (
+            <ChangeItem key={change.key} change={change} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

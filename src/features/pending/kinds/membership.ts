@@ -1,0 +1,35 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { plural } from "../../../domain/units";
+import { track } from "../../analytics/track";
+import { membershipChanged } from "../../content/slice";
+import { SAVED, type Sent, unsent } from "../sent";
+import type { Kind } from "./kind";
+
+const GONE = "The hunt, or what was put into it, was deleted elsewhere meanwhile.";
+
+/** Which features are in which hunts. What is there already, or gone, is no reason to stop. */
+export const membership: Kind<"membership"> = {
+  label: ({ work, name }) =>
+    `${work.member ? "Adding" : "Removing"} ${plural(work.featureIds.length, "item")} ${work.member ? "to" : "from"} ${name}`,
+  *show({ work: { featureIds, collectionIds, member } }) {
+    yield* put(membershipChanged({ featureIds, collectionIds, member }));
+  },
+  *revert({ work: { featureIds, collectionIds, member } }) {
+    yield* put(membershipChanged({ featureIds, collectionIds, member: !member }));
+  },
+  *send({ work: { featureIds, collectionIds, member } }): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    if (member) {
+      const added = yield* call([api, api.addFeaturesToCollections], featureIds, collectionIds);
+      if (!added.success) return unsent(added.data, GONE);
+    } else {
+      for (const uuid of featureIds) {
+        const removed = yield* call([api, api.removeFeatureFromCollections], uuid, collectionIds);
+        if (!removed.success && removed.data.status !== 404) return unsent(removed.data, GONE);
+      }
+    }
+    yield* track({ name: "collection", action: member ? "add" : "remove" });
+    return SAVED;
+  },
+};

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { Modals } from "../../../src/features/modals/components/Modals";
+import { openModal } from "../../../src/features/modals/slice";
+import type { PendingChange, Problem } from "../../../src/features/pending/change";
+import {
+  changeQueued,
+  changeSettled,
+  decide,
+  problemFound,
+  retryPending,
+} from "../../../src/features/pending/slice";
+import { renderApp } from "../app/renderApp";
+
+afterEach(cleanup);
+
+const AT = new Date(2026, 9, 3, 7, 5).getTime();
+
+const edit: PendingChange = {
+  key: "key-1",
+  at: AT,
+  name: "Base camp",
+  work: {
+    kind: "feature-edit",
+    uuid: "a",
+    base: 1,
+    from: { title: "Camp" },
+    to: { title: "Base camp" },
+    whole: null,
+  },
+};
+const note: PendingChange = {
+  key: "key-2",
+  at: AT,
+  name: "“Camp”",
+  work: {
+    kind: "note-create",
+    of: { type: "feature", uuid: "a" },
+    text: { title: "Water", contents: "Dry" },
+  },
+};
+const changed: Problem = {
+  state: "changed",
+  base: 2,
+  at: AT / 1000 + 60,
+  differences: [{ part: "Name", yours: "Base camp", theirs: "Old camp" }],
+};
+
+function setUp(problem?: Problem) {
+  const app = renderApp(<Modals />);
+  app.dispatch(changeQueued(edit));
+  app.dispatch(changeQueued(note));
+  if (problem) app.dispatch(problemFound({ key: "key-1", problem }));
+  app.dispatch(openModal({ kind: "pending-changes" }));
+  return { ...app, user: userEvent.setup() };
+}
+const item = (name: string) => within(screen.getByRole("listitem", { name }));
+
+it("lists what waits, oldest first, and tries it at once when asked", async () => {
+  const { user, types } = setUp();
+  expect(screen.getByRole("dialog", { name: "2 changes not saved yet" })).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map((entry) => entry.getAttribute("aria-label"))).toEqual([
+    "Edit of “Base camp”",
+    "New note on “Camp”",
+  ]);
+  item("Edit of “Base camp”").getByText("Waits for a connection · 10/03/2026 7:05 am");
+  await user.click(screen.getByRole("button", { name: "Retry now" }));
+  expect(types()).toContain(retryPending.type);
+});
+
+it("shows both versions of what was changed elsewhere, and sends the choice", async () => {
+  const { user, actions } = setUp(changed);
+  const shown = item("Edit of “Base camp”");
+  const cells = within(shown.getByRole("table"))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ["", "Yours10/03/2026 7:05 am", "On the server10/03/2026 7:06 am"],
+    ["Name", "Base camp", "Old camp"],
+  ]);
+  await user.click(shown.getByRole("button", { name: "Take the server's" }));
+  await user.click(shown.getByRole("button", { name: "Keep mine" }));
+  expect(actions.filter(decide.match)).toEqual([
+    decide({ key: "key-1", decision: "theirs" }),
+    decide({ key: "key-1", decision: "mine" }),
+  ]);
+});
+
+it("offers to make anew what is gone, and asks before it is given up", async () => {
+  const { user, actions, dispatch } = setUp({ state: "gone", why: "It was deleted elsewhere meanwhile." });
+  const shown = item("Edit of “Base camp”");
+  shown.getByText("It was deleted elsewhere meanwhile.");
+  await user.click(shown.getByRole("button", { name: "Create anew" }));
+  await user.click(shown.getByRole("button", { name: "Discard" }));
+  expect(screen.getByRole("dialog", { name: "Discard this change?" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(actions.filter(decide.match).map(({ payload }) => payload.decision)).toEqual(["anew", "discard"]);
+  dispatch(changeSettled("key-1"));
+  dispatch(changeSettled("key-2"));
+  expect(screen.getByRole("dialog", { name: "Everything is saved" })).toBeTruthy();
+});
+
+it("shows what was written of a note that cannot be saved", async () => {
+  const { dispatch } = setUp();
+  dispatch(
+    problemFound({ key: "key-2", problem: { state: "gone", why: "What the note is about was deleted." } }),
+  );
+  item("New note on “Camp”").getByText("Dry");
+  item("New note on “Camp”").getByRole("button", { name: "Try again" });
+});

@@ -1,0 +1,49 @@
+import { vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
+import { type Decision, decide } from "../../../src/features/pending/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { memoryStorage, USER } from "../app/fakes";
+import { startContent } from "../content/setup";
+
+type Contents = NonNullable<Parameters<typeof startContent>[0]>;
+
+/**
+ * A page of the person with everything loaded, whose connection can be cut. A second page on the same `server` is another
+ * device, one on the same storage the next visit.
+ */
+export async function openPage(
+  contents: Contents = {},
+  { storage = memoryStorage(), api = {} as Partial<UserApi>, cut = { off: false } } = {},
+) {
+  const run = startContent({ away: () => cut.off, ...contents }, { storage }, api);
+  run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+  await run.settle(100);
+  const changes = () => run.state().pending.changes;
+  return {
+    ...run,
+    storage,
+    changes,
+    kinds: () => changes().map(({ work }) => work.kind),
+    stored: () => [...storage.map.keys()].filter((key) => key.startsWith("unsavedChange:")).length,
+    cut: () => {
+      cut.off = true;
+    },
+    connect: () => {
+      cut.off = false;
+    },
+    decide: async (decision: Decision, at = 0) => {
+      run.store.dispatch(decide({ key: changes()[at]?.key ?? "", decision }));
+      await run.settle();
+    },
+    row: (uuid: string) => run.state().content.table.get(uuid),
+  };
+}
+
+/** The same server for a page opened later. */
+export const sameServer = (page: Awaited<ReturnType<typeof openPage>>): Partial<UserApi> => page.server.api;
+
+export const quiet = () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+};
