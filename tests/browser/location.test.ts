@@ -13,6 +13,9 @@ const TRAIL = [
   [-104.96, 40.01, 2000],
 ];
 
+/** More points than have handles. */
+const LONG = Array.from({ length: 600 }, (_, index) => [-105 + index / 15_000, 40, 1800]);
+
 describe("editing where a feature is", () => {
   let watched: WatchedPage;
   let page: Page;
@@ -25,6 +28,7 @@ describe("editing where a feature is", () => {
     for (const made of [
       waypoint("Camp"),
       { ...line(TRAIL), title: "Trail" },
+      { ...line(LONG), title: "Long way" },
       track,
       area([
         [
@@ -156,6 +160,30 @@ describe("editing where a feature is", () => {
     await button("Save").click();
     await page.getByText("Area Saved").waitFor();
     expect((await savedPath("Area"))[0]).toHaveLength(4);
+  });
+
+  it("moves a line of 600 points as a whole, and asks when it is left unsaved", async () => {
+    await edit("Long way");
+    await section()
+      .getByText(/^With 600 points this is too large to change them one by one/)
+      .waitFor();
+    const [x, y] = await placeOnScreen(page, LONG[300]?.[0] ?? 0, 40);
+    await app.drag(page, [x, y], [x + 50, y - 40]);
+    await expect.poll(() => button("Undo this move").getAttribute("aria-disabled")).toBeNull();
+    await app.openTool(page, "Library");
+    const question = page.getByRole("dialog", { name: "Save the new location?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await button("Cancel move").waitFor();
+    await expect.poll(() => button("Undo this move").getAttribute("aria-disabled")).toBeNull();
+    expect(await savedPath("Long way")).toEqual(LONG);
+    await app.openTool(page, "Library");
+    await app.toastOf(page, "Line Saved", () => question.getByRole("button", { name: "Save" }).click());
+    const path = await savedPath("Long way");
+    expect(path).toHaveLength(600);
+    const shifts = path.map(([longitude = 0], index) => longitude - (LONG[index]?.[0] ?? 0));
+    expect(Math.min(...shifts)).toBeGreaterThan(0.0001);
+    expect(Math.max(...shifts) - Math.min(...shifts)).toBeLessThan(1e-9);
+    expect(path.every(([, latitude = 0]) => latitude > 40.0001)).toBe(true);
   });
 
   it("says why a track stays where it is", async () => {

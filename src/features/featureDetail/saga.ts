@@ -12,6 +12,7 @@ import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../content/toasts";
 import { selectLocation } from "../featureEditor/selectors";
+import { draftClosed } from "../featureEditor/slice";
 import type { GeometryShelf } from "../history/GeometryShelf";
 import { recorded, undo } from "../history/slice";
 import { openModal } from "../modals/slice";
@@ -67,7 +68,9 @@ function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
   yield* call(leaveFeature, uuid);
 }
 
-function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<typeof saveFeature>) {
+function* onSaveFeature({
+  payload: { uuid, title, moved: left, ...properties },
+}: ReturnType<typeof saveFeature>) {
   const { api, geometryShelf } = yield* getServices();
   const row = yield* select(selectFeature, uuid);
   const label = featureTypeLabel(row?.properties.ghType ?? "").toLowerCase();
@@ -76,7 +79,7 @@ function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<
     yield* put(savingFeature(true));
     yield* put(progressToast(toast, `Saving ${label}...`));
     const location = yield* select(selectLocation);
-    const { original, shape } = location?.uuid === uuid ? location : NOT_MOVED;
+    const { original, shape } = left ?? (location?.uuid === uuid ? location : NOT_MOVED);
     const geometry = shape === null ? undefined : geometryShelf.get(shape);
     const before = original === null ? undefined : geometryShelf.get(original);
     const change = { title, properties, geometry, updatedAt: row?.properties.updatedAt };
@@ -128,7 +131,10 @@ function* onSaveFeature({ payload: { uuid, title, ...properties } }: ReturnType<
 /** Goes back from the editor of a feature that is saved, or kept. */
 function* leaveEditor(uuid: string) {
   const view = yield* select(selectView);
-  if (view?.name === "FeatureEditor" && view.metadata?.uuid === uuid) yield* put(back());
+  if (view?.name !== "FeatureEditor" || view.metadata?.uuid !== uuid) return;
+  // Nothing is left unsaved that leaving would ask about.
+  yield* put(draftClosed());
+  yield* put(back());
 }
 
 /** The shape of the feature as its panel last read it. */

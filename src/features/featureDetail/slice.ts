@@ -22,6 +22,8 @@ export interface FeatureEdit {
   icon?: string;
   color?: Rgba;
   strokeWidth?: number;
+  /** Keys of its shapes on the geometry shelf, where its editor is closed already. */
+  moved?: { original: string; shape: string };
 }
 
 const initialState: FeatureDetailState = {

@@ -10,15 +10,26 @@ import {
   takeEvery,
 } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
+import { getServices } from "../../app/sagaContext";
 import { fromHex } from "../../domain/catalogues";
 import { showStyle } from "../bulkStyles/sagas/preview";
 import { stylesOf } from "../bulkStyles/styles";
 import { selectFeature } from "../content/selectors";
+import { openModal } from "../modals/slice";
 import { changePreferences } from "../preferences/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { watchLocation } from "./sagas/location";
-import { selectDraft, selectFavoriteIcons } from "./selectors";
-import { clearRecents, draftChanged, draftClosed, draftOpened, toggleFavorite } from "./slice";
+import { selectDraft, selectFavoriteIcons, selectLocation } from "./selectors";
+import {
+  clearRecents,
+  draftChanged,
+  draftClosed,
+  draftOpened,
+  editLocation,
+  moveLeft,
+  resumeMove,
+  toggleFavorite,
+} from "./slice";
 
 const RECENTS = "recents/features/styles/points";
 const FAVORITES = "favorites/icons";
@@ -29,7 +40,26 @@ function* closeWithView() {
   if (!draft) return;
   const view = yield* select((state: RootState) => state.sidebar.view);
   const edits = view?.name === "FeatureEditor" || view?.name === "FeatureIconEditor";
-  if (!edits || view.metadata?.uuid !== draft.uuid) yield* put(draftClosed());
+  if (edits && view.metadata?.uuid === draft.uuid) return;
+  const location = yield* select(selectLocation);
+  const row = yield* select(selectFeature, draft.uuid);
+  const { original = null, shape = null } = location ?? {};
+  if (row && original !== null && shape !== null) {
+    yield* put(moveLeft({ draft, original, shape }));
+    yield* put(openModal({ kind: "unsaved-move" }));
+  }
+  yield* put(draftClosed());
+}
+
+/** Goes on where the editor was left, with the shape and all that was drafted. */
+function* onResumeMove({ payload: { draft, shape } }: ReturnType<typeof resumeMove>) {
+  const { geometryShelf } = yield* getServices();
+  const { uuid } = draft;
+  const geometry = geometryShelf.get(shape);
+  yield* put(moveLeft(null));
+  yield* put(navigate({ name: "FeatureEditor", metadata: { uuid } }));
+  yield* put(draftOpened(draft));
+  yield* put(editLocation({ uuid, ...(geometry && { shape: geometry }) }));
 }
 
 /** Shows the draft on the map, and what is saved once the draft is gone. */
@@ -66,6 +96,7 @@ export function* featureEditorSaga(): SagaGenerator<void> {
   yield* fork(previewDraft);
   yield* fork(watchLocation);
   yield* takeEvery([navigate, navigateFresh, back, close], closeWithView);
+  yield* takeEvery(resumeMove, onResumeMove);
   yield* takeEvery(toggleFavorite, onToggleFavorite);
   yield* takeEvery(clearRecents, onClearRecents);
 }

@@ -14,12 +14,21 @@ export interface FeatureDraft {
   icon: string;
 }
 
+/** A moved feature whose editor was left: what was drafted, and the keys of its shapes on the geometry shelf. */
+export interface LeftMove {
+  draft: FeatureDraft;
+  original: string;
+  shape: string;
+}
+
 export interface FeatureEditorState {
   draft: FeatureDraft | null;
   location: LocationState | null;
+  /** Asked about: saved, gone on with, or given up. */
+  left: LeftMove | null;
 }
 
-const initialState: FeatureEditorState = { draft: null, location: null };
+const initialState: FeatureEditorState = { draft: null, location: null, left: null };
 
 const slice = createSlice({
   name: "featureEditor",
@@ -32,7 +41,13 @@ const slice = createSlice({
     draftChanged: (state, { payload }: PayloadAction<Partial<Omit<FeatureDraft, "uuid">>>) => {
       if (state.draft) Object.assign(state.draft, payload);
     },
-    draftClosed: () => initialState,
+    draftClosed: ({ left }) => ({ ...initialState, left }),
+    /** The editor of a moved feature was left without saving it; null: that is decided. */
+    moveLeft: (state, { payload }: PayloadAction<LeftMove | null>) => {
+      state.left = payload;
+    },
+    /** Opens the editor again as it was left. */
+    resumeMove: (_state, _action: PayloadAction<LeftMove>) => {},
     /** Begins to edit where the drafted feature is; `shape` takes up again what was dropped before. */
     editLocation: (state, { payload }: PayloadAction<{ uuid: string; shape?: Geometry }>) => {
       if (state.draft?.uuid === payload.uuid) state.location = { ...STARTING, uuid: state.draft.uuid };
@@ -58,6 +73,8 @@ export const {
   draftOpened,
   draftChanged,
   draftClosed,
+  moveLeft,
+  resumeMove,
   editLocation,
   locationChanged,
   cancelLocation,

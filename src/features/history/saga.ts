@@ -117,7 +117,10 @@ function* tidyShelf() {
   const { done, undone } = yield* select(selectHistory);
   const location = yield* select(selectLocation);
   const open = (yield* select((state: RootState) => state.featureDetail)).shape;
-  const edited = [open, location?.original, location?.shape].filter((key) => key != null);
+  const { left } = yield* select((state: RootState) => state.featureEditor);
+  const edited = [open, location?.original, location?.shape, left?.original, left?.shape].filter(
+    (key) => key != null,
+  );
   const kept = [...done, ...undone].flatMap(({ keeps }) => keeps ?? []);
   geometryShelf.retain(new Set([...kept, ...edited]));
 }

@@ -18,6 +18,7 @@ export type ModalSpec =
   | { kind: "remove-person"; share: ShareStatus }
   | { kind: "photo-viewer"; uuid: string }
   | { kind: "delete-photo"; photo: Photo }
+  | { kind: "unsaved-move" }
   | { kind: "pending-changes" }
   | { kind: "discard-change"; key: string }
   | { kind: "delete-account" }

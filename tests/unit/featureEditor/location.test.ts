@@ -11,12 +11,13 @@ import {
   editLocation,
   locationChanged,
   placeLocation,
+  resumeMove,
   stepLocation,
 } from "../../../src/features/featureEditor/slice";
 import { undo } from "../../../src/features/history/slice";
 import { toggleTool } from "../../../src/features/map/slice";
 import { authFailed } from "../../../src/features/session/slice";
-import { back, navigate } from "../../../src/features/sidebar/slice";
+import { back, close, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { ShapeEvent } from "../../../src/map/mapStage";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
@@ -47,6 +48,17 @@ const LINE: Feature = feature("a", {
   },
   properties: { ghType: "Polyline", icon: null },
 });
+
+/** A line to the east. */
+const lineOf = (vertices: number, from = 0): Feature =>
+  feature("a", {
+    title: "Trail",
+    geometry: {
+      type: "LineString",
+      coordinates: Array.from({ length: vertices }, (_, index) => [-107 + from + index / 1000, 40, 0]),
+    },
+    properties: { ghType: "Polyline", icon: null },
+  });
 
 async function editing(
   contents: NonNullable<Parameters<typeof loadedContent>[0]> = {},
@@ -115,6 +127,27 @@ describe("editing a location", () => {
     expect(run.map.named("shape.setStyle").at(-1)?.[1]).toMatchObject({ icon: "elk" });
   });
 
+  it("of 500 points keeps its handles when one is added, and is measured", async () => {
+    const run = await editing({}, lineOf(500));
+    expect(run.location()).toMatchObject({ handles: true, vertexCount: 500 });
+    run.person({ type: "changed", geometry: lineOf(501).geometry });
+    expect(run.location()).toMatchObject({ handles: true, vertexCount: 501 });
+    expect(run.location()?.distance).toBeGreaterThan(1000);
+  });
+
+  it("of more than 500 points is moved as a whole, and saved with every point", async () => {
+    const long = lineOf(501);
+    const run = await editing({}, long);
+    expect(run.location()).toMatchObject({ handles: false, vertexCount: 501, distance: null });
+    const moved = lineOf(501, 0.5).geometry;
+    run.person({ type: "dragging", geometry: moved });
+    run.person({ type: "changed", geometry: moved });
+    expect(run.location()).toMatchObject({ handles: false, canUndo: true });
+    run.store.dispatch(saveFeature({ uuid: "a" }));
+    await run.settle();
+    expect(run.server.named("updateFeature")[0]?.[2]).toMatchObject({ geometry: moved });
+  });
+
   it("saves with all else in one call, and can be undone afterwards", async () => {
     const run = await editing();
     run.person({ type: "changed", geometry: point(-106) });
@@ -175,6 +208,54 @@ describe("editing a location", () => {
     expect(run.location()).toBeNull();
     expect(run.edited()).toBeNull();
     expect(run.toasts()).toEqual([]);
+  });
+
+  it.each([
+    ["Back", back()],
+    ["another view", navigate({ name: "Content" })],
+    ["a toolbar button", navigateFresh({ name: "Library" })],
+    ["Close", close()],
+  ])(
+    "left by %s with a move that is not saved is asked about, and nothing is lost meanwhile",
+    async (_how, action) => {
+      const run = await editing();
+      run.person({ type: "changed", geometry: point(-106) });
+      run.store.dispatch(draftChanged({ title: "Base" }));
+      run.store.dispatch(action);
+      await run.settle();
+      expect(run.edited()).toBeNull();
+      expect(run.state().modals.map(({ kind }) => kind)).toEqual(["unsaved-move"]);
+      const { left } = run.state().featureEditor;
+      expect(left?.draft.title).toBe("Base");
+      if (left) run.store.dispatch(resumeMove(left));
+      await vi.waitFor(() => expect(run.location()?.canUndo).toBe(true));
+      expect(run.state().sidebar.view).toMatchObject({ name: "FeatureEditor", metadata: { uuid: "a" } });
+      expect(run.location()?.position).toEqual([-106, 40, 0]);
+      expect(run.state().featureEditor).toMatchObject({ draft: { title: "Base" }, left: null });
+      run.store.dispatch(saveFeature({ uuid: "a", title: "Base" }));
+      await run.settle();
+      expect(run.server.named("updateFeature")[0]?.[2]).toMatchObject({
+        title: "Base",
+        geometry: point(-106),
+      });
+      expect(run.state().modals).toHaveLength(1);
+    },
+  );
+
+  it("left with a move can still be saved, and undone afterwards", async () => {
+    const run = await editing();
+    run.person({ type: "changed", geometry: point(-106) });
+    run.store.dispatch(back());
+    await run.settle();
+    const { left } = run.state().featureEditor;
+    run.store.dispatch(saveFeature({ uuid: "a", ...(left && { moved: left }) }));
+    await run.settle();
+    expect(run.server.named("updateFeature")[0]?.[2]).toMatchObject({ geometry: point(-106) });
+    run.store.dispatch(undo(undefined));
+    await run.settle();
+    expect(run.server.named("updateFeature")[1]?.[2]).toMatchObject({
+      geometry: { type: "Point", coordinates: [-107.5, 40.5, 2000] },
+    });
   });
 
   it("says why it cannot begin, and begins at the second try", async () => {

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { fromHex, toHex } from "../../../domain/catalogues";
 import { featureTypeLabel } from "../../../domain/feature";
 import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
@@ -9,37 +8,16 @@ import { TextField } from "../../../ui/TextField";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
 import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
-import { type FeatureEdit, saveFeature } from "../../featureDetail/slice";
+import { saveFeature } from "../../featureDetail/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
+import { draftOf, editOf } from "../draft";
 import { selectDraft, selectLocation } from "../selectors";
-import { draftChanged, draftOpened, type FeatureDraft, placeLocation } from "../slice";
+import { draftChanged, draftClosed, draftOpened, type FeatureDraft, placeLocation } from "../slice";
 import styles from "./editor.module.css";
 import { LocationSection } from "./LocationSection";
 import { PointStyles } from "./PointStyles";
 import { ColorChoice, WeightChoice } from "./StyleChoices";
 import { typedPlace } from "./typedPlace";
-
-const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft => ({
-  uuid,
-  title,
-  hex: toHex(properties.color),
-  strokeWidth: properties.strokeWidth,
-  icon: properties.icon ?? "none",
-});
-
-/** What of the feature the draft changes; null when nothing. */
-function editOf(feature: FeatureRow, draft: FeatureDraft): FeatureEdit | null {
-  const before = draftOf(feature);
-  const isPoint = feature.properties.ghType === "Point";
-  const title = draft.title.trim();
-  const color = fromHex(draft.hex);
-  const edit: FeatureEdit = { uuid: feature.uuid };
-  if (title !== before.title) edit.title = title;
-  if (color && draft.hex !== before.hex) edit.color = color;
-  if (!isPoint && draft.strokeWidth !== before.strokeWidth) edit.strokeWidth = draft.strokeWidth;
-  if (isPoint && draft.icon !== before.icon) edit.icon = draft.icon;
-  return Object.keys(edit).length > 1 ? edit : null;
-}
 
 /** Name, colour, and icon or line weight of a feature; the map shows each choice at once. */
 export function FeatureEditorView() {
@@ -72,6 +50,11 @@ function Editor({ feature, draft, onBack, onClose }: EditorProps) {
   const empty = draft.title.trim() === "";
   const change = (part: Partial<FeatureDraft>) => dispatch(draftChanged(part));
   const typed = typedPlace(location?.typed ?? null);
+  // Who cancels knows what is given up; who goes elsewhere is asked.
+  const cancel = () => {
+    dispatch(draftClosed());
+    onBack();
+  };
   const save = () => {
     if (empty || saving || typed === "unknown") return;
     // What was typed counts without Enter too.
@@ -86,7 +69,7 @@ function Editor({ feature, draft, onBack, onClose }: EditorProps) {
       header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />}
       footer={
         <div className={styles.footer}>
-          <Button disabledReason={saving ? "Your change is being saved." : null} onClick={onBack}>
+          <Button disabledReason={saving ? "Your change is being saved." : null} onClick={cancel}>
             Cancel
           </Button>
           <Button

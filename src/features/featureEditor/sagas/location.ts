@@ -99,6 +99,7 @@ interface Editing {
   steps: ShapeSteps;
   editor: ShapeEditor;
   measures: Measures;
+  handles: boolean;
 }
 
 function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> {
@@ -109,10 +110,12 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
   const events = channel<ShapeEvent>(buffers.expanding(16));
   const changes = yield* actionChannel<Change>([placeLocation, stepLocation, draftChanged]);
   const editor = stage.editShape(feature, (event) => events.put(event));
-  const editing = { steps, editor, measures };
+  // The map decides by the shape that it begins with: a vertex more or less takes no handles away.
+  const handles = countVertices(geometry) <= MOST_HANDLES;
+  const editing = { steps, editor, measures, handles };
   try {
     const original = geometryShelf.put(geometry);
-    yield* put(locationChanged({ original, ...figures(geometry, measures) }));
+    yield* put(locationChanged({ original, ...figures(geometry, editing) }));
     yield* call([stage.content, stage.content.setEdited], uuid);
     yield* call(showDraft, editor);
     if (shape) {
@@ -145,7 +148,8 @@ function* offerAgain(uuid: string, { canUndo, current }: ShapeSteps) {
   yield* put(undoToast(TOAST, "The location is as it was", editLocation({ uuid, shape: current })));
 }
 
-function* onDeed(deed: Deed, { steps, editor, measures }: Editing) {
+function* onDeed(deed: Deed, editing: Editing) {
+  const { steps, editor } = editing;
   if (draftChanged.match(deed)) return yield* call(showDraft, editor);
   if (deed.type === "ready" || deed.type === "failed") {
     const status = deed.type === "ready" ? "active" : "failed";
@@ -153,7 +157,7 @@ function* onDeed(deed: Deed, { steps, editor, measures }: Editing) {
     return;
   }
   if (deed.type === "dragging") {
-    yield* put(locationChanged(figures(deed.geometry, measures)));
+    yield* put(locationChanged(figures(deed.geometry, editing)));
     return;
   }
   const step = stepLocation.match(deed) ? deed.payload : deed.type;
@@ -167,15 +171,16 @@ function* onDeed(deed: Deed, { steps, editor, measures }: Editing) {
   } else if (deed.type === "changed" || deed.type === "nudged") {
     steps.change(deed.geometry, deed.type === "nudged");
   }
-  yield* call(keepShape, steps, measures);
+  yield* call(keepShape, editing);
 }
 
 /** Puts the shape where saving finds it. */
-function* keepShape({ current, canUndo, canRedo }: ShapeSteps, measures: Measures) {
+function* keepShape(editing: Editing) {
+  const { current, canUndo, canRedo } = editing.steps;
   const { geometryShelf } = yield* getServices();
   const location = yield* select(selectLocation);
   const shape = canUndo ? geometryShelf.replace(location?.shape ?? null, current) : null;
-  yield* put(locationChanged({ shape, typed: null, canUndo, canRedo, ...figures(current, measures) }));
+  yield* put(locationChanged({ shape, typed: null, canUndo, canRedo, ...figures(current, editing) }));
 }
 
 /** Shows the draft's style on the edited shape. */
@@ -186,9 +191,8 @@ function* showDraft(editor: ShapeEditor) {
 }
 
 /** What the panel shows of a shape. Measuring is left to the server where it would hold up the drawing. */
-function figures(geometry: Geometry, { lineLength, polygonArea }: Measures) {
+function figures(geometry: Geometry, { measures: { lineLength, polygonArea }, handles }: Editing) {
   const vertexCount = countVertices(geometry);
-  const handles = vertexCount <= MOST_HANDLES;
   return {
     vertexCount,
     handles,

@@ -5,6 +5,7 @@ import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
 import { BulkExportModal } from "../../export/components/BulkExportModal";
 import { StartExportModal } from "../../export/components/StartExportModal";
 import { DeleteFeatureModal } from "../../featureDetail/components/DeleteFeatureModal";
+import { UnsavedMoveModal } from "../../featureEditor/components/UnsavedMoveModal";
 import { AddToHuntModal } from "../../hunts/components/AddToHuntModal";
 import { CreateHuntModal } from "../../hunts/components/CreateHuntModal";
 import { DeleteHuntModal } from "../../hunts/components/DeleteHuntModal";
@@ -51,5 +52,6 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   roles: RolesModal,
   "share-link": ShareLinkModal,
   "start-export": StartExportModal,
+  "unsaved-move": UnsavedMoveModal,
   "upgrade-plan": UpgradePlanModal,
 };

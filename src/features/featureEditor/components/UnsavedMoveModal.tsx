@@ -1,0 +1,49 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { selectFeature } from "../../content/selectors";
+import { saveFeature } from "../../featureDetail/slice";
+import type { ModalProps } from "../../modals/components/registry";
+import { editOf } from "../draft";
+import { moveLeft, resumeMove } from "../slice";
+
+/** The editor of a moved feature was left: nothing of it is given up without a word. Closing goes on editing. */
+export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
+  const dispatch = useAppDispatch();
+  const left = useAppSelector((state) => state.featureEditor.left);
+  const row = useAppSelector((state) => selectFeature(state, left?.draft.uuid ?? ""));
+  const leave = () => {
+    dispatch(moveLeft(null));
+    onClose();
+  };
+  const resume = () => {
+    if (left) dispatch(resumeMove(left));
+    onClose();
+  };
+  const save = () => {
+    if (left && row) {
+      const { draft, original, shape } = left;
+      const edit = draft.title.trim() === "" ? null : editOf(row, draft);
+      dispatch(saveFeature({ ...(edit ?? { uuid: row.uuid }), moved: { original, shape } }));
+    }
+    leave();
+  };
+  return (
+    <Dialog
+      title="Save the new location?"
+      text={`“${row?.title ?? "This item"}” was moved on the map, and that is not saved yet.`}
+      onClose={resume}
+      footer={
+        <>
+          <Button onClick={resume}>Keep editing</Button>
+          <Button variant="danger" onClick={leave}>
+            Discard
+          </Button>
+          <Button variant="primary" onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    />
+  );
+}

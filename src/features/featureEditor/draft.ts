@@ -1,0 +1,27 @@
+import { fromHex, toHex } from "../../domain/catalogues";
+import type { FeatureRow } from "../content/featureTable";
+import type { FeatureEdit } from "../featureDetail/slice";
+import type { FeatureDraft } from "./slice";
+
+/** What the editor begins with. */
+export const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft => ({
+  uuid,
+  title,
+  hex: toHex(properties.color),
+  strokeWidth: properties.strokeWidth,
+  icon: properties.icon ?? "none",
+});
+
+/** What of the feature the draft changes; null when nothing. */
+export function editOf(feature: FeatureRow, draft: FeatureDraft): FeatureEdit | null {
+  const before = draftOf(feature);
+  const isPoint = feature.properties.ghType === "Point";
+  const title = draft.title.trim();
+  const color = fromHex(draft.hex);
+  const edit: FeatureEdit = { uuid: feature.uuid };
+  if (title !== before.title) edit.title = title;
+  if (color && draft.hex !== before.hex) edit.color = color;
+  if (!isPoint && draft.strokeWidth !== before.strokeWidth) edit.strokeWidth = draft.strokeWidth;
+  if (isPoint && draft.icon !== before.icon) edit.icon = draft.icon;
+  return Object.keys(edit).length > 1 ? edit : null;
+}

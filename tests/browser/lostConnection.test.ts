@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { type SeenFeature, waypoint } from "../support/content";
+
+const url = inject("serverUrl");
+const person = app.newPerson();
+const WRITES = /\/api\/v1\/(features|notes|collections)/;
+
+describe("a connection that is lost", () => {
+  let watched: WatchedPage;
+  let page: Page;
+  /** The person's other device. */
+  let other: TestClient;
+
+  beforeAll(async () => {
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    await app.begin(page, url, person, async (client) => {
+      for (const title of ["Camp", "Spring", "Ridge"])
+        await client.data("POST", "/features", waypoint(title));
+    });
+    other = new TestClient(url);
+    await other.data("POST", "/auth/login", person);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+  afterAll(closePages);
+
+  const heading = (name: string) => page.getByRole("complementary").getByRole("heading", { name });
+  const waiting = (text: string) => page.locator("[data-toast]").getByText(text);
+  const features = async () => (await other.data<{ features: SeenFeature[] }>("GET", "/features")).features;
+  /** What changes content gets no answer; what is read does. */
+  const cutWrites = () =>
+    page.route(WRITES, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
+
+  async function openFeature(title: string) {
+    await app.openTab(page, "Content");
+    await app.row(page, title).click();
+    await page.getByRole("button", { name: "Focus" }).waitFor();
+    await page.getByText("Loading Content...").waitFor({ state: "detached" });
+  }
+
+  async function rename(from: string, to: string) {
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await typeName(from, to);
+  }
+
+  async function typeName(from: string, to: string) {
+    await page.getByLabel("Name", { exact: true }).fill(to);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await heading(to).waitFor();
+    expect(await heading(from).count()).toBe(0);
+  }
+
+  it("lets a title, a note and a delete be done all the same", async () => {
+    await openFeature("Camp");
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await typeName("Camp", "Base of the climb");
+    await page.getByRole("button", { name: "+Add" }).click();
+    await page.getByLabel("Note", { exact: true }).fill("Dry since July");
+    await page.getByRole("button", { name: "Save Note" }).click();
+    await page.getByRole("article").getByText("Dry since July").waitFor();
+    await app.openTool(page, "Library");
+    await app.openTab(page, "Content");
+    await page.getByRole("checkbox", { name: /Spring/ }).click();
+    await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await app.row(page, "Spring").waitFor({ state: "detached" });
+    await app.row(page, "Base of the climb").waitFor();
+    await waiting("3 changes wait for a connection").waitFor();
+  });
+
+  it("keeps them over a reload and says what waits", async () => {
+    await cutWrites();
+    await page.context().setOffline(false);
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTab(page, "Content");
+    await app.row(page, "Base of the climb").waitFor();
+    expect(await app.row(page, "Spring").count()).toBe(0);
+    await waiting("3 changes wait for a connection").waitFor();
+    await app.toastButton(page, "3 changes wait", "Show").click();
+    const list = page.getByRole("list", { name: "Changes not saved yet" });
+    expect(
+      await list.getByRole("listitem").evaluateAll((items) => items.map((item) => item.ariaLabel)),
+    ).toEqual(["Edit of “Base of the climb”", "New note on “Base of the climb”", "Deletion of “Spring”"]);
+    expect((await features()).map(({ title }) => title).sort()).toEqual(["Camp", "Ridge", "Spring"]);
+  });
+
+  it("saves all of it when the connection is back", async () => {
+    await page.unroute(WRITES);
+    const dialog = page.getByRole("dialog");
+    await app.toastOf(page, "3 changes saved", () =>
+      dialog.getByRole("button", { name: "Retry now" }).click(),
+    );
+    await page
+      .getByRole("dialog", { name: "Everything is saved" })
+      .getByRole("button", { name: "Close" })
+      .last()
+      .click();
+    const there = await features();
+    expect(there.map(({ title }) => title).sort()).toEqual(["Base of the climb", "Ridge"]);
+    const camp = there.find(({ title }) => title !== "Ridge");
+    const { notes } = await other.data<{ notes: { contents: string }[] }>(
+      "GET",
+      `/notes/feature/${camp?.uuid}`,
+    );
+    expect(notes.map(({ contents }) => contents)).toEqual(["Dry since July"]);
+    await openFeature("Base of the climb");
+    await page.getByRole("article").getByText("Dry since July").waitFor();
+  });
+
+  it("shows both versions of what another device changed meanwhile, and saves the one that is chosen", async () => {
+    await openFeature("Ridge");
+    await cutWrites();
+    await rename("Ridge", "North ridge");
+    await waiting("1 change waits for a connection").waitFor();
+    const ridge = (await features()).find(({ title }) => title === "Ridge");
+    await other.data("PATCH", `/features/${ridge?.uuid}`, { title: "Windy ridge" });
+    await page.unroute(WRITES);
+    await app.toastButton(page, "1 change waits", "Retry now").click();
+    await waiting("1 change needs your decision").waitFor();
+    await app.toastButton(page, "1 change needs", "Show").click();
+    const versions = page.getByRole("row", { name: /^Name/ });
+    expect(await versions.getByRole("cell").allTextContents()).toEqual(["North ridge", "Windy ridge"]);
+    await app.toastOf(page, "1 change saved", () => page.getByRole("button", { name: "Keep mine" }).click());
+    expect((await features()).map(({ title }) => title).sort()).toEqual(["Base of the climb", "North ridge"]);
+  });
+
+  it("asks no other host for anything and breaks no policy", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+  });
+});
