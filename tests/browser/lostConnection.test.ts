@@ -39,6 +39,8 @@ describe("a connection that is lost", () => {
     page.route(WRITES, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
 
   async function openFeature(title: string) {
+    // The Hunts button leads nowhere from a feature's panel, which belongs to it.
+    await app.openTool(page, "Library");
     await app.openTab(page, "Content");
     await app.row(page, title).click();
     await page.getByRole("button", { name: "Focus" }).waitFor();
