@@ -64,8 +64,11 @@ export async function placeOnScreen(
   return [west + ((x - x0) / (x1 - x0)) * (east - west), north + ((y - y0) / (y1 - y0)) * (south - north)];
 }
 
+/** "40.018491° N 105.003912° W", the way a new page writes them. */
+const DEGREES = /^([\d.]+)° ([NS])[, ]+([\d.]+)° ([EW])$/;
+
 function coordinates(text: string | null): [number, number] {
-  const [latitude, longitude] = (text ?? "").split(", ").map(Number);
+  const [, latitude, north, longitude, east] = DEGREES.exec(text?.trim() ?? "") ?? [];
   if (latitude === undefined || longitude === undefined) throw new Error(`No coordinates: ${text}`);
-  return [longitude, latitude];
+  return [Number(longitude) * (east === "W" ? -1 : 1), Number(latitude) * (north === "S" ? -1 : 1)];
 }
