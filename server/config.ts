@@ -26,6 +26,8 @@ export interface Config {
   importMaxBytes: number;
   /** Calls of the user API a minute from one address; 0: no limit. */
   rateLimitPerMinute: number;
+  /** Accounts that are made from one address within 15 minutes, tries included; 0: no limit. */
+  signUpsPerAddress: number;
   /** Where photos are kept. */
   storage: StorageConfig;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -102,6 +104,7 @@ const VARIABLES = {
   ],
   IMPORT_MAX_BYTES: [integer(1024, 1_073_741_824, IMPORT_MAX_BYTES), "bytes from 1024 to 1073741824"],
   RATE_LIMIT_PER_MINUTE: [integer(0, 10_000_000, 6000), "calls a minute from 0 (no limit) to 10000000"],
+  SIGN_UPS_PER_ADDRESS: [integer(0, 1_000_000, 20), "sign-ups in 15 minutes from 0 (no limit) to 1000000"],
   STORAGE: [z.enum(["folder", "s3"]).default("folder"), "folder or s3"],
   STORAGE_DIR: [z.string().optional(), "a folder"],
   S3_BUCKET: [
@@ -170,6 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     imageryToken: read("IMAGERY_TOKEN") ?? null,
     importMaxBytes: read("IMPORT_MAX_BYTES"),
     rateLimitPerMinute: read("RATE_LIMIT_PER_MINUTE"),
+    signUpsPerAddress: read("SIGN_UPS_PER_ADDRESS"),
     storage: readStorage(
       read,
       path.resolve(workingDirectory, read("STORAGE_DIR") ?? path.join(dataDir, "photos")),

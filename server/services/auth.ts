@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { CurrentUser } from "../../src/domain/user";
+import type { Config } from "../config";
 import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import type { Log } from "../log";
@@ -16,7 +17,7 @@ import {
   refreshToken,
 } from "./sessions";
 import { storable } from "./text";
-import { countSignIn, forgiveSignIn } from "./throttle";
+import { countSignIn, countSignUp, forgiveSignIn } from "./throttle";
 import type { Tokens } from "./tokens";
 import { existingUser, toUser } from "./users";
 
@@ -24,6 +25,7 @@ export interface AuthDeps {
   db: Kysely<Database>;
   log: Log;
   tokens: Tokens;
+  config: Pick<Config, "signUpsPerAddress">;
 }
 
 export interface SignUp {
@@ -57,9 +59,10 @@ export async function createAccount(db: Kysely<Database>, input: SignUp): Promis
 
 /**
  * Makes an account and its first session.
- * @throws AppError email-taken (409)
+ * @throws AppError email-taken (409), too-many-attempts (429)
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: ClientInfo): Promise<SignedIn> {
+  await countSignUp(deps.db, client.address, deps.config.signUpsPerAddress);
   const row = await createAccount(deps.db, input);
   if (!row)
     throw new AppError(409, "email-taken", "There is already an account with this e-mail. Log in instead.", {

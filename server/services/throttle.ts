@@ -14,6 +14,7 @@ export const ADDRESS_FAILURES = 100;
 
 /** The e-mail is hashed: a list of tried addresses is nobody's business. */
 const accountKey = (emailKey: string) => `account:${createHash("sha256").update(emailKey).digest("hex")}`;
+const signUpKey = (address: string) => `sign-up:${networkOf(address)}`;
 const addressKey = (address: string) => `address:${networkOf(address)}`;
 const confirmKey = (userId: string) => `confirm:${userId}`;
 
@@ -25,6 +26,15 @@ export async function countSignIn(db: Db, emailKey: string, address: string): Pr
   await count(db, accountKey(emailKey), ACCOUNT_FAILURES);
   // Only what the account's own limit lets pass: one forgotten password does not lock a whole house out.
   await count(db, addressKey(address), ADDRESS_FAILURES);
+}
+
+/**
+ * Counts an attempt to make an account. One that fails counts too: it tells whether an e-mail has an account.
+ * @param most within the window; 0: no limit
+ * @throws AppError too-many-attempts (429)
+ */
+export async function countSignUp(db: Db, address: string, most: number): Promise<void> {
+  if (most > 0) await count(db, signUpKey(address), most, "make an account");
 }
 
 /** The password was right: the account's earlier attempts are forgotten, and this one of the address. */
@@ -49,12 +59,12 @@ export async function forgetAccount(db: Db, userId: string, emailKey: string): P
   await clearFailures(db, accountKey(emailKey));
 }
 
-async function count(db: Db, key: string, most: number): Promise<void> {
+async function count(db: Db, key: string, most: number, deed = "log in"): Promise<void> {
   if ((await countAttempt(db, key, THROTTLE_WINDOW_SECONDS)) <= most) return;
   throw new AppError(
     429,
     "too-many-attempts",
-    "There were too many attempts to log in. Wait 15 minutes and try again.",
+    `There were too many attempts to ${deed}. Wait 15 minutes and try again.`,
     { retryAfter: THROTTLE_WINDOW_SECONDS },
   );
 }

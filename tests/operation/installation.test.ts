@@ -6,7 +6,7 @@ import { removeDataDir, startServer, type TestServer } from "../support/server";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: "60" } });
+  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: "60", SIGN_UPS_PER_ADDRESS: "10" } });
 });
 
 afterAll(async () => {
@@ -61,6 +61,30 @@ it("of many first accounts at once exactly one is administrator, who sets roles"
     before: ["registered"],
     after: ["insider"],
   });
+});
+
+it("more accounts from one address than the operator allows are refused, by call and by form; logging in is not", async () => {
+  const email = `${randomUUID()}@example.org`;
+  const person = { email, password: "password", firstName: "Test", lastName: "Person" };
+  const client = new TestClient(server.url);
+  // Eight there are already. One that fails counts too: it tells that the e-mail has an account.
+  expect((await client.call("POST", "/auth/signup", person)).status).toBe(200);
+  expect((await client.call("POST", "/auth/signup", person)).status).toBe(409);
+  const other = { ...person, email: `${randomUUID()}@example.org` };
+  const refused = await client.call("POST", "/auth/signup", other);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("900");
+  expect(refused.body).toMatchObject({
+    data: {
+      id: "too-many-attempts",
+      message: "There were too many attempts to make an account. Wait 15 minutes and try again.",
+    },
+  });
+  const page = await new TestClient(server.url).request("POST", "/signup", new URLSearchParams(other));
+  expect(page.status).toBe(429);
+  expect(page.body).toContain("too many attempts to make an account");
+  expect((await client.call("POST", "/auth/login", { email, password: "password" })).status).toBe(200);
+  expect((await client.call("POST", "/auth/login", { ...other, password: "password" })).status).toBe(401);
 });
 
 it("more calls than the operator allows get 429 in the envelope", async () => {

@@ -98,6 +98,8 @@ export function spawnServer(options: ServerOptions & { dataDir: string }): {
       HOST: "127.0.0.1",
       DATA_DIR: options.dataDir,
       LOG_LEVEL: "info",
+      // All tests come from one address.
+      SIGN_UPS_PER_ADDRESS: "0",
       // Not where something is measured.
       ...(process.env.VITEST && options.uid === undefined && options.entry === undefined && RECORDING),
       ...options.env,

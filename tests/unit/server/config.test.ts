@@ -25,6 +25,7 @@ describe("the settings", () => {
       pgBinDir: null,
       publicUrl: null,
       rateLimitPerMinute: 6000,
+      signUpsPerAddress: 20,
       storage: { kind: "folder", folder: "/somewhere/data/photos" },
       trustProxy: 0,
       services: "embedded",
