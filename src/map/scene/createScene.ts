@@ -24,6 +24,7 @@ import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerr
 
 /** As far from the ground as the flat map's least zoom shows, metres. */
 const MOST_ALTITUDE = 9_000_000;
+const GROUND_WITHIN_MS = 5000;
 /** The whole ground is loaded anew: not at each move of a slider. */
 const RAISE_AFTER_MS = 200;
 /** A scene that is not there by then will not come. */
@@ -84,6 +85,12 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
+/** Resolves when the ground in view is there, or a while later: what goes below it is thrown up to its surface. */
+function groundDrawn(view: SceneView): Promise<void> {
+  const drawn = reactiveUtils.whenOnce(() => !view.groundView.updating).then(() => {});
+  return Promise.race([drawn, new Promise<void>((resolve) => setTimeout(resolve, GROUND_WITHIN_MS))]);
+}
+
 export function createScene(options: SceneOptions): Scene {
   const basemaps = createBasemapLayers(options.services, options.onError);
   basemaps.show(options.basemap);
@@ -138,6 +145,7 @@ export function createScene(options: SceneOptions): Scene {
       view.viewpoint = viewpoint;
       view.container = element;
       await within(view.when(), READY_WITHIN_MS);
+      await groundDrawn(view);
       // Again, now that the view knows its size and what panels cover.
       view.viewpoint = viewpoint;
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));

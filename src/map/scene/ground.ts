@@ -7,7 +7,7 @@ import type EsriMap from "@arcgis/core/Map.js";
 
 /** As exact as a camera needs a height that it looks at. */
 const DEM_METRES = 100;
-const KNOWN_WITHIN_MS = 5000;
+const KNOWN_WITHIN_MS = 15_000;
 
 /** The heights of a tile so many times as high; what is unknown stays unknown. */
 export function exaggerated(tile: ElevationTileData, times: number): ElevationTileData {
@@ -37,7 +37,7 @@ const ExaggeratedLayer = subclass("ridgeline.ExaggeratedGround")(Exaggerated);
 export interface Ground {
   /** The heights as they are, for measuring. */
   readonly source: ElevationLayer;
-  /** The same point at the height at which its ground is drawn; at 0 where that is not known soon. */
+  /** The same point at the height at which its ground is drawn; without one where that is not known in time. */
   raise(point: Point): Promise<Point>;
   /** Null: no relief. */
   set(times: number | null): void;
@@ -54,9 +54,9 @@ export function createGround(map: EsriMap, url: string): Ground {
         .load()
         .then(() => source.queryElevation(point, { demResolution: DEM_METRES }))
         .catch(() => null);
-      const height = (await Promise.race([asked, late]))?.geometry.z ?? 0;
+      const height = (await Promise.race([asked, late]))?.geometry.z;
       const raised = point.clone();
-      raised.z = height * (shown ?? 0);
+      if (height !== undefined && height !== null) raised.z = height * (shown ?? 0);
       return raised;
     },
     set(times) {
