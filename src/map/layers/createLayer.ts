@@ -1,8 +1,4 @@
-import FeatureLayer from "@arcgis/core/layers/FeatureLayer.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
-import MapImageLayer from "@arcgis/core/layers/MapImageLayer.js";
-import TileLayer from "@arcgis/core/layers/TileLayer.js";
-import VectorTileLayer from "@arcgis/core/layers/VectorTileLayer.js";
 import request from "@arcgis/core/request.js";
 import { layerNumber } from "../../domain/legend";
 import type { DrawnLayer } from "../mapStage";
@@ -14,13 +10,20 @@ const SCALE_OF_LEVEL_0 = 591_657_527.591_555;
 export const minScaleOf = (minZoom: number | undefined): number =>
   minZoom === undefined ? 0 : SCALE_OF_LEVEL_0 / 2 ** (minZoom - 0.5);
 
-/** What draws a layer: vector tiles, tiles, pictures of the extent, or its features themselves. */
+/**
+ * What draws a layer: vector tiles, tiles, pictures of the extent, or its features themselves. Each kind is loaded with
+ * the first layer of it.
+ */
 export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promise<Layer> {
   const { urls, title, opacity, where } = drawn;
   const usual = { title, opacity, listMode: "hide" as const };
   const scales = drawn.minZoom === undefined ? {} : { minScale: minScaleOf(drawn.minZoom) };
-  if (urls.vectorTile) return new VectorTileLayer({ ...usual, ...scales, url: urls.vectorTile });
+  if (urls.vectorTile) {
+    const { default: VectorTileLayer } = await import("@arcgis/core/layers/VectorTileLayer.js");
+    return new VectorTileLayer({ ...usual, ...scales, url: urls.vectorTile });
+  }
   if (!urls.raster) {
+    const { default: FeatureLayer } = await import("@arcgis/core/layers/FeatureLayer.js");
     return new FeatureLayer({
       ...usual,
       ...scales,
@@ -30,6 +33,7 @@ export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promi
     });
   }
   if (where === undefined && (await isTiled(urls.raster, signal))) {
+    const { default: TileLayer } = await import("@arcgis/core/layers/TileLayer.js");
     return new TileLayer({ ...usual, ...scales, url: urls.raster });
   }
   // Of a service of many layers only this one.
@@ -37,6 +41,7 @@ export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promi
     id: layerNumber(urls.mainRes),
     ...(where !== undefined && { definitionExpression: where }),
   };
+  const { default: MapImageLayer } = await import("@arcgis/core/layers/MapImageLayer.js");
   return new MapImageLayer({ ...usual, ...scales, url: urls.raster, sublayers: [sublayer] });
 }
 
