@@ -4,8 +4,11 @@ import { ArcgisError } from "../errors";
 import type { TileId } from "../geo/mercator";
 import type { JobContent, TileJob, TileResult } from "./messages";
 
-/** A tile that cannot be drawn within this time has hung: its worker is replaced. */
-const JOB_TIMEOUT = 30_000;
+/**
+ * A tile that cannot be drawn within this time has hung: its worker is replaced. Long, because these threads give way to
+ * all others: on a machine that is busy with something else a tile may take half a minute, and a new worker longer still.
+ */
+const JOB_TIMEOUT = 120_000;
 
 /** A worker holds about 130 MB of data and label plans; what it drops is collected early, not when memory runs out. */
 export const WORKER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
@@ -22,6 +25,8 @@ interface Seat {
   timer: NodeJS.Timeout | null;
 }
 
+const undrawn = (reason: string) => new Error(`The tile could not be drawn: ${reason}`);
+
 /** Small questions that are asked by a click or an import, ahead of the pictures that wait. */
 const isLookUp = ({ format }: JobContent) => format === "points" || format === "json";
 
@@ -29,20 +34,22 @@ const isLookUp = ({ format }: JobContent) => format === "points" || format === "
 export class TilePool {
   readonly #size: number;
   readonly #limit: number;
+  readonly #timeout: number;
   readonly #start: () => Worker;
   readonly #queue: Pending[] = [];
   readonly #seats: Seat[] = [];
   #jobs = 0;
   #closed = false;
 
-  /** @param limit jobs that may wait; one more is refused with 503 */
+  /** @param limit jobs that may wait; one more is refused with 503. timeout: milliseconds that a job may take */
   constructor(
     start: () => Worker,
-    { size = Math.max(1, Math.min(4, availableParallelism())), limit = 400 } = {},
+    { size = Math.max(1, Math.min(4, availableParallelism())), limit = 400, timeout = JOB_TIMEOUT } = {},
   ) {
     this.#start = start;
     this.#size = size;
     this.#limit = limit;
+    this.#timeout = timeout;
   }
 
   /** Jobs waiting for a worker. */
@@ -103,7 +110,11 @@ export class TilePool {
       const next = this.#queue.shift();
       if (!next) return;
       seat.current = next;
-      seat.timer = setTimeout(() => this.#replace(seat, "took too long"), JOB_TIMEOUT);
+      seat.timer = setTimeout(
+        () =>
+          this.#replace(seat, new ArcgisError(503, "The tile took too long to draw. Try again in a moment.")),
+        this.#timeout,
+      );
       seat.worker.ref();
       seat.worker.postMessage(next.job);
     }
@@ -114,8 +125,8 @@ export class TilePool {
     const seat: Seat = { worker: this.#start(), current: null, timer: null };
     seat.worker.unref();
     seat.worker.on("message", (result: TileResult) => this.#finish(seat, result));
-    seat.worker.on("error", (error) => this.#replace(seat, String(error)));
-    seat.worker.on("exit", (code) => this.#replace(seat, `the worker ended with code ${code}`));
+    seat.worker.on("error", (error) => this.#replace(seat, undrawn(String(error))));
+    seat.worker.on("exit", (code) => this.#replace(seat, undrawn(`the worker ended with code ${code}`)));
     this.#seats.push(seat);
     return seat;
   }
@@ -125,7 +136,7 @@ export class TilePool {
     if (!current || current.job.job !== result.job) return;
     this.#free(seat);
     if ("bytes" in result) current.resolve(result.bytes);
-    else current.reject(new Error(`The tile could not be drawn: ${result.error}`));
+    else current.reject(undrawn(result.error));
     this.#advance();
   }
 
@@ -136,14 +147,14 @@ export class TilePool {
     seat.worker.unref();
   }
 
-  #replace(seat: Seat, reason: string): void {
+  #replace(seat: Seat, error: Error): void {
     const at = this.#seats.indexOf(seat);
     if (at < 0) return;
     this.#seats.splice(at, 1);
     const { current } = seat;
     this.#free(seat);
     void seat.worker.terminate();
-    current?.reject(new Error(`The tile could not be drawn: ${reason}`));
+    current?.reject(error);
     this.#advance();
   }
 }

@@ -148,14 +148,14 @@ describe("the pool", () => {
     for (const pool of pools.splice(0)) await pool.close();
   });
 
-  /** Workers that answer after a while: column 13 kills them, column 14 fails. */
+  /** Workers that answer after a while: column 13 kills them, column 14 fails, column 15 gets no answer. */
   const script = `const { parentPort } = require("node:worker_threads");
     parentPort.on("message", ({ job, column }) => setTimeout(() => {
       if (column === 13) process.exit(3);
       if (column === 14) parentPort.postMessage({ job, error: "no" });
-      else parentPort.postMessage({ job, bytes: Uint8Array.of(column) });
+      else if (column !== 15) parentPort.postMessage({ job, bytes: Uint8Array.of(column) });
     }, 20));`;
-  function pool(options: { size?: number; limit?: number } = {}): TilePool {
+  function pool(options: { size?: number; limit?: number; timeout?: number } = {}): TilePool {
     const made = new TilePool(() => new Worker(script, { eval: true }), { size: 2, ...options });
     pools.push(made);
     return made;
@@ -167,6 +167,13 @@ describe("the pool", () => {
     const made = pool();
     const results = await Promise.all(Array.from({ length: 10 }, (_, column) => draw(made, column)));
     expect(results.map((bytes) => bytes[0])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it("gives up a job that hangs with 503, and goes on with a new worker", async () => {
+    const made = pool({ size: 1, timeout: 1000 });
+    const [hung, fine] = await Promise.allSettled([draw(made, 15), draw(made, 5)]);
+    expect(hung).toMatchObject({ status: "rejected", reason: { code: 503 } });
+    expect(fine).toMatchObject({ status: "fulfilled" });
   });
 
   it("outlives jobs that fail and workers that die", async () => {
