@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import * as app from "./app";
 import { smallKml } from "./files";
 
+const sidebar = (page: Page) => page.getByRole("complementary");
 const dialog = (page: Page) => page.getByRole("dialog");
 const leave = async (page: Page) => {
   await page.keyboard.press("Escape");
@@ -11,6 +12,40 @@ const leave = async (page: Page) => {
 /** Every view by the way that leads to it; each begins where the one before ended. */
 export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
   ["Library", (page) => app.openTool(page, "Library")],
+  [
+    "a state of the library",
+    async (page) => {
+      await sidebar(page).getByRole("button", { name: "Colorado", exact: true }).click();
+      await page.getByRole("heading", { name: "Colorado" }).waitFor();
+      await sidebar(page)
+        .getByRole("button", { name: /^Boundaries and places/ })
+        .click();
+      await sidebar(page).getByRole("switch", { name: "Counties" }).waitFor();
+    },
+  ],
+  [
+    "the library's overlays",
+    async (page) => {
+      await app.openTool(page, "Hunts");
+      await app.openTool(page, "Library");
+      await sidebar(page).getByRole("tab", { name: "Overlays" }).click();
+      await sidebar(page).getByRole("switch", { name: /^Fire/ }).waitFor();
+    },
+  ],
+  [
+    "Terrain Analysis",
+    async (page) => {
+      await app.openTool(page, "Terrain Analysis");
+      await sidebar(page).getByRole("button", { name: "Reset all" }).waitFor();
+    },
+  ],
+  [
+    "Historical Imagery",
+    async (page) => {
+      await app.openTool(page, "Historical Imagery");
+      await sidebar(page).getByText("Available Images").waitFor();
+    },
+  ],
   [
     "no hunts",
     async (page) => {
@@ -149,6 +184,26 @@ export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
       await app.openTool(page, "Account");
       await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
       await page.getByRole("heading", { name: "Keyboard Shortcuts" }).waitFor();
+    },
+  ],
+  [
+    "Help",
+    async (page) => {
+      await app.openTool(page, "Library");
+      await app.openTool(page, "Account");
+      await page.getByRole("button", { name: "Help" }).click();
+      await page.getByRole("heading", { name: "Help" }).first().waitFor();
+    },
+  ],
+  [
+    "what the map's search finds",
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("Denver");
+      await page
+        .getByRole("option", { name: /Denver/ })
+        .first()
+        .waitFor();
     },
   ],
   [
