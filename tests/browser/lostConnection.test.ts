@@ -19,7 +19,7 @@ describe("a connection that is lost", () => {
     watched = await openPage({ url, ...SMALL_WINDOW });
     page = watched.page;
     await app.begin(page, url, person, async (client) => {
-      for (const title of ["Camp", "Spring", "Ridge"])
+      for (const title of ["Camp", "Spring", "Saddle"])
         await client.data("POST", "/features", waypoint(title));
     });
     other = new TestClient(url);
@@ -31,7 +31,8 @@ describe("a connection that is lost", () => {
   });
   afterAll(closePages);
 
-  const heading = (name: string) => page.getByRole("complementary").getByRole("heading", { name });
+  const heading = (name: string) =>
+    page.getByRole("complementary").getByRole("heading", { name, exact: true });
   const waiting = (text: string) => page.locator("[data-toast]").getByText(text);
   const features = async () => (await other.data<{ features: SeenFeature[] }>("GET", "/features")).features;
   /** What changes content gets no answer; what is read does. */
@@ -93,7 +94,7 @@ describe("a connection that is lost", () => {
     expect(
       await list.getByRole("listitem").evaluateAll((items) => items.map((item) => item.ariaLabel)),
     ).toEqual(["Edit of “Base of the climb”", "New note on “Base of the climb”", "Deletion of “Spring”"]);
-    expect((await features()).map(({ title }) => title).sort()).toEqual(["Camp", "Ridge", "Spring"]);
+    expect((await features()).map(({ title }) => title).sort()).toEqual(["Camp", "Saddle", "Spring"]);
   });
 
   it("saves all of it when the connection is back", async () => {
@@ -108,8 +109,8 @@ describe("a connection that is lost", () => {
       .last()
       .click();
     const there = await features();
-    expect(there.map(({ title }) => title).sort()).toEqual(["Base of the climb", "Ridge"]);
-    const camp = there.find(({ title }) => title !== "Ridge");
+    expect(there.map(({ title }) => title).sort()).toEqual(["Base of the climb", "Saddle"]);
+    const camp = there.find(({ title }) => title !== "Saddle");
     const { notes } = await other.data<{ notes: { contents: string }[] }>(
       "GET",
       `/notes/feature/${camp?.uuid}`,
@@ -120,20 +121,23 @@ describe("a connection that is lost", () => {
   });
 
   it("shows both versions of what another device changed meanwhile, and saves the one that is chosen", async () => {
-    await openFeature("Ridge");
+    await openFeature("Saddle");
     await cutWrites();
-    await rename("Ridge", "North ridge");
+    await rename("Saddle", "North saddle");
     await waiting("1 change waits for a connection").waitFor();
-    const ridge = (await features()).find(({ title }) => title === "Ridge");
-    await other.data("PATCH", `/features/${ridge?.uuid}`, { title: "Windy ridge" });
+    const saddle = (await features()).find(({ title }) => title === "Saddle");
+    await other.data("PATCH", `/features/${saddle?.uuid}`, { title: "Windy saddle" });
     await page.unroute(WRITES);
     await app.toastButton(page, "1 change waits", "Retry now").click();
     await waiting("1 change needs your decision").waitFor();
     await app.toastButton(page, "1 change needs", "Show").click();
     const versions = page.getByRole("row", { name: /^Name/ });
-    expect(await versions.getByRole("cell").allTextContents()).toEqual(["North ridge", "Windy ridge"]);
+    expect(await versions.getByRole("cell").allTextContents()).toEqual(["North saddle", "Windy saddle"]);
     await app.toastOf(page, "1 change saved", () => page.getByRole("button", { name: "Keep mine" }).click());
-    expect((await features()).map(({ title }) => title).sort()).toEqual(["Base of the climb", "North ridge"]);
+    expect((await features()).map(({ title }) => title).sort()).toEqual([
+      "Base of the climb",
+      "North saddle",
+    ]);
   });
 
   it("asks no other host for anything and breaks no policy", () => {
