@@ -9,8 +9,13 @@ import { gradientNoise, noise } from "../elevation/noise";
 /** The first lattice of the noise: cells of 2.4 km at the equator. */
 const FIRST = 14;
 const LAST = 21;
-/** How far a place moves, as a share of the lattice's cell. Its sum over all lattices stays below one: nothing folds over. */
-const STRENGTH = 0.16;
+/** How far the first lattice moves a place, as a share of its cell. */
+const STRENGTH = 0.14;
+/**
+ * Each finer lattice moves less of its cell than the one before. Noise falls by at most 2.2 from one cell to the next, so that
+ * all lattices together take back less than is gone: 0.14 * 2.2 / (1 - 0.7) with eight of them is 0.97. Nothing folds over.
+ */
+const FALL = 0.7;
 /** Levels below the first whose tiles still show a lattice's cells as more than four pixels. */
 const VISIBLE = 6;
 /** Below this level nothing moves by a pixel. */
@@ -26,9 +31,11 @@ export function moveNatural(x: number, y: number, level: number): void {
   moved.x = x;
   moved.y = y;
   const last = Math.min(LAST, level + VISIBLE);
+  let strength = STRENGTH;
   for (let k = FIRST; k <= last; k++) {
     const cells = 2 ** k;
-    const reach = STRENGTH / cells;
+    const reach = strength / cells;
+    strength *= FALL;
     gradientNoise(x * cells, y * cells, 500 + k);
     moved.x += noise.value * reach;
     gradientNoise(x * cells, y * cells, 600 + k);

@@ -8,6 +8,8 @@ const ROWS = "ABCDEFGHJKLMNPQRSTUV";
 const EVEN_SHIFT = 5;
 const SQUARE = 100_000;
 const CYCLE = ROWS.length * SQUARE;
+/** Metres; the equator as the south counts. */
+const MOST_NORTHING = 9_999_999;
 
 /** A place on the Military Grid Reference System. */
 export interface Mgrs {
@@ -25,7 +27,8 @@ export function toMgrs(place: Coordinates): Mgrs | null {
   const utm = toUtm(place);
   if (!utm) return null;
   const { zone, band } = utm;
-  const [east, north] = [Math.floor(utm.easting), Math.floor(utm.northing)];
+  // A hair south of the equator is rounded to it, and would be named after the row to its north.
+  const [east, north] = [Math.floor(utm.easting), Math.min(Math.floor(utm.northing), MOST_NORTHING)];
   const column = COLUMNS[(zone - 1) % 3]?.[Math.floor(east / SQUARE) - 1] ?? "";
   const row = ROWS[(Math.floor(north / SQUARE) + shiftOf(zone)) % ROWS.length] ?? "";
   return { zone, band, square: column + row, easting: east % SQUARE, northing: north % SQUARE };

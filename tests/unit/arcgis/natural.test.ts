@@ -55,11 +55,6 @@ describe("a shore across tiles", () => {
   });
 
   it.each([9, 11, 13, 16, 19])("goes on in the next tile at level %i", (at) => {
-    const column = Math.floor(0.4567 * 2 ** at);
-    const x = (column + 1) / 2 ** at;
-    const y = 0.35 + ((x - 0.1) / 0.8) * 0.1;
-    moveNatural(x, y, at);
-    const around = Math.floor(moved.y * 2 ** at);
     /** Pixels of land in a column of pixels of a tile: the last of one, the first of its neighbour. */
     const landAlong = (row: number, tile: number, pixel: number) => {
       const mask = landMask(vectors, { level: at, row, column: tile });
@@ -67,14 +62,19 @@ describe("a shore across tiles", () => {
         Array.from({ length: 256 }, (_, i) => mask[i * 256 + pixel] ?? 0).reduce((a, b) => a + b, 0) / 255
       );
     };
-    const row = [0, -1, 1, -2, 2, -3, 3]
-      .map((step) => around + step)
-      .find((candidate) => {
-        const land = landAlong(candidate, column, 255);
-        return land > 5 && land < 251;
-      });
-    if (row === undefined) throw new Error("no row of tiles has the shore");
-    const sums = [landAlong(row, column, 255), landAlong(row, column + 1, 0)];
-    expect(Math.abs((sums[0] ?? 0) - (sums[1] ?? 0))).toBeLessThan(2.5);
+    let compared = 0;
+    const first = Math.floor(0.4567 * 2 ** at);
+    for (let column = first; column < first + 4; column++) {
+      const x = (column + 1) / 2 ** at;
+      moveNatural(x, 0.35 + ((x - 0.1) / 0.8) * 0.1, at);
+      const around = Math.floor(moved.y * 2 ** at);
+      for (let row = around - 2; row <= around + 2; row++) {
+        const left = landAlong(row, column, 255);
+        if (left < 5 || left > 251) continue;
+        compared += 1;
+        expect(Math.abs(left - landAlong(row, column + 1, 0))).toBeLessThan(2.5);
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
   });
 });

@@ -179,6 +179,14 @@ describe("text as a place", () => {
     );
   });
 
+  it("names the last metre of the south just below the equator", () => {
+    for (const latitude of [-7.105427357601003e-15, -1e-10, -1e-6]) {
+      const text = formatCoordinates("mgrs", { longitude: 0, latitude });
+      expect(text).toBe("31MAV6602199999");
+      expect(parseCoordinates(text)[0]?.latitude).toBeCloseTo(0, 4);
+    }
+  });
+
   it("agrees with the library mgrs, but for its error of up to a metre", () => {
     const place = [
       fc.double({ min: -180, max: 179.99, noNaN: true }),
