@@ -114,7 +114,7 @@ describe("two people on one server", () => {
   it("selects for the second its own waypoint alone", async () => {
     await app.sketchTool(b, "Drop a waypoint").click();
     await app.toolReady(b);
-    await app.toastOf(b, "Waypoint Saved", () => b.mouse.click(1150, 600));
+    await app.toastOf(b, "Waypoint Saved", () => b.mouse.click(1000, 560));
     await app.mapStill(b);
     await select(b);
     await selected(b, 1).waitFor();
