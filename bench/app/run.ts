@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import * as app from "../../tests/support/app";
-import { closeBrowser, LARGE_WINDOW, openPage } from "../../tests/support/browser";
+import { closeBrowser, openPage } from "../../tests/support/browser";
 import { type Cancellation, cancellations } from "../../tests/support/cancellations";
 import { type Deed, largeAccountDeeds } from "../../tests/support/deeds";
 import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   try {
     console.log(`Filling an account with ${features.toLocaleString("en-US")} features.`);
     const account = await makeAccount(server, features);
-    const { page } = await openPage({ url: server.url, motion: true, ...LARGE_WINDOW });
+    const { page } = await openPage({ url: server.url, motion: true });
     page.setDefaultTimeout(120_000);
     await installProbe(page);
     await watchWorkers(page);

@@ -4,7 +4,7 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closePages, keepEvidence, LARGE_WINDOW, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { VIEWS } from "../support/views";
 
 const url = inject("serverUrl");
@@ -38,7 +38,7 @@ describe("in the light and the dark theme", () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await openPage({ url, ...LARGE_WINDOW });
+    watched = await openPage({ url });
     page = watched.page;
   });
 

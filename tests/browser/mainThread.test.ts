@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
-import { closePages, keepEvidence, LARGE_WINDOW, openPage } from "../support/browser";
+import { closePages, keepEvidence, openPage } from "../support/browser";
 import { type Deed, largeAccountDeeds } from "../support/deeds";
 import { seed } from "../support/seed";
 
@@ -33,7 +33,7 @@ it("no deed in a large account keeps the page from answering", async () => {
   await client.data("POST", "/user/trials", { trial: "insider_trial" });
 
   // With all that moves, which is main-thread work too.
-  const watched = await openPage({ url, motion: true, ...LARGE_WINDOW });
+  const watched = await openPage({ url, motion: true });
   // The first tiles of a place are rendered while others wait for them.
   watched.page.setDefaultTimeout(60_000);
   try {

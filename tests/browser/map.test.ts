@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closePages, keepEvidence, LARGE_WINDOW, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 
 const url = inject("serverUrl");
 /** A place of the map that no panel covers, on the window of 1440 by 900. */
@@ -34,7 +34,7 @@ describe("the map page", () => {
 
   beforeAll(async () => {
     // Here the map flies and panels glide; other files' people prefer reduced motion.
-    watched = await openPage({ url, motion: true, ...LARGE_WINDOW });
+    watched = await openPage({ url, motion: true });
     page = watched.page;
     await app.begin(page, url, app.newPerson());
   });

@@ -20,10 +20,8 @@ const FLAGS = [
 
 /** A window for tests that look at lists and panels: it has all of them side by side, and little map to draw. */
 export const SMALL_WINDOW = { width: 960, height: 640 };
-/** As on a desk, for tests of the map itself: half of a test's time there is spent on drawing. */
-export const LARGE_WINDOW = { width: 1440, height: 900 };
-/** With room for panel, map and tools, and little more than half of the large one's pixels. */
-const USUAL_WINDOW = { width: 1200, height: 720 };
+/** As on a desk. */
+const LARGE_WINDOW = { width: 1440, height: 900 };
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -78,8 +76,8 @@ export async function openPage(options: PageOptions): Promise<WatchedPage> {
   const browser = await runningBrowser();
   const context = await browser.newContext({
     viewport: {
-      width: options.width ?? USUAL_WINDOW.width,
-      height: options.height ?? USUAL_WINDOW.height,
+      width: options.width ?? LARGE_WINDOW.width,
+      height: options.height ?? LARGE_WINDOW.height,
     },
     userAgent: options.userAgent,
     javaScriptEnabled: options.javaScriptEnabled,
