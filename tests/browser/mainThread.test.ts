@@ -3,18 +3,22 @@ import { afterAll, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage } from "../support/browser";
+import { cancellations } from "../support/cancellations";
 import { type Deed, largeAccountDeeds } from "../support/deeds";
 import { seed } from "../support/seed";
+import { watchWorkers } from "../support/workerWatch";
 
 const url = inject("serverUrl");
 /** `npm run bench:browser` does the same with 100,000. */
 const FEATURES = 12_000;
 /** Processor time: other programs on the machine do not count. */
 const MOST_MS = 50;
+/** By the clock and as on a machine that does nothing else. */
+const CANCELLED_WITHIN_MS = 100;
 
 afterAll(closePages);
 
-it("no deed in a large account keeps the page from answering", async () => {
+it("no deed in a large account keeps the page from answering, and each can be cancelled at once", async () => {
   const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
   // The first account of a server is its administrator, who has no use for a trial.
   await new TestClient(url).signUp();
@@ -36,6 +40,7 @@ it("no deed in a large account keeps the page from answering", async () => {
   const watched = await openPage({ url, motion: true });
   // The first tiles of a place are rendered while others wait for them.
   watched.page.setDefaultTimeout(60_000);
+  await watchWorkers(watched.page);
   try {
     await app.signIn(watched.page, url, person);
     await app.openTab(watched.page, "Content");
@@ -54,6 +59,13 @@ it("no deed in a large account keeps the page from answering", async () => {
       expect(task.processor, what).toBeLessThan(MOST_MS);
     }
     expect(deeds).toHaveLength(6);
+    const ended = await cancellations(watched.page, { tries: 6, enough: CANCELLED_WITHIN_MS });
+    for (const { what, tries, least, underWay } of ended) {
+      const times = tries.map((ms) => ms.toFixed(1)).join(", ");
+      console.log(`${what}: ${times} ms${underWay ? ", taken from the worker's hands" : ""}`);
+      expect(least, what).toBeLessThan(CANCELLED_WITHIN_MS);
+    }
+    expect(ended).toHaveLength(6);
     expect(watched.errors).toEqual([]);
     expect(watched.violations).toEqual([]);
   } catch (error) {
