@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { childrenOf, postgresPid, type TestServer } from "../../tests/support/server";
 
 /** Clock ticks of /proc a second: USER_HZ is 100 on every Linux that Node runs on. */
@@ -29,6 +30,15 @@ export function busyCores(from: CpuTimes, to: CpuTimes): Omit<CpuTimes, "at"> {
   const seconds = to.at - from.at;
   const part = (name: "server" | "database" | "generator") => (to[name] - from[name]) / seconds;
   return { server: part("server"), database: part("database"), generator: part("generator") };
+}
+
+/** Waits, a minute at most, until the server does nothing of its own accord any more. Linux tells; elsewhere at once. */
+export async function serverAtRest(server: TestServer): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    const before = cpuTimes(server);
+    await setTimeout(1000);
+    if (busyCores(before, cpuTimes(server)).server < 0.05) return;
+  }
 }
 
 /** Bytes of memory that a process holds. Linux only. */

@@ -6,6 +6,7 @@ import { TestClient } from "../../tests/support/api";
 import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
 import { CheapClient } from "../load/client";
 import { type Figure, isMet, table } from "../load/figures";
+import { serverAtRest } from "../load/processes";
 import { machine } from "../report";
 import { coldScreens, coldTiles, LEVELS, warmTiles } from "./measure";
 import { panning } from "./panning";
@@ -43,10 +44,11 @@ async function main(): Promise<void> {
   };
   try {
     console.log(machine());
-    // The workers start and read the map's data with the first tile.
+    // The workers start and read the map's data with the first tile, and then plan the labels of all levels, once.
     await Promise.all(
       [0, 1, 2, 3].map((column) => client.get("Basemap/Satellite", { level: 2, row: 1, column })),
     );
+    await serverAtRest(server);
     await part("cold", () => coldTiles(client, LEVELS, Number(values.times)));
     await part("screens", () => coldScreens(client, [6, 8, 10, 12, 13, 15, 17]));
     await part("warm", () => warmTiles(client, 4));

@@ -181,6 +181,7 @@ describe("the map page", () => {
   });
 
   it("changes the basemap and keeps the choice", async () => {
+    await app.mapStill(page);
     await page.getByRole("button", { name: "Basemap: Satellite" }).click();
     const hillshade = page.waitForResponse((response) => response.url().includes("Hillshade/MapServer/tile"));
     await page.getByRole("dialog", { name: "Basemap" }).getByRole("radio", { name: "Topographic" }).click();

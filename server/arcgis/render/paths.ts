@@ -3,6 +3,9 @@ import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../geo/natural";
 import { MARGIN } from "../geo/pyramid";
 
+/** What a path is drawn on: a canvas' context, or whoever wants to know its places. */
+export type Path = Pick<SKRSContext2D, "moveTo" | "lineTo" | "closePath">;
+
 /** World units to pixels of a tile. */
 export interface Projection {
   level: number;
@@ -22,10 +25,12 @@ export const naturalMargin = (level: number): number => MARGIN + NATURAL_REACH *
 const ROUNDING = 500 / 40_075_016;
 /** Pixels between the places of a natural line that are moved. */
 const STEP = 2.5;
+/** Pixels within which a place counts as lying on the edge at which an area was cut. */
+const CUT_TOLERANCE = 0.01;
 
 /** Adds a line or a closed ring to the context's path, straight from vertex to vertex. */
 export function trace(
-  context: SKRSContext2D,
+  context: Path,
   part: Float64Array,
   { scale, offsetX, offsetY }: Projection,
   closed: boolean,
@@ -43,7 +48,7 @@ export function trace(
  * naturalMargin gives.
  */
 export function traceNatural(
-  context: SKRSContext2D,
+  context: Path,
   part: Float64Array,
   projection: Projection,
   closed: boolean,
@@ -87,13 +92,13 @@ function share(dx: number, dy: number): number {
 function cutEdges({ level, scale, offsetX, offsetY }: Projection): (x: number, y: number) => boolean {
   const margin = naturalMargin(level) * TILE_SIZE;
   const onEdge = (pixel: number) =>
-    Math.abs(pixel + margin) < 0.01 || Math.abs(pixel - TILE_SIZE - margin) < 0.01;
+    Math.abs(pixel + margin) < CUT_TOLERANCE || Math.abs(pixel - TILE_SIZE - margin) < CUT_TOLERANCE;
   return (x, y) => onEdge(x * scale + offsetX) || onEdge(y * scale + offsetY);
 }
 
 /** Draws in world units, in small steps that are moved as natural lines are where the tile may show them. */
 class Pen {
-  readonly #context: SKRSContext2D;
+  readonly #context: Path;
   readonly #projection: Projection;
   readonly #closed: boolean;
   readonly #natural: boolean;
@@ -104,7 +109,7 @@ class Pen {
   #firstX = 0;
   #firstY = 0;
 
-  constructor(context: SKRSContext2D, projection: Projection, closed: boolean) {
+  constructor(context: Path, projection: Projection, closed: boolean) {
     this.#context = context;
     this.#projection = projection;
     this.#closed = closed;
@@ -177,7 +182,8 @@ class Pen {
       const low = (-margin - from) / span;
       const high = (TILE_SIZE + margin - from) / span;
       if (span === 0) {
-        if (from < -margin || from > TILE_SIZE + margin) return [1, 0];
+        // The edges at which areas are cut are no shores: in steps they would be thousands of places at level 19.
+        if (from < -margin + CUT_TOLERANCE || from > TILE_SIZE + margin - CUT_TOLERANCE) return [1, 0];
         continue;
       }
       first = Math.max(first, Math.min(low, high));

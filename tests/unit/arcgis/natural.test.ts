@@ -4,6 +4,7 @@ import { MAX_LEVEL } from "../../../server/arcgis/geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../../../server/arcgis/geo/natural";
 import { VectorStore } from "../../../server/arcgis/geo/pyramid";
 import { landMask } from "../../../server/arcgis/render/mask";
+import { naturalMargin, projectionOf, traceNatural } from "../../../server/arcgis/render/paths";
 
 const place = fc.double({ min: 0.05, max: 0.95, noNaN: true });
 const level = fc.integer({ min: FIRST_NATURAL_LEVEL, max: MAX_LEVEL });
@@ -77,4 +78,19 @@ describe("a shore across tiles", () => {
     }
     expect(compared).toBeGreaterThan(0);
   });
+});
+
+it("the edges at which land is cut are drawn from corner to corner, not in steps like a shore", () => {
+  const id = { level: 19, row: 190_000, column: 120_000 };
+  const margin = naturalMargin(id.level);
+  const [left, right] = [id.column - margin, id.column + 1 + margin].map((at) => at / 2 ** id.level);
+  const [top, bottom] = [id.row - margin, id.row + 1 + margin].map((at) => at / 2 ** id.level);
+  const box = [left, top, right, top, right, bottom, left, bottom].map(Number);
+  let places = 0;
+  const count = () => {
+    places += 1;
+  };
+  const path = { moveTo: count, lineTo: count, closePath: () => {} };
+  traceNatural(path, Float64Array.from(box), projectionOf(id), true);
+  expect(places).toBeLessThan(10);
 });
