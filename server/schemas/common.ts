@@ -46,12 +46,12 @@ export const makingHeaders = z.looseObject({
     .describe("Sent again with the same key, the call answers what is there and makes no second one"),
 });
 
-/** A list in a query: repeated or separated by commas. */
+/** A list in a query: repeated or separated by commas; of text that PostgreSQL can compare. */
 export const queryList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
     .flatMap((text) => text.split(","))
-    .map((text) => text.trim())
+    .map((text) => storable(text).trim())
     .filter((text) => text !== ""),
 );
 

@@ -87,6 +87,11 @@ describe("lists", () => {
     expect(slim?.properties).not.toHaveProperty("times");
   });
 
+  it("take a null character in a state for nothing, as in every text", async () => {
+    const { client } = await newPerson();
+    expect((await client.data<Page>("GET", "/features?states=a%00b")).features).toEqual([]);
+  });
+
   it("refuse a cursor of another list", async () => {
     const { client } = await newPerson();
     for (const title of ["a", "b"]) await client.data("POST", "/features", waypoint(title));
