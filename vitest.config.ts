@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
  * server tests, which leave half of two cores idle.
  * statements: what servers sent to the database while these tests ran.
  * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
+ * screens: pictures of every view for people to look at (test-results/screens), so not part of npm test.
  * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
  * browser and corpus run in one process each, so that their files share its Chromium.
  */
@@ -80,6 +81,17 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
           testTimeout: 180_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "screens",
+          include: ["tests/screens/**/*.test.ts"],
+          globalSetup: "tests/support/globalSetup.ts",
+          expect: PATIENCE,
+          sequence: { groupOrder: 6 },
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {

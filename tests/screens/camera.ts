@@ -1,0 +1,43 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { projectRoot } from "../support/server";
+
+const FOLDER = path.join(projectRoot, "test-results/screens");
+const THEMES = ["light", "dark"] as const;
+/** CSS pixels. 720x450 is a window of 1440x900 at 200% zoom. */
+const SIZES = [
+  [1440, 900],
+  [800, 600],
+  [720, 450],
+  [360, 740],
+] as const;
+const [[FULL_WIDTH, FULL_HEIGHT]] = SIZES;
+/** The map draws what a new size shows of it. */
+const DRAWN_MS = 500;
+
+/** Animations that come to an end. */
+const UNDER_WAY = `document.getAnimations().filter((one) =>
+  one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)).length`;
+
+/**
+ * Pictures of the page as it is, in each theme and size: test-results/screens/{theme}-{size}/{view}.png. The page is
+ * resized rather than led here anew, as a person's window is.
+ */
+export async function shoot(page: Page, view: string): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(DRAWN_MS);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => page.evaluate(UNDER_WAY)).toBe(0);
+      const folder = path.join(FOLDER, `${colorScheme}-${width}x${height}`);
+      mkdirSync(folder, { recursive: true });
+      await page.screenshot({ path: path.join(folder, `${fileName(view)}.png`) });
+    }
+  }
+  await page.setViewportSize({ width: FULL_WIDTH, height: FULL_HEIGHT });
+}
+
+const fileName = (view: string): string => view.replace(/[^a-z0-9]+/gi, "-");

@@ -1,0 +1,196 @@
+import * as app from "../../support/app";
+import { button, dialog, leave, openHunt, type Scene, toolView } from "../scene";
+
+const bulk = (page: Parameters<typeof leave>[0], name: string) =>
+  page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name }).click();
+const HUNT = "Unit 12, second season";
+
+/** Lists, hunts and what is done with many items. */
+export const CONTENT: readonly Scene[] = [
+  {
+    name: "content",
+    who: "walker",
+    views: [
+      ["hunts", (page) => app.openTab(page, "Hunts")],
+      [
+        "create hunt",
+        async (page) => {
+          await button(page, "Create New Hunt").click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "list",
+        async (page) => {
+          await leave(page);
+          await app.openTab(page, "Content");
+          await app.content(page).waitFor();
+        },
+      ],
+      ["sort", (page) => button(page, /^Sort/).click()],
+      [
+        "filter",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await button(page, "Filter").click();
+          await page.getByRole("checkbox", { name: "Waypoints" }).click();
+        },
+      ],
+      [
+        "search",
+        async (page) => {
+          await button(page, "Show all").click();
+          await page.keyboard.press("Escape");
+          await page.getByPlaceholder("Search Content").fill("ridge");
+          await app.row(page, "Way in along").waitFor();
+        },
+      ],
+      [
+        "no match",
+        async (page) => {
+          await page.getByPlaceholder("Search Content").fill("nowhere");
+          await page.getByText("Nothing is called “nowhere”").waitFor();
+        },
+      ],
+      [
+        "selected",
+        async (page) => {
+          await button(page, "Show all content").click();
+          await page.getByRole("checkbox", { name: /Select All/ }).click();
+          await page.getByRole("region", { name: "Bulk Actions" }).waitFor();
+        },
+      ],
+      [
+        "bulk styles",
+        async (page) => {
+          await bulk(page, "Styles");
+          await page
+            .getByRole("region", { name: "Bulk styles" })
+            .getByRole("radio", { name: "Magenta" })
+            .click();
+        },
+      ],
+      [
+        "bulk export",
+        async (page) => {
+          await page
+            .getByRole("region", { name: "Bulk styles" })
+            .getByRole("button", { name: "Cancel" })
+            .click();
+          await bulk(page, "Export");
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "add to hunt",
+        async (page) => {
+          await leave(page);
+          await bulk(page, "Hunts");
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "delete items",
+        async (page) => {
+          await leave(page);
+          await bulk(page, "Delete");
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "selected from the map",
+        async (page) => {
+          await leave(page);
+          await bulk(page, "Cancel");
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await page
+            .getByRole("toolbar", { name: "Action bar" })
+            .getByRole("button", { name: "Select items" })
+            .click();
+          await app.toolReady(page);
+          await app.drag(page, [500, 100], [1300, 780]);
+          await page.getByText(/items? selected from the map/).waitFor();
+        },
+      ],
+    ],
+  },
+  {
+    name: "hunt",
+    who: "walker",
+    // As where a page may not write to the clipboard.
+    prepare: (page) =>
+      page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))"),
+    views: [
+      [
+        "own",
+        async (page) => {
+          await app.mapReady(page);
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+        },
+      ],
+      ["title", (page) => button(page, "Edit").click()],
+      [
+        "shared with",
+        async (page) => {
+          await button(page, "Cancel").click();
+          await page.getByRole("list", { name: "Shared with" }).scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "remove person",
+        async (page) => {
+          await button(page, /^Remove Robin/).click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "link to copy",
+        async (page) => {
+          await leave(page);
+          await button(page, "Share link").click();
+          await page.getByRole("dialog", { name: "New Private Link" }).waitFor();
+        },
+      ],
+      [
+        "delete",
+        async (page) => {
+          await leave(page);
+          await button(page, "Delete").click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "without content and with a long title",
+        async (page) => {
+          await leave(page);
+          await toolView(page, "Hunts");
+          await openHunt(page, "Ridge above");
+        },
+      ],
+    ],
+  },
+  {
+    name: "guest",
+    who: "guest",
+    views: [
+      ["hunt", (page) => openHunt(page, HUNT)],
+      [
+        "leave",
+        async (page) => {
+          await button(page, "Leave").click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "feature",
+        async (page) => {
+          await leave(page);
+          await app.row(page, "Base camp").first().click();
+          await page.getByText("Shared waypoints cannot be edited.").waitFor();
+        },
+      ],
+    ],
+  },
+];

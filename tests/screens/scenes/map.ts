@@ -1,0 +1,188 @@
+import * as app from "../../support/app";
+import { button, dialog, openFeature, openHunt, type Scene, sidebar } from "../scene";
+
+const HUNT = "Unit 12, second season";
+const PATIENCE_MS = 60_000;
+
+/** The map with its widgets and tools. */
+export const MAP: readonly Scene[] = [
+  {
+    name: "map",
+    who: "walker",
+    views: [
+      [
+        "alone",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await button(page, "Close").click();
+          await sidebar(page).waitFor({ state: "hidden" });
+        },
+      ],
+      [
+        "basemaps",
+        async (page) => {
+          await button(page, /^Basemap:/).click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "topographic",
+        async (page) => {
+          await page.getByRole("radio", { name: "Topographic" }).click();
+          await page.keyboard.press("Escape");
+        },
+      ],
+      [
+        "search",
+        async (page) => {
+          await page.keyboard.press("Control+k");
+          await page.keyboard.type("Denver");
+          await page
+            .getByRole("option", { name: /Denver/ })
+            .first()
+            .waitFor();
+        },
+      ],
+      [
+        "search without a match",
+        async (page) => {
+          await page.getByRole("combobox").fill("qqqxyz");
+          await page
+            .getByText(/Nothing|No /)
+            .first()
+            .waitFor();
+        },
+      ],
+      [
+        "coordinate formats",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await page.keyboard.press("Escape");
+          await page.mouse.move(720, 400);
+          await button(page, /^Coordinate format/).click();
+          await page.getByRole("menuitemradio", { name: /^MGRS/ }).waitFor();
+        },
+      ],
+      [
+        "go to coordinates",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await button(page, "Go to coordinates").click();
+          await page.getByRole("textbox", { name: "Go to coordinates" }).fill("40.48, -106.75");
+        },
+      ],
+      [
+        "go to coordinates that are none",
+        async (page) => {
+          await page.getByRole("textbox", { name: "Go to coordinates" }).fill("over there");
+          await page.keyboard.press("Enter");
+        },
+      ],
+      [
+        "measuring",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await button(page, "Measure distance").click();
+          await app.toolReady(page);
+          for (const [x, y] of [
+            [500, 300],
+            [640, 420],
+            [820, 360],
+          ] as const) {
+            await page.mouse.click(x, y);
+            await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+          }
+          await page.mouse.move(700, 250, { steps: 3 });
+          await page.getByRole("status", { name: "Measured" }).waitFor();
+        },
+      ],
+      [
+        "drawing an area",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await page.keyboard.press("Escape");
+          await app.sketchTool(page, "Draw an area").click();
+          await app.toolReady(page);
+          for (const [x, y] of [
+            [500, 300],
+            [640, 420],
+            [820, 360],
+          ] as const) {
+            await page.mouse.click(x, y);
+            await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+          }
+          await page.mouse.move(700, 250, { steps: 3 });
+        },
+      ],
+    ],
+  },
+  {
+    name: "terrain",
+    who: "walker",
+    views: [
+      [
+        "off",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Terrain Analysis");
+          await button(page, "Reset all").waitFor();
+        },
+      ],
+      [
+        "on",
+        async (page) => {
+          await page.getByRole("switch", { name: "Show matching terrain" }).click();
+          await page.getByText(/of the terrain here matches/).waitFor({ timeout: PATIENCE_MS });
+          for (const slope of ["0-5°", "35°+"])
+            await page.getByRole("checkbox", { name: slope, exact: true }).click();
+          await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: PATIENCE_MS });
+        },
+      ],
+      ["histogram", (page) => page.getByRole("img").last().scrollIntoViewIfNeeded()],
+    ],
+  },
+  {
+    name: "imagery",
+    who: "walker",
+    views: [
+      [
+        "stepper",
+        async (page) => {
+          await openFeature(page, "Base camp");
+          await app.openTool(page, "Historical Imagery");
+          await page.getByRole("slider", { name: "Available Images" }).waitFor({ timeout: PATIENCE_MS });
+          await page
+            .getByRole("status", { name: "Drawing the image" })
+            .waitFor({ state: "detached", timeout: PATIENCE_MS });
+        },
+      ],
+      [
+        "compare",
+        async (page) => {
+          await page.getByRole("radiogroup", { name: "Dates" }).getByRole("radio").last().click();
+          await button(page, "Compare").click();
+          await page.getByRole("slider", { name: "Divider between two images" }).waitFor();
+        },
+      ],
+      [
+        "date of a click",
+        async (page) => {
+          await button(page, "Compare").click();
+          await page.mouse.click(900, 300);
+          await page.getByRole("dialog", { name: "Imagery date" }).waitFor();
+        },
+      ],
+      [
+        "not on topographic",
+        async (page) => {
+          await button(page, /^Basemap:/).click();
+          await page.getByRole("radio", { name: "Topographic" }).click();
+          await page.keyboard.press("Escape");
+          await page.getByText("Not available on Topographic").waitFor();
+        },
+      ],
+    ],
+  },
+];
