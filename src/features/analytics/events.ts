@@ -9,12 +9,13 @@ export type FeatureKind = "waypoint" | "line" | "area" | "track";
  */
 export type AnalyticsEvent =
   | { name: "feature-create" | "feature-update" | "feature-delete"; kind: FeatureKind; count: number }
-  | { name: "feature-visibility"; visible: boolean; count: number }
+  | { name: "feature-visibility"; kind: FeatureKind; visible: boolean; count: number }
   | { name: "photo-upload" }
   | { name: "bulk-edit"; count: number }
   | { name: "file-import"; format: "gpx" | "kml"; count: number }
   | { name: "layer-enable"; layer: string; enabled: boolean }
   | { name: "layer-opacity"; opacity: number }
+  | { name: "layer-error"; layer: string }
   | { name: "collection"; action: "create" | "update" | "delete" | "pin" | "add" | "remove" }
   | { name: "selection"; count: number }
   | { name: "measure-tool" }

@@ -22,7 +22,8 @@ function* onChange() {
 /** The choice is kept on the device: it is a matter of the screen more than of the person. */
 export function* basemapsSaga() {
   yield* takeLatest([chooseBasemap, lendBasemap, returnBasemap], onChange);
-  yield* takeEvery(chooseBasemap, onChoose);
   const stored = yield* call(storedBasemap);
   if (stored) yield* put(chooseBasemap(stored));
+  // What an earlier visit has left is no choice of this one.
+  yield* takeEvery(chooseBasemap, onChoose);
 }

@@ -73,7 +73,7 @@ function* onSaveFeature({
 }: ReturnType<typeof saveFeature>) {
   const { api, geometryShelf } = yield* getServices();
   const row = yield* select(selectFeature, uuid);
-  const label = featureTypeLabel(row?.properties.ghType ?? "").toLowerCase();
+  const label = featureTypeLabel(row?.properties.ghType ?? "");
   const toast = `save-${uuid}`;
   try {
     yield* put(savingFeature(true));
@@ -104,7 +104,7 @@ function* onSaveFeature({
       const { error } = outcome;
       if (!isTransient(error) && error.status !== 409) {
         const gone = error.status === 404;
-        const text = gone ? `This ${label} was deleted elsewhere meanwhile.` : error.message;
+        const text = gone ? `This ${label.toLowerCase()} was deleted elsewhere meanwhile.` : error.message;
         yield* put(noToast(toast));
         yield* put(openModal({ ...NOT_SAVED_MODAL, text }));
         return;
@@ -151,10 +151,10 @@ const shelve = (shelf: GeometryShelf, before: Geometry, after: Geometry): MovedS
   to: shelf.put(after),
 });
 
-/** Why a change was not saved. What the editor holds stays there. @param label e.g. "waypoint" */
+/** Why a change was not saved. What the editor holds stays there. @param label e.g. "Waypoint" */
 function refusal(status: number, label: string): string {
   if (status === 409)
-    return `${label.charAt(0).toUpperCase()}${label.slice(1)} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
+    return `${label} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
   return `There was an issue and your ${label} was not saved.`;
 }
 

@@ -18,12 +18,13 @@ import { track } from "../analytics/track";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
 import { groundClicked } from "../location/slice";
 import { moveMap } from "../map/moveMap";
+import { mapReady } from "../map/slice";
 import { modeChanged } from "../mapMode/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { display } from "./sagas/display";
 import { lookUpFacts, tellDate } from "./sagas/facts";
 import { play } from "./sagas/play";
-import { search } from "./sagas/search";
+import { loadList, search } from "./sagas/search";
 import { selectImagery, selectImageryOpen } from "./selectors";
 import {
   chooseImage,
@@ -110,6 +111,7 @@ function* untilLeft() {
 }
 
 export function* imagerySaga(): SagaGenerator<void> {
+  yield* takeLatest(mapReady, loadList);
   for (;;) {
     while (!(yield* select(selectImageryOpen))) yield* take(NAVIGATION);
     yield* race({ session: call(session), left: call(untilLeft) });

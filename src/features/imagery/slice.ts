@@ -159,7 +159,13 @@ const slice = createSlice({
       state.popup = null;
     },
     /** The view is left. What was shown is shown again when a person comes back to it. */
-    imageryLeft: ({ shown, compared, divider }) => ({ ...initialState, shown, compared, divider }),
+    imageryLeft: ({ items, shown, compared, divider }) => ({
+      ...initialState,
+      items,
+      shown,
+      compared,
+      divider,
+    }),
   },
   extraReducers: (builder) =>
     builder.addMatcher(

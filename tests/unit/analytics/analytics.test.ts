@@ -23,6 +23,7 @@ describe("what is counted", () => {
     features: [
       feature("a", { title: secret }),
       feature("b", { properties: { ghType: "Polygon", icon: null } }),
+      feature("c", { properties: { ghType: "Polyline", icon: null } }),
     ],
     collections: [hunt("elk", { title: secret })],
   });
@@ -34,6 +35,7 @@ describe("what is counted", () => {
       saveFeature({ uuid: "a", title: `${secret} two` }),
       deleteFeature("b"),
       setVisibility({ featureIds: ["a"], visible: false }),
+      setVisibility({ featureIds: "all", visible: true }),
       createHunt({ title: secret }),
       togglePin("elk"),
       createLink({ type: "collection", uuid: "elk" }),
@@ -50,7 +52,9 @@ describe("what is counted", () => {
     expect(events).toEqual([
       { name: "feature-update", kind: "waypoint", count: 1 },
       { name: "feature-delete", kind: "area", count: 1 },
-      { name: "feature-visibility", visible: false, count: 1 },
+      { name: "feature-visibility", kind: "waypoint", visible: false, count: 1 },
+      { name: "feature-visibility", kind: "waypoint", visible: true, count: 1 },
+      { name: "feature-visibility", kind: "line", visible: true, count: 1 },
       { name: "collection", action: "create" },
       { name: "collection", action: "pin" },
       { name: "share", action: "copied" },

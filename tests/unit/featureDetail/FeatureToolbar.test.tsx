@@ -17,6 +17,7 @@ const features = [
     isOwner: false,
     properties: { ghType: "Polyline", icon: null },
   }),
+  feature("track", { title: "Loop", isOwner: false, properties: { ghType: "Tracks", icon: null } }),
 ];
 const collections = [hunt("shared", { title: "Shared hunt", isOwner: false, featureIds: ["theirs"] })];
 
@@ -66,6 +67,11 @@ describe("the banner of what is shared", () => {
     await open("nobodys");
     const text = screen.getByText("Shared lines cannot be edited.");
     expect(text.parentElement?.textContent).toBe("Shared lines cannot be edited.");
+  });
+
+  it("says 'tracks' of a track as of many", async () => {
+    await open("track");
+    expect(screen.getByText("Shared tracks cannot be edited.")).toBeDefined();
   });
 });
 

@@ -70,7 +70,7 @@ describe("the editor", () => {
     await user.type(name, "Base camp");
     await user.click(screen.getByLabelText("Blue"));
     expect(screen.queryByLabelText("Thin")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "See all" }));
+    await user.click(screen.getByRole("button", { name: "see all" }));
     expect(await screen.findByRole("heading", { name: "Select a Type" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Elk" }));
     // What was written before is still there.

@@ -63,7 +63,7 @@ describe("editing", () => {
     await run.settle();
     run.store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));
     run.store.dispatch(saveFeature({ uuid: "a", title: "Base camp", icon: "elk" }));
-    expect(run.toasts()).toEqual(["Saving waypoint..."]);
+    expect(run.toasts()).toEqual(["Saving Waypoint..."]);
     expect(run.state().featureDetail.saving).toBe(true);
     await run.settle();
     expect(run.server.named("updateFeature")[0]?.slice(1)).toEqual([
@@ -77,7 +77,7 @@ describe("editing", () => {
   });
 
   it.each([
-    [500, "There was an issue and your waypoint was not saved."],
+    [500, "There was an issue and your Waypoint was not saved."],
     [
       409,
       "Waypoint was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.",
@@ -109,7 +109,7 @@ describe("deleting", () => {
     const run = await loadedContent({ features, failing: { deleteFeature: { status: 500 } } });
     run.store.dispatch(deleteFeature("a"));
     await run.settle();
-    expect(run.toasts()).toEqual(["There was an issue and your waypoint was not deleted."]);
+    expect(run.toasts()).toEqual(["There was an issue and your Waypoint was not deleted."]);
     expect(run.state().content.table.size).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ afterEach(tidyUp);
 it("finds types by name, keeps favourites and leads back with the chosen one", async () => {
   const view = { name: "FeatureEditor", metadata: { uuid: "a" } } as const;
   const { user, state } = await showView(view, { features: [feature("a")] });
-  await user.click(await screen.findByRole("button", { name: "See all" }));
+  await user.click(await screen.findByRole("button", { name: "see all" }));
   const all = await screen.findByRole("list", { name: "All types" });
   const names = within(all)
     .getAllByRole("listitem")

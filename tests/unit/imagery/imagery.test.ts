@@ -12,6 +12,7 @@ import {
   togglePlay,
   zoomToImagery,
 } from "../../../src/features/imagery/slice";
+import { mapReady } from "../../../src/features/map/slice";
 import { modeChanged } from "../../../src/features/mapMode/slice";
 import { back, close, navigate, navigateFresh, toggleSidebar } from "../../../src/features/sidebar/slice";
 import { abortError } from "../../../src/workers/abortSignal";
@@ -87,6 +88,34 @@ describe("opening the view", () => {
     look({});
     await settle();
     expect(state().search).toEqual({ state: "running", done: 3, total: 17 });
+  });
+});
+
+describe("the list of images", () => {
+  it("is loaded when the map is ready, and not again when the view is opened and left", async () => {
+    const { store, settle, state, archive, open } = setUp();
+    store.dispatch(mapReady());
+    await settle(0);
+    expect(state().items).toEqual(ITEMS);
+    expect(state().available).toEqual([]);
+    await open();
+    store.dispatch(close());
+    await settle();
+    await open();
+    expect(state().shown).toBe(30);
+    expect(archive.items).toHaveBeenCalledTimes(1);
+  });
+
+  it("that cannot be loaded then is asked for when the view opens, where a failure is told", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { store, settle, state, archive, open } = setUp();
+    archive.items.mockResolvedValueOnce(fail({ id: "imagery-config" }));
+    store.dispatch(mapReady());
+    await settle(0);
+    expect(error).toHaveBeenCalledWith("unable to load the list of imagery", "imagery-config");
+    expect(state().search).toEqual({ state: "idle" });
+    await open();
+    expect(state().items).toEqual(ITEMS);
   });
 });
 

@@ -178,6 +178,10 @@ describe("a layer that fails to load", () => {
       "CoLand, Colorado and 1 more: could not be loaded and is switched off. Its map service does not answer as it should.",
     );
     expect(error).toHaveBeenCalledWith("layer load error", expect.any(String), "500");
+    expect(run.events).toEqual([
+      { name: "layer-error", layer: "coland" },
+      { name: "layer-error", layer: "coprivate" },
+    ]);
     if (toast?.action) run.store.dispatch(toast.action.dispatch);
     expect(run.lists().active).toEqual([LAND, PRIVATE, ROADS]);
   });
@@ -190,6 +194,7 @@ describe("a layer that fails to load", () => {
     await settle();
     expect(run.store.getState().overlays.enabled).toEqual([]);
     expect(run.store.getState().toasts[0]?.text).toMatch(/^Snow depth \(sample\): could not be loaded/);
+    expect(run.events).toContainEqual({ name: "layer-error", layer: "overlay-snow" });
   });
 });
 

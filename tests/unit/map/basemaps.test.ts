@@ -15,7 +15,8 @@ afterEach(() => {
 
 function setUp() {
   const map = createFakeStage();
-  return { ...map, ...runFeature(basemapsSaga, fakeServices({ stage: map.stage })) };
+  const analytics = vi.fn();
+  return { ...map, analytics, ...runFeature(basemapsSaga, fakeServices({ stage: map.stage, analytics })) };
 }
 
 describe("choosing a basemap", () => {
@@ -45,6 +46,16 @@ describe("choosing a basemap", () => {
     store.dispatch(returnBasemap());
     expect(stage.setBasemap).toHaveBeenLastCalledWith("Hybrid");
     expect(storedBasemap()).toBe("Hybrid");
+  });
+
+  it("is counted when somebody chooses, not when an earlier choice is there again", () => {
+    const { store, analytics } = setUp();
+    store.dispatch(chooseBasemap("Hybrid"));
+    store.dispatch(lendBasemap("Satellite"));
+    expect(analytics.mock.calls).toEqual([[{ name: "basemap", basemap: "Hybrid" }]]);
+    const again = setUp();
+    expect(again.store.getState().basemaps.basemap).toBe("Hybrid");
+    expect(again.analytics).not.toHaveBeenCalled();
   });
 
   it("begins with the default when nothing, or nothing sensible, is kept", () => {

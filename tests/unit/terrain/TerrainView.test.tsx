@@ -36,6 +36,9 @@ function show() {
 
 it("shows the defaults and changes slope and aspect class by class", async () => {
   const { user, box, settings } = show();
+  expect(
+    screen.getByText("Analyze terrain to find areas suitable for game at any time of the year..."),
+  ).toBeDefined();
   expect(box("North").checked && box("Flat").checked).toBe(true);
   expect(box("South").checked).toBe(false);
   await user.click(box("South"));

@@ -1,12 +1,12 @@
 import { buffers } from "redux-saga";
-import { actionChannel, call, delay, put, race, select, take } from "typed-redux-saga";
+import { actionChannel, call, delay, fork, put, race, select, take } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../../domain/visibility";
-import { track } from "../../analytics/track";
 import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
 import { selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
 import { cancelTask, featuresDropped, featuresPut, type setVisibility, taskChanged } from "../slice";
+import { countVisibility } from "./countVisibility";
 
 /** Shows or hides features in the preferences; the map follows by mirrorVisibility. Cancelled, it has changed nothing. */
 export function* changeVisible(change: VisibilityChange) {
@@ -29,11 +29,7 @@ export function* changeVisible(change: VisibilityChange) {
 export function* onSetVisibility({ payload }: ReturnType<typeof setVisibility>) {
   const { featureIds, visible, delay: wait } = payload;
   if (featureIds.length === 0) return;
-  yield* track({
-    name: "feature-visibility",
-    visible,
-    count: featureIds === "all" ? (yield* select(selectTable)).size : featureIds.length,
-  });
+  yield* fork(countVisibility, featureIds, visible);
   if (wait) yield* race({ done: call(changeWithLoader, payload, wait), stopped: take(cancelTask) });
   else yield* call(changeVisible, { uuids: featureIds, visible });
 }

@@ -47,7 +47,7 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
     return;
   }
   if (outcome.state === "refused") {
-    yield* put(errorToast(toast, `There was an issue and your ${label.toLowerCase()} was not deleted.`));
+    yield* put(errorToast(toast, `There was an issue and your ${label} was not deleted.`));
     return;
   }
   yield* call(leaveFeature, uuid);

@@ -50,7 +50,7 @@ export function PointStyles({ uuid }: { uuid: string }) {
           className={styles.all}
           onClick={() => dispatch(navigate({ name: "FeatureIconEditor", metadata: { uuid } }))}
         >
-          See all
+          see all
         </button>
       </div>
     </section>

@@ -54,13 +54,28 @@ export function* search(client: ImageryClient, reason: string): SagaGenerator<vo
   }
 }
 
+/**
+ * The list of releases is read when the map is ready: the view has it when it opens. That it cannot be read is told
+ * there, to somebody who looks for it.
+ */
+export function* loadList(): SagaGenerator<void> {
+  if ((yield* select(selectImagery)).items) return;
+  const answer = yield* call(askForReleases);
+  if (answer.success) yield* put(archiveRead(answer.data));
+  else console.error("unable to load the list of imagery", answer.data.id);
+}
+
+function* askForReleases() {
+  const { imagery } = yield* getServices();
+  const services = yield* select(selectMapServices);
+  return yield* call(() => cancellable((signal) => imagery.archive.items(services, signal)));
+}
+
 /** The archive's releases, asked for once or when they are to be fresh; null when that failed, which the store then knows. */
 function* readArchive(fresh: boolean): SagaGenerator<ImageryItem[] | null> {
   const { items } = yield* select(selectImagery);
   if (items && !fresh) return items;
-  const { imagery } = yield* getServices();
-  const services = yield* select(selectMapServices);
-  const answer = yield* call(() => cancellable((signal) => imagery.archive.items(services, signal)));
+  const answer = yield* call(askForReleases);
   if (!answer.success) {
     yield* put(searchFailed(answer.data.message));
     return null;

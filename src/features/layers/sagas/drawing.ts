@@ -4,6 +4,7 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { disableJobs, type LayerEntry } from "../../../domain/layers";
 import type { LayerReport, MapStage } from "../../../map/mapStage";
+import { track } from "../../analytics/track";
 import { drawnIdOf as overlayId, selectOverlays } from "../../overlays/selectors";
 import { switchOverlay } from "../../overlays/slice";
 import { changePreferences } from "../../preferences/slice";
@@ -43,11 +44,13 @@ function* onFailure(id: string, error: string): SagaGenerator<void> {
     const keys = failing.map(({ key }) => key);
     yield* put(changePreferences(disableJobs(keys)));
     yield* put(layersFailed(keys));
+    for (const { layer } of failing) yield* track({ name: "layer-error", layer: layer.layerName });
     return;
   }
   const overlay = (yield* select(selectOverlays)).find((one) => overlayId(one) === id);
   if (!overlay) return;
   yield* put(switchOverlay({ id: overlay.id, on: false }));
+  yield* track({ name: "layer-error", layer: `overlay-${overlay.id}` });
   yield* put(failureToast(overlay.name, switchOverlay({ id: overlay.id, on: true })));
 }
 

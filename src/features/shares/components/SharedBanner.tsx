@@ -4,6 +4,8 @@ import styles from "./shares.module.css";
 
 /** From whom a shared item is and that it is for reading. */
 export function SharedBanner({ type, sharedBy }: { type: string; sharedBy: Sharer | null }) {
+  // "Tracks" is the name of one as well as of many.
+  const plural = type.endsWith("s") ? type : `${type}s`;
   return (
     <div className={styles.banner}>
       {sharedBy && <Avatar person={sharedBy} />}
@@ -13,7 +15,7 @@ export function SharedBanner({ type, sharedBy }: { type: string; sharedBy: Share
             From <strong>{nameOf(sharedBy)}</strong>
           </span>
         )}
-        Shared {type}s cannot be edited.
+        Shared {plural} cannot be edited.
       </p>
     </div>
   );
