@@ -1,7 +1,7 @@
-import { Slider as Radix } from "radix-ui";
 import { useId } from "react";
 import { NumberBox } from "./NumberBox";
 import styles from "./Slider.module.css";
+import { SliderTrack } from "./SliderTrack";
 
 export interface SliderProps {
   label: string;
@@ -50,24 +50,16 @@ export function Slider(props: SliderProps) {
         ))}
         {props.unit}
       </span>
-      <Radix.Root
-        className={styles.root}
-        value={[...props.values]}
+      <SliderTrack
+        values={props.values}
+        labels={names}
         min={props.min}
         max={props.max}
         step={props.step}
         disabled={props.disabled ?? false}
-        onValueChange={props.onChange}
-        onValueCommit={(values) => props.onCommit?.(values)}
-      >
-        <Radix.Track className={styles.track}>
-          <Radix.Range className={styles.range} />
-        </Radix.Track>
-        {props.values.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is its place
-          <Radix.Thumb key={index} className={styles.thumb} aria-label={names[index]} />
-        ))}
-      </Radix.Root>
+        onChange={props.onChange}
+        onCommit={props.onCommit}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate, toDate } from "../../../domain/dates";
 import { featureTypeLabel } from "../../../domain/feature";
 import { Checkbox } from "../../../ui/Checkbox";
 import { cx } from "../../../ui/cx";
+import { RowButton } from "../../../ui/RowButton";
 import { Switch } from "../../../ui/Switch";
 import { openFeature } from "../../featureDetail/slice";
 import { selectSelection } from "../../selection/selectors";
@@ -46,13 +47,7 @@ export const FeatureRow = memo(function FeatureRow(props: { uuid: string; select
           onChange={() => dispatch(toggleSelected(uuid))}
         />
       )}
-      <button
-        type="button"
-        className={styles.open}
-        data-row-focus=""
-        title={title}
-        onClick={() => dispatch(openFeature(uuid))}
-      >
+      <RowButton title={title} onClick={() => dispatch(openFeature(uuid))}>
         <span className={styles.icon}>
           <FeatureTypeIcon feature={feature} />
         </span>
@@ -63,7 +58,7 @@ export const FeatureRow = memo(function FeatureRow(props: { uuid: string; select
             Last updated: {formatDate(toDate(properties.updatedAt))}
           </span>
         </span>
-      </button>
+      </RowButton>
       <Switch
         label={`Show ${title} on the map`}
         labelHidden

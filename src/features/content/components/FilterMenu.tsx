@@ -93,14 +93,16 @@ function Choice<Value extends string>({ legend, options, all, value, onChange }:
   return (
     <fieldset className={styles.filter}>
       <legend className={styles.filterLegend}>{legend}</legend>
-      {options.map(({ value: option, label }) => (
-        <Checkbox
-          key={option}
-          label={label}
-          checked={chosen.includes(option)}
-          onChange={(on) => toggle(option, on)}
-        />
-      ))}
+      <div className={styles.filterOptions}>
+        {options.map(({ value: option, label }) => (
+          <Checkbox
+            key={option}
+            label={label}
+            checked={chosen.includes(option)}
+            onChange={(on) => toggle(option, on)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { anyVisible } from "../../../domain/visibility";
 import { cx } from "../../../ui/cx";
+import { RowButton } from "../../../ui/RowButton";
 import { Switch } from "../../../ui/Switch";
 import styles from "../../content/components/content.module.css";
 import { selectContentLoading, selectTable, selectVisibilityRule } from "../../content/selectors";
@@ -50,13 +51,7 @@ export const HuntRow = memo(function HuntRow({ uuid }: { uuid: string }) {
   if (!hunt) return null;
   return (
     <div className={styles.row}>
-      <button
-        type="button"
-        className={styles.open}
-        data-row-focus=""
-        title={hunt.title}
-        onClick={() => dispatch(openHunt(uuid))}
-      >
+      <RowButton title={hunt.title} onClick={() => dispatch(openHunt(uuid))}>
         <span className={styles.icon}>
           <Folder aria-hidden="true" width={20} />
         </span>
@@ -72,7 +67,7 @@ export const HuntRow = memo(function HuntRow({ uuid }: { uuid: string }) {
           </span>
         </span>
         {pinned && <span className={styles.badge}>Active</span>}
-      </button>
+      </RowButton>
       <HuntSwitch uuid={uuid} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { MapPopup } from "../../location/components/MapPopup";
 import { closeImageryPopup } from "../slice";
-import { Facts } from "./Facts";
+import { PictureFacts } from "./PictureFacts";
 
 /** When the picture that was clicked was taken. */
 export function ImageryPopup() {
@@ -18,7 +18,7 @@ export function ImageryPopup() {
       latitude={popup.latitude}
       onClose={() => dispatch(closeImageryPopup())}
     >
-      <Facts facts={popup.facts} />
+      <PictureFacts facts={popup.facts} />
     </MapPopup>
   );
 }

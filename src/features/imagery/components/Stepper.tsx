@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Slider } from "radix-ui";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDay } from "../../../domain/dates";
 import { IconButton } from "../../../ui/IconButton";
+import { SliderTrack } from "../../../ui/SliderTrack";
 import { Spinner } from "../../../ui/Spinner";
 import { selectAvailable, selectImagery, selectShownItem } from "../selectors";
 import { chooseImage, stepImage } from "../slice";
@@ -32,28 +32,17 @@ export function Stepper() {
         </span>
       </p>
       <IconButton label="Newer image" icon={<ChevronRight />} onClick={() => dispatch(stepImage(1))} />
-      <Slider.Root
-        className={styles.track}
-        min={0}
-        max={Math.max(1, last)}
-        step={1}
-        value={[place]}
-        disabled={last === 0}
-        onValueChange={goTo}
-      >
-        <Slider.Track className={styles.rail}>
-          {items.map(({ itemId }, index) => (
-            <span
-              key={itemId}
-              className={styles.tick}
-              style={{ left: `${last === 0 ? 0 : (index / last) * 100}%` }}
-            />
-          ))}
-        </Slider.Track>
-        <Slider.Thumb
-          className={styles.thumb}
-          aria-label="Available Images"
-          aria-valuetext={`${date}, ${place + 1} of ${items.length}`}
+      <div className={styles.track}>
+        <SliderTrack
+          values={[place]}
+          labels={["Available Images"]}
+          min={0}
+          max={Math.max(1, last)}
+          step={1}
+          disabled={last === 0}
+          dots={last > 0}
+          valueText={`${date}, ${place + 1} of ${items.length}`}
+          onChange={goTo}
           onKeyDown={(event) => {
             // The track itself ends at its ends; these go round.
             const step = STEPS[event.key];
@@ -62,7 +51,7 @@ export function Stepper() {
             dispatch(stepImage(step));
           }}
         />
-      </Slider.Root>
+      </div>
       <p className={styles.ends}>
         <span>Oldest</span>
         {!drawn && <Spinner label="Drawing the image" />}

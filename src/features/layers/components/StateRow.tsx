@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { stateTitle } from "../../../domain/layers";
 import { formatCount } from "../../../domain/units";
 import { stateOfName } from "../../../domain/usStates";
+import { RowButton } from "../../../ui/RowButton";
 import { selectCounts } from "../selectors";
 import { openState } from "../slice";
 import { FavoriteButton } from "./FavoriteButton";
@@ -15,18 +16,13 @@ export function StateRow({ stateName }: { stateName: string }) {
   const abbreviation = stateOfName(stateName)?.abbreviation;
   return (
     <div className={styles.state}>
-      <button
-        type="button"
-        className={styles.open}
-        data-row-focus=""
-        onClick={() => dispatch(openState(stateName))}
-      >
+      <RowButton onClick={() => dispatch(openState(stateName))}>
         <span className={styles.badge} aria-hidden="true">
           {abbreviation ?? <CalendarDays width={14} />}
         </span>
         <span className={styles.name}>{stateTitle(stateName)}</span>
         {count > 0 && <span className={styles.count}>{formatCount(count)} on</span>}
-      </button>
+      </RowButton>
       <FavoriteButton stateName={stateName} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureDate, formatDate } from "../../../domain/dates";
 import { formatArea, formatDistance, formatElevation, NO_VALUE, plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
+import { type Fact, Facts } from "../../../ui/Facts";
 import { selectFeature } from "../../content/selectors";
 import { closePopup, type FeaturePopup as Popup, viewDetails } from "../slice";
 import styles from "./FeaturePopup.module.css";
@@ -39,7 +40,7 @@ function Details({ popup }: { popup: Popup }) {
   const { ghType, distance, area, createdAt, updatedAt } = row.properties;
   const decimals = (degrees: number) => degrees.toFixed(LOCATION_DECIMALS);
   const location = hidden ? NO_VALUE : `${decimals(popup.latitude)}, ${decimals(popup.longitude)}`;
-  const facts: [name: string, value: string][] = [["Location", location]];
+  const facts: Fact[] = [["Location", location]];
   if (ghType === "Point") facts.push(["Elevation", formatElevation(popup.elevation)]);
   if (ghType === "Polyline" || ghType === "Tracks") facts.push(["Length", formatDistance(distance)]);
   if (ghType === "Polygon") facts.push(["Area", formatArea(area)]);
@@ -48,14 +49,7 @@ function Details({ popup }: { popup: Popup }) {
   return (
     <>
       <h3 className={styles.title}>{row.title}</h3>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className={styles.foot}>
         <span>In {plural(row.collectionIds.length, "hunt")}</span>
         <Button variant="primary" onClick={() => dispatch(viewDetails(row.uuid))}>

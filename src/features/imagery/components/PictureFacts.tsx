@@ -1,12 +1,13 @@
 import { formatDay } from "../../../domain/dates";
 import { NO_VALUE } from "../../../domain/units";
+import { type Fact, Facts } from "../../../ui/Facts";
 import type { ImageryFacts } from "../slice";
 import styles from "./Imagery.module.css";
 
 const meters = (value: number | null) => (value === null ? NO_VALUE : `${value} m`);
 
 /** Capture date, provider, source, resolution and accuracy of a picture. */
-export function Facts({ facts }: { facts: ImageryFacts }) {
+export function PictureFacts({ facts }: { facts: ImageryFacts }) {
   if (facts?.state === "failed") {
     return (
       <p className={styles.note}>The capture date could not be read. Refresh the images to try again.</p>
@@ -14,7 +15,7 @@ export function Facts({ facts }: { facts: ImageryFacts }) {
   }
   const metadata = facts?.metadata ?? null;
   const date = metadata?.captureDate ?? null;
-  const rows: [name: string, value: string][] = [
+  const rows: Fact[] = [
     ["Capture date", date === null ? NO_VALUE : formatDay(date)],
     ["Provider", metadata?.provider ?? NO_VALUE],
     ["Source", metadata?.source ?? NO_VALUE],
@@ -22,13 +23,8 @@ export function Facts({ facts }: { facts: ImageryFacts }) {
     ["Accuracy", meters(metadata?.accuracy ?? null)],
   ];
   return (
-    <dl className={styles.list} aria-busy={facts === null}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.small}>
+      <Facts facts={rows} busy={facts === null} />
+    </div>
   );
 }
