@@ -88,6 +88,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   if (host) host.style.cssText = "position:absolute;inset:0";
   let basemap = options.basemap ?? services.basemaps.find((entry) => entry.default)?.name ?? "Satellite";
   let padding = { left: 0, bottom: 0 };
+  let snapping = true;
   let loading = false;
   let settle: { resolve(stage: ViewStage): void; reject(reason: unknown): void };
   let stage: ViewStage | null = null;
@@ -109,6 +110,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       });
       stage.setBasemap(basemap);
       stage.setPadding(padding);
+      stage.setSnapping(snapping);
       settle.resolve(stage);
     } catch (cause) {
       settle.reject(
@@ -204,6 +206,10 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     setBasemap(name) {
       basemap = name;
       stage?.setBasemap(name);
+    },
+    setSnapping(on) {
+      snapping = on;
+      stage?.setSnapping(on);
     },
     sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
     measure: (signal) => whenLoaded((map) => map.measure(signal), undefined),

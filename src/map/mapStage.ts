@@ -216,6 +216,8 @@ export interface MapStage {
    * Escape or the signal ends it. In 3D the direct line between two places is measured.
    */
   measure(signal: AbortSignal): Promise<void>;
+  /** Whether what is drawn, measured or moved in 2D snaps to itself and to the content; held, Ctrl turns that round. */
+  setSnapping(on: boolean): void;
   /** Calls back with what is being drawn or measured (null: nothing); returns the function that stops it. */
   onDrawing(listener: (drawing: Drawing | null) => void): () => void;
   /**

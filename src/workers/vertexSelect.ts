@@ -1,5 +1,5 @@
 import * as Comlink from "comlink";
-import type { HitQuery, SelectGeometry } from "../../workers/vertex-select/types";
+import type { HitQuery, NearPaths, NearQuery, SelectGeometry } from "../../workers/vertex-select/types";
 import type { VertexSelectApi } from "../../workers/vertex-select/vertex-select.worker";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient } from "./createWorkerClient";
@@ -23,6 +23,8 @@ export interface VertexSelectClient {
   crowded(cell: number, most: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
   /** Slot of the topmost shown feature at a place, or -1. */
   hit(query: HitQuery): Promise<number>;
+  /** The parts of shown features that a rectangle touches; null where there are too many. */
+  near(query: NearQuery): Promise<NearPaths | null>;
   dispose(): void;
 }
 
@@ -45,6 +47,7 @@ export function createVertexSelectClient(onLost: (error: Error) => void): Vertex
     crowded: (cell, most, length, signal) =>
       client.run((api, abort) => api.crowded(cell, most, length, abort), signal),
     hit: (query) => client.run((api) => api.hit(query)),
+    near: (query) => client.run((api) => api.near(query)),
     dispose: () => client.dispose(),
   };
 }

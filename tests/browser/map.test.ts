@@ -170,6 +170,38 @@ describe("the map page", () => {
     await app.toastOf(page, "Waypoint Saved", () => page.getByRole("button", { name: "Try again" }).click());
   });
 
+  it("snaps to the content while it measures; S switches that off and on", async () => {
+    await app.mapStill(page);
+    await actionBar(page).getByRole("button", { name: "Measure distance" }).click();
+    await app.toolReady(page);
+    await page.mouse.click(1100, 300);
+    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    const measured = page.getByRole("status", { name: "Measured" });
+    /** What is measured to a place, once it no longer changes. */
+    const to = async (x: number, y: number) => {
+      await page.mouse.move(x, y, { steps: 3 });
+      let before: string | null = null;
+      for (let same = 0; same < 4; ) {
+        await page.waitForTimeout(100);
+        const now = await measured.textContent();
+        same = now === before ? same + 1 : 0;
+        before = now;
+      }
+      return before;
+    };
+    // The waypoint that was saved at last is at the first of these places.
+    const there = await to(1000, 300);
+    expect(await to(1003, 302)).toBe(there);
+    await page.keyboard.press("s");
+    await page.getByRole("button", { name: "Snap to your content" }).waitFor();
+    expect(await to(1003, 302)).not.toBe(there);
+    await page.keyboard.press("s");
+    await page.getByRole("button", { name: /^Snapping to your content/ }).waitFor();
+    expect(await to(1004, 301)).toBe(there);
+    await page.keyboard.press("Escape");
+    await measured.waitFor({ state: "detached" });
+  });
+
   it("keeps a drawing that has no connection, over a reload too, and saves it when there is one", async () => {
     await page.route("**/api/v1/features", (route) => route.abort());
     await dropWaypoint(page, [1050, 350]);

@@ -83,7 +83,7 @@ function hitDistance(store: VertexStore, entry: number, query: HitQuery): number
 }
 
 /** First and end vertex of the rings of an area. */
-function ringsOf(store: VertexStore, first: number, end: number): [number, number][] {
+export function ringsOf(store: VertexStore, first: number, end: number): [number, number][] {
   const { ringStarts, ringCount } = store;
   let low = 0;
   let high = ringCount;

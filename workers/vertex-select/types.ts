@@ -20,3 +20,22 @@ export interface HitQuery {
   /** Radius of the dot that stands for a marker in a crowd. */
   dotRadius: number;
 }
+
+/** A rectangle of the map, metres of Web Mercator, in any copy of the world. */
+export interface NearQuery {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** With more vertices than these there is no answer. */
+  most: number;
+  /** The slot of a feature that is left out. */
+  except?: number;
+}
+
+/** Parts of lines and edges, and single places: path p has the vertices starts[p] .. starts[p + 1] - 1. */
+export interface NearPaths {
+  /** 2 per vertex, in the copy of the world that was asked for. */
+  vertices: Float64Array<ArrayBuffer>;
+  starts: Uint32Array<ArrayBuffer>;
+}

@@ -3,7 +3,8 @@ import { driveSteps } from "../../src/workers/driveSteps";
 import { findCrowded } from "./crowding";
 import { findHit } from "./hit";
 import { selectQuad } from "./kernel";
-import type { HitQuery, SelectGeometry } from "./types";
+import { pathsNear } from "./near";
+import type { HitQuery, NearQuery, SelectGeometry } from "./types";
 import { VertexStore } from "./vertexStore";
 
 const store = new VertexStore();
@@ -32,6 +33,11 @@ const api = {
       return store.crowded;
     }),
   hit: (query: HitQuery) => inTurn(() => findHit(store, query)),
+  near: (query: NearQuery) =>
+    inTurn(() => {
+      const paths = pathsNear(store, query);
+      return paths && Comlink.transfer(paths, [paths.vertices.buffer, paths.starts.buffer]);
+    }),
 };
 
 export type VertexSelectApi = typeof api;

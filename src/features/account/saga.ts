@@ -12,6 +12,7 @@ import {
   coordinateFormatChosen,
   crosshairSet,
   hideCoordinatesSet,
+  snappingSet,
   storeSettings,
   themeChosen,
 } from "./settings";
@@ -28,10 +29,13 @@ import {
 
 /** Writes this browser's settings down when they change. */
 export function* settingsSaga(): SagaGenerator<void> {
-  yield* takeEvery([themeChosen, hideCoordinatesSet, coordinateFormatChosen, crosshairSet], function* () {
-    const { storage } = yield* getServices();
-    storeSettings(storage, yield* select(selectSettings));
-  });
+  yield* takeEvery(
+    [themeChosen, hideCoordinatesSet, coordinateFormatChosen, crosshairSet, snappingSet],
+    function* () {
+      const { storage } = yield* getServices();
+      storeSettings(storage, yield* select(selectSettings));
+    },
+  );
   yield* takeEvery(coordinateFormatChosen, function* ({ payload }) {
     yield* track({ name: "coordinate-system", format: payload });
   });

@@ -15,6 +15,8 @@ export interface SettingsState {
   coordinateFormat: CoordinateFormat;
   /** Whether the map's middle is marked while its coordinates are shown. */
   crosshair: boolean;
+  /** Whether what is drawn snaps to what is there. */
+  snapping: boolean;
 }
 
 const initialState: SettingsState = {
@@ -22,6 +24,7 @@ const initialState: SettingsState = {
   hideCoordinates: false,
   coordinateFormat: "dd",
   crosshair: true,
+  snapping: true,
 };
 
 const slice = createSlice({
@@ -41,11 +44,20 @@ const slice = createSlice({
     crosshairSet: (state, { payload }: PayloadAction<boolean>) => {
       state.crosshair = payload;
     },
+    snappingSet: (state, { payload }: PayloadAction<boolean>) => {
+      state.snapping = payload;
+    },
   },
 });
 
-export const { settingsRestored, themeChosen, hideCoordinatesSet, coordinateFormatChosen, crosshairSet } =
-  slice.actions;
+export const {
+  settingsRestored,
+  themeChosen,
+  hideCoordinatesSet,
+  coordinateFormatChosen,
+  crosshairSet,
+  snappingSet,
+} = slice.actions;
 export const settingsReducer = slice.reducer;
 
 const KEY = "settings";
@@ -64,6 +76,7 @@ export function readSettings(storage: KeyValueStorage): SettingsState {
       hideCoordinates: "hideCoordinates" in value && value.hideCoordinates === true,
       coordinateFormat: format ?? initialState.coordinateFormat,
       crosshair: !("crosshair" in value && value.crosshair === false),
+      snapping: !("snapping" in value && value.snapping === false),
     };
   } catch {
     return initialState;

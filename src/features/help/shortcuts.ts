@@ -33,6 +33,7 @@ const APP: readonly ShortcutGroup[] = [
       { keys: ["Double-click", "Enter"], does: "Finish a line, an area, a measurement" },
       { keys: ["Backspace", "Ctrl + Z"], does: "Take the last point back" },
       { keys: ["Ctrl + Shift + Z"], does: "Put it there again" },
+      { keys: ["Ctrl (held)"], does: "Draw freely, or snap where snapping is off" },
     ],
   },
 ];
@@ -77,6 +78,10 @@ const SCENE: readonly ShortcutGroup[] = [
 
 const VIEWS: readonly ShortcutGroup[] = [
   {
+    title: "Snapping",
+    shortcuts: [{ keys: ["S"], does: "Snap to your content or not, while a tool draws" }],
+  },
+  {
     title: "Historical imagery",
     shortcuts: [
       { keys: ["←", "→"], does: "Show the older or newer image, in the sidebar" },
@@ -109,6 +114,6 @@ const LISTS: readonly ShortcutGroup[] = [
 /** Every shortcut of the app and what it does, by view of the map. What is listed here works. */
 export const SHORTCUTS: Readonly<Record<MapMode, readonly ShortcutGroup[]>> = {
   "2D": [...FLAT, ...APP, ...VIEWS, ...LISTS],
-  // Historical imagery is of 2D alone, and locations are edited there.
+  // Historical imagery and snapping to content are of 2D alone, and locations are edited there.
   "3D": [...SCENE, ...APP, ...LISTS],
 };

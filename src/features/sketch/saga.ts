@@ -6,6 +6,7 @@ import { featureTypeLabel } from "../../domain/feature";
 import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
 import { cancellable } from "../../workers/cancellable";
+import { settingsRestored, snappingSet } from "../account/settings";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
 import { doneToast, noToast, progressToast } from "../content/toasts";
@@ -76,7 +77,16 @@ export function* saveFeature(drawing: Drawing) {
   yield* call([stage, stage.reveal], extentOf(saved.geometry));
 }
 
+/** The map's tools snap as this browser remembers it. */
+function* tellSnapping() {
+  const { stage } = yield* getServices();
+  const on = yield* select((state) => state.settings.snapping);
+  yield* call([stage, stage.setSnapping], on);
+}
+
 export function* sketchSaga() {
+  yield* call(tellSnapping);
+  yield* takeEvery([settingsRestored, snappingSet], tellSnapping);
   yield* takeEvery(retrySave, function* onRetry({ payload }) {
     yield* call(saveFeature, payload);
   });

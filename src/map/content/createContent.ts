@@ -23,6 +23,7 @@ export interface Content extends Omit<ContentStage, "hitTest" | "setHidden"> {
   readonly model: ContentModel;
   /** The feature in a slot that the index named. */
   uuidOf(slot: number): string | null;
+  slotOf(uuid: string): number | undefined;
   /** Gives a new index, whose worker lost what it held, everything again. */
   restoreIndex(): void;
 }
@@ -89,6 +90,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
   return {
     model: { table, chunks, crowding, state },
     uuidOf: (slot) => table.uuidOf(slot),
+    slotOf: (uuid) => table.slotOf(uuid),
     upsert,
     async remove(uuids) {
       const slots = table.remove(uuids);

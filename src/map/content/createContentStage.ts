@@ -1,4 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
+import type { NearPaths, NearQuery } from "../../../workers/vertex-select/types";
 import { MARKER } from "../../icons/marker";
 import { createGraphicsClient, type GraphicsClient } from "../../workers/graphics";
 import { createVertexSelectClient } from "../../workers/vertexSelect";
@@ -16,6 +17,11 @@ export interface OwnedContentStage extends ContentStage {
   showPreview(preview: PreviewGeometry | null): Promise<void>;
   /** What is drawn, its own and that of a previewed file, for other views of it. */
   readonly sources: readonly ContentSource[];
+  /**
+   * The parts of shown features that a rectangle (metres of Web Mercator) touches, one feature left out; null where
+   * there are more than so many vertices.
+   */
+  near(query: Omit<NearQuery, "except">, except?: string): Promise<NearPaths | null>;
   /** Makes GeoJSON of it for such views. */
   readonly geoJson: GraphicsClient["geoJson"];
   /** The layer in the view's map, for its place among the other layers. */
@@ -60,6 +66,10 @@ export function createContentStage(view: MapView): OwnedContentStage {
     ...content,
     layer,
     sources: [layer.source, previewLayer.source].flatMap((source) => source ?? []),
+    near(query, except) {
+      const slot = except === undefined ? undefined : content.slotOf(except);
+      return index.near(slot === undefined ? query : { ...query, except: slot });
+    },
     geoJson: graphics.geoJson,
     setHidden(hidden) {
       layer.visible = !hidden;

@@ -87,8 +87,14 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
 
 /** Resolves when the ground in view is there, or a while later: what goes below it is thrown up to its surface. */
 function groundDrawn(view: SceneView): Promise<void> {
-  const drawn = reactiveUtils.whenOnce(() => !view.groundView.updating).then(() => {});
-  return Promise.race([drawn, new Promise<void>((resolve) => setTimeout(resolve, GROUND_WITHIN_MS))]);
+  // Ended with the wait: what goes on watching holds what it watches.
+  const late = AbortSignal.timeout(GROUND_WITHIN_MS);
+  return reactiveUtils
+    .whenOnce(() => !view.groundView.updating, late)
+    .then(() => {})
+    .catch((cause: unknown) => {
+      if (!late.aborted) throw cause;
+    });
 }
 
 export function createScene(options: SceneOptions): Scene {
@@ -150,6 +156,8 @@ export function createScene(options: SceneOptions): Scene {
       view.viewpoint = viewpoint;
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
       await Promise.all(contents.map((content) => content.ready()));
+      // Its drawing context may be lost meanwhile.
+      if (view.fatalError) throw view.fatalError;
     },
     leave() {
       clearTimeout(raising);

@@ -9,6 +9,7 @@ import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
 import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
+import { endTileQueues } from "./tileQueues";
 
 /** Where the map opens, by the specification. */
 const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
@@ -54,6 +55,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     ui: { components: [] },
     popupEnabled: false,
   });
+  const queues = endTileQueues(view);
   await view.when();
   // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
   let recoveries = 0;
@@ -73,6 +75,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     sketches,
     destroy() {
       handle.remove();
+      queues.remove();
       view.destroy();
     },
   };

@@ -5,8 +5,9 @@ import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
-import { type Drawing, drawingOf } from "../drawing";
+import { drawingOf } from "../drawing";
 import { drawingKeys } from "./drawingKeys";
+import type { SketchOptions } from "./sketchTool";
 import { fillSymbol, lineSymbol } from "./symbols";
 
 /** Pixels from its first point within which a click closes what is measured. */
@@ -29,9 +30,8 @@ function isClosed(view: MapView | SceneView, line: Polyline): boolean {
 export function runMeasure(
   view: MapView | SceneView,
   layer: GraphicsLayer,
-  options: { signal: AbortSignal; onReady(): void; onDrawing(drawing: Drawing | null): void },
+  { signal, snappingOptions, onReady, onDrawing }: SketchOptions,
 ): Promise<void> {
-  const { signal, onReady, onDrawing } = options;
   if (signal.aborted) return Promise.resolve();
   const model = new SketchViewModel({
     view,
@@ -40,7 +40,7 @@ export function runMeasure(
     updateOnGraphicClick: false,
     defaultCreateOptions: { hasZ: false, mode: "click" },
     polylineSymbol: lineSymbol(),
-    snappingOptions: { enabled: true, selfEnabled: true, featureEnabled: false },
+    snappingOptions,
   });
   const stopKeys = drawingKeys(model);
   return new Promise<void>((resolve, reject) => {

@@ -47,8 +47,9 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
     scene ??= await makeScene((message) => {
       // What the person sees then is nothing: back to what works.
       if (shown === "3D") {
-        scene?.leave();
         showFlat();
+        scene?.destroy();
+        scene = null;
       }
       for (const listener of listeners) listener(message);
     });

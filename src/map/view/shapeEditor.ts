@@ -1,6 +1,7 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import type { GeometryUnion } from "@arcgis/core/geometry/types.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type SnappingOptions from "@arcgis/core/views/interactive/snapping/SnappingOptions.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Geometry } from "../../domain/geometry";
@@ -51,6 +52,7 @@ export function createShapeEditor(
   { view, viewpoint }: Pick<MapCamera, "view" | "viewpoint">,
   feature: ColumnFeature,
   listener: (event: ShapeEvent) => void,
+  snappingOptions: SnappingOptions,
 ): ShapeEditor {
   const ghosts = new GraphicsLayer({ ...ON_THE_GROUND, opacity: GHOST_OPACITY });
   const layer = new GraphicsLayer(ON_THE_GROUND);
@@ -68,6 +70,7 @@ export function createShapeEditor(
     view,
     layer,
     updateOnGraphicClick: false,
+    snappingOptions,
     cancelUpdateOnClickAway: false,
     defaultUpdateOptions: {
       tool: feature.geometry.type === "Point" || countVertices(settled) > MOST_HANDLES ? "move" : "reshape",

@@ -1,4 +1,5 @@
 import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type SnappingOptions from "@arcgis/core/views/interactive/snapping/SnappingOptions.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
@@ -46,6 +47,7 @@ export async function prepareSketch(view: MapView, layer: GraphicsLayer, signal:
 
 export interface SketchOptions {
   signal: AbortSignal;
+  snappingOptions: SnappingOptions;
   /** Called when clicks draw. */
   onReady(): void;
   /** Called at every change of what is drawn; null when there is nothing any more. */
@@ -57,7 +59,7 @@ export function runSketch(
   view: MapView | SceneView,
   layer: GraphicsLayer,
   tool: SketchTool,
-  { signal, onReady, onDrawing }: SketchOptions,
+  { signal, snappingOptions, onReady, onDrawing }: SketchOptions,
 ): Promise<Geometry | null> {
   if (signal.aborted) return Promise.resolve(null);
   const model = new SketchViewModel({
@@ -69,8 +71,7 @@ export function runSketch(
     pointSymbol: waypointSymbol(DEFAULT_ICON, DEFAULT_COLOR),
     polylineSymbol: lineSymbol(),
     polygonSymbol: fillSymbol(),
-    // Its own corners and the directions of its sides; Ctrl leaves that out.
-    snappingOptions: { enabled: true, selfEnabled: true, featureEnabled: false },
+    snappingOptions,
   });
   const stopKeys = drawingKeys(model);
   return new Promise<Geometry | null>((resolve, reject) => {

@@ -29,6 +29,7 @@ import { createPointer, type PointedView } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
 import { createShapeEditor } from "./shapeEditor";
 import { prepareSketch, runSketch } from "./sketchTool";
+import { createSnapping } from "./snapping";
 import { createViewpoints } from "./viewpoints";
 import "./view.css";
 
@@ -37,9 +38,11 @@ export interface ViewStageOptions {
   padding: { left: number; bottom: number };
   /** Where everything comes from; requests elsewhere are refused. */
   services: MapServices;
-  createContent(
-    view: MapView,
-  ): ContentStage & SceneOptions["content"] & { showPreview(preview: PreviewGeometry | null): Promise<void> };
+  createContent(view: MapView): ContentStage &
+    SceneOptions["content"] & {
+      showPreview(preview: PreviewGeometry | null): Promise<void>;
+      near: Parameters<typeof createSnapping>[0];
+    };
   /** Puts the terrain layer under all others of the view's map. */
   createTerrain(view: MapView): TerrainStage & { follow(camera: MapCamera): void; destroy(): void };
   /** Draws pictures of the archive between the basemap's own and its labels. */
@@ -98,6 +101,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
   const drawings = createListeners<Drawing | null>();
+  const snapping = createSnapping(content.near, onError);
   const viewpoints = createViewpoints();
   const preparation = new AbortController();
   // Not before the map itself is drawn; a tool that is begun earlier needs no preparation.
@@ -193,15 +197,18 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     async sketch(tool, signal) {
       preparation.abort();
       const hold = pointer.beginTool();
+      const snaps = snapping.begin(shown.view);
       try {
         const drawn = await runSketch(shown.view, shown.sketches, tool, {
           signal,
+          snappingOptions: snaps.options,
           onReady: hold.ready,
           onDrawing: drawings.tell,
         });
         // In 2D elevations stay 0.
         return drawn && shown !== flat && modes.scene ? await modes.scene.onGround(drawn) : drawn;
       } finally {
+        snaps.end();
         hold.end();
       }
     },
@@ -219,25 +226,31 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     async measure(signal) {
       preparation.abort();
       const hold = pointer.beginTool();
+      const { view: on, sketches: layer } = shown;
+      const scene = shown === flat ? null : modes.scene;
+      const snaps = snapping.begin(on);
+      const { options: snappingOptions } = snaps;
       try {
-        const { view: on, sketches: layer } = shown;
-        const scene = shown === flat ? null : modes.scene;
         if (scene) hold.ready();
         await (scene?.measureDirectLine(signal) ??
-          runMeasure(on, layer, { signal, onReady: hold.ready, onDrawing: drawings.tell }));
+          runMeasure(on, layer, { signal, snappingOptions, onReady: hold.ready, onDrawing: drawings.tell }));
       } finally {
+        snaps.end();
         hold.end();
       }
     },
     onDrawing: drawings.add,
+    setSnapping: snapping.enable,
     editShape(feature, listener) {
       preparation.abort();
       const hold = pointer.beginTool();
-      const editor = createShapeEditor(shown.camera, feature, listener);
+      const snaps = snapping.begin(shown.view, feature.uuid);
+      const editor = createShapeEditor(shown.camera, feature, listener, snaps.options);
       return {
         ...editor,
         end() {
           editor.end();
+          snaps.end();
           hold.end();
         },
       };

@@ -80,6 +80,7 @@ it.each(["", "[]", "null", "{", '{"theme":"pink","hideCoordinates":"yes","coordi
       hideCoordinates: false,
       coordinateFormat: "dd",
       crosshair: true,
+      snapping: true,
     });
   },
 );

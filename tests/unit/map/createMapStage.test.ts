@@ -53,6 +53,7 @@ function controlledView() {
     setBasemap: vi.fn(),
     sketch: vi.fn(async () => null),
     measure: vi.fn(async () => {}),
+    setSnapping: vi.fn(),
     onDrawing: vi.fn(() => () => {}),
     drawProfileLine: vi.fn(async () => {}),
     editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),

@@ -93,6 +93,7 @@ export function createFakeStage() {
         signal.addEventListener("abort", () => resolve(), { once: true });
       });
     }),
+    setSnapping: vi.fn(),
     onDrawing: vi.fn((listener) => {
       drawings.add(listener);
       return () => drawings.delete(listener);

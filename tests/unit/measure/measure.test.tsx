@@ -7,6 +7,7 @@ import { MapStageContext } from "../../../src/features/map/components/MapStageCo
 import { ToolHint } from "../../../src/features/map/components/ToolHint";
 import { watchTools } from "../../../src/features/map/saga";
 import { resetWidgets } from "../../../src/features/map/slice";
+import { modeChanged } from "../../../src/features/mapMode/slice";
 import type { Drawing } from "../../../src/map/drawing";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
 import { fakeServices } from "../app/fakes";
@@ -49,6 +50,27 @@ describe("Measure distance", () => {
     expect(figures()).toBe("10.00 acres1,000 yd");
     await draw(null);
     expect(figures()).toBeNull();
+  });
+
+  it("snaps to the content or not, by a button and by S, and this browser remembers it", async () => {
+    const { button, store } = setUp();
+    await userEvent.click(button("Measure distance"));
+    await userEvent.click(button("Snapping to your content: hold Ctrl to draw freely"));
+    expect(store.getState().settings.snapping).toBe(false);
+    expect(button("Snap to your content").getAttribute("aria-pressed")).toBe("false");
+    await userEvent.keyboard("s");
+    expect(store.getState().settings.snapping).toBe(true);
+  });
+
+  it("tells in 3D of the direct line, and snaps to no content there", async () => {
+    const { button, dispatch, store } = setUp();
+    dispatch(modeChanged("3D"));
+    await userEvent.click(button("Measure distance"));
+    screen.getByText(/^Click two places to measure the direct line between them/);
+    expect(screen.queryByRole("button", { name: /^Snap/ })).toBeNull();
+    const { snapping } = store.getState().settings;
+    await userEvent.keyboard("s");
+    expect(store.getState().settings.snapping).toBe(snapping);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { UserApi } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { settingsRestored, snappingSet } from "../../../src/features/account/settings";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";
@@ -69,6 +70,15 @@ describe("a drawing", () => {
     expect(store.getState().sidebar.shown).toBe(false);
     expect(store.getState().map.activeTool).toBe("Sketch_Polyline");
     expect(stage.sketch).toHaveBeenCalledWith("Sketch_Polyline", expect.any(AbortSignal));
+  });
+
+  it("snaps as this browser remembers it, and as it is switched meanwhile", () => {
+    const { store, stage } = setUp();
+    expect(stage.setSnapping).toHaveBeenLastCalledWith(true);
+    store.dispatch(settingsRestored({ ...store.getState().settings, snapping: false }));
+    expect(stage.setSnapping).toHaveBeenLastCalledWith(false);
+    store.dispatch(snappingSet(true));
+    expect(stage.setSnapping).toHaveBeenLastCalledWith(true);
   });
 
   it("is drawn at once, saved, fetched, shown, selected and opened", async () => {

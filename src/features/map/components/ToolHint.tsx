@@ -6,6 +6,7 @@ import { DrawingFigures } from "../../measure/components/DrawingFigures";
 import { selectActiveTool } from "../selectors";
 import { type ActiveTool, cancelTool } from "../slice";
 import styles from "./MapPage.module.css";
+import { SnapToggle } from "./SnapToggle";
 
 const HINTS: Record<ActiveTool, string> = {
   Sketch_Point: "Click the map to drop a waypoint",
@@ -18,6 +19,9 @@ const HINTS: Record<ActiveTool, string> = {
 
 /** The direct line through the air, with its horizontal and vertical parts. */
 const MEASURE_IN_3D = "Click two places to measure the direct line between them; a click begins another";
+
+/** Tools whose points snap to what is there. */
+const SNAPS: readonly ActiveTool[] = ["Sketch_Point", "Sketch_Polyline", "Sketch_Polygon", "Measure"];
 
 /** A dialog, menu or text field that is open takes Escape for itself. */
 const takesEscape = (target: EventTarget | null): boolean =>
@@ -45,6 +49,7 @@ export function ToolHint() {
         <DrawingFigures yards={tool === "Measure"} />
         <span>{tool === "Measure" && in3D ? MEASURE_IN_3D : HINTS[tool]}</span>
       </div>
+      {SNAPS.includes(tool) && !in3D && <SnapToggle />}
       <Button variant="quiet" onClick={() => dispatch(cancelTool())}>
         Cancel
       </Button>

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { CDPSession, Page } from "playwright-core";
+import * as app from "../../tests/support/app";
+import { closeBrowser, openPage } from "../../tests/support/browser";
+import { waypoint } from "../../tests/support/content";
+import { growth, type Held, held, KINDS, watchContexts } from "../../tests/support/held";
+import {
+  type Deed,
+  imagerySteps,
+  layerToggles,
+  overlayToggles,
+  switches,
+} from "../../tests/support/repeated";
+import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
+
+/** What may be more at the end than after the first times. */
+const MOST_GROWTH = 0.05;
+const LOOKS_UNDER_WAY = 5;
+/** Land with ground of several heights and five images in the archive. */
+const PLACE = [-106.348, 40.313] as const;
+
+/**
+ * What the app leaves behind: `npm run bench:leaks`, with --switches N (to 3D and back), --toggles N (layers and overlays
+ * on and off) and --steps N (of historical imagery), 50, 200 and 100 by default; 0 leaves one out. Of each the first
+ * tenth, at least as often as there are things to load, is not counted. Fails when heap, nodes, listeners, workers or
+ * drawing contexts have grown by more than 5%.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      switches: { type: "string", default: "50" },
+      toggles: { type: "string", default: "200" },
+      steps: { type: "string", default: "100" },
+    },
+  });
+  const times = (name: "switches" | "toggles" | "steps") => {
+    const number = Number(values[name]);
+    if (Number.isInteger(number) && number >= 0) return number;
+    throw new Error(`--${name} must be a whole number.`);
+  };
+  const toggles = times("toggles");
+  const plan = (page: Page): [Deed, number, number][] => [
+    [switches(page), times("switches"), 3],
+    [layerToggles(page), Math.ceil(toggles / 2), 12],
+    [overlayToggles(page), Math.floor(toggles / 2), 8],
+    [imagerySteps(page), times("steps"), 8],
+  ];
+  execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
+  const server = await startServer();
+  try {
+    const { page, context } = await openPage({ url: server.url, width: 940, height: 560 });
+    page.setDefaultTimeout(120_000);
+    await watchContexts(page);
+    // The first account is the administrator, whose plan holds everything.
+    await app.begin(page, server.url, app.newPerson(), (client) =>
+      client.data("POST", "/features", waypoint("Stand", ...PLACE)),
+    );
+    await app.openTab(page, "Content");
+    await app.row(page, "Stand").first().click();
+    await page.getByRole("button", { name: "Focus" }).click();
+    await app.mapStill(page);
+    const session = await context.newCDPSession(page);
+    for (const [deed, count, warmUp] of plan(page)) {
+      if (count > 0 && !(await leavesNothing(page, session, { deed, count, warmUp }))) process.exitCode = 1;
+    }
+  } finally {
+    await closeBrowser();
+    await server.stop();
+    removeDataDir(server.dataDir);
+  }
+}
+
+interface Run {
+  deed: Deed;
+  count: number;
+  /** Times before anything is counted: what is loaded then is kept for good. */
+  warmUp: number;
+}
+
+async function leavesNothing(
+  page: Page,
+  session: CDPSession,
+  { deed, count, warmUp }: Run,
+): Promise<boolean> {
+  console.log(`\n${deed.what}: ${warmUp} times to warm up, then ${count}`);
+  await deed.begin();
+  for (let time = 0; time < warmUp; time++) await deed.once(time);
+  const before = await held(page, session);
+  const after = await repeat(page, session, { deed, count, warmUp });
+  await deed.end();
+  for (const kind of KINDS) console.log(line(kind, before, after));
+  return KINDS.every((kind) => growth(before, after, kind) <= MOST_GROWTH);
+}
+
+async function repeat(page: Page, session: CDPSession, { deed, count, warmUp }: Run): Promise<Held> {
+  const every = Math.ceil(count / LOOKS_UNDER_WAY);
+  for (let time = 1; time < count; time++) {
+    await deed.once(warmUp + time - 1);
+    if (time % every === 0) console.log(time, JSON.stringify(await held(page, session)));
+  }
+  await deed.once(warmUp + count - 1);
+  return held(page, session);
+}
+
+const line = (kind: keyof Held, before: Held, after: Held): string =>
+  `${kind.padEnd(9)} ${before[kind].toFixed(1)} -> ${after[kind].toFixed(1)} (${(growth(before, after, kind) * 100).toFixed(1)}%)`;
+
+await main();

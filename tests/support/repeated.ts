@@ -1,0 +1,100 @@
+import type { Locator, Page } from "playwright-core";
+import * as app from "./app";
+
+/** Something done again and again that must leave nothing behind. */
+export interface Deed {
+  /** What one time is called. */
+  what: string;
+  /** To where it is done. */
+  begin(): Promise<void>;
+  /** @param count how many times it was done before */
+  once(count: number): Promise<void>;
+  /** Back to the map as it was. */
+  end(): Promise<void>;
+}
+
+async function switchTo(page: Page, mode: "2D" | "3D"): Promise<void> {
+  await page.getByRole("button", { name: `Switch map to ${mode}` }).click();
+  await page.getByRole("button", { name: `Switch map to ${mode === "3D" ? "2D" : "3D"}` }).waitFor();
+  await page.getByText(`Switching map to ${mode}...`).waitFor({ state: "detached" });
+}
+
+const nothing = () => Promise.resolve();
+
+/** To 3D and back. */
+export const switches = (page: Page): Deed => ({
+  what: "switch to 3D and back",
+  begin: nothing,
+  async once() {
+    await switchTo(page, "3D");
+    await switchTo(page, "2D");
+  },
+  end: nothing,
+});
+
+/** On until it is drawn, and off again. */
+async function toggle(row: Locator): Promise<void> {
+  const control = row.getByRole("switch");
+  const turned = (on: boolean) => row.getByRole("switch", { checked: on }).waitFor();
+  await control.click();
+  await turned(true);
+  // While a layer is loaded its name has a spinner beside it.
+  await row.locator("[class*=spinner]").waitFor({ state: "detached" });
+  if (!(await control.isChecked())) throw new Error(`${await row.textContent()}: could not be drawn.`);
+  await control.click();
+  await turned(false);
+}
+
+/** The rows of a list in turn. */
+function toggles(page: Page, what: string, list: string, begin: () => Promise<unknown>): Deed {
+  const rows = page
+    .getByRole("list", { name: list })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("switch") });
+  return {
+    what,
+    async begin() {
+      await app.openTool(page, "Library");
+      await begin();
+      await rows.first().waitFor();
+    },
+    async once(count) {
+      await toggle(rows.nth(count % (await rows.count())));
+    },
+    async end() {
+      await app.openTool(page, "Hunts");
+      await app.openTool(page, "Library");
+    },
+  };
+}
+
+/** A state's layers. */
+export const layerToggles = (page: Page): Deed =>
+  toggles(page, "layer of the library on and off", "Found layers", () =>
+    page.getByRole("searchbox", { name: "Search layers" }).fill("colorado"),
+  );
+
+export const overlayToggles = (page: Page): Deed =>
+  toggles(page, "overlay on and off", "Overlays", () =>
+    page.getByRole("tab", { name: "Overlays", exact: true }).click(),
+  );
+
+/** From image to image, round and round. */
+export const imagerySteps = (page: Page): Deed => ({
+  what: "step of historical imagery",
+  async begin() {
+    await app.openTool(page, "Historical Imagery");
+    await page.getByRole("slider", { name: "Available Images" }).waitFor();
+    await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
+  },
+  async once() {
+    const image = () => page.getByRole("slider", { name: "Available Images" }).getAttribute("aria-valuetext");
+    const before = await image();
+    await page.getByRole("button", { name: "Older image" }).click();
+    while ((await image()) === before) await page.waitForTimeout(20);
+    await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
+    // The picture before is kept for half a second.
+    await page.waitForTimeout(600);
+  },
+  end: () => app.openTool(page, "Library"),
+});

@@ -1,0 +1,73 @@
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import { describe, expect, it, vi } from "vitest";
+import { measureDirectLine, positionsOf } from "../../../../src/map/scene/analyses";
+
+/** A scene in which placing lasts until the signal or a fault ends it. */
+function fakeScene() {
+  const analyses = new Set<{ unit?: string; destroyed?: boolean }>();
+  let fault: (cause: Error) => void = () => {};
+  const place = vi.fn(
+    ({ signal }: { signal: AbortSignal }) =>
+      new Promise<void>((_, reject) => {
+        fault = reject;
+        const abort = () => reject(Object.assign(new Error("Aborted"), { name: "AbortError" }));
+        signal.addEventListener("abort", abort, { once: true });
+      }),
+  );
+  const view = {
+    analyses: {
+      add: (one: { unit?: string }) => analyses.add(one),
+      remove: (one: { unit?: string }) => analyses.delete(one),
+    },
+    whenAnalysisView: async () => ({ place }),
+    focus: vi.fn(),
+  } as unknown as SceneView;
+  return { view, analyses, place, fail: (cause: Error) => fault(cause) };
+}
+
+describe("a direct line", () => {
+  it("is measured in yards, until the signal takes it off the map", async () => {
+    const { view, analyses, place } = fakeScene();
+    const tool = new AbortController();
+    const measured = measureDirectLine(view, tool.signal);
+    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
+    const [line] = analyses;
+    expect(line?.unit).toBe("yards");
+    tool.abort();
+    await measured;
+    expect(analyses.size).toBe(0);
+    expect(line?.destroyed).toBe(true);
+  });
+
+  it("is not begun for a tool that has been left", async () => {
+    const { view, analyses } = fakeScene();
+    await measureDirectLine(view, AbortSignal.abort());
+    expect(analyses.size).toBe(0);
+  });
+
+  it("tells of a fault, with nothing left on the map", async () => {
+    const { view, analyses, place, fail } = fakeScene();
+    const measured = measureDirectLine(view, new AbortController().signal);
+    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
+    fail(new Error("no ground"));
+    await expect(measured).rejects.toThrow("no ground");
+    expect(analyses.size).toBe(0);
+  });
+});
+
+describe("a line whose profile is wanted", () => {
+  it("is its vertices in degrees, and none with less than two of them", () => {
+    expect(positionsOf({ paths: [[[0, 0]]] })).toBeNull();
+    expect(positionsOf(null)).toBeNull();
+    const line = positionsOf({
+      paths: [
+        [
+          [0, 0],
+          [111_319.490793, 0],
+        ],
+      ],
+    });
+    expect(line).toHaveLength(2);
+    expect(line?.[1]?.[0]).toBeCloseTo(1, 6);
+  });
+});

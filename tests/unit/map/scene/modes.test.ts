@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type MapView from "@arcgis/core/views/MapView.js";
+import { describe, expect, it, vi } from "vitest";
+import type { Scene } from "../../../../src/map/scene/createScene";
+import { SceneUnavailableError } from "../../../../src/map/sceneError";
+import { createModes } from "../../../../src/map/view/modes";
+
+function setUp(enter: () => Promise<void> = async () => {}) {
+  const host = document.createElement("div");
+  const element = host.appendChild(document.createElement("div"));
+  const viewpoint = { clone: () => "flat's" };
+  const flat = { container: element as HTMLElement | null, viewpoint };
+  const fatal: ((message: string) => void)[] = [];
+  const scenes: { leave: () => void; destroy: () => void }[] = [];
+  const makeScene = vi.fn(async (onFatal: (message: string) => void) => {
+    fatal.push(onFatal);
+    const scene = {
+      view: { viewpoint: { clone: () => "scene's" } },
+      camera: { setPadding: vi.fn() },
+      enter: vi.fn(enter),
+      leave: vi.fn(),
+      destroy: vi.fn(),
+    };
+    scenes.push(scene);
+    return scene as unknown as Scene;
+  });
+  const onShown = vi.fn();
+  const modes = createModes({
+    host,
+    flat: flat as unknown as MapView,
+    makeScene,
+    onShown,
+    padding: () => ({ left: 0, bottom: 0 }),
+  });
+  const errors: string[] = [];
+  modes.onSceneError((message) => errors.push(message));
+  return { modes, flat, viewpoint, element, fatal, scenes, makeScene, onShown, errors };
+}
+
+describe("the two views", () => {
+  it("take the map over from each other, one of them drawing", async () => {
+    const { modes, flat, viewpoint, element, scenes, onShown, makeScene } = setUp();
+    await modes.set("3D", 1);
+    expect(flat.container).toBeNull();
+    expect(onShown).toHaveBeenLastCalledWith(scenes[0]);
+    await modes.set("2D", 1);
+    expect(scenes[0]?.leave).toHaveBeenCalledTimes(1);
+    expect(flat.container).toBe(element);
+    expect(flat.viewpoint).toBe("scene's");
+    flat.viewpoint = viewpoint;
+    await modes.set("3D", 1);
+    // The one that there is.
+    expect(makeScene).toHaveBeenCalledTimes(1);
+  });
+
+  it("are flat again when the scene stops drawing: it is told, and the scene ended", async () => {
+    const { modes, flat, element, fatal, scenes, onShown, errors } = setUp();
+    await modes.set("3D", 1);
+    fatal[0]?.("the context was lost");
+    expect(errors).toEqual(["the context was lost"]);
+    expect(flat.container).toBe(element);
+    expect(onShown).toHaveBeenLastCalledWith(null);
+    expect(scenes[0]?.destroy).toHaveBeenCalledTimes(1);
+    expect(modes.scene).toBeNull();
+  });
+
+  it("stay flat when a scene cannot be entered, which says why and is made anew the next time", async () => {
+    const { modes, flat, element, scenes, makeScene } = setUp(async () => {
+      throw new Error("no float textures");
+    });
+    await expect(modes.set("3D", 1)).rejects.toThrow(new SceneUnavailableError("no float textures"));
+    expect(flat.container).toBe(element);
+    expect(scenes[0]?.destroy).toHaveBeenCalledTimes(1);
+    await modes.set("3D", 1).catch(() => {});
+    expect(makeScene).toHaveBeenCalledTimes(2);
+  });
+});
