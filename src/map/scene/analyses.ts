@@ -9,7 +9,11 @@ import type { Position } from "../../domain/geometry";
 import { lineGeometry } from "../sketchGeometry";
 import { isInterrupted } from "../view/camera";
 
-/** A click draws a new line in place of the one before; Escape or the signal ends it and takes it off the map. */
+/**
+ * Has lines drawn, each in place of the one before, which stays until then. Escape or the signal ends it and takes the
+ * last one off the map.
+ * @param placed has one line drawn
+ */
 async function place<T extends Analysis>(
   view: SceneView,
   analysis: T,
@@ -17,12 +21,20 @@ async function place<T extends Analysis>(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
+  let left = false;
+  // After a line that is whole the view says the same of Escape as of the line's last click.
+  const onKey = ({ key }: KeyboardEvent) => {
+    left ||= key === "Escape";
+  };
+  const { container } = view;
+  container?.addEventListener("keydown", onKey, { capture: true });
   view.analyses.add(analysis);
   try {
-    await placed();
+    while (!left && !signal.aborted) await placed();
   } catch (cause) {
     if (!isInterrupted(cause)) throw cause;
   } finally {
+    container?.removeEventListener("keydown", onKey, { capture: true });
     view.analyses.remove(analysis);
     analysis.destroy();
   }

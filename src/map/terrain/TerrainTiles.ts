@@ -75,6 +75,21 @@ export class TerrainTiles {
 
   /** The map has come to rest at these tiles, the most wanted first. */
   setView(view: readonly TileId[]): void {
+    if (this.isUnderWay(view)) this.view = [...view];
+    else this.look(view);
+  }
+
+  /** A scene says often that it has come to rest, at the same tiles: the work for them goes on. */
+  private isUnderWay(view: readonly TileId[]): boolean {
+    const shown = new Set(this.view.map(keyOf));
+    return (
+      !this.paused &&
+      view.length === this.view.length &&
+      view.every((tile) => shown.has(keyOf(tile)) && this.loads.has(keyOf(tile)))
+    );
+  }
+
+  private look(view: readonly TileId[]): void {
     const [level] = view.map((tile) => tile.level);
     if (this.tiles.size > 0 && this.before.length === 0 && this.view[0]?.level !== level) {
       this.before = [...this.tiles.values()];
@@ -109,7 +124,7 @@ export class TerrainTiles {
   retry(): void {
     this.error = null;
     for (const [key, { state }] of this.loads) if (state === "failed") this.loads.delete(key);
-    this.setView(this.view);
+    this.look(this.view);
   }
 
   /** The worker has lost everything: fetched and classified anew. */
@@ -118,7 +133,7 @@ export class TerrainTiles {
     this.loads.clear();
     this.tiles.clear();
     this.forgotten = [];
-    this.setView(this.view);
+    this.look(this.view);
   }
 
   /** How the terrain in view is made up; null while tiles are missing. */

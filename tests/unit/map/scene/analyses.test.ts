@@ -6,10 +6,13 @@ import { measureDirectLine, positionsOf } from "../../../../src/map/scene/analys
 function fakeScene() {
   const analyses = new Set<{ unit?: string; destroyed?: boolean }>();
   let fault: (cause: Error) => void = () => {};
+  let finish = () => {};
+  const container = new EventTarget();
   const place = vi.fn(
     ({ signal }: { signal: AbortSignal }) =>
-      new Promise<void>((_, reject) => {
+      new Promise<void>((resolve, reject) => {
         fault = reject;
+        finish = resolve;
         const abort = () => reject(Object.assign(new Error("Aborted"), { name: "AbortError" }));
         signal.addEventListener("abort", abort, { once: true });
       }),
@@ -21,8 +24,10 @@ function fakeScene() {
     },
     whenAnalysisView: async () => ({ place }),
     focus: vi.fn(),
+    container,
   } as unknown as SceneView;
-  return { view, analyses, place, fail: (cause: Error) => fault(cause) };
+  const escape = () => container.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
+  return { view, analyses, place, escape, finish: () => finish(), fail: (cause: Error) => fault(cause) };
 }
 
 describe("a direct line", () => {
@@ -37,6 +42,20 @@ describe("a direct line", () => {
     await measured;
     expect(analyses.size).toBe(0);
     expect(line?.destroyed).toBe(true);
+  });
+
+  it("stays when it is whole, until the next one or Escape", async () => {
+    const { view, analyses, place, finish, escape } = fakeScene();
+    const measured = measureDirectLine(view, new AbortController().signal);
+    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
+    finish();
+    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(2));
+    expect(analyses.size).toBe(1);
+    escape();
+    // A whole line is no reason for the view to reject.
+    finish();
+    await measured;
+    expect(analyses.size).toBe(0);
   });
 
   it("is not begun for a tool that has been left", async () => {

@@ -120,6 +120,28 @@ describe("the terrain tiles of a view", () => {
     expect(run.fetchTile).toHaveBeenCalledTimes(9);
   });
 
+  it("go on while the map says again that it rests at the same place", async () => {
+    const run = setUp();
+    run.hold(true);
+    run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
+    run.tiles.setView([tile(5, 5), tile(5, 6)]);
+    await run.settle();
+    run.tiles.setView([tile(5, 6), tile(5, 5)]);
+    await run.settle();
+    expect(run.held.map(({ signal }) => signal?.aborted)).toEqual([false]);
+    run.hold(false);
+    run.held[0]?.release();
+    await run.settle();
+    expect(drawn(run)).toEqual(["10/5/5", "10/5/6"]);
+    expect(run.client.classify.mock.calls.flatMap(([list]) => list)).toHaveLength(2);
+    // Let go of and wanted again, the same place is read again.
+    run.tiles.setDisplay(null);
+    run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
+    run.tiles.setView([tile(5, 5), tile(5, 6)]);
+    await run.settle();
+    expect(drawn(run)).toEqual(["10/5/5", "10/5/6"]);
+  });
+
   it("end what was asked for a place that the map leaves, and let go of its elevations", async () => {
     const run = setUp();
     run.hold(true);
