@@ -19,16 +19,14 @@ import type { Mark } from "./content/sheet";
 import { createGround } from "./ground";
 import { onGround } from "./heights";
 import { deviceQuality } from "./quality";
+import { groundDrawn, sceneReady } from "./ready";
 import { createSceneCamera } from "./sceneCamera";
 import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
 
 /** As far from the ground as the flat map's least zoom shows, metres. */
 const MOST_ALTITUDE = 9_000_000;
-const GROUND_WITHIN_MS = 5000;
 /** The whole ground is loaded anew: not at each move of a slider. */
 const RAISE_AFTER_MS = 200;
-/** A scene that is not there by then will not come. */
-const READY_WITHIN_MS = 60_000;
 
 const highlight = (name: Mark, color: string) => ({
   name,
@@ -75,26 +73,6 @@ export interface Scene {
   drawProfileLine(signal: AbortSignal, onLine: (line: Position[] | null) => void): Promise<void>;
   setBasemap(name: BasemapName): void;
   destroy(): void;
-}
-
-const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The 3D view did not start in time.")), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-};
-
-/** Resolves when the ground in view is there, or a while later: what goes below it is thrown up to its surface. */
-function groundDrawn(view: SceneView): Promise<void> {
-  // Ended with the wait: what goes on watching holds what it watches.
-  const late = AbortSignal.timeout(GROUND_WITHIN_MS);
-  return reactiveUtils
-    .whenOnce(() => !view.groundView.updating, late)
-    .then(() => {})
-    .catch((cause: unknown) => {
-      if (!late.aborted) throw cause;
-    });
 }
 
 export function createScene(options: SceneOptions): Scene {
@@ -150,7 +128,7 @@ export function createScene(options: SceneOptions): Scene {
       if (target?.type === "point") viewpoint.targetGeometry = await ground.raise(target);
       view.viewpoint = viewpoint;
       view.container = element;
-      await within(view.when(), READY_WITHIN_MS);
+      await sceneReady(view);
       await groundDrawn(view);
       // Again, now that the view knows its size and what panels cover.
       view.viewpoint = viewpoint;

@@ -26,8 +26,8 @@ function fakeScene() {
     focus: vi.fn(),
     container,
   } as unknown as SceneView;
-  const escape = () => container.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
-  return { view, analyses, place, escape, finish: () => finish(), fail: (cause: Error) => fault(cause) };
+  const pressEscape = () => container.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
+  return { view, analyses, place, pressEscape, finish: () => finish(), fail: (cause: Error) => fault(cause) };
 }
 
 describe("a direct line", () => {
@@ -45,13 +45,13 @@ describe("a direct line", () => {
   });
 
   it("stays when it is whole, until the next one or Escape", async () => {
-    const { view, analyses, place, finish, escape } = fakeScene();
+    const { view, analyses, place, finish, pressEscape } = fakeScene();
     const measured = measureDirectLine(view, new AbortController().signal);
     await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
     finish();
     await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(2));
     expect(analyses.size).toBe(1);
-    escape();
+    pressEscape();
     // A whole line is no reason for the view to reject.
     finish();
     await measured;
