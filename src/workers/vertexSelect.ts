@@ -1,5 +1,11 @@
 import * as Comlink from "comlink";
-import type { HitQuery, NearPaths, NearQuery, SelectGeometry } from "../../workers/vertex-select/types";
+import type {
+  CrowdQuery,
+  HitQuery,
+  NearPaths,
+  NearQuery,
+  SelectGeometry,
+} from "../../workers/vertex-select/types";
 import type { VertexSelectApi } from "../../workers/vertex-select/vertex-select.worker";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient } from "./createWorkerClient";
@@ -17,10 +23,10 @@ export interface VertexSelectClient {
   /** Slots of the shown features with a vertex in the area of four corners, in metres of Web Mercator. */
   select(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
   /**
-   * Which points are to be drawn as dots, a byte by slot: all but the topmost `most` in every square of the map `cell`
-   * metres wide. `length` is the number of slots.
+   * Which points are to be drawn as dots (CROWDED) and what is covered by others and need not be drawn (COVERED), a byte
+   * by slot. `length` is the number of slots.
    */
-  crowded(cell: number, most: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
+  crowded(query: CrowdQuery, length: number, signal?: AbortSignal): Promise<Uint8Array>;
   /** Slot of the topmost shown feature at a place, or -1. */
   hit(query: HitQuery): Promise<number>;
   /** The parts of shown features that a rectangle touches; null where there are too many. */
@@ -44,8 +50,7 @@ export function createVertexSelectClient(onLost: (error: Error) => void): Vertex
     remove: (slots) => client.run((api) => api.remove(slots)),
     setShown: (states) => client.run((api) => api.setShown(states)),
     select: (corners, signal) => client.run((api, abort) => api.select(corners, abort), signal),
-    crowded: (cell, most, length, signal) =>
-      client.run((api, abort) => api.crowded(cell, most, length, abort), signal),
+    crowded: (query, length, signal) => client.run((api, abort) => api.crowded(query, length, abort), signal),
     hit: (query) => client.run((api) => api.hit(query)),
     near: (query) => client.run((api) => api.near(query)),
     dispose: () => client.dispose(),

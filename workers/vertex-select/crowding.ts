@@ -1,41 +1,56 @@
 import { KIND } from "../../src/domain/featureColumns";
+import { SquareCounts } from "./squareCounts";
+import { COVERED, CROWDED, type CrowdQuery } from "./types";
 import type { VertexStore } from "./vertexStore";
 
-/** Points between two places where the count may be interrupted. */
+/** Features between two places where the count may be interrupted. */
 const STEP = 8192;
 
 /**
- * Which shown points stand in a crowd: where a square of the map (`cell` metres of Web Mercator wide) holds more than
- * `most` of them, all but the topmost. One byte by slot, 1 for those; `length` bytes.
+ * Which shown features are drawn otherwise because there are too many of them: a byte by slot, `length` bytes.
+ * CROWDED: a point in a square with more than `most` points, unless it is among the topmost of them.
+ * COVERED: a crowded point, a line or an area no larger than a grain, with another of its sort above it in the same
+ * square of that size: what could be seen of it would be a few pixels.
  */
 export function* findCrowded(
   store: VertexStore,
-  cell: number,
-  most: number,
+  { cell, most, grain }: CrowdQuery,
   length: number,
 ): Generator<number, Uint8Array, void> {
   const { kinds, shown, slots, starts, vertices } = store;
-  const crowded = new Uint8Array(length);
-  const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, store.count * 2)));
-  // An open hash table of squares: their column and row, and how many points they hold.
-  const columns = new Int32Array(capacity);
-  const rows = new Int32Array(capacity);
-  const counts = new Uint32Array(capacity);
+  const crowd = new Uint8Array(length);
+  const points = new SquareCounts(cell, store.count);
+  const grains = new Map<number, SquareCounts>();
+  const isCovered = (entry: number): boolean => {
+    const kind = kinds[entry] as number;
+    const counts = grains.get(kind) ?? new SquareCounts(grain, store.count);
+    grains.set(kind, counts);
+    const at = (starts[entry] as number) * 2;
+    return counts.put(vertices[at] as number, vertices[at + 1] as number) > 1;
+  };
   for (let entry = store.count - 1; entry >= 0; entry--) {
     if (entry % STEP === 0) yield entry;
-    if (!shown[entry] || kinds[entry] !== KIND.point) continue;
-    const at = (starts[entry] as number) * 2;
-    const column = Math.floor((vertices[at] as number) / cell);
-    const row = Math.floor((vertices[at + 1] as number) / cell);
-    let place = (Math.imul(column, 0x9e3779b1) ^ Math.imul(row, 0x85ebca6b)) & (capacity - 1);
-    while (counts[place] !== 0 && (columns[place] !== column || rows[place] !== row)) {
-      place = (place + 1) & (capacity - 1);
-    }
-    columns[place] = column;
-    rows[place] = row;
-    counts[place] = (counts[place] as number) + 1;
     const slot = slots[entry] as number;
-    if ((counts[place] as number) > most && slot < length) crowded[slot] = 1;
+    if (!shown[entry] || slot >= length) continue;
+    const at = (starts[entry] as number) * 2;
+    if (kinds[entry] !== KIND.point) {
+      if (isGrain(store, entry, grain) && isCovered(entry)) crowd[slot] = COVERED;
+    } else if (points.put(vertices[at] as number, vertices[at + 1] as number) > most) {
+      crowd[slot] = isCovered(entry) ? CROWDED | COVERED : CROWDED;
+    }
   }
-  return crowded;
+  return crowd;
+}
+
+/** Whether all of a feature lies within a grain of its first vertex. */
+function isGrain({ starts, vertices }: VertexStore, entry: number, grain: number): boolean {
+  const first = (starts[entry] as number) * 2;
+  const end = (starts[entry + 1] as number) * 2;
+  const x = vertices[first] as number;
+  const y = vertices[first + 1] as number;
+  for (let at = first + 2; at < end; at += 2) {
+    if (Math.abs((vertices[at] as number) - x) > grain) return false;
+    if (Math.abs((vertices[at + 1] as number) - y) > grain) return false;
+  }
+  return true;
 }

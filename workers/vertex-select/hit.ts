@@ -1,7 +1,7 @@
 import { KIND } from "../../src/domain/featureColumns";
 import { WORLD_METRES } from "../graphics/types";
 import { forEachNear } from "./kernel";
-import type { HitQuery } from "./types";
+import { CROWDED, type HitQuery } from "./types";
 import type { VertexStore } from "./vertexStore";
 
 /** Kinds from the lowest to the topmost, as they are drawn. */
@@ -63,7 +63,7 @@ function hitDistance(store: VertexStore, entry: number, query: HitQuery): number
       // The pin reaches from its tip to its head: the same as the tip's distance from the way back.
       const tipX = vertices[first * 2] as number;
       const tipY = vertices[first * 2 + 1] as number;
-      if (store.crowded[store.slots[entry] as number]) {
+      if ((store.crowded[store.slots[entry] as number] ?? 0) & CROWDED) {
         return (tipX - x) ** 2 + (tipY - y) ** 2 <= query.dotRadius ** 2 ? 0 : -1;
       }
       const squared = segmentDistance2(tipX, tipY, x, y, x - query.markerX, y - query.markerY);

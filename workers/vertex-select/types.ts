@@ -6,6 +6,20 @@ export interface SelectGeometry extends ContentGeometry {
   shown: Uint8Array;
 }
 
+/** Bits of the answer by slot: a point among too many; what lies covered by others of its sort. */
+export const CROWDED = 8;
+export const COVERED = 32;
+
+/** How close features may be to each other. All lengths in metres of Web Mercator. */
+export interface CrowdQuery {
+  /** Edge of the squares in which points are counted. */
+  cell: number;
+  /** Points that are no crowd yet. */
+  most: number;
+  /** What is no larger than this and closer to another than this cannot be told from it. */
+  grain: number;
+}
+
 /** A place on the map that was pointed at. All lengths in metres of Web Mercator. */
 export interface HitQuery {
   x: number;

@@ -4,7 +4,7 @@ import { findCrowded } from "./crowding";
 import { findHit } from "./hit";
 import { selectQuad } from "./kernel";
 import { pathsNear } from "./near";
-import type { HitQuery, NearQuery, SelectGeometry } from "./types";
+import type { CrowdQuery, HitQuery, NearQuery, SelectGeometry } from "./types";
 import { VertexStore } from "./vertexStore";
 
 const store = new VertexStore();
@@ -27,9 +27,9 @@ const api = {
       return Comlink.transfer(slots, [slots.buffer]);
     }),
   /** One byte by slot, copied: the next hit tests go by the same answer. */
-  crowded: (cell: number, most: number, length: number, signal: AbortSignal) =>
+  crowded: (query: CrowdQuery, length: number, signal: AbortSignal) =>
     inTurn(async () => {
-      store.crowded = await driveSteps(findCrowded(store, cell, most, length), signal);
+      store.crowded = await driveSteps(findCrowded(store, query, length), signal);
       return store.crowded;
     }),
   hit: (query: HitQuery) => inTurn(() => findHit(store, query)),

@@ -22,7 +22,7 @@ export class VertexStore {
   shown = new Uint8Array(1024);
   /** Vertices that begin another ring of an area, ascending; the first ring of each is not listed. */
   ringStarts = new Uint32Array(64);
-  /** By slot: 1 for points that were found in a crowd at last, which are drawn as dots. */
+  /** By slot: CROWDED for points that were found in a crowd at last, which are drawn as dots. */
   crowded: Uint8Array = new Uint8Array(0);
   count = 0;
   ringCount = 0;

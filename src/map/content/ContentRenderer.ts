@@ -23,7 +23,7 @@ export interface ViewFrame {
   pixelRatio: number;
   /** Which markers are to be drawn as dots. */
   dots: "none" | "crowded" | "all";
-  /** Whether selected ones among them are markers all the same. */
+  /** Whether selected ones among them, and covered ones, are drawn all the same. */
   selectedArePins: boolean;
 }
 
@@ -108,7 +108,6 @@ export class ContentRenderer {
     this.activate(program, frame);
     gl.uniform1i(program.uniforms.uDots, dots ? 1 : 0);
     gl.uniform1i(program.uniforms.uAllDots, frame.dots === "all" ? 1 : 0);
-    gl.uniform1i(program.uniforms.uPins, frame.selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED);
     gl.activeTexture(gl.TEXTURE3);
     // No attributes: the shader reads records by the number of the vertex.
     gl.bindVertexArray(this.noAttributes);
@@ -150,6 +149,7 @@ export class ContentRenderer {
     gl.uniform2f(uniforms.uHalfSize, frame.size[0] / 2, frame.size[1] / 2);
     gl.uniform1f(uniforms.uPixelRatio, frame.pixelRatio);
     gl.uniform3fv(uniforms.uBrand, BRAND);
+    gl.uniform1i(uniforms.uPins, frame.selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED);
     gl.uniform1i(uniforms.uStates, 0);
     gl.uniform1i(uniforms.uStyles, 1);
     gl.uniform1i(uniforms.uAtlas, 2);

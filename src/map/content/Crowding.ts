@@ -1,19 +1,23 @@
 import { WORLD_METRES } from "../../../workers/graphics/types";
+import { CROWDED } from "../../../workers/vertex-select/types";
 import type { VertexSelectClient } from "../../workers/vertexSelect";
-import { CROWDED, type FeatureTable } from "./featureTable";
+import type { FeatureTable } from "./featureTable";
 import { zoomAt } from "./zoom";
 
 /** Edge of the squares of the screen in which markers are counted, CSS pixels. */
 const SQUARE = 96;
 /** Markers per square; the others are drawn as dots. */
 const MOST = 6;
+/** What is smaller, and less far from another than this, cannot be seen beside it: CSS pixels, half a dot's width at most. */
+const GRAIN = 3;
 
 /** Features up to which any number of markers may be drawn for a moment. */
 export const MANY = 2000;
 
 /**
- * Keeps markers from covering each other by the thousand: where a zoom level crowds them, only the topmost few stay
- * markers. The worker counts, once per zoom level and change of what is shown.
+ * Keeps features from covering each other by the thousand: where a zoom level crowds them, only the topmost few points
+ * stay markers, and what lies under others and is as small as a dot is not drawn. The worker counts, once per zoom level
+ * and change of what is shown.
  */
 export class Crowding {
   private readonly table: FeatureTable;
@@ -63,13 +67,12 @@ export class Crowding {
       while (this.stale && !Number.isNaN(this.level)) {
         this.stale = false;
         const { level } = this;
-        const cell = (SQUARE * WORLD_METRES) / 256 / 2 ** level;
-        const crowded = await this.index.crowded(cell, MOST, this.table.length);
-        for (let slot = 0; slot < crowded.length; slot++) {
-          this.table.setBits(slot, CROWDED, crowded[slot] === 1);
-        }
+        const pixel = WORLD_METRES / 256 / 2 ** level;
+        const query = { cell: SQUARE * pixel, most: MOST, grain: GRAIN * pixel };
+        const crowds = await this.index.crowded(query, this.table.length);
+        this.table.setCrowds(crowds);
         this.counted = level;
-        this.any = crowded.includes(1);
+        this.any = crowds.some((crowd) => (crowd & CROWDED) !== 0);
         this.redraw();
       }
     } catch {

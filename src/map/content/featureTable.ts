@@ -1,12 +1,11 @@
+import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import type { Rgba } from "../../domain/catalogues";
 import type { FeatureColumns } from "../../domain/featureColumns";
 
-/** Bits of a feature's state byte; the shaders read the same. */
+/** Bits of a feature's state byte, beside CROWDED and COVERED; the shaders read the same. */
 export const SHOWN = 1;
 export const SELECTED = 2;
 export const HIGHLIGHTED = 4;
-/** A point among too many: drawn as a dot. */
-export const CROWDED = 8;
 /** To be shown, drawn already or not; the shaders do not look at it. */
 export const WANTED = 16;
 
@@ -161,6 +160,14 @@ export class FeatureTable {
   setBits(slot: number, bits: number, on: boolean): void {
     const state = this.states[slot] ?? 0;
     this.setState(slot, on ? state | bits : state & ~bits);
+  }
+
+  /** By slot: which points are drawn as dots, and what is covered and not drawn at all. */
+  setCrowds(crowds: Uint8Array): void {
+    for (let slot = 0; slot < crowds.length; slot++) {
+      const state = this.states[slot] as number;
+      this.setState(slot, (state & ~(CROWDED | COVERED)) | (crowds[slot] as number));
+    }
   }
 
   private reserve(slot: number): void {

@@ -1,7 +1,8 @@
+import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import { ATLAS_COLUMNS, ATLAS_FILL, ATLAS_ROWS } from "../../icons/atlas";
 import { LIGHT_FILL, MARKER } from "../../icons/marker";
 import { RECORDS_PER_ROW } from "./chunkBuffers";
-import { CROWDED, HIGHLIGHTED, ROW, SELECTED, SHOWN } from "./featureTable";
+import { HIGHLIGHTED, ROW, SELECTED, SHOWN } from "./featureTable";
 
 /**
  * The layer's shaders (GLSL ES 3.00). All lengths are CSS pixels, y up, unless named otherwise; output is premultiplied.
@@ -32,7 +33,11 @@ uint stateOf(uint slot) {
 uvec4 styleOf(uint slot, int part) {
   return texelFetch(uStyles, ivec2(int(slot % ${ROW}u) * 2 + part, int(slot / ${ROW}u)), 0);
 }
-bool isShown(uint state) { return (state & ${SHOWN}u) != 0u; }
+uniform int uPins;                // states that make a feature stand out of any crowd
+// Neither hidden nor under others that are as small and in the same place.
+bool isDrawn(uint state) {
+  return (state & ${SHOWN}u) != 0u && (state & (${COVERED}u | uint(uPins))) != ${COVERED}u;
+}
 
 // Points and line vertices: four words each.
 uniform highp isampler2D uRecords;
@@ -86,21 +91,21 @@ flat out vec2 vIcon;
 out vec2 vPixel;
 uniform bool uDots;      // this pass draws dots; the other one markers
 uniform bool uAllDots;   // all points are crowded
-uniform int uPins;       // states that make a point a marker wherever it is
 void main() {
   ivec4 point = recordAt(gl_VertexID / 6);
   uint slot = uint(point.z);
   vState = stateOf(slot);
   uint state = uAllDots ? vState | ${CROWDED}u : vState;
   bool dot = (state & (${CROWDED}u | uint(uPins))) == ${CROWDED}u;
-  if (!isShown(vState) || dot != uDots) { gl_Position = NOWHERE; return; }
+  if (!isDrawn(vState) || dot != uDots) { gl_Position = NOWHERE; return; }
   vColor = vec4(styleOf(slot, 0)) / 255.0;
   uint icon = styleOf(slot, 1).b;
   vIcon = vec2(float(icon % ${ATLAS_COLUMNS}u), float(icon / ${ATLAS_COLUMNS}u));
   float margin = (vState & ${SELECTED | HIGHLIGHTED}u) != 0u ? ${float(HALO + 1)} : 1.0;
   vec2 low = vec2(${float(-MARKER.width / 2)}, 0.0) - margin;
   vec2 high = vec2(${float(MARKER.width / 2)}, ${float(MARKER.height)}) + margin;
-  if (dot) { high = vec2(${float(MARKER.dot + DOT_RING + 1)}); low = -high; }
+  bool ringed = (vState & ${SELECTED}u) != 0u;
+  if (dot) { high = vec2(ringed ? ${float(MARKER.dot + DOT_RING + 1)} : ${float(MARKER.dot + 1)}); low = -high; }
   vPixel = mix(low, high, corner());
   vec2 place = pixels(vec2(float(point.x - uCenter.x), northOf(point.y)));
   gl_Position = clip(place + vPixel);
@@ -182,7 +187,7 @@ void main() {
   ivec4 end = recordAt(segment + 2);
   uint slot = uint(start.z) & 0x7fffffffu;
   vState = stateOf(slot);
-  if (!isShown(vState) || end.z < 0) { gl_Position = NOWHERE; return; }
+  if (!isDrawn(vState) || end.z < 0) { gl_Position = NOWHERE; return; }
   ivec4 before = recordAt(segment);
   ivec4 after = recordAt(segment + 3);
   vColor = vec4(styleOf(slot, 0)) / 255.0;
@@ -249,7 +254,7 @@ flat out vec4 vColor;
 void main() {
   uint slot = uint(aVertex.w);
   uint state = stateOf(slot);
-  if (!isShown(state)) { gl_Position = NOWHERE; return; }
+  if (!isDrawn(state)) { gl_Position = NOWHERE; return; }
   vColor = vec4(styleOf(slot, 0)) / 255.0;
   vColor.a *= (state & ${SELECTED | HIGHLIGHTED}u) != 0u ? 0.35 : 0.2;
   // All vertices go the same way around the world as the first one.

@@ -7,6 +7,7 @@ import { buildContent } from "../../../../workers/graphics/kernel";
 import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { selectQuad } from "../../../../workers/vertex-select/kernel";
+import type { CrowdQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
 import { run } from "../../workers/vertexSelect/oracle";
 
@@ -23,8 +24,7 @@ function kernels() {
     remove: (slots: Uint32Array) => later(() => store.remove(slots)),
     setShown: (states: Uint8Array) => later(() => store.setShown(states)),
     select: (corners: Float64Array) => later(() => run(selectQuad(store, corners))),
-    crowded: (cell: number, most: number, length: number) =>
-      later(() => run(findCrowded(store, cell, most, length))),
+    crowded: (query: CrowdQuery, length: number) => later(() => run(findCrowded(store, query, length))),
   };
   return { graphics, index, lose: () => (store = new VertexStore()) };
 }

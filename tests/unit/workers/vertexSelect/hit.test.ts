@@ -4,7 +4,7 @@ import type { ColumnFeature } from "../../../../src/domain/featureColumns";
 import type { Geometry } from "../../../../src/domain/geometry";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { findHit } from "../../../../workers/vertex-select/hit";
-import type { HitQuery } from "../../../../workers/vertex-select/types";
+import { COVERED, CROWDED, type HitQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
 import { run, selectGeometry, WORLD } from "./oracle";
 
@@ -48,6 +48,10 @@ function storeOf(...features: ColumnFeature[]): VertexStore {
   store.add(selectGeometry(features));
   return store;
 }
+
+/** By slot; with a grain of next to nothing, nothing is covered. */
+const crowdsOf = (store: VertexStore, cell: number, most: number, grain = 1e-3) =>
+  run(findCrowded(store, { cell, most, grain }, store.count));
 
 describe("hit test", () => {
   it("hits a marker on its pin, not below its tip by more than the pin's width", () => {
@@ -125,8 +129,8 @@ describe("hit test", () => {
 
   it("hits what is drawn as a dot on the dot only", () => {
     const store = storeOf(point(0, 0), point(1, 0));
-    store.crowded = run(findCrowded(store, 1000, 1, 2));
-    expect([...store.crowded]).toEqual([1, 0]);
+    store.crowded = crowdsOf(store, 1000, 1);
+    expect([...store.crowded]).toEqual([CROWDED, 0]);
     store.setShown(Uint8Array.of(1, 0));
     expect(findHit(store, at(0, 30))).toBe(-1);
     expect(findHit(store, at(0, 5))).toBe(0);
@@ -142,10 +146,10 @@ describe("crowded markers", () => {
       point(510, 10),
       line("Polyline", [40, 40], [60, 60]),
     );
-    expect([...run(findCrowded(store, 500, 2, 5))]).toEqual([1, 0, 0, 0, 0]);
+    expect([...crowdsOf(store, 500, 2)]).toEqual([CROWDED, 0, 0, 0, 0]);
     store.setShown(Uint8Array.of(1, 1, 0, 1, 1));
-    expect([...run(findCrowded(store, 500, 2, 5))]).toEqual([0, 0, 0, 0, 0]);
-    expect([...run(findCrowded(store, 500, 1, 5))]).toEqual([1, 0, 0, 0, 0]);
+    expect([...crowdsOf(store, 500, 2)]).toEqual([0, 0, 0, 0, 0]);
+    expect([...crowdsOf(store, 500, 1)]).toEqual([CROWDED, 0, 0, 0, 0]);
   });
 
   it("counts the same as a table by text", () => {
@@ -161,8 +165,32 @@ describe("crowded markers", () => {
         .map((value) => Math.floor((value ?? 0) / 700))
         .join();
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      if ((counts.get(key) ?? 0) > 2) crowded[i] = 1;
+      if ((counts.get(key) ?? 0) > 2) crowded[i] = CROWDED;
     }
-    expect([...run(findCrowded(store, 700, 2, 500))]).toEqual(crowded);
+    expect([...crowdsOf(store, 700, 2)]).toEqual(crowded);
+  });
+
+  it("covers crowded points under another in the same grain, and no marker", () => {
+    const store = storeOf(point(11, 11), point(12, 12), point(19, 19), point(13, 13), point(14, 14));
+    const covered = CROWDED | COVERED;
+    expect([...crowdsOf(store, 500, 1, 5)]).toEqual([covered, covered, CROWDED, CROWDED, 0]);
+  });
+
+  it("covers small lines and areas under others of their sort, hidden ones left out", () => {
+    const small = (ghType: GhType) => line(ghType, [11, 11], [13, 13]);
+    const area = feature("Polygon", { type: "Polygon", coordinates: [square(11, 13)] });
+    const large = line("Polyline", [11, 11], [30, 13]);
+    const store = storeOf(
+      small("Polyline"),
+      area,
+      large,
+      small("Polyline"),
+      small("Tracks"),
+      area,
+      point(12, 12),
+    );
+    expect([...crowdsOf(store, 500, 6, 5)]).toEqual([COVERED, COVERED, 0, 0, 0, 0, 0]);
+    store.setShown(Uint8Array.of(1, 1, 1, 0, 1, 1, 1));
+    expect([...crowdsOf(store, 500, 6, 5)]).toEqual([0, COVERED, 0, 0, 0, 0, 0]);
   });
 });
