@@ -79,7 +79,7 @@ describe("editing where a feature is", () => {
     await edit("Camp");
     const before = await field().inputValue();
     const [x, y] = await placeOnScreen(page, -105, 40);
-    await app.drag(page, [x, y - 20], [x + 120, y + 60]);
+    await app.dragShape(page, [x, y - 20], [x + 120, y + 60]);
     await expect.poll(() => field().inputValue()).not.toBe(before);
     const dragged = await field().inputValue();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
@@ -123,7 +123,7 @@ describe("editing where a feature is", () => {
     await edit("Trail");
     const before = await figure();
     const [x, y] = await placeOnScreen(page, -104.96, 40.01);
-    await app.drag(page, [x, y], [x - 40, y - 90]);
+    await app.dragShape(page, [x, y], [x - 40, y - 90]);
     await expect.poll(figure).not.toBe(before);
     await button("Cancel").click();
     await button("Edit").waitFor();
@@ -132,7 +132,7 @@ describe("editing where a feature is", () => {
     await button("Edit").click();
     await button("Edit location").click();
     await button("Cancel move").waitFor();
-    await app.drag(page, [x, y], [x - 40, y - 90]);
+    await app.dragShape(page, [x, y], [x - 40, y - 90]);
     await expect.poll(figure).not.toBe(before);
     const [mx, my] = await placeOnScreen(page, -104.99, 40);
     await app.drag(page, [mx, my], [mx, my + 60]);
@@ -151,7 +151,7 @@ describe("editing where a feature is", () => {
     const [x, y] = await placeOnScreen(page, -104.98, 40.02);
     await page.mouse.click(x, y, { button: "right" });
     await page.keyboard.press("Delete");
-    await app.drag(page, [x, y], [x + 40, y - 40]);
+    await app.dragShape(page, [x, y], [x + 40, y - 40]);
     await expect.poll(figure).not.toBe(before);
     await page.keyboard.press("Escape");
     await app.toastButton(page, "The location is as it was", "Undo").click();
@@ -168,7 +168,7 @@ describe("editing where a feature is", () => {
       .getByText(/^With 600 points this is too large to change them one by one/)
       .waitFor();
     const [x, y] = await placeOnScreen(page, LONG[300]?.[0] ?? 0, 40);
-    await app.drag(page, [x, y], [x + 50, y - 40]);
+    await app.dragShape(page, [x, y], [x + 50, y - 40]);
     await expect.poll(() => button("Undo this move").getAttribute("aria-disabled")).toBeNull();
     await app.openTool(page, "Library");
     const question = page.getByRole("dialog", { name: "Save the new location?" });

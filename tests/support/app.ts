@@ -163,3 +163,26 @@ export async function drag(page: Page, from: [number, number], to: [number, numb
   await page.mouse.move(...to, { steps: 4 });
   await page.mouse.up();
 }
+
+/**
+ * The pointer over this place of a shape that is edited shows that it can be taken: the sketch's handles come a moment
+ * after the editor, and again after each change.
+ */
+async function handleReady(page: Page, [x, y]: [number, number]): Promise<void> {
+  const grab = page.locator('[data-cursor="move"]');
+  const deadline = Date.now() + 20_000;
+  let nudge = 0;
+  do {
+    if (Date.now() > deadline) throw new Error(`Nothing to take at ${x}, ${y}.`);
+    // A pointer that lies still hears of nothing that comes under it.
+    await page.mouse.move(x, y + nudge);
+    await page.waitForTimeout(50);
+    nudge = 1 - nudge;
+  } while ((await grab.count()) === 0);
+}
+
+/** Drags a shape that is edited, or one of its corners. */
+export async function dragShape(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await handleReady(page, from);
+  await drag(page, from, to);
+}
