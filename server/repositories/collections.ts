@@ -121,7 +121,8 @@ export async function insertCollections(
     from unnest(
       ${collections.map((row) => row.uuid)}::uuid[], ${collections.map((row) => row.title)}::text[],
       ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
-    ) as r(uuid, title, title_key, now)`.execute(db);
+    ) as r(uuid, title, title_key, now)
+    on conflict (user_id, uuid) do nothing`.execute(db);
 }
 
 /** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */

@@ -12,7 +12,7 @@ import {
   joinBody,
   membersBody,
 } from "../schemas/collections";
-import { batchResult, nothing } from "../schemas/common";
+import { batchResult, makingHeaders, nothing } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
 import { restoreCollection } from "../services/bin";
 import {
@@ -35,10 +35,23 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
 
   app.post(
     "/collections",
-    { schema: { tags, summary: "Make a hunt", body: collectionBody, response: { 200: collectionAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: "Make a hunt",
+        headers: makingHeaders,
+        body: collectionBody,
+        response: { 200: collectionAnswer },
+      },
+    },
     async (request) => ({
       success: true as const,
-      data: await createCollection(db, sessionOf(request).userId, request.body.title),
+      data: await createCollection(
+        db,
+        sessionOf(request).userId,
+        request.body.title,
+        request.headers["idempotency-key"] ?? null,
+      ),
     }),
   );
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Collection } from "../../src/domain/hunt";
 import type { Database } from "../db/schema";
-import { notFound, stale } from "../errors";
-import { putIntoBin } from "../repositories/bin";
+import { deletedSince, notFound, stale } from "../errors";
+import { lockBinned, putIntoBin } from "../repositories/bin";
 import {
   type CollectionRow,
   countCollections,
@@ -23,19 +23,29 @@ import { validIds } from "./batch";
 import { readCursor, writeCursor } from "./cursor";
 import { titleKeyOf } from "./featureRows";
 import { nowSeconds } from "./features";
+import { keyedUuid } from "./keyedUuid";
 import { type Reader, readersOf } from "./readers";
 
 type Db = Kysely<Database>;
 
-export async function createCollection(db: Db, userId: string, title: string): Promise<Collection> {
-  const uuid = randomUUID();
+/**
+ * @param key of the caller's choice: sent again, the call answers the hunt that is there and makes no second one
+ * @throws AppError deleted (409) when the key's hunt was deleted a short while ago
+ */
+export async function createCollection(
+  db: Db,
+  userId: string,
+  title: string,
+  key: string | null = null,
+): Promise<Collection> {
+  const uuid = key === null ? randomUUID() : keyedUuid(userId, key);
   const trimmed = title.trim();
-  await insertCollections(
-    db,
-    userId,
-    [{ uuid, title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() }],
-    null,
-  );
+  const row = { uuid, title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() };
+  await db.transaction().execute(async (trx) => {
+    if (key !== null && (await lockBinned(trx, userId, "collection", [uuid])).length > 0)
+      throw deletedSince();
+    await insertCollections(trx, userId, [row], null);
+  });
   return getCollection(db, userId, uuid);
 }
 

@@ -148,7 +148,8 @@ export interface UserApi {
   ): Promise<ApiResult<CollectionPage>>;
   getCollection(uuid: string): Promise<ApiResult<Collection>>;
   getCollections(collectionIds: string[]): Promise<ApiResult<{ collections: Collection[] }>>;
-  createCollection(title: string): Promise<ApiResult<Collection>>;
+  /** @param key the same for the same hunt: however often it is sent, there is one */
+  createCollection(title: string, key: string): Promise<ApiResult<Collection>>;
   /** @param updatedAt what the edit began from: another one answers 409 */
   updateCollection(uuid: string, title: string, updatedAt?: number): Promise<ApiResult<Collection>>;
   deleteCollection(uuid: string): Promise<ApiResult<null>>;

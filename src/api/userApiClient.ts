@@ -142,7 +142,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     listCollections: (query, signal) => get("/collections", query, signal),
     getCollection: (uuid) => get(`/collections/${id(uuid)}`),
     getCollections: (collectionIds) => post("/collections/get", { collectionIds }),
-    createCollection: (title) => post("/collections", { title }),
+    createCollection: (title, key) => send("POST", "/collections", { body: { title }, headers: keyed(key) }),
     updateCollection: (uuid, title, updatedAt) => patch(`/collections/${id(uuid)}`, { title, updatedAt }),
     deleteCollection: (uuid) => remove(`/collections/${id(uuid)}`, { deleteNotes: true }),
     restoreCollection: (uuid) => post(`/collections/${id(uuid)}/restore`),

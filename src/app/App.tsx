@@ -5,6 +5,7 @@ import { selectStartup } from "../features/session/selectors";
 import { startApp } from "../features/session/slice";
 import { Sidebar } from "../features/sidebar/components/Sidebar";
 import { Toolbar } from "../features/sidebar/components/Toolbar";
+import { useLoadedViews } from "../features/sidebar/components/useLoadedViews";
 import { selectMapPadding } from "../features/sidebar/selectors";
 import { Toasts } from "../features/toasts/components/Toasts";
 import styles from "./App.module.css";
@@ -13,7 +14,7 @@ import { LoadingScreen } from "./LoadingScreen";
 import { StartupError } from "./StartupError";
 import { useShortcuts } from "./useShortcuts";
 import { useTheme } from "./useTheme";
-import { useConnection, usePageLeft, useWindowFrame } from "./useWindow";
+import { useConnection, useKeptFiles, usePageLeft, useWindowFrame } from "./useWindow";
 
 /** The whole app: loading screen, failed start, or the frame around the map. */
 export function App() {
@@ -23,6 +24,7 @@ export function App() {
   useWindowFrame();
   useConnection();
   usePageLeft();
+  useKeptFiles();
   if (startup.state === "failed") {
     return (
       <StartupError
@@ -39,6 +41,7 @@ export function App() {
 function Frame() {
   const { left, bottom } = useAppSelector(selectMapPadding);
   useShortcuts();
+  useLoadedViews();
   const insets = { "--map-inset-left": `${left}px`, "--map-inset-bottom": `${bottom}px` } as CSSProperties;
   return (
     <div className={styles.frame} style={insets}>

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { connectionBack, pageLeft } from "../features/session/slice";
 import { layoutChanged } from "../features/sidebar/slice";
-import { useAppDispatch } from "./hooks";
+import { useAppDispatch, useAppSelector } from "./hooks";
+import type { RootState } from "./reducers";
 
 /** Tells the store when the browser is connected again. */
 export function useConnection() {
@@ -21,6 +22,21 @@ export function usePageLeft() {
     window.addEventListener("pagehide", tell);
     return () => window.removeEventListener("pagehide", tell);
   }, [dispatch]);
+}
+
+/** Files that the page alone has: on their way, or kept because they did not get through. */
+const selectHoldsFiles = ({ photos, import: { step, ...rest } }: RootState): boolean =>
+  photos.uploads.length > 0 || step === "uploading" || ("kept" in rest && rest.kept === true);
+
+/** The browser asks before the page goes with files that nothing else has. */
+export function useKeptFiles() {
+  const holds = useAppSelector(selectHoldsFiles);
+  useEffect(() => {
+    if (!holds) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [holds]);
 }
 
 /** Tells the store of the window's size; the widths are those of the media queries in the frame's styles. */

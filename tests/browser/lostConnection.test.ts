@@ -7,6 +7,8 @@ import { type SeenFeature, waypoint } from "../support/content";
 
 const url = inject("serverUrl");
 const person = app.newPerson();
+const LOADED_AHEAD =
+  "performance.getEntriesByType('resource').some(({ name }) => name.includes('/ImportView-'))";
 const WRITES = /\/api\/v1\/(features|notes|collections)/;
 
 describe("a connection that is lost", () => {
@@ -60,10 +62,12 @@ describe("a connection that is lost", () => {
     expect(await heading(from).count()).toBe(0);
   }
 
-  it("lets a title, a note and a delete be done all the same", async () => {
+  it("lets a title, a note, a delete and a new hunt be done all the same", async () => {
     await openFeature("Camp");
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Name", { exact: true }).waitFor();
+    // The last view that the page loads ahead while it has nothing else to do.
+    await expect.poll(() => page.evaluate(LOADED_AHEAD)).toBe(true);
     await page.context().setOffline(true);
     await typeName("Camp", "Base of the climb");
     await page.getByRole("button", { name: "+Add" }).click();
@@ -77,7 +81,19 @@ describe("a connection that is lost", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await app.row(page, "Spring").waitFor({ state: "detached" });
     await app.row(page, "Base of the climb").waitFor();
-    await waiting("3 changes wait for a connection").waitFor();
+    await app.openTab(page, "Hunts");
+    await page.getByRole("button", { name: "Create a Hunt" }).click();
+    await page.getByRole("textbox", { name: "Hunt name" }).fill("North unit");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await app.row(page, "North unit").click();
+    await page.getByText("No features in this hunt.").waitFor();
+    await waiting("4 changes wait for a connection").waitFor();
+  });
+
+  it("opens views that were not open before", async () => {
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Help" }).click();
+    await heading("Help").waitFor();
   });
 
   it("keeps them over a reload and says what waits", async () => {
@@ -88,19 +104,26 @@ describe("a connection that is lost", () => {
     await app.openTab(page, "Content");
     await app.row(page, "Base of the climb").waitFor();
     expect(await app.row(page, "Spring").count()).toBe(0);
-    await waiting("3 changes wait for a connection").waitFor();
-    await app.toastButton(page, "3 changes wait", "Show").click();
+    await app.openTab(page, "Hunts");
+    await app.row(page, "North unit").waitFor();
+    await waiting("4 changes wait for a connection").waitFor();
+    await app.toastButton(page, "4 changes wait", "Show").click();
     const list = page.getByRole("list", { name: "Changes not saved yet" });
     expect(
       await list.getByRole("listitem").evaluateAll((items) => items.map((item) => item.ariaLabel)),
-    ).toEqual(["Edit of “Base of the climb”", "New note on “Base of the climb”", "Deletion of “Spring”"]);
+    ).toEqual([
+      "Edit of “Base of the climb”",
+      "New note on “Base of the climb”",
+      "Deletion of “Spring”",
+      "New hunt “North unit”",
+    ]);
     expect((await features()).map(({ title }) => title).sort()).toEqual(["Camp", "Saddle", "Spring"]);
   });
 
   it("saves all of it when the connection is back", async () => {
     await page.unroute(WRITES);
     const dialog = page.getByRole("dialog");
-    await app.toastOf(page, "3 changes saved", () =>
+    await app.toastOf(page, "4 changes saved", () =>
       dialog.getByRole("button", { name: "Retry now" }).click(),
     );
     await page
@@ -108,6 +131,8 @@ describe("a connection that is lost", () => {
       .getByRole("button", { name: "Close" })
       .last()
       .click();
+    const { collections } = await other.data<{ collections: { title: string }[] }>("GET", "/collections");
+    expect(collections.map(({ title }) => title)).toEqual(["North unit"]);
     const there = await features();
     expect(there.map(({ title }) => title).sort()).toEqual(["Base of the climb", "Saddle"]);
     const camp = there.find(({ title }) => title !== "Saddle");

@@ -53,6 +53,16 @@ describe("the map page", () => {
     expect(watched.errors).toEqual([]);
   });
 
+  it("opens near the middle of the country, as far out as the map goes", async () => {
+    const middle = page.getByLabel("Coordinates of the map's middle");
+    await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Zoom out" }).getAttribute("aria-disabled"))
+      .toBe("true");
+    // At zoom 5; one level further out it would stand for 500 miles.
+    expect(await page.getByRole("img", { name: /^Scale/ }).textContent()).toBe("200 mi");
+  });
+
   it("says where the pointer is, and the scale follows the zoom", async () => {
     await page.mouse.move(...PLACE);
     const pointer = page.getByLabel("Coordinates of the pointer");

@@ -60,3 +60,33 @@ describe("a new feature with a key", () => {
     expect(await client.data("GET", "/features")).toMatchObject({ total: 0 });
   });
 });
+
+describe("a new hunt with a key", () => {
+  type Client = Awaited<ReturnType<typeof newPerson>>["client"];
+  const send = (client: Client, key: string, title = "North unit") =>
+    client.call("POST", "/collections", { title }, withKey(key));
+  const madeBy = ({ body }: { body: unknown }) => (body as { data: { uuid: string; title: string } }).data;
+
+  it("is made once, however often and however fast it is sent", async () => {
+    const { client } = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(client, "hunt-key-1")));
+    answers.push(await send(client, "hunt-key-1", "Another title"));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map((answer) => madeBy(answer).uuid)).size).toBe(1);
+    expect(new Set(answers.map((answer) => madeBy(answer).title))).toEqual(new Set(["North unit"]));
+    expect(await client.data("GET", "/collections")).toMatchObject({ total: 1 });
+  });
+
+  it("is another one under another key and for another person, and stays deleted", async () => {
+    const { client } = await newPerson();
+    const { client: other } = await newPerson();
+    const made = madeBy(await send(client, "hunt-key-1"));
+    const uuids = [made.uuid, madeBy(await send(client, "hunt-key-2")).uuid];
+    uuids.push(madeBy(await send(other, "hunt-key-1")).uuid);
+    expect(new Set(uuids).size).toBe(3);
+    await client.data("DELETE", `/collections/${made.uuid}`);
+    const again = await send(client, "hunt-key-1");
+    expect([again.status, problemOf(again.body).id]).toEqual([409, "deleted"]);
+    expect(await client.data("GET", "/collections")).toMatchObject({ total: 1 });
+  });
+});

@@ -6,7 +6,9 @@ import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
 import { saveOrQueue, type Waiting } from "../pending/sagas/queue";
 import { resetSelection } from "../selection/slice";
-import { namesOf, onCreateHunt, onSaveTitle, onTogglePin, putIntoHunts } from "./sagas/change";
+import { onSaveTitle, onTogglePin } from "./sagas/change";
+import { onCreateHunt } from "./sagas/create";
+import { namesOf, putIntoHunts } from "./sagas/join";
 import { onFocusHunt, onOpenHunt } from "./sagas/open";
 import { onDeleteHunt } from "./sagas/remove";
 import {

@@ -20,8 +20,17 @@ type Start = () => SagaGenerator<string | null>;
 /** A file is read and shown, and sent when the person says so. */
 function* sendChosen(file: File, info: ImportFile): SagaGenerator<string | null> {
   if (!(yield* call(readFile, file, info))) return null;
-  yield* take(uploadFile);
-  return yield* call(sendFile, file, info);
+  for (;;) {
+    yield* take(uploadFile);
+    try {
+      return yield* call(sendFile, file, info);
+    } catch (error) {
+      if (!(error instanceof ImportError) || !error.worthAnother) throw error;
+      // The chosen file stays with the page until it gets through or another one takes its place.
+      yield* put(importChanged({ step: "failed", file: info, error: error.message, kept: true }));
+      yield* put(errorToast("import", error.message));
+    }
+  }
 }
 
 /** A file that was sent in an earlier visit: it may be read by now. */

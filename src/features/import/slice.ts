@@ -35,7 +35,8 @@ export type ImportState =
   | { step: "review"; file: ImportFile; review: ImportReview }
   | { step: "saving"; file: ImportFile; review: ImportReview; done: number }
   | { step: "deleting"; file: ImportFile; review: ImportReview }
-  | { step: "failed"; file: ImportFile; error: string };
+  /** `kept`: the page still has the file, which did not get through; uploadFile sends it again. */
+  | { step: "failed"; file: ImportFile; error: string; kept?: boolean };
 
 const slice = createSlice({
   name: "import",

@@ -8,7 +8,7 @@ import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
 import { recorded, undo } from "../history/slice";
 import { selectHunt } from "../hunts/selectors";
-import { isNewNote, type Work } from "../pending/change";
+import { isNewHunt, isNewNote, type Work } from "../pending/change";
 import { overlayNotes } from "../pending/overlay";
 import { saveOrQueue } from "../pending/sagas/queue";
 import { selectChanges } from "../pending/selectors";
@@ -40,7 +40,10 @@ const selectNotes = (state: RootState) => state.notes;
 /** A note call that fails says nothing to the person; the panel stays empty. */
 function* onLoadNotes({ payload }: ReturnType<typeof loadNotes>) {
   const { api } = yield* getServices();
-  const result = yield* call([api, api.listNotes], payload.type, payload.uuid);
+  // Of a hunt that waits to be made the server knows nothing.
+  const result = isNewHunt(payload.uuid)
+    ? { success: true as const, data: { notes: [] } }
+    : yield* call([api, api.listNotes], payload.type, payload.uuid);
   if (!result.success) console.error("unable to retrieve notes", result.data.id);
   // Without a connection what is known stays in sight, with what waits on top.
   const known = (yield* select(selectNotes)).notes;
@@ -65,7 +68,7 @@ function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof s
       : { kind: "note-create", of, text };
     const outcome = yield* call(
       saveOrQueue<Note>,
-      { name: yield* call(nameOf, of), items: [form], work },
+      { name: yield* call(nameOf, of), items: isNewHunt(of.uuid) ? [form, of.uuid] : [form], work },
       () =>
         note ? api.updateNote(note.uuid, text, note.updatedAt) : api.createNote(of.type, of.uuid, text, key),
       key,

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { NoteText } from "../../api/userApi";
 import type { Note, NoteableType } from "../../domain/note";
 import { DONE, running, type TaskStatus } from "../../domain/status";
+import { itemRenamed } from "../pending/slice";
 
 export interface NotesOf {
   type: NoteableType;
@@ -89,6 +90,10 @@ const slice = createSlice({
       if (state.form === payload) state.form = null;
     },
   },
+  extraReducers: (builder) =>
+    builder.addCase(itemRenamed, (state, { payload: { from, to } }) => {
+      if (state.of?.uuid === from) state.of.uuid = to;
+    }),
 });
 
 export const {

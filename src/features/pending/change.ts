@@ -35,6 +35,8 @@ export type Work =
   /** `before`: the styles that it replaces. */
   | { kind: "styles"; step: RestyleStep; before: RestyleStep[] }
   | { kind: "membership"; featureIds: string[]; collectionIds: string[]; member: boolean }
+  /** `gone` as for notes. Until it is saved its uuid is that of newHuntId. */
+  | { kind: "hunt-create"; title: string; gone?: boolean }
   | { kind: "hunt-title"; uuid: string; base: number; from: { title: string }; to: { title: string } }
   | { kind: "hunt-delete"; hunt: Collection; pinned: boolean; force?: boolean }
   /** `gone`: it was deleted before it was known to be saved. Until it is saved its uuid is that of newNoteId. */
@@ -95,6 +97,11 @@ export const newNoteId = (key: string): string => `temp-note-${key}`;
 
 export const isNewNote = (uuid: string): boolean => uuid.startsWith(newNoteId(""));
 
+/** The uuid under which a hunt is shown that the server has not got yet. */
+export const newHuntId = (key: string): string => `temp-hunt-${key}`;
+
+export const isNewHunt = (uuid: string): boolean => uuid.startsWith(newHuntId(""));
+
 /** Ids of what a change is about: changes of the same thing are sent in their order. */
 export function itemsOf({ key, work }: PendingChange): readonly string[] {
   switch (work.kind) {
@@ -105,11 +112,13 @@ export function itemsOf({ key, work }: PendingChange): readonly string[] {
     case "styles":
       return work.step.featureIds;
     case "membership":
-      return work.featureIds;
+      return [...work.featureIds, ...work.collectionIds.filter(isNewHunt)];
+    case "hunt-create":
+      return [newHuntId(key)];
     case "hunt-delete":
       return [work.hunt.uuid];
     case "note-create":
-      return [newNoteId(key)];
+      return isNewHunt(work.of.uuid) ? [newNoteId(key), work.of.uuid] : [newNoteId(key)];
     case "note-delete":
       return [work.note.uuid];
     default:

@@ -1,4 +1,4 @@
-import { newNoteId, type PendingChange, type Work } from "./change";
+import { newHuntId, newNoteId, type PendingChange, type Work } from "./change";
 
 /**
  * What waits, with one more change. What follows up the last change of the same thing becomes one with it: a title
@@ -25,6 +25,11 @@ function follows({ key, work }: PendingChange, added: Work): boolean {
       (added.kind === "note-edit" && added.uuid === newNoteId(key)) ||
       (added.kind === "note-delete" && added.note.uuid === newNoteId(key))
     );
+  if (work.kind === "hunt-create")
+    return (
+      (added.kind === "hunt-title" && added.uuid === newHuntId(key)) ||
+      (added.kind === "hunt-delete" && added.hunt.uuid === newHuntId(key))
+    );
   if (work.kind === "feature-edit" || work.kind === "note-edit" || work.kind === "hunt-title")
     return added.kind === work.kind && added.uuid === work.uuid;
   return false;
@@ -34,6 +39,10 @@ function follows({ key, work }: PendingChange, added: Work): boolean {
 function joined(before: Work, added: Work): Work | null {
   if (before.kind === "note-create") {
     if (added.kind === "note-edit") return { ...before, text: added.to };
+    return { ...before, gone: true };
+  }
+  if (before.kind === "hunt-create") {
+    if (added.kind === "hunt-title") return { ...before, title: added.to.title };
     return { ...before, gone: true };
   }
   if (before.kind === "feature-edit" && added.kind === "feature-edit")
@@ -55,8 +64,10 @@ function renamed(work: Work, from: string, to: string): Work {
   switch (work.kind) {
     case "feature-create":
     case "features-delete":
-    case "hunt-delete":
+    case "hunt-create":
       return work;
+    case "hunt-delete":
+      return { ...work, hunt: { ...work.hunt, uuid: rename(work.hunt.uuid) } };
     case "styles":
       return { ...work, step: { ...work.step, featureIds: work.step.featureIds.map(rename) } };
     case "membership": {

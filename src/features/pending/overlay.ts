@@ -3,7 +3,14 @@ import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
 import type { BulkStyle } from "../bulkStyles/styles";
 import type { NotesOf } from "../notes/slice";
-import { type ChangeOf, type FeatureParts, newNoteId, type PendingChange, type WorkKind } from "./change";
+import {
+  type ChangeOf,
+  type FeatureParts,
+  newHuntId,
+  newNoteId,
+  type PendingChange,
+  type WorkKind,
+} from "./change";
 
 const isOf =
   <Kind extends WorkKind>(kind: Kind) =>
@@ -84,6 +91,31 @@ export function overlayHunts(hunts: readonly Collection[], changes: readonly Pen
       const title = titles.get(hunt.uuid);
       return title === undefined || title === hunt.title ? hunt : { ...hunt, title };
     });
+}
+
+/** A new hunt as it is shown until the server has made it, with what waits to be put into it. */
+export function newHunt(
+  { key, at, work: { title } }: ChangeOf<"hunt-create">,
+  changes: readonly PendingChange[],
+): Collection {
+  const uuid = newHuntId(key);
+  const seconds = Math.floor(at / 1000);
+  const members = new Set<string>();
+  for (const { work } of changes.filter(isOf("membership"))) {
+    if (!work.collectionIds.includes(uuid)) continue;
+    for (const id of work.featureIds) work.member ? members.add(id) : members.delete(id);
+  }
+  return {
+    uuid,
+    title,
+    createdAt: seconds,
+    updatedAt: seconds,
+    featureIds: [...members],
+    count: members.size,
+    isOwner: true,
+    isShared: false,
+    sharedBy: null,
+  };
 }
 
 /** A new note as it is shown until the server has made it. */

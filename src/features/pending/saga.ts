@@ -13,8 +13,10 @@ import {
 import { getServices } from "../../app/sagaContext";
 import { plural } from "../../domain/units";
 import { doneToast, noToast, progressToast } from "../content/toasts";
+import { editTitle } from "../hunts/slice";
 import { noteFormOpened } from "../notes/slice";
 import { connectionBack, sessionStarted } from "../session/slice";
+import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { handlerOf } from "./kinds";
 import { onDecide } from "./sagas/decide";
 import { keepHuntsShown, keepStored } from "./sagas/mirror";
@@ -37,7 +39,19 @@ const SAVED_TOAST = "pending-saved";
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 /** All that can make something ready to be sent, or leave nothing to say. */
-const NEWS = [changeQueued, changesRestored, changeSettled, problemFound, itemRenamed, noteFormOpened];
+const NEWS = [
+  changeQueued,
+  changesRestored,
+  changeSettled,
+  problemFound,
+  itemRenamed,
+  noteFormOpened,
+  editTitle,
+  navigate,
+  navigateFresh,
+  back,
+  close,
+];
 
 export function* pendingSaga(): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, keepPending);
@@ -54,7 +68,8 @@ export function* keepPending({ payload }: ReturnType<typeof sessionStarted>): Sa
   if (left.length > 0) yield* put(changesRestored(left));
   // All others are shown on top of what is being loaded.
   for (const change of left)
-    if (change.work.kind === "feature-create") yield* call(handlerOf(change).show, change);
+    if (change.work.kind === "feature-create" || change.work.kind === "hunt-create")
+      yield* call(handlerOf(change).show, change);
   yield* call(sendForever, left.length > 0);
 }
 

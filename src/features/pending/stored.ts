@@ -77,6 +77,7 @@ const NEEDED: Record<Work["kind"], readonly string[]> = {
   "features-delete": ["rows", "hiddenIds"],
   styles: ["step", "before"],
   membership: ["featureIds", "collectionIds", "member"],
+  "hunt-create": ["title"],
   "hunt-title": ["uuid", "base", "from", "to"],
   "hunt-delete": ["hunt", "pinned"],
   "note-create": ["of", "text"],

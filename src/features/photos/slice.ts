@@ -9,6 +9,8 @@ export interface PhotoUploading {
   fileName: string;
   /** 0 to 1 of the bytes sent. */
   sent: number;
+  /** It did not get through; the page keeps the file for another try. */
+  failed: boolean;
 }
 
 /** The photos of the feature that is open, and all uploads under way, whichever feature they are for. */
@@ -53,13 +55,22 @@ const slice = createSlice({
       ) => {
         const { featureId } = payload;
         for (const { id, file } of payload.files)
-          state.uploads.push({ id, featureId, fileName: file.name, sent: 0 });
+          state.uploads.push({ id, featureId, fileName: file.name, sent: 0, failed: false });
       },
     },
     cancelUpload: (_state, _action: PayloadAction<string>) => {},
     uploadProgress: (state, { payload }: PayloadAction<{ id: string; sent: number }>) => {
       const upload = state.uploads.find(({ id }) => id === payload.id);
       if (upload) upload.sent = payload.sent;
+    },
+    uploadFailed: (state, { payload }: PayloadAction<string>) => {
+      const upload = state.uploads.find(({ id }) => id === payload);
+      if (upload) upload.failed = true;
+    },
+    /** Sends a picture again that did not get through. */
+    retryUpload: (state, { payload }: PayloadAction<string>) => {
+      const upload = state.uploads.find(({ id }) => id === payload);
+      if (upload) Object.assign(upload, { sent: 0, failed: false });
     },
     uploadEnded: (state, { payload }: PayloadAction<string>) => {
       state.uploads = state.uploads.filter(({ id }) => id !== payload);
@@ -82,6 +93,8 @@ export const {
   uploadPhotos,
   cancelUpload,
   uploadProgress,
+  uploadFailed,
+  retryUpload,
   uploadEnded,
   photoPut,
   deletePhoto,

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { itemRenamed } from "../pending/slice";
 
 export const VIEWS = [
   "AboutLocation",
@@ -139,6 +140,11 @@ const slice = createSlice({
       if (state.view?.name === "Content") state.view.metadata = { tab: state.tabs.content };
     },
   },
+  extraReducers: (builder) =>
+    builder.addCase(itemRenamed, (state, { payload: { from, to } }) => {
+      for (const view of state.view ? [state.view, ...state.history] : state.history)
+        if (view.metadata?.uuid === from) view.metadata.uuid = to;
+    }),
 });
 
 export const {

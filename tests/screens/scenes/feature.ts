@@ -93,7 +93,7 @@ export const FEATURE: readonly Scene[] = [
           await button(page, "Save").waitFor();
         },
       ],
-      ["all icons", (page) => button(page, "See all").click()],
+      ["all icons", (page) => button(page, "see all").click()],
       [
         "icons by name",
         async (page) => {
@@ -115,7 +115,7 @@ export const FEATURE: readonly Scene[] = [
             .getByRole("list", { name: "Favorite types" })
             .getByRole("button", { name: "Elk", exact: true })
             .click();
-          await button(page, "See all").waitFor();
+          await button(page, "see all").waitFor();
         },
       ],
       [

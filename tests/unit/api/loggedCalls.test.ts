@@ -26,7 +26,7 @@ const client = () =>
   withLoggedCalls(createUserApiClient({ baseUrl: () => server.url, storage: memoryStorage(), now: () => 0 }));
 
 it.each<[label: string, call: (api: UserApi) => Promise<ApiResult<unknown>>]>([
-  ["unable to create hunt", (api) => api.createCollection("Elk")],
+  ["unable to create hunt", (api) => api.createCollection("Elk", "hunt-key")],
   ["unable to retrieve hunt", (api) => api.getCollection("h")],
   ["unable to update hunt", (api) => api.updateCollection("h", "Elk")],
   ["unable to delete hunt", (api) => api.deleteCollection("h")],

@@ -44,7 +44,10 @@ describe("answers", () => {
       fields: { title: "This must not be empty." },
     };
     answer = () => ({ status: 400, body: { success: false, data: error } });
-    expect(await client().createCollection("")).toEqual({ success: false, data: { ...error, status: 400 } });
+    expect(await client().createCollection("", "hunt-key")).toEqual({
+      success: false,
+      data: { ...error, status: 400 },
+    });
   });
 
   it.each([
@@ -130,7 +133,12 @@ describe("requests", () => {
       { collectionIds: ["h"] },
     ],
     ["getCollections", (api) => api.getCollections(["h"]), "POST /collections/get", { collectionIds: ["h"] }],
-    ["createCollection", (api) => api.createCollection("Elk"), "POST /collections", { title: "Elk" }],
+    [
+      "createCollection",
+      (api) => api.createCollection("Elk", "hunt-key"),
+      "POST /collections",
+      { title: "Elk" },
+    ],
     ["updateCollection", (api) => api.updateCollection("h", "Elk"), "PATCH /collections/h", { title: "Elk" }],
     ["deleteCollection", (api) => api.deleteCollection("h"), "DELETE /collections/h?deleteNotes=true"],
     [

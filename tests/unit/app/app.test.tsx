@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { themeChosen } from "../../../src/features/account/settings";
+import { importChanged } from "../../../src/features/import/slice";
+import { uploadPhotos } from "../../../src/features/photos/slice";
 import { runtimeLoaded, sessionStarted, startApp, startupFailed } from "../../../src/features/session/slice";
 import { fakeServices, runFeature, USER } from "./fakes";
 
@@ -40,6 +42,33 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+});
+
+it("asks before the page goes with files that nothing else has", () => {
+  const { begin, dispatch } = setUp();
+  begin();
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  dispatch(uploadPhotos("a", [new File(["x"], "bull.jpg")]));
+  expect(leave()).toBe(true);
+  cleanup();
+  expect(leave()).toBe(false);
+  const other = setUp();
+  other.begin();
+  const upload = { name: "Scouting.gpx", size: 1 };
+  for (const [state, asks] of [
+    [{ step: "uploading", file: upload, sent: 0.5 }, true],
+    [{ step: "processing", file: upload, progress: 0 }, false],
+    [{ step: "failed", file: upload, error: "", kept: true }, true],
+    [{ step: "failed", file: upload, error: "" }, false],
+  ] as const) {
+    other.dispatch(importChanged(state));
+    expect(leave(), state.step).toBe(asks);
+  }
 });
 
 describe("start", () => {

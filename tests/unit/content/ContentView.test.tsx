@@ -49,7 +49,7 @@ describe("the Hunts tab", () => {
     expect(dialog.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true");
     await user.type(dialog.getByPlaceholderText("Hunt name"), "Bear{Enter}");
     expect(await screen.findByText("Created Bear")).toBeDefined();
-    expect(server.named("createCollection")).toEqual([["createCollection", "Bear"]]);
+    expect(server.named("createCollection")).toEqual([["createCollection", "Bear", expect.any(String)]]);
     expect(await screen.findByRole("button", { name: /Bear/ })).toBeDefined();
   });
 

@@ -143,6 +143,8 @@ export function memoryApi(contents: Contents = {}) {
   const photos = new Map((contents.photos ?? []).map((entry) => [entry.uuid, entry]));
   let preferences = DEFAULT_PREFERENCES;
   let serial = 0;
+  /** Ids of hunts by the key of the call that made them. */
+  const madeUnder = new Map<string, string>();
 
   const pageOf = <T>(all: T[], limit: number, cursor: string | undefined) => {
     const offset = Number(cursor ?? 0);
@@ -219,9 +221,12 @@ export function memoryApi(contents: Contents = {}) {
       return found ? ok(found) : error(404, "collection-not-found");
     },
     getCollections: async (ids) => ok({ collections: ids.flatMap((id) => collections.get(id) ?? []) }),
-    createCollection: async (title) => {
+    createCollection: async (title, key) => {
+      const there = collections.get(madeUnder.get(key) ?? "");
+      if (there) return ok(there);
       serial += 1;
       const made = hunt(`new-${serial}`, { title });
+      madeUnder.set(key, made.uuid);
       collections.set(made.uuid, made);
       return ok(made);
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addToPinnedHunt } from "../../../src/features/hunts/sagas/change";
+import { addToPinnedHunt } from "../../../src/features/hunts/sagas/join";
 import { selectListedHuntIds, selectOwnedHunts } from "../../../src/features/hunts/selectors";
 import {
   addToHunts,

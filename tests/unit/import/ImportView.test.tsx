@@ -25,7 +25,8 @@ const preview: PreviewClient = {
         },
   dispose: () => {},
 };
-const open = (name: "Import" | "DataManager") => showView({ name }, {}, { preview });
+const open = (name: "Import" | "DataManager", contents: Parameters<typeof showView>[1] = {}) =>
+  showView({ name }, contents, { preview });
 const input = () => screen.findByLabelText("GPX or KML file");
 const file = (name = "Scouting.gpx") => new File(["<gpx/>"], name);
 const chooser = async () => {
@@ -70,6 +71,16 @@ describe("Import Files", () => {
     expect(screen.getByText(/contact support/)).toBeDefined();
     await user.upload(await chooser(), file());
     expect(await screen.findByRole("button", { name: "Upload" })).toBeDefined();
+  });
+
+  it("offers to try again with a file that did not get through", async () => {
+    const { user } = await open("Import", { failing: { uploadImport: { status: 0, times: 1 } } });
+    await user.upload(await chooser(), file());
+    await user.click(await screen.findByRole("button", { name: "Upload" }));
+    expect(await screen.findByRole("heading", { name: "Import Failed" })).toBeDefined();
+    expect(screen.getByText(/The file is kept while this page is open/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Confirm" })).toBeDefined();
   });
 
   it("shows the bytes that are sent, and Cancel at every step", async () => {

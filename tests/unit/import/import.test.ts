@@ -270,6 +270,19 @@ describe("uploading", () => {
     expect(run.toasts()).toContain(text);
   });
 
+  it("keeps a file that did not get through, and sends it again when asked", async () => {
+    const run = await uploaded({ failing: { uploadImport: { status: 0, times: 2 } } });
+    await run.settle(10);
+    expect(run.state().import).toMatchObject({ step: "failed", kept: true, file: { name: "Scouting.gpx" } });
+    run.store.dispatch(uploadFile());
+    await run.settle(10);
+    expect(run.state().import).toMatchObject({ step: "failed", kept: true });
+    run.store.dispatch(uploadFile());
+    await run.settle(8100);
+    expect(step(run)).toBe("review");
+    expect(run.server.named("uploadImport")).toHaveLength(3);
+  });
+
   it("survives a short loss of the connection", async () => {
     const run = await uploaded({ failing: { importStatus: { status: 0, times: 3 } } });
     await run.settle(8100);

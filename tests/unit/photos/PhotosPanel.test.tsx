@@ -49,6 +49,20 @@ it("takes new photos from its owner", async () => {
   expect(await screen.findByRole("button", { name: "Open photo bull.jpg" })).toBeDefined();
 });
 
+it("keeps a photo that did not get through, says so, and sends it again", async () => {
+  const features = [feature("a", { title: "Camp" })];
+  const failing = { uploadPhoto: { status: 0, times: 1 } };
+  const { user, store } = await showView({ name: "Content" }, { features, failing });
+  store.dispatch(openFeature("a"));
+  const input = await screen.findByLabelText<HTMLInputElement>("PNG or JPEG photos");
+  await user.upload(input, [new File(["x"], "bull.jpg", { type: "image/jpeg" })]);
+  expect(await screen.findByText("Not uploaded. It is kept while this page is open.")).toBeDefined();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Try again to upload bull.jpg" }));
+  expect(await screen.findByRole("button", { name: "Open photo bull.jpg" })).toBeDefined();
+  expect(screen.queryByText(/^Not uploaded/)).toBeNull();
+});
+
 it("lets a reader look only", async () => {
   const { user } = await open(false);
   expect(screen.queryByRole("button", { name: "Photo upload" })).toBeNull();

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelUpload, deletePhoto, loadPhotos, uploadPhotos } from "../../../src/features/photos/slice";
+import {
+  cancelUpload,
+  deletePhoto,
+  loadPhotos,
+  retryUpload,
+  uploadPhotos,
+} from "../../../src/features/photos/slice";
 import { feature, photo } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
@@ -77,6 +83,51 @@ describe("uploading", () => {
     run.store.dispatch(uploadPhotos("a", [picture("bull.jpg")]));
     await run.settle();
     expect(run.toasts()).toEqual(["There was an error uploading your photo."]);
+  });
+
+  it("keeps what did not get through, to be sent again: once, under the id that it has already", async () => {
+    const run = await opened({ failing: { uploadPhoto: { status: 0, times: 2 } } });
+    run.store.dispatch(uploadPhotos("a", [picture("bull.jpg"), picture("cow.jpg"), picture("calf.jpg")]));
+    await run.settle();
+    expect(run.shown()).toEqual(["p1", "photo-3"]);
+    expect(run.photos().uploads.map(({ fileName, failed }) => [fileName, failed])).toEqual([
+      ["bull.jpg", true],
+      ["cow.jpg", true],
+    ]);
+    const [toast] = run.state().toasts;
+    expect(toast).toMatchObject({ text: "There was an error uploading your photo.", dismissable: true });
+    const [bull, cow] = run.photos().uploads;
+    run.store.dispatch(toast?.action?.dispatch ?? { type: "none" });
+    run.store.dispatch(cancelUpload(cow?.id ?? ""));
+    await run.settle();
+    expect(bull?.id).toBeDefined();
+    expect(run.photos().uploads).toEqual([]);
+    expect(run.shown().toSorted()).toEqual(["p1", "photo-1", "photo-3"]);
+    expect(run.server.named("createPhoto")).toHaveLength(3);
+    expect(run.toasts()).toEqual([]);
+  });
+
+  it("takes a photo that had arrived without its answer as uploaded", async () => {
+    let tries = 0;
+    const arrived = photo("photo-1");
+    const run = await opened(
+      {},
+      {},
+      {
+        uploadPhoto: async () => {
+          tries += 1;
+          const [status, id] = tries === 1 ? [0, "offline"] : [409, "already-uploaded"];
+          return { success: false as const, data: { status: Number(status), id: String(id), message: "" } };
+        },
+        getPhoto: async () => ({ success: true as const, data: arrived }),
+      },
+    );
+    run.store.dispatch(uploadPhotos("a", [picture("bull.jpg")]));
+    await run.settle();
+    run.store.dispatch(retryUpload(run.photos().uploads[0]?.id ?? ""));
+    await run.settle();
+    expect(run.shown()).toContain("photo-1");
+    expect(run.photos().uploads).toEqual([]);
   });
 
   it("ends one upload on Cancel and keeps the others", async () => {

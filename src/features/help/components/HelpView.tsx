@@ -63,7 +63,8 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
     title: "When the connection is lost",
     text: [
-      "Settings and what is shown or hidden are kept in this browser and sent when the server answers again. The account view tells when something waits.",
+      "What you draw, change, write or delete, new hunts, settings and what is shown or hidden are kept in this browser and saved, in their order, when the server answers again. A message at the lower edge tells how much waits.",
+      "Photos and files to import are kept as long as the page is open, with Try again beside them.",
     ],
   },
 ];

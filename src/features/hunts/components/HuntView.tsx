@@ -18,6 +18,7 @@ import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { selectSort, selectTable } from "../../content/selectors";
 import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
+import { isNewHunt } from "../../pending/change";
 import { LeaveButton } from "../../shares/components/LeaveButton";
 import { SharedBanner } from "../../shares/components/SharedBanner";
 import { SharePanel } from "../../shares/components/SharePanel";
@@ -31,6 +32,7 @@ import { TitleForm } from "./TitleForm";
 /** The list takes the room that is there, but at least that of so many rows; then it scrolls by itself. */
 const LEAST_ROWS = 5;
 const LOADING = "Loading hunt...";
+const WAITS = "This hunt waits for a connection. It can be made active when it is saved.";
 
 /** One hunt: its features, its notes and what its owner can do with it. */
 export function HuntView() {
@@ -79,7 +81,7 @@ export function HuntView() {
       <TaskLoader />
       <Features hunt={hunt} />
       <NotesPanel of={{ type: "collection", uuid }} isOwner={hunt.isOwner} />
-      {hunt.isOwner && <SharePanel key={uuid} item={{ type: "collection", uuid }} />}
+      {hunt.isOwner && !isNewHunt(uuid) && <SharePanel key={uuid} item={{ type: "collection", uuid }} />}
     </Panel>
   );
 }
@@ -96,6 +98,7 @@ function Actions({ hunt }: { hunt: Collection }) {
       <Button
         icon={<Pin aria-hidden="true" />}
         aria-pressed={pinned}
+        disabledReason={isNewHunt(hunt.uuid) ? WAITS : null}
         title={pinned ? "New features go into this hunt" : "Let new features go into this hunt"}
         onClick={() => dispatch(togglePin(hunt.uuid))}
       >

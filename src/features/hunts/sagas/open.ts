@@ -7,6 +7,7 @@ import { selectTable } from "../../content/selectors";
 import { errorToast } from "../../content/toasts";
 import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
+import { isNewHunt } from "../../pending/change";
 import { resetSelection } from "../../selection/slice";
 import { back, navigate } from "../../sidebar/slice";
 import { selectHunt } from "../selectors";
@@ -28,6 +29,12 @@ export function* onOpenHunt({ payload: uuid }: ReturnType<typeof openHunt>) {
 
 function* readHunt(uuid: string) {
   const { api } = yield* getServices();
+  // What waits to be made is here alone.
+  if (isNewHunt(uuid) && (yield* select(selectHunt, uuid))) {
+    yield* put(huntOpening({ uuid, status: DONE }));
+    yield* call(goToHunt, uuid);
+    return;
+  }
   yield* put(huntOpening({ uuid, status: running() }));
   const result = yield* call([api, api.getCollection], uuid);
   if (result.success) {

@@ -4,8 +4,10 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
-import { errorToast, progressToast, undoToast } from "../../content/toasts";
+import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../history/slice";
+import { isNewHunt, type Work } from "../../pending/change";
+import { forgetWhatIsFor } from "../../pending/sagas/forgetHunt";
 import { isAway, queueChange } from "../../pending/sagas/queue";
 import { decide } from "../../pending/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
@@ -45,6 +47,13 @@ export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) 
   yield* put(progressToast(toast, "Deleting hunt..."));
   const hunt = yield* select(selectHunt, uuid);
   const title = hunt?.title ?? "Hunt";
+  if (hunt && isNewHunt(uuid)) {
+    yield* call(forgetWhatIsFor, uuid);
+    const work: Work = { kind: "hunt-delete", hunt, pinned: false };
+    yield* call(queueChange, title, work);
+    yield* put(doneToast(toast, "Hunt deleted"));
+    return;
+  }
   const { error, pinned } = yield* call(removeHunt, uuid);
   if (error && hunt && isAway(error)) {
     const work = { kind: "hunt-delete" as const, hunt, pinned: (yield* select(selectPinnedId)) === uuid };

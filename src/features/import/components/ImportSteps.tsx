@@ -1,4 +1,7 @@
-import { useAppSelector } from "../../../app/hooks";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { cancelImport, uploadFile } from "../slice";
 import { DropZone } from "./DropZone";
 import { FileLine } from "./FileLine";
 import styles from "./import.module.css";
@@ -6,8 +9,14 @@ import { Preview } from "./Preview";
 import { Review } from "./Review";
 import { Work, workOf } from "./Work";
 
+const NOT_KEPT =
+  "Nothing was imported and nothing you had is lost. Mend the file or choose another one; if it should have worked, please contact support.";
+const KEPT =
+  "Nothing was imported and nothing you had is lost. The file is kept while this page is open: try again when you are connected. If it stays so, please contact support.";
+
 /** The import at the step where it is; shown by the Import view and by the Data Manager alike. */
 export function ImportSteps({ titled }: { titled: boolean }) {
+  const dispatch = useAppDispatch();
   const state = useAppSelector((root) => root.import);
   const working = workOf(state);
   return (
@@ -26,12 +35,17 @@ export function ImportSteps({ titled }: { titled: boolean }) {
         <>
           <div className={styles.error} role="alert">
             <p className={styles.errorText}>{state.error}</p>
-            <p>
-              Nothing was imported and nothing you had is lost. Mend the file or choose another one; if it
-              should have worked, please contact support.
-            </p>
+            <p>{state.kept ? KEPT : NOT_KEPT}</p>
           </div>
-          <DropZone />
+          {state.kept && (
+            <div className={cx(styles.buttons, styles.decision)}>
+              <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
+              <Button variant="primary" onClick={() => dispatch(uploadFile())}>
+                Try again
+              </Button>
+            </div>
+          )}
+          <DropZone small={state.kept ?? false} label={state.kept ? "Choose another file" : undefined} />
         </>
       )}
     </>

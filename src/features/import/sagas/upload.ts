@@ -12,8 +12,11 @@ const LOST_POLLS = 5;
 /** An import that the server or the way to it refused. The message is for the person. */
 export class ImportError extends Error {
   override name = "ImportError";
-  constructor(message: string) {
+  /** The same file may get through at another try. */
+  readonly worthAnother: boolean;
+  constructor(message: string, worthAnother = false) {
     super(message || FAILED);
+    this.worthAnother = worthAnother;
   }
 }
 
@@ -25,7 +28,10 @@ export function* sendFile(file: File, info: ImportFile) {
     (report: (sent: number) => void, signal) => api.uploadImport(file, report, signal),
     (sent) => importChanged({ step: "uploading", file: info, sent }),
   );
-  if (!result.success) throw new ImportError(result.data.message);
+  if (!result.success) {
+    const { message, status } = result.data;
+    throw new ImportError(message, isTransient(result.data) || status === 401);
+  }
   return result.data.uploadId;
 }
 

@@ -61,13 +61,13 @@ export const huntTitle: Kind<"hunt-title"> = {
   *drop({ work }) {
     yield* put(huntsDropped([work.uuid]));
   },
-  *anew({ work: { uuid, to } }) {
+  *anew({ key, work: { uuid, to } }) {
     const { api } = yield* getServices();
     const restored = yield* call([api, api.restoreCollection], uuid);
     const made = restored.success
       ? yield* call([api, api.updateCollection], uuid, to.title)
       : restored.data.status === 404
-        ? yield* call([api, api.createCollection], to.title)
+        ? yield* call([api, api.createCollection], to.title, key)
         : restored;
     if (!made.success) return unsent(made.data, GONE);
     if (made.data.uuid !== uuid) {

@@ -2,6 +2,7 @@ import type { ChangeOf, PendingChange, WorkKind } from "../change";
 import { featureCreate } from "./featureCreate";
 import { featureEdit } from "./featureEdit";
 import { featuresDelete } from "./featuresDelete";
+import { huntCreate } from "./huntCreate";
 import { huntDelete, huntTitle } from "./hunts";
 import type { Kind } from "./kind";
 import { membership } from "./membership";
@@ -15,6 +16,7 @@ const KINDS: { [K in WorkKind]: Kind<K> } = {
   "features-delete": featuresDelete,
   styles,
   membership,
+  "hunt-create": huntCreate,
   "hunt-title": huntTitle,
   "hunt-delete": huntDelete,
   "note-create": noteCreate,

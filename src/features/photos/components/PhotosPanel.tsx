@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { Section } from "../../../ui/Section";
 import { openModal } from "../../modals/slice";
-import { cancelUpload, loadPhotos, type PhotoUploading } from "../slice";
+import { cancelUpload, loadPhotos, type PhotoUploading, retryUpload } from "../slice";
 import { SmallPicture } from "./Picture";
 import styles from "./photos.module.css";
 
@@ -74,7 +74,10 @@ function Thumbnail({ photo }: { photo: Photo }) {
   );
 }
 
-function Upload({ upload: { id, fileName, sent } }: { upload: PhotoUploading }) {
+/** Said where a photo did not get through: nothing keeps a file longer than the page. */
+const NOT_SENT = "Not uploaded. It is kept while this page is open.";
+
+function Upload({ upload: { id, fileName, sent, failed } }: { upload: PhotoUploading }) {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.upload}>
@@ -82,8 +85,23 @@ function Upload({ upload: { id, fileName, sent } }: { upload: PhotoUploading }) 
         <span className={styles.fileName} title={fileName}>
           {fileName}
         </span>
-        <span className={styles.quiet}>{sent < 1 ? `${Math.round(sent * 100)}%` : "Preparing..."}</span>
-        <ProgressBar label={`Upload of ${fileName}`} value={sent < 1 ? sent : null} />
+        {failed ? (
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`Try again to upload ${fileName}`}
+              onClick={() => dispatch(retryUpload(id))}
+            >
+              Try again
+            </Button>
+            <span className={styles.notSent}>{NOT_SENT}</span>
+          </>
+        ) : (
+          <>
+            <span className={styles.quiet}>{sent < 1 ? `${Math.round(sent * 100)}%` : "Preparing..."}</span>
+            <ProgressBar label={`Upload of ${fileName}`} value={sent < 1 ? sent : null} />
+          </>
+        )}
       </div>
       <IconButton
         label={`Cancel upload of ${fileName}`}

@@ -1,75 +1,138 @@
-import { call, delay, put, race, take } from "typed-redux-saga";
+import { call, delay, fork, put, race, type SagaGenerator, take } from "typed-redux-saga";
+import { isTransient } from "../../../api/http";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { PHOTO_POLL_MS } from "../../../domain/limits";
 import type { Photo } from "../../../domain/photo";
 import { track } from "../../analytics/track";
-import { errorToast } from "../../content/toasts";
-import { cancelUpload, photoPut, uploadEnded, type uploadPhotos, uploadProgress } from "../slice";
+import { errorToast, noToast } from "../../content/toasts";
+import {
+  cancelUpload,
+  photoPut,
+  retryUpload,
+  uploadEnded,
+  uploadFailed,
+  type uploadPhotos,
+  uploadProgress,
+} from "../slice";
 import { changePhotoIds } from "./photoIds";
 
 const FAILED = "There was an error uploading your photo.";
 /** A picture that is not there after so many questions is not coming. */
 const POLLS = 20;
 
+/** A picture on its way. `photoId`: what the server calls it, once it has said so; another try goes on with that. */
+interface Upload {
+  id: string;
+  featureId: string;
+  file: File;
+  photoId: string | null;
+}
+
+const toastOf = (id: string) => `photo-${id}`;
+
+const isOf =
+  (id: string, ...creators: { match(action: unknown): boolean }[]) =>
+  (action: { type: string; payload?: unknown }) =>
+    creators.some((creator) => creator.match(action)) && action.payload === id;
+
 /** Uploads pictures one after the other; one that fails or is cancelled keeps none of the others. */
 export function* onUploadPhotos({ payload: { featureId, files } }: ReturnType<typeof uploadPhotos>) {
   for (const { id, file } of files) {
-    try {
-      yield* race({
-        done: call(uploadPhoto, id, featureId, file),
-        cancelled: take((action: { type: string }) => cancelUpload.match(action) && action.payload === id),
-      });
-    } finally {
-      yield* put(uploadEnded(id));
-    }
+    const upload: Upload = { id, featureId, file, photoId: null };
+    if (yield* call(tryUpload, upload)) yield* fork(keepForRetry, upload);
   }
 }
 
-/** What is wrong with the file is for the person to know; of everything else it is enough that it failed. */
-const textOf = (error: ApiError): string =>
-  error.status >= 400 && error.status < 500 && error.status !== 401 ? `${FAILED} ${error.message}` : FAILED;
+/** True when it failed for no fault of the file: it is worth another try. */
+function* tryUpload(upload: Upload): SagaGenerator<boolean> {
+  const { id } = upload;
+  let kept = false;
+  try {
+    const { done } = yield* race({
+      done: call(uploadPhoto, upload),
+      cancelled: take(isOf(id, cancelUpload)),
+    });
+    kept = done === "again";
+  } finally {
+    yield* put(kept ? uploadFailed(id) : uploadEnded(id));
+  }
+  return kept;
+}
 
-function* uploadPhoto(id: string, featureId: string, file: File) {
+/** The file stays with the page until it is uploaded or not wanted any more. */
+function* keepForRetry(upload: Upload): SagaGenerator<void> {
+  const { id } = upload;
+  for (;;) {
+    const decided = yield* take(isOf(id, retryUpload, cancelUpload));
+    yield* put(noToast(toastOf(id)));
+    if (!retryUpload.match(decided)) {
+      yield* put(uploadEnded(id));
+      return;
+    }
+    if (!(yield* call(tryUpload, upload))) return;
+  }
+}
+
+function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
   const { api } = yield* getServices();
+  const { id, featureId, file } = upload;
   const title = file.name;
-  const created = yield* call([api, api.createPhoto], title);
-  if (!created.success) return yield* report(id, created.data);
-  const photoId = created.data.uuid;
+  if (upload.photoId === null) {
+    const created = yield* call([api, api.createPhoto], title);
+    if (!created.success) return yield* call(report, id, created.data);
+    upload.photoId = created.data.uuid;
+  }
+  const { photoId } = upload;
   const sent = yield* withProgress(
     (report: (sent: number) => void, signal) =>
       api.uploadPhoto(file, { photoId, featureId, title }, report, signal),
     (share) => uploadProgress({ id, sent: share }),
   );
-  if (!sent.success) return yield* report(id, sent.data);
-  const photo = yield* call(waitForPictures, sent.data);
-  if (!photo) return;
+  // An earlier try did arrive; its answer did not.
+  const there = !sent.success && sent.data.id === "already-uploaded";
+  const answer = there ? yield* call([api, api.getPhoto], photoId) : sent;
+  if (!answer.success) return yield* call(report, id, answer.data);
+  const photo = yield* call(waitForPictures, answer.data);
+  if (!photo) return "ended";
   yield* call(changePhotoIds, featureId, (ids: string[]) => [
     ...ids.filter((other) => other !== photoId),
     photoId,
   ]);
   yield* put(photoPut(photo));
   yield* track({ name: "photo-upload" });
+  return "ended";
 }
 
 /** The photo once its pictures can be shown; null, with a toast, when they cannot be had. */
 function* waitForPictures(uploaded: Photo) {
   const { api } = yield* getServices();
   let photo = uploaded;
-  for (let poll = 0; photo.pathThumbnail === null; poll += 1) {
+  for (let lost = 0; photo.pathThumbnail === null; ) {
     yield* delay(PHOTO_POLL_MS);
     const result = yield* call([api, api.getPhoto], photo.uuid);
-    if (result.success) photo = result.data;
-    else if (poll === POLLS) {
-      yield* put(errorToast(`photo-${photo.uuid}`, "There was an error retrieving your photo."));
+    if (result.success) {
+      photo = result.data;
+      lost = 0;
+      continue;
+    }
+    lost += 1;
+    if (lost > POLLS) {
+      yield* put(errorToast(toastOf(photo.uuid), "There was an error retrieving your photo."));
       return null;
     }
   }
   return photo;
 }
 
-function* report(id: string, error: ApiError) {
+/** What is wrong with the file is for the person to know; everything else can be tried again. */
+function* report(id: string, error: ApiError): SagaGenerator<"ended" | "again"> {
   console.error("unable to upload the photo", error.id);
-  yield* put(errorToast(`photo-${id}`, textOf(error)));
+  const again = isTransient(error) || error.status === 401;
+  const retry = { label: "Try again", dispatch: retryUpload(id) };
+  yield* put(
+    again ? errorToast(toastOf(id), FAILED, retry) : errorToast(toastOf(id), `${FAILED} ${error.message}`),
+  );
+  return again ? "again" : "ended";
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type CSSProperties, Suspense, useEffect, useRef } from "react";
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
 import { isNarrow, sheetHeight } from "../padding";
@@ -8,7 +8,7 @@ import { toggleSidebar } from "../slice";
 import styles from "./Frame.module.css";
 import { SheetGrip } from "./SheetGrip";
 import { ViewBoundary } from "./ViewBoundary";
-import { views } from "./views";
+import { renew, views } from "./views";
 
 /** The sidebar with the current view; a sheet from the bottom on narrow windows. */
 export function Sidebar() {
@@ -18,6 +18,11 @@ export function Sidebar() {
   const frame = useRef<HTMLElement>(null);
   const { view } = sidebar;
   const View = view && views[view.name];
+  const [, drawAgain] = useState(0);
+  const retry = () => {
+    if (view) renew(view.name);
+    drawAgain((times) => times + 1);
+  };
   // The same view of another item is another view: it starts at its top, with its own state.
   const { uuid = "", state = "", category = "" } = view?.metadata ?? {};
   const key = view ? [view.name, uuid, state, category].join(" ") : "";
@@ -38,7 +43,7 @@ export function Sidebar() {
         <SheetGrip frame={frame} />
         <div className={styles.view} key={key}>
           {View && (
-            <ViewBoundary>
+            <ViewBoundary onRetry={retry}>
               <Suspense fallback={<SkeletonRows label="Loading..." />}>
                 <View />
               </Suspense>

@@ -2,7 +2,10 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/ErrorState";
 
 /** A view that fails says so in its place; the rest of the app goes on. */
-export class ViewBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ViewBoundary extends Component<
+  { children: ReactNode /** Before it is shown again. */; onRetry: () => void },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -19,7 +22,10 @@ export class ViewBoundary extends Component<{ children: ReactNode }, { failed: b
       <ErrorState
         title="This view could not be shown"
         text="Something in it failed. Try again; if it stays so, load the page anew."
-        onRetry={() => this.setState({ failed: false })}
+        onRetry={() => {
+          this.props.onRetry();
+          this.setState({ failed: false });
+        }}
       />
     );
   }

@@ -4,53 +4,84 @@ import type { ViewName } from "../slice";
 /** The library's views come together: the app begins with one of them, and the others are a press away. */
 const library = () => import("../../library/views");
 
+type Loader = () => Promise<{ default: ComponentType }>;
+
 /**
- * The sidebar's views, each loaded when it is first shown; a view reads what it is about from selectSidebarView.
+ * The code of the sidebar's views; a view reads what it is about from selectSidebarView.
  * A view that is not here cannot be reached: its buttons do not show.
  */
-export const views: Partial<Record<ViewName, LazyExoticComponent<ComponentType>>> = {
-  Library: lazy(async () => ({ default: (await library()).LibraryView })),
-  AboutLocation: lazy(async () => ({ default: (await library()).AboutLocationView })),
-  Layers: lazy(async () => ({ default: (await library()).LayersView })),
-  LayerCategoryList: lazy(async () => ({ default: (await library()).LayerCategoryListView })),
-  LayerCategoryDetail: lazy(async () => ({ default: (await library()).LayerCategoryDetailView })),
-  User: lazy(async () => ({ default: (await import("../../account/components/UserView")).UserView })),
-  Settings: lazy(async () => ({
+const loaders: Partial<Record<ViewName, Loader>> = {
+  Library: async () => ({ default: (await library()).LibraryView }),
+  AboutLocation: async () => ({ default: (await library()).AboutLocationView }),
+  Layers: async () => ({ default: (await library()).LayersView }),
+  LayerCategoryList: async () => ({ default: (await library()).LayerCategoryListView }),
+  LayerCategoryDetail: async () => ({ default: (await library()).LayerCategoryDetailView }),
+  User: async () => ({ default: (await import("../../account/components/UserView")).UserView }),
+  Settings: async () => ({
     default: (await import("../../account/components/SettingsView")).SettingsView,
-  })),
-  Administration: lazy(async () => ({
+  }),
+  Administration: async () => ({
     default: (await import("../../administration/components/AdministrationView")).AdministrationView,
-  })),
-  Help: lazy(async () => ({ default: (await import("../../help/components/HelpView")).HelpView })),
-  KeyboardShortcuts: lazy(async () => ({
+  }),
+  Help: async () => ({ default: (await import("../../help/components/HelpView")).HelpView }),
+  KeyboardShortcuts: async () => ({
     default: (await import("../../help/components/KeyboardShortcutsView")).KeyboardShortcutsView,
-  })),
-  Content: lazy(async () => ({
+  }),
+  Content: async () => ({
     default: (await import("../../content/components/ContentView")).ContentView,
-  })),
-  SelectedFeatures: lazy(async () => ({
+  }),
+  SelectedFeatures: async () => ({
     default: (await import("../../content/components/SelectedView")).SelectedView,
-  })),
-  Collection: lazy(async () => ({ default: (await import("../../hunts/components/HuntView")).HuntView })),
-  FeatureDetail: lazy(async () => ({
+  }),
+  Collection: async () => ({ default: (await import("../../hunts/components/HuntView")).HuntView }),
+  FeatureDetail: async () => ({
     default: (await import("../../featureDetail/components/FeatureDetailView")).FeatureDetailView,
-  })),
-  FeatureEditor: lazy(async () => ({
+  }),
+  FeatureEditor: async () => ({
     default: (await import("../../featureEditor/components/FeatureEditorView")).FeatureEditorView,
-  })),
-  FeatureIconEditor: lazy(async () => ({
+  }),
+  FeatureIconEditor: async () => ({
     default: (await import("../../featureEditor/components/IconPickerView")).IconPickerView,
-  })),
-  TerrainTools: lazy(async () => ({
+  }),
+  TerrainTools: async () => ({
     default: (await import("../../terrain/components/TerrainView")).TerrainView,
-  })),
-  HistoricalImagery: lazy(async () => ({
+  }),
+  HistoricalImagery: async () => ({
     default: (await import("../../imagery/components/HistoricalImageryView")).HistoricalImageryView,
-  })),
-  DataManager: lazy(async () => ({
+  }),
+  DataManager: async () => ({
     default: (await import("../../import/components/DataManagerView")).DataManagerView,
-  })),
-  Import: lazy(async () => ({ default: (await import("../../import/components/ImportView")).ImportView })),
+  }),
+  Import: async () => ({ default: (await import("../../import/components/ImportView")).ImportView }),
 };
+
+const names = Object.keys(loaders) as ViewName[];
+
+/** The sidebar's views, each loaded when it is first shown, or ahead by loadViews. */
+export const views: Partial<Record<ViewName, LazyExoticComponent<ComponentType>>> = {};
+for (const name of names) renew(name);
+
+/** A view whose code could not be loaded stays broken: another one takes its place, which asks for the code again. */
+export function renew(name: ViewName): void {
+  const load = loaders[name];
+  if (load) views[name] = lazy(load);
+}
+
+/**
+ * Loads the code of all views, one after the other, so that one that was never opened opens without a connection too.
+ * @param turn waits until nothing else is to be done; false: no more is wanted
+ */
+export async function loadViews(turn: () => Promise<boolean>): Promise<void> {
+  for (const name of names) {
+    if (!(await turn())) return;
+    try {
+      await loaders[name]?.();
+    } catch (error) {
+      // It is asked for again when it is opened.
+      console.info(`The view ${name} could not be loaded ahead.`, error);
+      return;
+    }
+  }
+}
 
 export const hasView = (name: ViewName): boolean => views[name] !== undefined;

@@ -1,0 +1,45 @@
+import { nanoid } from "@reduxjs/toolkit";
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import type { Collection } from "../../../domain/hunt";
+import { track } from "../../analytics/track";
+import { doneToast, errorToast, noToast, progressToast } from "../../content/toasts";
+import { newHuntId } from "../../pending/change";
+import { saveOrQueue, type Waiting } from "../../pending/sagas/queue";
+import { type createHunt, huntsPut, openHunt } from "../slice";
+import { putIntoHunts } from "./join";
+
+/** What the specification says of every hunt that could not be saved. */
+export const NOT_SAVED = "There was an issue and your hunt was not saved.";
+
+/** Makes a hunt and, when features were given, puts them into it. */
+export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
+  const { api } = yield* getServices();
+  const title = payload.title.trim();
+  const toast = `create-hunt-${title}`;
+  yield* put(progressToast(toast, `Creating hunt ${title}`));
+  const key = nanoid();
+  const waiting: Waiting = { name: title, items: [], work: { kind: "hunt-create", title } };
+  const create = () => api.createCollection(title, key);
+  const outcome = yield* call(saveOrQueue<Collection>, waiting, create, key);
+  if (outcome.state === "refused") {
+    yield* put(errorToast(toast, NOT_SAVED));
+    return null;
+  }
+  if (outcome.state === "queued") yield* put(noToast(toast));
+  else yield* call(takeCreated, outcome.data, toast);
+  const uuid = outcome.state === "queued" ? newHuntId(outcome.key) : outcome.data.uuid;
+  if (payload.featureIds?.length) yield* call(putIntoHunts, payload.featureIds, [uuid]);
+  if (payload.open) yield* put(openHunt(uuid));
+  return uuid;
+}
+
+/** The answer to the creation is as good where the hunt cannot be fetched now. */
+function* takeCreated(created: Collection, toast: string) {
+  const { api } = yield* getServices();
+  const fetched = yield* call([api, api.getCollection], created.uuid);
+  const hunt = fetched.success ? fetched.data : created;
+  yield* put(huntsPut([hunt]));
+  yield* put(doneToast(toast, `Created ${hunt.title}`));
+  yield* track({ name: "collection", action: "create" });
+}

@@ -1,0 +1,86 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { JOIN_PLACES_MAX } from "../../../domain/limits";
+import { plural } from "../../../domain/units";
+import { track } from "../../analytics/track";
+import { batchesOf } from "../../content/batches";
+import { membershipChanged } from "../../content/slice";
+import { errorToast, progressToast } from "../../content/toasts";
+import { isNewHunt, type Work } from "../../pending/change";
+import { isAway, queueChange } from "../../pending/sagas/queue";
+import { selectHunt, selectPinnedId } from "../selectors";
+
+/** Features of one call: a second or so, that the person sees how far it is. */
+const JOIN_BATCH = 5000;
+
+/**
+ * Puts features into hunts, in the server's books and in ours, many in several calls. True when all of it worked.
+ * @param toast that shows how far it is
+ */
+export function* putIntoHunts(
+  featureIds: readonly string[],
+  collectionIds: readonly string[],
+  toast?: string,
+): SagaGenerator<boolean> {
+  const size = Math.min(JOIN_BATCH, Math.max(1, Math.floor(JOIN_PLACES_MAX / collectionIds.length)));
+  let done = 0;
+  let whole = true;
+  for (const batch of batchesOf(featureIds, size)) {
+    if (toast && featureIds.length > size)
+      yield* put(progressToast(toast, `Adding items to hunts: ${done} of ${featureIds.length}`));
+    const joined = yield* call(join, batch, collectionIds);
+    if (joined === null) return false;
+    whole = joined && whole;
+    done += batch.length;
+  }
+  return whole;
+}
+
+/** Whether all of it worked; null when nothing did. */
+function* join(featureIds: readonly string[], collectionIds: readonly string[]) {
+  // A hunt that waits to be made comes first.
+  const result = collectionIds.some(isNewHunt) ? null : yield* call(sendMembers, featureIds, collectionIds);
+  if (result === null || (!result.success && isAway(result.data))) {
+    const work: Work = {
+      kind: "membership",
+      featureIds: [...featureIds],
+      collectionIds: [...collectionIds],
+      member: true,
+    };
+    return (yield* call(queueChange, yield* call(namesOf, collectionIds), work)) === null ? null : true;
+  }
+  if (!result.success) return null;
+  const refused = new Set(result.data.failed.map(({ id }) => id));
+  yield* put(
+    membershipChanged({
+      featureIds: featureIds.filter((id) => !refused.has(id)),
+      collectionIds: collectionIds.filter((id) => !refused.has(id)),
+      member: true,
+    }),
+  );
+  yield* track({ name: "collection", action: "add" });
+  return refused.size === 0;
+}
+
+function* sendMembers(featureIds: readonly string[], collectionIds: readonly string[]) {
+  const { api } = yield* getServices();
+  const [only] = featureIds;
+  return featureIds.length === 1 && only !== undefined
+    ? yield* call([api, api.addFeatureToCollections], only, [...collectionIds])
+    : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds]);
+}
+
+/** “Camp”, or "3 hunts". */
+export function* namesOf(collectionIds: readonly string[]) {
+  const [only = ""] = collectionIds;
+  const hunt = collectionIds.length === 1 ? yield* select(selectHunt, only) : undefined;
+  return hunt ? `“${hunt.title}”` : plural(collectionIds.length, "hunt");
+}
+
+/** A new feature goes into the active hunt, if there is one. */
+export function* addToPinnedHunt(uuid: string) {
+  const pinned = yield* select(selectPinnedId);
+  if (pinned === null || !(yield* select(selectHunt, pinned))) return;
+  const added = yield* call(putIntoHunts, [uuid], [pinned]);
+  if (!added) yield* put(errorToast(`pin-${uuid}`, "An error occurred when adding your feature to hunt"));
+}

@@ -1,0 +1,68 @@
+import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import type { Collection } from "../../../domain/hunt";
+import { track } from "../../analytics/track";
+import { membershipChanged } from "../../content/slice";
+import { leaveHunt } from "../../hunts/sagas/remove";
+import { selectHunt } from "../../hunts/selectors";
+import { huntsDropped, huntsPut } from "../../hunts/slice";
+import { newHuntId } from "../change";
+import { newHunt } from "../overlay";
+import { forgetWhatIsFor } from "../sagas/forgetHunt";
+import { selectChanges, selectIsWrittenOn } from "../selectors";
+import { SAVED, type Sent, unsent } from "../sent";
+import { itemRenamed } from "../slice";
+import type { Kind } from "./kind";
+
+const GONE = "The hunt was deleted elsewhere meanwhile.";
+
+/** Takes it out of lists and view with all that waits for it. */
+function* forget(uuid: string): SagaGenerator<void> {
+  const hunt = yield* select(selectHunt, uuid);
+  yield* call(forgetWhatIsFor, uuid);
+  if (hunt) yield* call(leaveHunt, hunt);
+}
+
+/** The server has made the hunt that was shown under a name of ours, with what is in it here already. */
+function* takeNew(from: string, made: Collection): SagaGenerator<void> {
+  // Its view begins anew under its own name: what is being written there is finished first.
+  while (yield* select(selectIsWrittenOn, from)) yield* take("*");
+  const shown = yield* select(selectHunt, from);
+  yield* put(itemRenamed({ from, to: made.uuid }));
+  if (!shown) return;
+  const { featureIds } = shown;
+  yield* put(huntsPut([made]));
+  yield* put(membershipChanged({ featureIds, collectionIds: [from], member: false }));
+  yield* put(membershipChanged({ featureIds, collectionIds: [made.uuid], member: true }));
+  yield* put(huntsDropped([from]));
+}
+
+export const huntCreate: Kind<"hunt-create"> = {
+  label: ({ work: { title, gone } }) => `${gone ? "Deletion of the new hunt" : "New hunt"} “${title}”`,
+  *show(change) {
+    if (change.work.gone) yield* call(forget, newHuntId(change.key));
+    else yield* put(huntsPut([newHunt(change, yield* select(selectChanges))]));
+  },
+  revert: ({ key }) => forget(newHuntId(key)),
+  /** Whether an earlier try has made it nobody knows: the key finds it, with the title that it had then. */
+  *send({ key, work: { title, gone } }): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    const made = yield* call([api, api.createCollection], title, key);
+    if (!made.success) {
+      if (gone && (made.data.status === 404 || made.data.status === 409)) return SAVED;
+      return unsent(made.data, GONE);
+    }
+    const { uuid, updatedAt } = made.data;
+    if (gone) {
+      const deleted = yield* call([api, api.deleteCollection], uuid);
+      return deleted.success ? SAVED : unsent(deleted.data, GONE);
+    }
+    const named =
+      made.data.title === title ? made : yield* call([api, api.updateCollection], uuid, title, updatedAt);
+    if (!named.success) return unsent(named.data, GONE);
+    yield* call(takeNew, newHuntId(key), named.data);
+    yield* track({ name: "collection", action: "create" });
+    return SAVED;
+  },
+  drop: ({ key }) => forget(newHuntId(key)),
+};

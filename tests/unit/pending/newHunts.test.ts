@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  addToHunts,
+  createHunt,
+  deleteHunt,
+  editTitle,
+  openHunt,
+  removeFromHunt,
+  saveTitle,
+} from "../../../src/features/hunts/slice";
+import { noteFormOpened, saveNote } from "../../../src/features/notes/slice";
+import { retryPending } from "../../../src/features/pending/slice";
+import { connectionBack } from "../../../src/features/session/slice";
+import { navigateFresh } from "../../../src/features/sidebar/slice";
+import { feature } from "../content/memoryApi";
+import { openPage, quiet, sameServer } from "./setup";
+
+beforeEach(quiet);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const features = () => [feature("a", { title: "Camp" }), feature("b", { title: "Spring" })];
+
+const hunts = (page: Page) =>
+  page.state().hunts.ids.map((id) => {
+    const hunt = page.state().hunts.byId[id];
+    return [hunt?.title, hunt?.count, ...(hunt?.featureIds ?? [])];
+  });
+const temporary = (page: Page) => page.state().hunts.ids.find((id) => id.startsWith("temp-hunt-")) ?? "";
+
+async function withoutConnection(...actions: Parameters<Page["store"]["dispatch"]>[0][]) {
+  const page = await openPage({ features: features() });
+  page.cut();
+  for (const action of actions) page.store.dispatch(action);
+  await page.settle();
+  return page;
+}
+
+async function connect(page: Page) {
+  page.connect();
+  page.store.dispatch(connectionBack());
+  await page.settle(100);
+}
+
+describe("a hunt that is made without a connection", () => {
+  it("is there with what is put into it, kept and told of, and made when the connection is back", async () => {
+    const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
+    const uuid = temporary(page);
+    expect(hunts(page)).toEqual([["Elk", 1, "a"]]);
+    expect(page.kinds()).toEqual(["hunt-create", "membership"]);
+    expect(page.stored()).toBe(2);
+    expect(page.toasts()).toEqual(["2 changes wait for a connection"]);
+    page.store.dispatch(openHunt(uuid));
+    page.store.dispatch(addToHunts({ featureIds: ["b"], collectionIds: [uuid] }));
+    await page.settle();
+    page.store.dispatch(removeFromHunt({ featureId: "a", collectionId: uuid }));
+    page.store.dispatch(saveNote({ form: "new", title: "Wind", contents: "From the north" }));
+    await page.settle();
+    expect(page.state().sidebar.view).toMatchObject({ name: "Collection", metadata: { uuid } });
+    expect(page.server.named("getCollection")).toEqual([]);
+    page.server.calls.length = 0;
+    await connect(page);
+    expect(page.kinds()).toEqual([]);
+    expect(page.stored()).toBe(0);
+    expect(hunts(page)).toEqual([["Elk", 1, "b"]]);
+    const [made = ""] = page.state().hunts.ids;
+    expect(made).toBe("new-1");
+    expect(page.state().sidebar.view?.metadata?.uuid).toBe(made);
+    expect(page.state().notes.of).toEqual({ type: "collection", uuid: made });
+    expect(page.state().notes.notes.map(({ title }) => title)).toEqual(["Wind"]);
+    expect(page.row("b")?.collectionIds).toEqual([made]);
+    expect(page.row("a")?.collectionIds).toEqual([]);
+    expect((await page.server.api.getCollection(made)).data).toMatchObject({ featureIds: ["b"] });
+    expect(JSON.stringify(page.server.calls)).not.toContain("temp-hunt-");
+  });
+
+  it("is renamed before it is made, and made once although an earlier try had arrived", async () => {
+    const page = await withoutConnection(createHunt({ title: "Elk" }));
+    const [, , key = ""] = page.server.named("createCollection")[0] as string[];
+    // The first try did arrive; its answer did not.
+    page.connect();
+    await page.server.api.createCollection("Elk", key);
+    page.cut();
+    page.store.dispatch(saveTitle({ uuid: temporary(page), title: "North unit" }));
+    await page.settle();
+    expect(page.kinds()).toEqual(["hunt-create"]);
+    expect(hunts(page)).toEqual([["North unit", 0]]);
+    await connect(page);
+    expect(hunts(page)).toEqual([["North unit", 0]]);
+    const all = await page.server.api.listCollections({});
+    expect(all.success && all.data.collections.map(({ title }) => title)).toEqual(["North unit"]);
+  });
+
+  it("that is deleted again leaves nothing, also where an earlier try had arrived", async () => {
+    const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
+    const [, , key = ""] = page.server.named("createCollection")[0] as string[];
+    page.connect();
+    await page.server.api.createCollection("Elk", key);
+    page.cut();
+    page.store.dispatch(deleteHunt(temporary(page)));
+    await page.settle();
+    expect(hunts(page)).toEqual([]);
+    expect(page.row("a")?.collectionIds).toEqual([]);
+    expect(page.kinds()).toEqual(["hunt-create"]);
+    expect(page.toasts()).toContain("Hunt deleted");
+    await connect(page);
+    expect(page.kinds()).toEqual([]);
+    const all = await page.server.api.listCollections({});
+    expect(all.success && all.data.total).toBe(0);
+  });
+
+  it("is there at the next visit, with what is in it", async () => {
+    const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a", "b"] }));
+    const lost = async () =>
+      ({
+        success: false,
+        data: { status: 0, id: "offline", message: "" },
+      }) as const satisfies object as never;
+    page.connect();
+    const next = await openPage(
+      {},
+      { storage: page.storage, api: { ...sameServer(page), createCollection: lost } },
+    );
+    await next.settle(100);
+    expect(hunts(next)).toEqual([["Elk", 2, "a", "b"]]);
+    expect(next.row("a")?.collectionIds).toEqual([temporary(next)]);
+    const last = await openPage({}, { storage: page.storage, api: sameServer(page) });
+    await last.settle(100);
+    expect(hunts(last)).toEqual([["Elk", 2, "a", "b"]]);
+    expect(last.kinds()).toEqual([]);
+    expect(last.stored()).toBe(0);
+  });
+
+  it("can be taken back from the list, with what waits for it", async () => {
+    const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
+    await page.decide("discard");
+    expect(hunts(page)).toEqual([]);
+    expect(page.kinds()).toEqual([]);
+    expect(page.stored()).toBe(0);
+  });
+
+  it("waits while its title or a note on it is being written, and follows when that is left", async () => {
+    const page = await withoutConnection(createHunt({ title: "Elk" }));
+    page.store.dispatch(openHunt(temporary(page)));
+    page.store.dispatch(noteFormOpened("new"));
+    await page.settle();
+    await connect(page);
+    page.store.dispatch(retryPending());
+    await page.settle(5000);
+    expect(page.kinds()).toEqual(["hunt-create"]);
+    page.store.dispatch(noteFormOpened(null));
+    page.store.dispatch(editTitle(true));
+    await page.settle(5000);
+    expect(page.kinds()).toEqual(["hunt-create"]);
+    page.store.dispatch(navigateFresh({ name: "Library" }));
+    await page.settle(5000);
+    expect(page.kinds()).toEqual([]);
+    expect(hunts(page)).toEqual([["Elk", 0]]);
+  });
+});

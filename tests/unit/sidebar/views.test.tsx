@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
+import { hasView, loadViews } from "../../../src/features/sidebar/components/views";
+import { navigate, VIEWS } from "../../../src/features/sidebar/slice";
+import { fakeServices, runFeature } from "../app/fakes";
+
+const connection = vi.hoisted(() => ({ away: true }));
+vi.mock("../../../src/features/help/components/HelpView", () => ({
+  get HelpView() {
+    if (connection.away) throw new Error("Failed to fetch dynamically imported module");
+    return () => <h2>Help</h2>;
+  },
+}));
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it("a view whose code could not be loaded is there when it is tried again with a connection", async () => {
+  connection.away = true;
+  const { store } = runFeature(null, fakeServices());
+  render(
+    <Provider store={store}>
+      <Sidebar />
+    </Provider>,
+  );
+  act(() => void store.dispatch(navigate({ name: "Help" })));
+  expect(await screen.findByText("This view could not be shown")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("This view could not be shown")).toBeDefined();
+  connection.away = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Help" })).toBeDefined();
+});
+
+it("views are loaded ahead one after the other, as long as there is time and a connection", async () => {
+  connection.away = false;
+  const turn = vi.fn(async () => true);
+  await loadViews(turn);
+  expect(turn).toHaveBeenCalledTimes(VIEWS.filter(hasView).length);
+  const short = vi.fn().mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValue(false);
+  await loadViews(short);
+  expect(short).toHaveBeenCalledTimes(3);
+  connection.away = true;
+  turn.mockClear();
+  await loadViews(turn);
+  expect(turn.mock.calls.length).toBeLessThan(VIEWS.filter(hasView).length);
+  expect(console.info).toHaveBeenCalledWith("The view Help could not be loaded ahead.", expect.any(Error));
+});
