@@ -34,6 +34,18 @@ export async function insertShareToken(
     )`.execute(db);
 }
 
+/** How many links to the item are good. */
+export async function countShareTokens(db: Db, ownerId: string, { type, uuid }: SharedItem): Promise<number> {
+  const { count } = await db
+    .selectFrom("share_tokens")
+    .select((expression) => expression.fn.countAll<string>().as("count"))
+    .where("user_id", "=", ownerId)
+    .where("item_id", "=", uuid)
+    .where("type", "=", type)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What a token leads to; within a transaction it stays good until the end. */
 export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareToken | null> {
   const row = await db

@@ -65,8 +65,8 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     },
     async (request) => {
       const { type, id } = request.query;
-      const shares = await shareStatus(db, sessionOf(request).userId, { type, uuid: id });
-      return { success: true as const, data: { shares } };
+      const data = await shareStatus(db, sessionOf(request).userId, { type, uuid: id });
+      return { success: true as const, data };
     },
   );
 

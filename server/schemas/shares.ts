@@ -41,4 +41,9 @@ same<Same<z.output<typeof status>, ShareStatus>>();
 export const linkAnswer = envelope(link);
 export const shortAnswer = envelope(z.object({ shortLink: z.string() }));
 export const acceptedAnswer = envelope(accepted);
-export const statusAnswer = envelope(z.object({ shares: z.array(status) }));
+export const statusAnswer = envelope(
+  z.object({
+    shares: z.array(status),
+    links: z.number().describe("How many links lead to it, whether or not somebody has used them"),
+  }),
+);

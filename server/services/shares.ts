@@ -6,6 +6,7 @@ import { AppError, notFound } from "../errors";
 import { lockCollections, lockFeatureKeys } from "../repositories/members";
 import {
   countAccepted,
+  countShareTokens,
   deleteReceived,
   deleteSharesOf,
   findReceived,
@@ -100,17 +101,22 @@ export async function acceptShare(db: Db, userId: string, text: string): Promise
   });
 }
 
-/** With whom an own item is shared. @throws AppError not-found (404) */
-export async function shareStatus(db: Db, userId: string, item: SharedItem): Promise<ShareStatus[]> {
+/** With whom an own item is shared, and how many of its links are good. @throws AppError not-found (404) */
+export async function shareStatus(
+  db: Db,
+  userId: string,
+  item: SharedItem,
+): Promise<{ shares: ShareStatus[]; links: number }> {
   await lockItem(db, userId, item);
   const path = `/api/v1/shares/${item.type}/${item.uuid}`;
-  return (await recipientsOf(db, userId, item)).map((user) => ({
+  const shares = (await recipientsOf(db, userId, item)).map((user) => ({
     uuid: item.uuid,
     type: item.type,
-    status: "accepted",
+    status: "accepted" as const,
     user,
     rescindUrl: `${path}/${user.uuid}`,
   }));
+  return { shares, links: await countShareTokens(db, userId, item) };
 }
 
 /** Ends one person's access to an own item. @throws AppError not-found (404) */

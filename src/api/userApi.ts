@@ -184,7 +184,13 @@ export interface UserApi {
   shortLink(longLink: string): Promise<ApiResult<{ shortLink: string }>>;
   /** @param token what follows share-token= in a link */
   acceptShare(token: string): Promise<ApiResult<AcceptedShare>>;
-  shareStatus(type: ShareableType, uuid: string): Promise<ApiResult<{ shares: ShareStatus[] }>>;
+  /** `links`: how many are good, used or not. */
+  shareStatus(
+    type: ShareableType,
+    uuid: string,
+  ): Promise<ApiResult<{ shares: ShareStatus[]; links: number }>>;
+  /** Ends all links to an own item and everybody's access to it. */
+  destroyShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
   /** Ends one person's access; the address comes with the share's status. */
   rescindShare(rescindUrl: string): Promise<ApiResult<null>>;
   leaveShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;

@@ -177,6 +177,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     shortLink: (longLink) => post("/shares/short", { longLink }),
     acceptShare: (token) => post("/shares/token", { token }),
     shareStatus: (type, uuid) => get("/shares/status", { type, id: uuid }),
+    destroyShare: (type, uuid) => remove(`/shares/destroy/${SHARED[type]}/${id(uuid)}`),
     rescindShare: (rescindUrl) => patch(rescindPath(rescindUrl), {}),
     leaveShare: (type, uuid) => patch(`/shares/leave/${SHARED[type]}/${id(uuid)}`, {}),
 

@@ -29,6 +29,7 @@ interface Link {
   shareTag: string;
 }
 interface Status {
+  links: number;
   shares: { uuid: string; type: string; status: string; user: { uuid: string }; rescindUrl: string }[];
 }
 
@@ -247,7 +248,12 @@ it("a share is left, and ended with its links; a deleted item ends its shares", 
   await friend.data("PATCH", `/shares/leave/feature/${stand.uuid}`);
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(404);
   expect((await accept(friend, link)).status).toBe(200);
+  const status = () => owner.data<Status>("GET", `/shares/status?type=feature&id=${stand.uuid}`);
+  await share(owner, "feature", stand.uuid);
+  await share(owner, "collections", hunt.uuid);
+  expect(await status()).toMatchObject({ links: 2, shares: [{ status: "accepted" }] });
   await owner.data("DELETE", `/shares/destroy/feature/${stand.uuid}`);
+  expect(await status()).toEqual({ links: 0, shares: [] });
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(404);
   const ended = await accept(friend, link);
   expect(ended.status).toBe(404);

@@ -15,6 +15,7 @@ export type ModalSpec =
   | { kind: "add-to-hunt"; featureIds: string[] }
   | { kind: "share-link"; link: string }
   | { kind: "leave-share"; item: SharedItem }
+  | { kind: "stop-sharing"; item: SharedItem }
   | { kind: "remove-person"; share: ShareStatus }
   | { kind: "photo-viewer"; uuid: string }
   | { kind: "delete-photo"; photo: Photo }

@@ -5,7 +5,8 @@ import { acceptFromAddress, watchAddress } from "./sagas/accept";
 import { onLeaveShare } from "./sagas/leave";
 import { onCreateLink } from "./sagas/link";
 import { onRescind } from "./sagas/rescind";
-import { createLink, leaveShare, loadShares, rescind, sharesLoaded } from "./slice";
+import { onStopSharing } from "./sagas/stop";
+import { createLink, leaveShare, loadShares, rescind, sharesLoaded, stopSharing } from "./slice";
 
 /** A status that cannot be read leaves the list empty: it is asked for anew each time the item is opened. */
 function* onLoadShares({ payload }: ReturnType<typeof loadShares>) {
@@ -14,13 +15,14 @@ function* onLoadShares({ payload }: ReturnType<typeof loadShares>) {
   if (!result.success) console.error("unable to retrieve the share status", result.data.id);
   const shares = result.success ? result.data.shares : [];
   const people = shares.filter(({ status }) => status === "accepted");
-  yield* put(sharesLoaded({ of: payload, people }));
+  yield* put(sharesLoaded({ of: payload, people, links: result.success ? result.data.links : 0 }));
 }
 
 export function* sharesSaga(): SagaGenerator<void> {
   yield* takeLatest(loadShares, onLoadShares);
   yield* takeLeading(createLink, onCreateLink);
   yield* takeEvery(rescind, onRescind);
+  yield* takeEvery(stopSharing, onStopSharing);
   yield* takeLeading(leaveShare, onLeaveShare);
   yield* takeLatest(sessionStarted, acceptFromAddress);
   yield* takeLatest(sessionStarted, watchAddress);

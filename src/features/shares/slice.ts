@@ -12,12 +12,14 @@ export interface SharedItem {
 export interface SharesState {
   of: SharedItem | null;
   people: ShareStatus[];
+  /** How many links to it are good, used or not. */
+  links: number;
   status: TaskStatus;
   /** A link is being made. */
   linking: boolean;
 }
 
-const initialState: SharesState = { of: null, people: [], status: IDLE, linking: false };
+const initialState: SharesState = { of: null, people: [], links: 0, status: IDLE, linking: false };
 
 const slice = createSlice({
   name: "shares",
@@ -25,17 +27,26 @@ const slice = createSlice({
   reducers: {
     /** Reads with whom an own item is shared. */
     loadShares: (state, { payload }: PayloadAction<SharedItem>) => {
-      if (state.of?.uuid !== payload.uuid) state.people = [];
+      if (state.of?.uuid !== payload.uuid) Object.assign(state, { people: [], links: 0 });
       state.of = payload;
       state.status = running();
     },
-    sharesLoaded: (state, { payload }: PayloadAction<{ of: SharedItem; people: ShareStatus[] }>) => {
+    sharesLoaded: (
+      state,
+      { payload }: PayloadAction<{ of: SharedItem; people: ShareStatus[]; links: number }>,
+    ) => {
       if (state.of?.uuid !== payload.of.uuid) return;
       state.people = payload.people;
+      state.links = payload.links;
       state.status = DONE;
     },
     /** Makes a link and puts it into the clipboard, or shows it. */
     createLink: (_state, _action: PayloadAction<SharedItem>) => {},
+    linkMade: (state, { payload }: PayloadAction<SharedItem>) => {
+      if (state.of?.uuid === payload.uuid) state.links += 1;
+    },
+    /** Ends all links to an own item and everybody's access, after the person has confirmed it. */
+    stopSharing: (_state, _action: PayloadAction<SharedItem>) => {},
     linkingChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.linking = payload;
     },
@@ -49,6 +60,15 @@ const slice = createSlice({
   },
 });
 
-export const { loadShares, sharesLoaded, createLink, linkingChanged, rescind, personDropped, leaveShare } =
-  slice.actions;
+export const {
+  loadShares,
+  sharesLoaded,
+  createLink,
+  linkMade,
+  stopSharing,
+  linkingChanged,
+  rescind,
+  personDropped,
+  leaveShare,
+} = slice.actions;
 export const sharesReducer = slice.reducer;

@@ -178,6 +178,7 @@ describe("requests", () => {
       { longLink: "https://maps.example/maps#share-token=x" },
     ],
     ["acceptShare", (api) => api.acceptShare("x"), "POST /shares/token", { token: "x" }],
+    ["destroyShare", (api) => api.destroyShare("collection", "a"), "DELETE /shares/destroy/collections/a"],
     ["shareStatus", (api) => api.shareStatus("feature", "a"), "GET /shares/status?type=feature&id=a"],
     [
       "rescindShare",

@@ -317,7 +317,8 @@ export function memoryApi(contents: Contents = {}) {
       if (type !== "collection" && type !== "feature") return error(404, "share-not-found");
       return ok({ result: "accepted", type, uuid });
     },
-    shareStatus: async (type, uuid) => ok({ shares: [recipient({ type, uuid })] }),
+    shareStatus: async (type, uuid) => ok({ shares: [recipient({ type, uuid })], links: 2 }),
+    destroyShare: async () => ok(null),
     rescindShare: async () => ok(null),
     leaveShare: async (type, uuid) => {
       const left = type === "collection" ? collections.get(uuid)?.featureIds : [uuid];

@@ -48,6 +48,36 @@ it("lists with whom a hunt is shared and asks before somebody is removed", async
   expect(screen.queryByText("Other Reader")).toBeNull();
 });
 
+it("says how many links can be used, and ends them with everybody's access after a question", async () => {
+  const { user, server } = await open("elk");
+  await screen.findByText("2 links can be used");
+  await user.click(screen.getByRole("button", { name: "Share link" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Done" }));
+  expect(screen.getByText("3 links can be used")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Stop sharing" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Stop sharing?" }));
+  dialog.getByText(
+    "All links to this hunt end, and 1 person loses access to it. You can share it again by a new link.",
+  );
+  await user.click(dialog.getByRole("button", { name: "Stop sharing" }));
+  expect(await screen.findByText("It is shared with nobody now.")).toBeDefined();
+  expect(server.named("destroyShare")).toEqual([["destroyShare", "collection", "elk"]]);
+  expect(screen.queryByText("Other Reader")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
+});
+
+it("says that it is still shared when the sharing could not be ended", async () => {
+  const run = await showView(
+    { name: "Content" },
+    { collections, failing: { destroyShare: { status: 500 } } },
+  );
+  run.store.dispatch(openHunt("elk"));
+  await run.user.click(await screen.findByRole("button", { name: "Stop sharing" }));
+  await run.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Stop sharing" }));
+  expect(await screen.findByText(/^It is still shared\./)).toBeDefined();
+  expect(screen.getByText("Other Reader")).toBeDefined();
+});
+
 it("lets a recipient leave after a question", async () => {
   const { user } = await open("theirs");
   expect(await screen.findByText("Shared hunts cannot be edited.")).toBeDefined();

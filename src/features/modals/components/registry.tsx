@@ -16,6 +16,7 @@ import { PhotoViewerModal } from "../../photos/components/PhotoViewerModal";
 import { LeaveShareModal } from "../../shares/components/LeaveShareModal";
 import { RemovePersonModal } from "../../shares/components/RemovePersonModal";
 import { ShareLinkModal } from "../../shares/components/ShareLinkModal";
+import { StopSharingModal } from "../../shares/components/StopSharingModal";
 import type { ModalSpec, OpenModal } from "../slice";
 import { AuthFailedModal } from "./AuthFailedModal";
 import { FeatureNotSupportedModal } from "./FeatureNotSupportedModal";
@@ -52,6 +53,7 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   roles: RolesModal,
   "share-link": ShareLinkModal,
   "start-export": StartExportModal,
+  "stop-sharing": StopSharingModal,
   "unsaved-move": UnsavedMoveModal,
   "upgrade-plan": UpgradePlanModal,
 };

@@ -2,6 +2,7 @@ import { Link, X } from "lucide-react";
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { ShareStatus } from "../../../domain/share";
+import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { Section } from "../../../ui/Section";
@@ -17,6 +18,7 @@ export function SharePanel({ item }: { item: SharedItem }) {
   const dispatch = useAppDispatch();
   const { type, uuid } = item;
   const people = useAppSelector(({ shares }) => (shares.of?.uuid === uuid ? shares.people : NOBODY));
+  const links = useAppSelector(({ shares }) => (shares.of?.uuid === uuid ? shares.links : 0));
   const linking = useAppSelector(({ shares }) => shares.linking);
   useEffect(() => {
     dispatch(loadShares({ type, uuid }));
@@ -43,6 +45,14 @@ export function SharePanel({ item }: { item: SharedItem }) {
             <Recipient key={share.user.uuid} share={share} />
           ))}
         </ul>
+      )}
+      {(links > 0 || people.length > 0) && (
+        <div className={styles.out}>
+          <span className={styles.hint}>{links > 0 && `${plural(links, "link")} can be used`}</span>
+          <Button variant="quiet" onClick={() => dispatch(openModal({ kind: "stop-sharing", item }))}>
+            Stop sharing
+          </Button>
+        </div>
       )}
     </Section>
   );

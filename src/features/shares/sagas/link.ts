@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast } from "../../content/toasts";
 import { openModal } from "../../modals/slice";
-import { type createLink, linkingChanged } from "../slice";
+import { type createLink, linkingChanged, linkMade } from "../slice";
 
 const TOAST = "share-link";
 const NO_LINK = "There was an issue generating a share link";
@@ -20,6 +20,7 @@ export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof cre
       yield* put(errorToast(TOAST, NO_LINK));
       return;
     }
+    yield* put(linkMade({ type, uuid }));
     const short = yield* call([api, api.shortLink], made.data.link);
     const link = short.success ? short.data.shortLink : made.data.link;
     if (!clipboard) {

@@ -1,0 +1,22 @@
+import { call, put, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { doneToast, errorToast } from "../../content/toasts";
+import { selectHunt } from "../../hunts/selectors";
+import { huntsPut } from "../../hunts/slice";
+import { sharesLoaded, type stopSharing } from "../slice";
+
+/** Ends every link to an own item and everybody's access to it. */
+export function* onStopSharing({ payload: item }: ReturnType<typeof stopSharing>) {
+  const { api } = yield* getServices();
+  const toast = `stop-sharing-${item.uuid}`;
+  const result = yield* call([api, api.destroyShare], item.type, item.uuid);
+  if (!result.success) {
+    console.error("unable to end the sharing", result.data.id);
+    yield* put(errorToast(toast, `It is still shared. ${result.data.message}`));
+    return;
+  }
+  yield* put(sharesLoaded({ of: item, people: [], links: 0 }));
+  const hunt = yield* select(selectHunt, item.uuid);
+  if (hunt) yield* put(huntsPut([{ ...hunt, isShared: false }]));
+  yield* put(doneToast(toast, "It is shared with nobody now."));
+}
