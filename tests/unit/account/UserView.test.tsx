@@ -40,14 +40,16 @@ describe("the account view", () => {
     expect(readSettings(storage)).toMatchObject({ theme: "dark", hideCoordinates: true });
   });
 
-  it("has no button that leads nowhere", () => {
-    setUp({ feedbackUrl: "" });
-    expect(screen.queryByText("Feedback")).toBeNull();
-    expect(screen.queryByText("Contact Us")).toBeNull();
-    cleanup();
+  it("leads to feedback and support, or says that the site has no address for it", async () => {
     setUp({ feedbackUrl: "https://feedback.example.org" });
     expect(screen.getByRole("link", { name: "Feedback" }).getAttribute("href")).toBe(
       "https://feedback.example.org",
+    );
+    const contact = screen.getByRole("button", { name: "Contact Us" });
+    expect(contact.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.hover(contact);
+    expect((await screen.findByRole("tooltip")).textContent).toBe(
+      "Whoever runs this site has set up no address to write to.",
     );
   });
 

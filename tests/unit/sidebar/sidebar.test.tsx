@@ -70,7 +70,7 @@ describe("the toolbar", () => {
     expect(button("Historical Imagery")).toBeDefined();
   });
 
-  it("opens Home and, where there is one, Shop in new tabs", async () => {
+  it("opens Home and Shop in new tabs, and says where there is no shop", async () => {
     const { dispatch } = setUp();
     const site = {
       environment: "test",
@@ -83,7 +83,8 @@ describe("the toolbar", () => {
     const home = await screen.findByRole("menuitem", { name: "Home" });
     expect(home.getAttribute("href")).toBe("https://site.example.org/learn/maps");
     expect(home.getAttribute("target")).toBe("_blank");
-    expect(screen.queryByRole("menuitem", { name: "Shop" })).toBeNull();
+    const none = screen.getByRole("menuitem", { name: "Shop This site has none" });
+    expect(none.getAttribute("aria-disabled")).toBe("true");
     dispatch(runtimeLoaded({ ...site, shopUrl: "https://shop.example.org" }));
     expect(screen.getByRole("menuitem", { name: "Shop" }).getAttribute("href")).toBe(
       "https://shop.example.org",

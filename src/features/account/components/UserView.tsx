@@ -83,8 +83,18 @@ export function UserView() {
             Administration
           </Button>
         )}
-        {feedbackUrl && <LinkItem href={feedbackUrl} icon={<MessageSquare />} label="Feedback" />}
-        {supportUrl && <LinkItem href={supportUrl} icon={<Mail />} label="Contact Us" />}
+        <LinkItem
+          href={feedbackUrl}
+          icon={<MessageSquare />}
+          label="Feedback"
+          missing="Whoever runs this site has set up no address for feedback."
+        />
+        <LinkItem
+          href={supportUrl}
+          icon={<Mail />}
+          label="Contact Us"
+          missing="Whoever runs this site has set up no address to write to."
+        />
       </div>
       <div className={styles.group}>
         <Button

@@ -6,12 +6,17 @@ import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig } from "../../session/selectors";
 import styles from "./Frame.module.css";
 
-/** The logo and what it opens: Home, and Shop where the operator has one, both in new tabs. */
+/** The logo and what it opens: Home and Shop, both in new tabs; where the operator has no shop it says so. */
 export function LogoMenu() {
   const runtime = useAppSelector(selectRuntimeConfig);
   if (!runtime) return null;
   const items: MenuItem[] = [{ label: "Home", icon: <House />, href: learnUrl(runtime) }];
-  if (runtime.shopUrl) items.push({ label: "Shop", icon: <ShoppingBag />, href: runtime.shopUrl });
+  const shop = { label: "Shop", icon: <ShoppingBag /> };
+  items.push(
+    runtime.shopUrl
+      ? { ...shop, href: runtime.shopUrl }
+      : { ...shop, disabledReason: "This site has none", onSelect: () => undefined },
+  );
   return (
     <Menu
       label="Ridgeline"
