@@ -230,7 +230,7 @@ it("whoever is sent away sees nothing any more and does not come in again by an 
   const { shares } = await owner.data<Status>("GET", path);
   expect((await owner.request("PATCH", shares[0]?.rescindUrl ?? "", {})).status).toBe(200);
   expect((await owner.request("PATCH", shares[0]?.rescindUrl ?? "")).status).toBe(404);
-  expect(await owner.data("GET", path)).toEqual({ shares: [] });
+  expect(await owner.data("GET", path)).toEqual({ shares: [], links: 1 });
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(404);
   expect((await friend.call("GET", `/collections/${hunt.uuid}`)).status).toBe(404);
   expect(await friend.data("GET", "/features")).toMatchObject({ total: 0 });
