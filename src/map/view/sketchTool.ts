@@ -24,25 +24,25 @@ const shapeOf = (drawn: { type: string } | null | undefined): DrawnShape | null 
 
 /**
  * Loads what the first drawing needs by beginning one and leaving it: some 60 modules and a worker, which would
- * otherwise come while the person's first click is already lost. The focus stays where it is.
+ * otherwise come while the person's first click is already lost. The focus stays where it is: a menu that is open at
+ * that moment would close when it left.
  */
 export async function prepareSketch(view: MapView, layer: GraphicsLayer, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const model = new SketchViewModel({ view, layer, updateOnGraphicClick: false });
+  const surface = view.container?.querySelector<HTMLElement>(".esri-view-surface");
+  // The model focuses the view by this method alone.
+  if (surface) surface.focus = () => undefined;
   const leave = () => {
     model.cancel();
     model.destroy();
+    if (surface) Reflect.deleteProperty(surface, "focus");
   };
   signal.addEventListener("abort", leave, { once: true });
-  const focused = document.activeElement;
   await model.create("point");
   if (signal.aborted) return;
   signal.removeEventListener("abort", leave);
   leave();
-  const now = document.activeElement;
-  if (focused === now) return;
-  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
-  else if (now instanceof HTMLElement) now.blur();
 }
 
 export interface SketchOptions {
