@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { query } from "../support/database";
 import { readZip } from "../support/zip";
 
 const url = inject("serverUrl");
@@ -134,6 +135,48 @@ describe("the account", () => {
     const entries = readZip(readFileSync(await file.path()));
     expect(String(entries.get("hunts.json"))).toContain("After the change");
     await page.getByText("Click here if download has not started.").waitFor();
+  });
+
+  it("sets another's role where it is an administrator's, and the other has what the plan gives", async () => {
+    // While a trial runs, its role is the first.
+    const setRole = (role: string) =>
+      query(
+        inject("serverDataDir"),
+        "update users set roles = array[$2], trial = null, trial_ends_at = null where email = $1",
+        [person.email, role],
+      );
+    const other = new TestClient(url);
+    const account = await other.signUp();
+    await setRole("administrator");
+    await page.reload();
+    await app.mapReady(page);
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Administration" }).click();
+    await page.getByLabel("Search accounts").fill(account.email);
+    const found = page.getByRole("list", { name: "Accounts" }).getByRole("listitem");
+    await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining("Registered")]);
+    await found.getByRole("button", { name: "Change the roles of Test Person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Roles of Test Person" });
+    await dialog.getByRole("radio", { name: "Insider", exact: true }).click();
+    await app.toastOf(page, "Roles of Test Person saved", () =>
+      dialog.getByRole("button", { name: "Save roles" }).click(),
+    );
+    await found.getByText("Insider", { exact: true }).waitFor();
+    // As at the beginning: the last administrator could not be deleted.
+    await setRole("registered");
+
+    const theirs = await open();
+    await app.signIn(theirs, url, account);
+    await app.openTool(theirs, "Library");
+    await theirs.getByRole("button", { name: "Colorado", exact: true }).click();
+    await theirs.getByRole("button", { name: /^Boundaries and places/ }).click();
+    const counties = theirs.getByRole("switch", { name: "Counties" });
+    await counties.click();
+    await expect.poll(() => counties.isChecked()).toBe(true);
+    expect(await theirs.getByRole("dialog").count()).toBe(0);
+    await theirs.context().close();
+    await page.reload();
+    await app.mapReady(page);
   });
 
   it("is deleted with its password only, and leads to the front page", async () => {
