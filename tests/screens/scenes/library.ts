@@ -8,10 +8,7 @@ export const LIBRARY: readonly Scene[] = [
     who: "walker",
     views: [
       ["states", (page) => app.openTool(page, "Library")],
-      [
-        "found",
-        (page) => sidebar(page).getByRole("searchbox", { name: "Search layers" }).fill("county colorado"),
-      ],
+      ["found", (page) => sidebar(page).getByRole("searchbox", { name: "Search layers" }).fill("counties")],
       [
         "nothing found",
         (page) => sidebar(page).getByRole("searchbox", { name: "Search layers" }).fill("qqqq"),
@@ -74,8 +71,15 @@ export const LIBRARY: readonly Scene[] = [
           await openHunt(page, "Unit 12");
           await app.mapStill(page);
           await page.mouse.click(1300, 700);
-          await page.getByRole("dialog", { name: "About this location" }).getByText("LAT").waitFor();
-          await sidebar(page).getByRole("article", { name: "Counties" }).waitFor();
+          const popup = page.getByRole("dialog", { name: "About this location" });
+          await popup.getByText(/layers? here/).waitFor();
+        },
+      ],
+      [
+        "all of this location",
+        async (page) => {
+          await button(page, "View Details").click();
+          await sidebar(page).getByRole("article", { name: "Counties" }).getByRole("term").first().waitFor();
         },
       ],
       [

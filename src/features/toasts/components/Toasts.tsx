@@ -47,7 +47,7 @@ function ToastRow({ toast }: { toast: Toast }) {
           {toast.loader ? <Spinner /> : Icon && <Icon aria-hidden="true" />}
         </span>
       )}
-      <span className={styles.text}>{toast.text}</span>
+      {toast.text && <span className={styles.text}>{toast.text}</span>}
       {actions.map((action) => (
         <Button
           key={action.label}
