@@ -9,9 +9,13 @@ const selectHasTime = ({ map, content }: RootState): boolean =>
 
 /** Browsers without requestIdleCallback take turns a little later. */
 const TURN_MS = 200;
+/** A page that always has something to draw gets the views all the same. */
+const MOST_MS = 1000;
 
 const idle = (work: () => void): unknown =>
-  window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, TURN_MS);
+  window.requestIdleCallback
+    ? window.requestIdleCallback(work, { timeout: MOST_MS })
+    : setTimeout(work, TURN_MS);
 
 /** Loads the code of the other views while nothing else is to be done. */
 export function useLoadedViews() {
