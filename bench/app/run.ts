@@ -3,16 +3,20 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import * as app from "../../tests/support/app";
+import { newAccount, newPerson } from "../../tests/support/app";
 import { closeBrowser, openPage } from "../../tests/support/browser";
 import { type Cancellation, cancellations } from "../../tests/support/cancellations";
 import { type Deed, largeAccountDeeds } from "../../tests/support/deeds";
-import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
+import { projectRoot, removeDataDir, startServer, type TestServer } from "../../tests/support/server";
 import { watchWorkers } from "../../tests/support/workerWatch";
 import { makeAccount } from "./account";
-import { installProbe, type Measure, measure } from "./probe";
+import { hiding, searching, selectingAll, sorting } from "./content";
+import { type Figure, figureRow } from "./figures";
+import { panning } from "./panning";
+import { recolouring } from "./recolour";
+import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 
-const ROW_SWITCH = /^Show \w+ \d+ on the map$/;
+const VISITS = 3;
 const SETTLE_MS = 3000;
 const CANCELS = 5;
 
@@ -32,13 +36,22 @@ async function main(): Promise<void> {
     const account = await makeAccount(server, features);
     const { page } = await openPage({ url: server.url, motion: true });
     page.setDefaultTimeout(120_000);
-    await installProbe(page);
     await watchWorkers(page);
-    const measures = await measureSteps(page, server.url, account, features);
-    // The map has come to rest; what is measured now is caused by the deed alone.
+    const count = features.toLocaleString("en-US");
+    const empty = await emptyVisits(server);
+    await signInUnseen(page, server.url, account);
+    const full = await visits(page, server, count, VISITS);
+    // The map comes to rest, so that what is measured is caused by the deed alone.
     await page.waitForTimeout(SETTLE_MS);
+    const figures = [
+      ...startUpFigures("empty account", empty),
+      ...startUpFigures(`${count} features`, full),
+      ...(await contentFigures(page)),
+    ];
     const deeds = await largeAccountDeeds(page);
-    report({ features, measures, deeds, cancels: await cancellations(page, { tries: CANCELS }) });
+    const cancels = await cancellations(page, { tries: CANCELS });
+    figures.push(...deeds.flatMap(repaint), ...(await panning(page)));
+    report({ features, seen: [...empty, ...full], figures, deeds, cancels });
   } finally {
     await closeBrowser();
     await server.stop();
@@ -46,73 +59,42 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureSteps(
-  page: Page,
-  url: string,
-  person: app.Person,
-  features: number,
-): Promise<Measure[]> {
-  const measures: Measure[] = [];
-  const step = async (what: string, deed: () => Promise<unknown>) =>
-    void measures.push(await measure(page, what, deed));
-  const count = features.toLocaleString("en-US");
-  const master = page.getByRole("switch", { name: "Show all content on the map" });
-
-  await page.goto(`${url}/login`);
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await step("log in to first features in the list", async () => {
-    await page.getByRole("button", { name: "Log in" }).click();
-    await app.mapReady(page);
-    await app.openTab(page, "Content");
-    await app.content(page).getByRole("button").first().waitFor();
-  });
-  await step("until all features are loaded", () =>
-    page.getByRole("tab", { name: new RegExp(`^Content\\s*${count}$`) }).waitFor({ timeout: 300_000 }),
-  );
-  await step("one key in the search", async () => {
-    await page.getByLabel("Search Content").first().press("9");
-    await page
-      .getByRole("button", { name: /^\w+ \d*9/ })
-      .first()
-      .waitFor();
-  });
-  await step("clear the search", () => page.getByLabel("Search Content").first().fill(""));
-  await step("select all", async () => {
-    await page.getByRole("checkbox", { name: "Select All" }).click();
-    await page.getByText(`${count} Items Selected`).waitFor();
-  });
-  await step("reset the selection", async () => {
-    await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("checkbox", { name: "Select All" }).waitFor();
-  });
-  await step("hide all", async () => {
-    await master.click();
-    await page.getByRole("switch", { name: ROW_SWITCH, checked: false }).first().waitFor();
-  });
-  await step("show all", async () => {
-    await master.click();
-    await page.getByRole("switch", { name: ROW_SWITCH, checked: true }).first().waitFor();
-  });
-  await step("hide one", async () => {
-    await page.getByRole("switch", { name: ROW_SWITCH }).first().click();
-    await page.getByRole("switch", { name: ROW_SWITCH, checked: false }).first().waitFor();
-  });
-  return measures;
+/** Of a new account with nothing in it. */
+async function emptyVisits(server: TestServer): Promise<Visit[]> {
+  const { page, close } = await openPage({ url: server.url, motion: true });
+  await newAccount(page, server.url, newPerson());
+  const seen = await visits(page, server, null, VISITS);
+  await close();
+  return seen;
 }
+
+/** Deeds in the list of content, all of which is loaded. */
+const contentFigures = async (page: Page): Promise<Figure[]> => [
+  await searching(page),
+  await sorting(page),
+  await selectingAll(page),
+  ...(await hiding(page)),
+  ...(await recolouring(page)),
+];
+
+/** What is asked of a moved slider holds for any change of the filter. */
+const repaint = ({ what, ms }: Deed): Figure[] =>
+  what.includes("aspect, drawn") ? [{ what: `terrain: ${what}`, ms, most: 50 }] : [];
 
 interface Results {
   features: number;
-  measures: Measure[];
+  seen: Visit[];
+  figures: Figure[];
   deeds: Deed[];
   cancels: Cancellation[];
 }
 
 function report(results: Results): void {
-  const { measures, deeds, cancels } = results;
+  const { features, seen, figures, deeds, cancels } = results;
   const [cpu] = os.cpus();
   console.log(`${os.cpus().length} x ${cpu?.model ?? "unknown processor"}, Node ${process.version}`);
-  console.table(measures);
+  console.log("Visits with a warm cache, by the clock in milliseconds and in seconds of processor:");
+  console.table(seen.map(({ processor, ...times }) => ({ ...times, ...processor })));
   console.log("On the idle map; tasks in milliseconds by the clock and of processor:");
   console.table(
     deeds.map(({ what, ms, task }) => ({
@@ -132,6 +114,8 @@ function report(results: Results): void {
       workerHadIt: underWay,
     })),
   );
+  console.log(`With ${features.toLocaleString("en-US")} features, beside what is asked for 100,000:`);
+  console.table(figures.map(figureRow));
   const folder = path.join(projectRoot, "test-results");
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "bench-browser.json"), `${JSON.stringify(results, null, 2)}\n`);

@@ -3,7 +3,9 @@ import Layer from "@arcgis/core/layers/Layer.js";
 import BaseLayerViewGL2D, { type RenderParameters } from "@arcgis/core/views/2d/layers/BaseLayerViewGL2D.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type View from "@arcgis/core/views/View.js";
+import { FEATURES_DRAWN } from "../../domain/timeline";
 import { ContentRenderer } from "./ContentRenderer";
+import type { Chunk } from "./chunks";
 import type { ContentModel } from "./createContent";
 
 /** What a layer draws. Every layer view adds to the watchers what has its next frame drawn. */
@@ -13,6 +15,7 @@ export interface ContentSource extends ContentModel {
 
 class GlLayerView extends BaseLayerViewGL2D {
   private renderer: ContentRenderer | null = null;
+  private drawn: readonly Chunk[] = [];
   private readonly redraw = () => this.requestRender();
 
   private get source(): ContentSource | null {
@@ -33,7 +36,7 @@ class GlLayerView extends BaseLayerViewGL2D {
 
   override render({ state }: RenderParameters): void {
     if (!this.renderer || !this.source) return;
-    const { crowding, state: content } = this.source;
+    const { chunks, crowding, state: content } = this.source;
     crowding.atResolution(state.resolution);
     const [width] = state.size;
     const [, , deviceWidth] = this.getRenderTarget().viewport;
@@ -47,6 +50,9 @@ class GlLayerView extends BaseLayerViewGL2D {
       dots: crowding.outdated ? "all" : crowding.any ? "crowded" : "none",
       selectedArePins: content.selectedArePins,
     });
+    if (this.drawn === chunks.chunks) return;
+    this.drawn = chunks.chunks;
+    performance.mark(FEATURES_DRAWN);
   }
 }
 

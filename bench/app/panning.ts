@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import * as app from "../../tests/support/app";
+import type { Figure } from "./figures";
+import { profiled } from "./profiled";
+import { scriptTime } from "./watched";
+
+const LAYERS = 5;
+/** Counts frames until it is told to stop. */
+const COUNT_FRAMES = `requestAnimationFrame(function frame() {
+  window.ridgelineFrames = (window.ridgelineFrames ?? 0) + 1;
+  if (window.ridgelineFrames < 1e9) requestAnimationFrame(frame);
+})`;
+/** How many there were; and counts no more. */
+const TAKE_FRAMES = `(() => { const frames = window.ridgelineFrames; window.ridgelineFrames = 1e9; return frames; })()`;
+
+/** Five layers of the library and terrain analysis over the map of all content. */
+async function switchOn(page: Page): Promise<void> {
+  const sidebar = page.getByRole("complementary");
+  await app.openTool(page, "Library");
+  await sidebar.getByRole("button", { name: "Colorado", exact: true }).click();
+  await sidebar.getByRole("button", { name: /^Boundaries and places/ }).click();
+  const off = sidebar.getByRole("switch", { checked: false });
+  for (let count = 0; count < LAYERS; count++) await off.first().click();
+  await app.openTool(page, "Terrain Analysis");
+  await page.getByRole("switch", { name: "Show matching terrain" }).click();
+  await page.getByText(/of the terrain here matches/).waitFor({ timeout: 120_000 });
+  await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: 120_000 });
+  await app.mapStill(page);
+}
+
+/** To and fro over most of the map, as fast as the page takes it. */
+async function pan(page: Page): Promise<void> {
+  await page.mouse.move(900, 450);
+  await page.mouse.down();
+  for (let step = 0; step < 60; step++) {
+    const angle = (step / 30) * Math.PI;
+    await page.mouse.move(900 + Math.sin(angle) * 350, 450 + Math.sin(2 * angle) * 150);
+  }
+  await page.mouse.up();
+}
+
+async function zoom(page: Page): Promise<void> {
+  await page.mouse.move(900, 450);
+  for (const step of [-1, -1, 1, 1, 1, -1]) {
+    await page.mouse.wheel(0, step * 120);
+    await page.waitForTimeout(500);
+  }
+}
+
+/** Script time per frame, milliseconds of processor. */
+async function perFrame(page: Page, what: string, deed: (page: Page) => Promise<void>): Promise<Figure> {
+  const { result: frames, script } = await profiled(page, what, () =>
+    scriptTime(page, async () => {
+      await page.evaluate(COUNT_FRAMES);
+      await deed(page);
+      await page.waitForTimeout(1000);
+      return page.evaluate<number>(TAKE_FRAMES);
+    }),
+  );
+  console.log(`${what}: ${script.toFixed(0)} ms in ${frames} frames`);
+  return { what, ms: script / frames, most: 8, script };
+}
+
+/** Pan and zoom over all content with five layers and terrain analysis. */
+export async function panning(page: Page): Promise<Figure[]> {
+  await switchOn(page);
+  const over = `with ${LAYERS} layers and terrain, script a frame`;
+  return [await perFrame(page, `pan ${over}`, pan), await perFrame(page, `zoom ${over}`, zoom)];
+}

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { FEATURES_DRAWN } from "../../src/domain/timeline";
+import * as app from "../../tests/support/app";
+import type { TestServer } from "../../tests/support/server";
+import type { Figure } from "./figures";
+import { type ProcessorTime, processorTime } from "./processor";
+
+/** A visit with what it took, milliseconds from navigation. */
+export interface Visit {
+  usable: number;
+  firstDrawn: number | null;
+  allDrawn: number | null;
+  /** Seconds, until the end of the visit. */
+  processor: ProcessorTime;
+}
+
+/** In the page before its first script. As text: what builds this file would add helpers that the page lacks. */
+const STAMP = `
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('[role="toolbar"][aria-label="Sketch panel"]')) return;
+  window.ridgelineUsable = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });`;
+
+/** The page's tests and measurements come with their own session, as somebody who was here before. */
+export async function signInUnseen(page: Page, url: string, person: app.Person): Promise<void> {
+  const answer = await page.request.post(`${url}/api/v1/auth/login`, {
+    headers: { origin: url },
+    data: person,
+  });
+  if (!answer.ok()) throw new Error(`The log-in answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/**
+ * Visits of somebody who is signed in already, with a warm cache: the first is not counted.
+ * @param count of the features that are waited for, as the page writes it; null: only for the map
+ */
+export async function visits(
+  page: Page,
+  server: Pick<TestServer, "url" | "pid">,
+  count: string | null,
+  times: number,
+): Promise<Visit[]> {
+  await page.addInitScript({ content: STAMP });
+  const seen: Visit[] = [];
+  for (let visit = 0; visit <= times; visit++) {
+    await page.goto("about:blank");
+    await page.waitForTimeout(2000);
+    const before = processorTime([process.pid]);
+    await page.goto(`${server.url}/maps/`, { waitUntil: "commit" });
+    await app.mapReady(page);
+    if (count !== null) await loaded(page, count);
+    await page.waitForTimeout(3000);
+    const after = processorTime([process.pid]);
+    const [usable, drawn] = await page.evaluate<[number, number[]]>(
+      `[window.ridgelineUsable, performance.getEntriesByName("${FEATURES_DRAWN}").map(({ startTime }) => startTime)]`,
+    );
+    if (visit === 0) continue;
+    const processor = { ...after };
+    for (const kind of Object.keys(after) as (keyof ProcessorTime)[]) processor[kind] -= before[kind];
+    seen.push({ usable, firstDrawn: drawn[0] ?? null, allDrawn: drawn.at(-1) ?? null, processor });
+  }
+  return seen;
+}
+
+async function loaded(page: Page, count: string): Promise<void> {
+  await app.openTab(page, "Content");
+  await page.getByRole("tab", { name: new RegExp(`^Content\\s*${count}$`) }).waitFor({ timeout: 300_000 });
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** The middle one of the visits beside what is asked for. */
+export function startUpFigures(what: string, seen: readonly Visit[]): Figure[] {
+  const known = (times: (number | null)[]) => times.filter((time) => time !== null);
+  const first = known(seen.map(({ firstDrawn }) => firstDrawn));
+  const all = known(seen.map(({ allDrawn }) => allDrawn));
+  const times = seen.map(({ usable }) => usable);
+  const usable: Figure = { what: `${what}: map usable, from navigation`, ms: middle(times), most: 2500 };
+  if (first.length === 0) return [usable];
+  return [
+    usable,
+    { what: `${what}: first features on the map`, ms: middle(first), most: 3000 },
+    { what: `${what}: all features on the map`, ms: middle(all), most: 20_000 },
+  ];
+}
