@@ -13,9 +13,13 @@ export interface ContentSource extends ContentModel {
   readonly watchers: Set<() => void>;
 }
 
+/** How often it is looked whether the shaders are compiled: less work than frames of the whole map without them. */
+const LOOK_MS = 30;
+
 class GlLayerView extends BaseLayerViewGL2D {
   private renderer: ContentRenderer | null = null;
   private drawn: readonly Chunk[] = [];
+  private looking = 0;
   private readonly redraw = () => this.requestRender();
 
   private get source(): ContentSource | null {
@@ -23,9 +27,7 @@ class GlLayerView extends BaseLayerViewGL2D {
   }
 
   override attach(): void {
-    if (!this.source) return;
-    this.renderer = new ContentRenderer(this.context, this.source.table, this.source.chunks);
-    this.source.watchers.add(this.redraw);
+    this.source?.watchers.add(this.redraw);
   }
 
   override detach(): void {
@@ -34,10 +36,26 @@ class GlLayerView extends BaseLayerViewGL2D {
     this.renderer = null;
   }
 
+  private redrawWhenReady(): void {
+    clearTimeout(this.looking);
+    this.looking = window.setTimeout(() => {
+      if (!this.renderer) return;
+      if (this.renderer.ready) this.redraw();
+      else this.redrawWhenReady();
+    }, LOOK_MS);
+  }
+
   override render({ state }: RenderParameters): void {
-    if (!this.renderer || !this.source) return;
-    const { chunks, crowding, state: content } = this.source;
+    if (!this.source) return;
+    const { chunks, crowding, state: content, table } = this.source;
     crowding.atResolution(state.resolution);
+    // Shaders are compiled for the first thing there is to draw: most previews never come.
+    if (!this.renderer && chunks.chunks.length === 0) return;
+    this.renderer ??= new ContentRenderer(this.context, table, chunks);
+    if (!this.renderer.ready) {
+      this.redrawWhenReady();
+      return;
+    }
     const [width] = state.size;
     const [, , deviceWidth] = this.getRenderTarget().viewport;
     this.renderer.render({

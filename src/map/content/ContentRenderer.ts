@@ -4,7 +4,7 @@ import { MARKER } from "../../icons/marker";
 import { deleteChunk, type GpuChunk, type Quads, uploadChunk } from "./chunkBuffers";
 import type { Chunk, ChunkList } from "./chunks";
 import { type FeatureTable, HIGHLIGHTED, SELECTED } from "./featureTable";
-import { createPrograms, deletePrograms, type Program, type Programs } from "./programs";
+import { compilePrograms, deletePrograms, type Program, type Programs } from "./programs";
 import { bindTable, createStateTexture, createStyleTexture, type TableTexture } from "./tableTexture";
 import { lineLevel } from "./zoom";
 
@@ -35,7 +35,7 @@ export class ContentRenderer {
   private readonly gl: Gl;
   private readonly table: FeatureTable;
   private readonly content: ChunkList;
-  private readonly programs: Programs;
+  private readonly compiled: () => Programs | null;
   private readonly states: TableTexture;
   private readonly styles: TableTexture;
   private readonly noAttributes: WebGLVertexArrayObject;
@@ -46,15 +46,22 @@ export class ContentRenderer {
     this.gl = gl;
     this.table = table;
     this.content = content;
-    this.programs = createPrograms(gl);
+    this.compiled = compilePrograms(gl);
     this.states = createStateTexture(gl);
     this.styles = createStyleTexture(gl);
     this.noAttributes = gl.createVertexArray();
   }
 
-  /** Draws a frame into the framebuffer that is bound. */
+  /** Whether the shaders are compiled. */
+  get ready(): boolean {
+    return this.compiled() !== null;
+  }
+
+  /** Draws a frame into the framebuffer that is bound, if it is ready. */
   render(frame: ViewFrame): void {
     const { gl } = this;
+    const programs = this.compiled();
+    if (!programs) return;
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
@@ -65,15 +72,15 @@ export class ContentRenderer {
     gl.disable(gl.CULL_FACE);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    this.drawFills(chunks, frame);
+    this.drawFills(programs.fill, chunks, frame);
     const level = lineLevel(frame.resolution);
     const strokes = (["outlines", "lines", "tracks"] as const).flatMap((kind) =>
       chunks.map((chunk) => chunk[kind][level] ?? null),
     );
-    this.drawQuads(this.programs.line, strokes, frame);
+    this.drawQuads(programs.line, strokes, frame);
     const points = chunks.map((chunk) => chunk.points);
-    if (frame.dots !== "none") this.drawQuads(this.programs.point, points, frame, true);
-    this.drawQuads(this.programs.point, points, frame, false);
+    if (frame.dots !== "none") this.drawQuads(programs.point, points, frame, true);
+    this.drawQuads(programs.point, points, frame, false);
     gl.bindVertexArray(null);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
   }
@@ -83,18 +90,19 @@ export class ContentRenderer {
     const { gl } = this;
     for (const chunk of this.gpu.values()) deleteChunk(gl, chunk);
     this.gpu.clear();
-    deletePrograms(gl, this.programs);
+    const programs = this.compiled();
+    if (programs) deletePrograms(gl, programs);
     this.states.delete();
     this.styles.delete();
     gl.deleteVertexArray(this.noAttributes);
     if (this.atlas) gl.deleteTexture(this.atlas.texture);
   }
 
-  private drawFills(chunks: GpuChunk[], frame: ViewFrame): void {
+  private drawFills(program: Program, chunks: GpuChunk[], frame: ViewFrame): void {
     const { gl } = this;
     const fills = chunks.flatMap((chunk) => chunk.fills ?? []);
     if (fills.length === 0) return;
-    this.activate(this.programs.fill, frame);
+    this.activate(program, frame);
     for (const { vao, count } of fills) {
       gl.bindVertexArray(vao);
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0);

@@ -50,7 +50,8 @@ export class Crowding {
     const level = Math.round(zoomAt(resolution));
     if (level === this.level) return;
     this.level = level;
-    void this.recount();
+    // Nothing to count: the worker need not be started.
+    if (this.table.size > 0) void this.recount();
   }
 
   /** What is shown has changed. Resolves when it is counted; calls while a count runs become one more count. */

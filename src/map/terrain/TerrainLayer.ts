@@ -23,7 +23,6 @@ class GlTerrainView extends BaseLayerViewGL2D {
   }
 
   override attach(): void {
-    this.renderer = new TerrainRenderer(this.context);
     this.picture?.watchers.add(this.redraw);
   }
 
@@ -34,8 +33,10 @@ class GlTerrainView extends BaseLayerViewGL2D {
   }
 
   override render({ state }: RenderParameters): void {
-    if (!this.renderer || !this.picture) return;
+    if (!this.picture) return;
     const { tiles, opacity, shift } = this.picture;
+    if (!this.renderer && tiles.length === 0) return;
+    this.renderer ??= new TerrainRenderer(this.context);
     const { center, resolution, rotation, size } = state;
     const [x = 0, y = 0] = center;
     const [width, height] = size;
