@@ -1,9 +1,13 @@
-import type { SlimFeature } from "./feature";
-import { byText, type Compare, type FeatureSort } from "./sorting";
-import { compareTitles, titleKey } from "./titleOrder";
+import { GH_TYPES, type SlimFeature } from "./feature";
+import { mergeSortSteps, mergeSteps, STEP } from "./mergeSort";
+import { PREFIX_BITS, prefixSortSteps } from "./prefixSort";
+import { byText, compareFeatures, type FeatureSort } from "./sorting";
+import { titleKey } from "./titleOrder";
 
-/** Items sorted by comparing in one go, and items merged, between two places where the work may be interrupted. */
-const STEP = 2048;
+/** Characters of a key are below 128. */
+const CHARACTER_BITS = 7;
+const CHARACTERS = PREFIX_BITS / CHARACTER_BITS;
+const LATEST = 2 ** PREFIX_BITS - 1;
 
 /**
  * Features in the order of compareFeatures, in steps: 100,000 take longer than a frame, so others have a turn between.
@@ -12,66 +16,43 @@ export function* sortSteps<Row extends SlimFeature>(
   rows: Iterable<Row>,
   sort: FeatureSort,
 ): Generator<number, Row[], void> {
+  const compare = compareFeatures(sort);
   if (sort === "updatedAt" || sort === "createdAt") {
-    const compare: Compare<Row> = (a, b) => b.properties[sort] - a.properties[sort] || byText(b.uuid, a.uuid);
-    return yield* mergeSortSteps([...rows], compare);
+    // From new to old, by whole seconds; what is less is settled by comparing.
+    const age = ({ properties }: Row, depth: number): number =>
+      depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(properties[sort])));
+    return yield* prefixSortSteps([...rows], age, compare);
   }
-  const entries: Keyed<Row>[] = [];
+  const keyed: Keyed<Row>[] = [];
+  const others: Row[] = [];
   for (const row of rows) {
     const key = titleKey(row.title);
-    entries.push({ row, key, group: sort === "ghType" ? row.properties.ghType : "" });
-    if (entries.length % STEP === 0) yield entries.length;
+    if (key === null) others.push(row);
+    else keyed.push({ row, key: sort === "ghType" ? typeKey(row) + key : key });
+    if (keyed.length % STEP === 0) yield keyed.length;
   }
-  const sorted = yield* mergeSortSteps(entries, compareKeyed);
-  return sorted.map(({ row }) => row);
+  const sorted = yield* prefixSortSteps(keyed, partOfKey, compareKeyed);
+  const titled = sorted.map(({ row }) => row);
+  return yield* mergeSteps(titled, yield* mergeSortSteps(others, compare), compare);
 }
 
 interface Keyed<Row> {
   row: Row;
-  key: string | null;
-  group: string;
+  key: string;
 }
 
-function compareKeyed(a: Keyed<SlimFeature>, b: Keyed<SlimFeature>): number {
-  if (a.group !== b.group) return byText(a.group, b.group);
-  const byTitle =
-    a.key !== null && b.key !== null ? byText(a.key, b.key) : compareTitles(a.row.title, b.row.title);
-  return byTitle || byText(a.row.uuid, b.row.uuid);
-}
+const compareKeyed = (a: Keyed<SlimFeature>, b: Keyed<SlimFeature>): number =>
+  byText(a.key, b.key) || byText(a.row.uuid, b.row.uuid);
 
-/** Sorts short runs by themselves and merges them, two at a time. */
-function* mergeSortSteps<T>(items: readonly T[], compare: Compare<T>): Generator<number, T[], void> {
-  let runs: T[][] = [];
-  for (let first = 0; first < items.length; first += STEP) {
-    runs.push(items.slice(first, first + STEP).sort(compare));
-    yield first;
-  }
-  while (runs.length > 1) {
-    const merged: T[][] = [];
-    for (let index = 0; index < runs.length; index += 2) {
-      merged.push(yield* mergeSteps(runs[index] ?? [], runs[index + 1] ?? [], compare));
-    }
-    runs = merged;
-  }
-  return runs[0] ?? [];
-}
+/** Types in the order of their names, a character each. */
+const TYPE_KEYS = new Map([...GH_TYPES].sort(byText).map((type, at) => [type, String.fromCharCode(at + 1)]));
+const typeKey = ({ properties }: SlimFeature): string => TYPE_KEYS.get(properties.ghType) ?? "";
 
-function* mergeSteps<T>(left: T[], right: T[], compare: Compare<T>): Generator<number, T[], void> {
-  if (right.length === 0) return left;
-  const merged: T[] = [];
-  let [l, r] = [0, 0];
-  while (l < left.length && r < right.length) {
-    const [a, b] = [left[l] as T, right[r] as T];
-    if (compare(a, b) <= 0) {
-      merged.push(a);
-      l += 1;
-    } else {
-      merged.push(b);
-      r += 1;
-    }
-    if (merged.length % STEP === 0) yield merged.length;
+/** Some characters of a key as one number; 0 behind its end. */
+function partOfKey({ key }: Keyed<unknown>, depth: number): number {
+  let part = 0;
+  for (let at = depth * CHARACTERS; at < (depth + 1) * CHARACTERS; at++) {
+    part = part * 2 ** CHARACTER_BITS + (at < key.length ? key.charCodeAt(at) : 0);
   }
-  while (l < left.length) merged.push(left[l++] as T);
-  while (r < right.length) merged.push(right[r++] as T);
-  return merged;
+  return part;
 }

@@ -5,8 +5,8 @@ const FIRST = 0x20;
 const LAST = 0x7e;
 const ZERO = 0x30;
 const NINE = 0x39;
-/** The collator compares longer numbers in parts. */
-const MOST_DIGITS = 254;
+/** So that every character of a key is below 128. The collator compares numbers of more than 254 digits in parts. */
+const MOST_DIGITS = 126;
 
 /** By character code: its place among the printable characters of ASCII as the collator orders them, from 1. */
 const ranks = rankCharacters();

@@ -3,41 +3,37 @@ import type { Extent } from "../../domain/geometry";
 import { type Compare, type FeatureSort, lowerBound } from "../../domain/sorting";
 import { sortSteps } from "../../domain/sortSteps";
 import { newSince } from "../../domain/visibility";
+import { RowIndex } from "./rowIndex";
 
 /** What lists and panels know of a feature; `extent` lets the map go there without a call. */
 export type FeatureRow = SlimFeature & { extent: Extent };
 
-type Shard = ReadonlyMap<string, FeatureRow>;
-
-const SHARDS = 4096;
-const EMPTY_SHARDS: readonly Shard[] = Array.from({ length: SHARDS }, () => new Map());
-
-/** FNV-1a over the last characters: the first ones of a time-ordered uuid are all alike. */
-function shardOf(uuid: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = Math.max(0, uuid.length - 8); index < uuid.length; index += 1) {
-    hash = Math.imul(hash ^ uuid.charCodeAt(index), 0x01000193);
-  }
-  return (hash ^ (hash >>> 16)) & (SHARDS - 1);
+/** Ids and rows, both in sort order. */
+interface Ordered {
+  ids: readonly string[];
+  rows: readonly FeatureRow[];
 }
 
 /**
- * All of a person's features without their geometry, and the ids in sort order. Immutable: every change answers
- * a new table that shares what did not change, so that changing one of 100,000 rows copies some 25 entries and a page of 500 some 12,000.
- * A class, so that the store does not walk through it to draft or freeze it.
+ * All of a person's features without their geometry, in sort order. Immutable: every change answers a new table that
+ * shares what did not change. A class, so that the store does not walk through it to draft or freeze it.
  */
 export class FeatureTable {
-  static readonly EMPTY = new FeatureTable(EMPTY_SHARDS, [], 0);
-  /** In sort order. */
-  readonly ids: readonly string[];
+  static readonly EMPTY = new FeatureTable(RowIndex.EMPTY, { ids: [], rows: [] }, 0);
   /** Seconds since the epoch: no row that is or was here counts as new since a later moment. */
   readonly newest: number;
-  readonly #shards: readonly Shard[];
+  readonly #index: RowIndex;
+  readonly #ordered: Ordered;
 
-  private constructor(shards: readonly Shard[], ids: readonly string[], newest: number) {
-    this.#shards = shards;
-    this.ids = ids;
+  private constructor(index: RowIndex, ordered: Ordered, newest: number) {
+    this.#index = index;
+    this.#ordered = ordered;
     this.newest = newest;
+  }
+
+  /** In sort order. */
+  get ids(): readonly string[] {
+    return this.#ordered.ids;
   }
 
   get size(): number {
@@ -45,7 +41,7 @@ export class FeatureTable {
   }
 
   get(uuid: string): FeatureRow | undefined {
-    return this.#shards[shardOf(uuid)]?.get(uuid);
+    return this.#index.get(uuid);
   }
 
   has(uuid: string): boolean {
@@ -53,11 +49,8 @@ export class FeatureTable {
   }
 
   /** The rows in sort order, or those of the ids that it holds. */
-  *rows(ids: Iterable<string> = this.ids): IterableIterator<FeatureRow> {
-    for (const id of ids) {
-      const row = this.get(id);
-      if (row) yield row;
-    }
+  rows(ids: Iterable<string> = this.ids): IterableIterator<FeatureRow> {
+    return ids === this.ids ? this.#ordered.rows.values() : this.#named(ids);
   }
 
   /** Adds rows or replaces those with the same uuid; each stands at its place in the order. */
@@ -65,80 +58,83 @@ export class FeatureTable {
     const latest = new Map(rows.map((row) => [row.uuid, row]));
     const moved = new Set<string>();
     const placed: FeatureRow[] = [];
+    const inPlace: [before: FeatureRow, row: FeatureRow][] = [];
     let { newest } = this;
     for (const row of latest.values()) {
       newest = Math.max(newest, newSince(row));
       const before = this.get(row.uuid);
-      if (before && compare(before, row) === 0) continue;
-      if (before) moved.add(row.uuid);
-      placed.push(row);
+      if (before && compare(before, row) === 0) inPlace.push([before, row]);
+      else {
+        if (before) moved.add(row.uuid);
+        placed.push(row);
+      }
     }
-    const shards = this.#change((change) => {
-      for (const row of latest.values()) change(row.uuid, row);
-    });
-    if (placed.length === 0) return new FeatureTable(shards, this.ids, newest);
-    const others = moved.size ? this.ids.filter((id) => !moved.has(id)) : this.ids;
-    const next = new FeatureTable(shards, others, newest);
-    return new FeatureTable(shards, next.#merge(placed.sort(compare), compare), newest);
+    const kept = without(replaced(this.#ordered, inPlace, compare), moved);
+    const ordered = merged(kept, placed.sort(compare), compare);
+    return new FeatureTable(this.#index.with(latest), ordered, newest);
   }
 
   /** The same table when it holds none of them. */
   drop(uuids: Iterable<string>): FeatureTable {
-    const gone = new Set<string>();
-    for (const uuid of uuids) if (this.has(uuid)) gone.add(uuid);
+    const gone = new Map<string, null>();
+    for (const uuid of uuids) if (this.has(uuid)) gone.set(uuid, null);
     if (gone.size === 0) return this;
-    const shards = this.#change((change) => {
-      for (const uuid of gone) change(uuid, null);
-    });
-    return new FeatureTable(
-      shards,
-      this.ids.filter((id) => !gone.has(id)),
-      this.newest,
-    );
+    return new FeatureTable(this.#index.with(gone), without(this.#ordered, gone), this.newest);
   }
 
   /** The table in another order, in steps. */
   *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
-    const rows = yield* sortSteps(this.rows(), sort);
-    return new FeatureTable(
-      this.#shards,
-      rows.map((row) => row.uuid),
-      this.newest,
-    );
+    const rows = yield* sortSteps(this.#ordered.rows, sort);
+    const ids = rows.map((row) => row.uuid);
+    return new FeatureTable(this.#index, { ids, rows }, this.newest);
   }
 
-  /** The shards after the changes; each touched one is copied once. */
-  #change(work: (change: (uuid: string, row: FeatureRow | null) => void) => void): Shard[] {
-    const shards = [...this.#shards];
-    const fresh = new Map<number, Map<string, FeatureRow>>();
-    work((uuid, row) => {
-      const index = shardOf(uuid);
-      let shard = fresh.get(index);
-      if (!shard) {
-        shard = new Map(shards[index]);
-        fresh.set(index, shard);
-        shards[index] = shard;
-      }
-      if (row) shard.set(uuid, row);
-      else shard.delete(uuid);
-    });
-    return shards;
-  }
-
-  /** Ids with the sorted rows put in. Only what stands behind the first new row is walked: a page mostly goes to the end. */
-  #merge(placed: readonly FeatureRow[], compare: Compare<FeatureRow>): string[] {
-    const first = placed[0];
-    if (!first) return [...this.ids];
-    const row = (index: number): FeatureRow => this.get(this.ids[index] ?? "") ?? first;
-    let at = lowerBound(this.ids.length, row, first, compare);
-    const merged = this.ids.slice(0, at);
-    for (const next of placed) {
-      while (at < this.ids.length && compare(row(at), next) < 0) {
-        merged.push(this.ids[at] ?? "");
-        at += 1;
-      }
-      merged.push(next.uuid);
+  *#named(ids: Iterable<string>): IterableIterator<FeatureRow> {
+    for (const id of ids) {
+      const row = this.get(id);
+      if (row) yield row;
     }
-    return at < this.ids.length ? merged.concat(this.ids.slice(at)) : merged;
   }
+}
+
+/** Rows changed whose place in the order stays the same. */
+function replaced(
+  { ids, rows }: Ordered,
+  changes: readonly [before: FeatureRow, row: FeatureRow][],
+  compare: Compare<FeatureRow>,
+): Ordered {
+  if (changes.length === 0) return { ids, rows };
+  const next = [...rows];
+  for (const [before, row] of changes) {
+    next[lowerBound(rows.length, (at) => rows[at] as FeatureRow, before, compare)] = row;
+  }
+  return { ids, rows: next };
+}
+
+function without({ ids, rows }: Ordered, gone: { size: number; has(uuid: string): boolean }): Ordered {
+  if (gone.size === 0) return { ids, rows };
+  return { ids: ids.filter((id) => !gone.has(id)), rows: rows.filter(({ uuid }) => !gone.has(uuid)) };
+}
+
+/** With sorted rows put in. Only what stands behind the first of them is walked: a page mostly goes to the end. */
+function merged(
+  { ids, rows }: Ordered,
+  placed: readonly FeatureRow[],
+  compare: Compare<FeatureRow>,
+): Ordered {
+  const first = placed[0];
+  if (!first) return { ids, rows };
+  let at = lowerBound(rows.length, (index) => rows[index] as FeatureRow, first, compare);
+  const head = at;
+  const between: FeatureRow[] = [];
+  for (const next of placed) {
+    for (; at < rows.length && compare(rows[at] as FeatureRow, next) < 0; at++)
+      between.push(rows[at] as FeatureRow);
+    between.push(next);
+  }
+  const uuids = between.map(({ uuid }) => uuid);
+  return {
+    ids: ids.slice(0, head).concat(uuids, ids.slice(at)),
+    rows: rows.slice(0, head).concat(between, rows.slice(at)),
+  };
 }

@@ -18,10 +18,13 @@ import { onDeleteFeatures } from "./sagas/deleteFeatures";
 import { onBack } from "./sagas/goBack";
 import { loadAll } from "./sagas/load";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
-import { selectFeature, selectTable } from "./selectors";
+import { selectContentLoading, selectFeature, selectTable } from "./selectors";
 import {
+  contentLoading,
   contentSorted,
   deleteFeatures,
+  featuresDropped,
+  featuresPut,
   focusFeature,
   highlightFeature,
   loadContent,
@@ -29,6 +32,7 @@ import {
   sortContent,
   taskChanged,
 } from "./slice";
+import { titleIndexSteps } from "./titleIndex";
 
 const LOADER_MS = 50;
 
@@ -49,6 +53,16 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
   }
 }
 
+/** Longer than between changes that come one after the other. */
+const REST_MS = 300;
+
+/** Titles are made ready to be searched while nobody waits: the first key is answered as soon as the others. */
+function* prepareSearch() {
+  yield* delay(REST_MS);
+  if ((yield* select(selectContentLoading)).state === "running") return;
+  yield* inSlices(titleIndexSteps(yield* select(selectTable)));
+}
+
 function* onHighlight({ payload }: ReturnType<typeof highlightFeature>) {
   const { stage } = yield* getServices();
   yield* call([stage.content, stage.content.setHighlighted], payload);
@@ -65,6 +79,7 @@ export function* contentSaga(): SagaGenerator<void> {
   yield* takeEvery(setVisibility, onSetVisibility);
   yield* fork(mirrorVisibility);
   yield* takeLatest(sortContent, onSort);
+  yield* takeLatest([contentLoading, contentSorted, featuresPut, featuresDropped], prepareSearch);
   yield* takeEvery(highlightFeature, onHighlight);
   yield* takeLatest(focusFeature, onFocus);
   yield* takeLeading(deleteFeatures, onDeleteFeatures);

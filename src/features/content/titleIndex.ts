@@ -1,3 +1,4 @@
+import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureTable } from "./featureTable";
 
 /** In no title: the database takes none with it. */
@@ -12,7 +13,8 @@ interface TitleIndex {
 
 const indexes = new WeakMap<FeatureTable, TitleIndex>();
 
-function indexOf(table: FeatureTable): TitleIndex {
+/** Makes a table's titles ready to be searched, in steps. */
+export function* titleIndexSteps(table: FeatureTable): Generator<number, TitleIndex, void> {
   const known = indexes.get(table);
   if (known) return known;
   const titles: string[] = [];
@@ -23,10 +25,19 @@ function indexOf(table: FeatureTable): TitleIndex {
     starts[titles.length] = start;
     titles.push(lower);
     start += lower.length + SEPARATOR.length;
+    if (titles.length % IDS_A_STEP === 0) yield titles.length;
   }
   const index = { text: titles.join(SEPARATOR), starts };
   indexes.set(table, index);
   return index;
+}
+
+function indexOf(table: FeatureTable): TitleIndex {
+  const steps = titleIndexSteps(table);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /**

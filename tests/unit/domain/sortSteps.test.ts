@@ -25,8 +25,8 @@ describe("titleKey", () => {
     );
   });
 
-  it("leaves others, and numbers that the collator takes apart, to the collator", () => {
-    for (const title of ["Wäldchen", "a\tb", "９", `Stand ${"1".repeat(255)}`])
+  it("leaves others, and numbers of very many digits, to the collator", () => {
+    for (const title of ["Wäldchen", "a\tb", "９", `Stand ${"1".repeat(127)}`])
       expect(titleKey(title)).toBeNull();
   });
 });
@@ -58,7 +58,7 @@ describe("sortSteps", () => {
     for (const sort of FEATURE_SORTS) {
       const { result, pauses } = run(sortSteps(rows, sort));
       expect(result).toEqual(rows.toSorted(compareFeatures(sort)));
-      expect(pauses).toBeGreaterThan(8);
+      expect(pauses).toBeGreaterThan(3);
     }
   });
 });
