@@ -14,3 +14,17 @@ export function* inSlices<T>(steps: Generator<unknown, T, void>): SagaGenerator<
 export function* nextTask(): SagaGenerator<void> {
   yield* call(() => new Promise<void>((resolve) => setTimeout(resolve)));
 }
+
+/** A page that is not looked at paints nothing. */
+const PAINT_WITHIN_MS = 100;
+
+/** Lets the browser paint what has changed, where it paints soon, before work that keeps it from painting. */
+export function* nextPaint(): SagaGenerator<void> {
+  if (typeof requestAnimationFrame === "function")
+    yield* call(() => Promise.race([frame(), afterMs(PAINT_WITHIN_MS)]));
+  // After the frame that is about to be painted.
+  yield* nextTask();
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const afterMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -11,7 +11,7 @@ import {
   take,
   takeLatest,
 } from "typed-redux-saga";
-import { inSlices, nextTask } from "../../app/inSlices";
+import { inSlices, nextPaint } from "../../app/inSlices";
 import { getServices } from "../../app/sagaContext";
 import { setOfSteps } from "../../domain/setOf";
 import { cancelTask, taskChanged } from "../content/slice";
@@ -74,8 +74,8 @@ function* mirrorSelection() {
   let shown = yield* select(selectSelection);
   for (;;) {
     yield* take(changes);
-    // The list has changed in this task already.
-    yield* nextTask();
+    // The list first: drawing the map anew keeps the page from being painted.
+    yield* nextPaint();
     const selection = yield* select(selectSelection);
     if (selection === shown) continue;
     shown = selection;

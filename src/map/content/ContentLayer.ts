@@ -67,6 +67,7 @@ class GlLayerView extends BaseLayerViewGL2D {
       pixelRatio: deviceWidth / width,
       dots: crowding.outdated ? "all" : crowding.any ? "crowded" : "none",
       selectedArePins: content.selectedArePins,
+      crowds: content.anyStandsOut ? null : crowding.counts,
     });
     if (this.drawn === chunks.chunks) return;
     this.drawn = chunks.chunks;

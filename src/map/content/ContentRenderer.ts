@@ -6,6 +6,7 @@ import type { Chunk, ChunkList } from "./chunks";
 import { type FeatureTable, HIGHLIGHTED, SELECTED } from "./featureTable";
 import { compilePrograms, deletePrograms, type Program, type Programs } from "./programs";
 import { bindTable, createStateTexture, createStyleTexture, type TableTexture } from "./tableTexture";
+import { drawUncovered } from "./uncovered";
 import { lineLevel } from "./zoom";
 
 type Gl = WebGL2RenderingContext;
@@ -25,6 +26,8 @@ export interface ViewFrame {
   dots: "none" | "crowded" | "all";
   /** Whether selected ones among them, and covered ones, are drawn all the same. */
   selectedArePins: boolean;
+  /** Which count of crowds the table is from; null while covered features are drawn because they stand out. */
+  crowds: number | null;
 }
 
 /** Brand orange, #F37735. */
@@ -119,10 +122,10 @@ export class ContentRenderer {
     gl.activeTexture(gl.TEXTURE3);
     // No attributes: the shader reads records by the number of the vertex.
     gl.bindVertexArray(this.noAttributes);
-    for (const { texture, first, count } of present) {
-      gl.bindTexture(gl.TEXTURE_2D, texture);
-      gl.uniform1i(program.uniforms.uFirst, first);
-      gl.drawArrays(gl.TRIANGLES, 0, count * 6);
+    for (const quads of present) {
+      gl.bindTexture(gl.TEXTURE_2D, quads.texture);
+      gl.uniform1i(program.uniforms.uFirst, quads.first);
+      drawUncovered(gl, quads, this.table.states, frame.crowds);
     }
   }
 

@@ -22,6 +22,11 @@ export class ContentState {
     return this.selected.size <= MOST_SELECTED_PINS;
   }
 
+  /** Whether any feature is drawn even where others cover it. */
+  get anyStandsOut(): boolean {
+    return this.highlighted !== null || (this.selected.size > 0 && this.selectedArePins);
+  }
+
   isShown(uuid: string): boolean {
     return uuid !== this.edited && (this.visible === "all" || this.visible.has(uuid));
   }

@@ -25,6 +25,8 @@ export class Crowding {
   private readonly redraw: () => void;
   /** Whether any marker is drawn as a dot. */
   any = false;
+  /** How often the crowds in the table were counted. */
+  counts = 0;
   private level = Number.NaN;
   /** The level of the last count. */
   private counted = Number.NaN;
@@ -73,6 +75,7 @@ export class Crowding {
         const crowds = await this.index.crowded(query, this.table.length);
         this.table.setCrowds(crowds);
         this.counted = level;
+        this.counts += 1;
         this.any = crowds.some((crowd) => (crowd & CROWDED) !== 0);
         this.redraw();
       }

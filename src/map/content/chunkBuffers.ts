@@ -10,6 +10,11 @@ export interface Quads {
   texture: WebGLTexture;
   first: number;
   count: number;
+  /** What the texture was made of, and which record of it names the feature of the first quad. */
+  words: Int32Array;
+  record: number;
+  /** The vertices of those that others do not cover, by the last count of crowds; without a buffer: of all. */
+  uncovered?: { crowds: number; buffer: WebGLBuffer | null; count: number };
 }
 
 /** A chunk on the GPU; null where it has nothing of a kind. */
@@ -44,7 +49,9 @@ export function uploadChunk(gl: Gl, content: ContentBuffers): GpuChunk {
     if (texture) chunk.textures.push(texture);
     // A segment for every vertex but the last, read from the vertex before its start; the first record is padding.
     const segments = (first: number, end: number): Quads | null =>
-      texture && end - first > 1 ? { texture, first, count: end - first - 1 } : null;
+      texture && end - first > 1
+        ? { texture, first, count: end - first - 1, words, record: first + 1 }
+        : null;
     chunk.outlines.push(segments(0, areas));
     chunk.lines.push(segments(areas, lines));
     chunk.tracks.push(segments(lines, tracks));
@@ -52,7 +59,8 @@ export function uploadChunk(gl: Gl, content: ContentBuffers): GpuChunk {
   if (content.points.length > 0) {
     const texture = uploadRecords(gl, content.points);
     chunk.textures.push(texture);
-    chunk.points = { texture, first: 0, count: content.points.length / POINT_STRIDE };
+    const { points: words } = content;
+    chunk.points = { texture, first: 0, count: words.length / POINT_STRIDE, words, record: 0 };
   }
   if (content.fillIndices.length > 0) uploadFills(gl, content, chunk);
   return chunk;
@@ -96,7 +104,13 @@ function uploadFills(gl: Gl, { fillVertices, fillIndices }: ContentBuffers, chun
   chunk.fills = { vao, count: fillIndices.length };
 }
 
+export function deleteCorners(gl: Gl, { uncovered }: Quads): void {
+  if (uncovered?.buffer) gl.deleteBuffer(uncovered.buffer);
+}
+
 export function deleteChunk(gl: Gl, chunk: GpuChunk): void {
+  for (const quads of [...chunk.outlines, ...chunk.lines, ...chunk.tracks, chunk.points])
+    if (quads) deleteCorners(gl, quads);
   if (chunk.fills) gl.deleteVertexArray(chunk.fills.vao);
   for (const texture of chunk.textures) gl.deleteTexture(texture);
   for (const buffer of chunk.buffers) gl.deleteBuffer(buffer);

@@ -16,7 +16,7 @@ export interface ContentModel {
   readonly table: FeatureTable;
   readonly chunks: ChunkList;
   readonly crowding: Crowding;
-  readonly state: Pick<ContentState, "selectedArePins">;
+  readonly state: Pick<ContentState, "selectedArePins" | "anyStandsOut">;
 }
 
 export interface Content extends Omit<ContentStage, "hitTest" | "setHidden"> {

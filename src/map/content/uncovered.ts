@@ -1,0 +1,54 @@
+import { COVERED } from "../../../workers/vertex-select/types";
+import { deleteCorners, type Quads } from "./chunkBuffers";
+
+/** Of the word of a record that names the slot: all but the mark of the first vertex of a path. */
+const SLOT = 0x7fffffff;
+const RECORD_WORDS = 4;
+/** Vertices of the two triangles of a quad. */
+const CORNERS = 6;
+
+/**
+ * The vertices to draw of quads when those of covered features are left out, which most of 100,000 features are from
+ * afar. Null where more than half would be left: then leaving out is not worth its while.
+ */
+export function uncoveredCorners(
+  { words, record, count }: Pick<Quads, "words" | "record" | "count">,
+  states: Uint8Array,
+): Uint32Array<ArrayBuffer> | null {
+  const corners = new Uint32Array(Math.floor(count / 2) * CORNERS);
+  let length = 0;
+  for (let quad = 0; quad < count; quad++) {
+    const slot = (words[(record + quad) * RECORD_WORDS + 2] as number) & SLOT;
+    if ((states[slot] as number) & COVERED) continue;
+    if (length === corners.length) return null;
+    for (let corner = 0; corner < CORNERS; corner++) corners[length++] = quad * CORNERS + corner;
+  }
+  return corners.subarray(0, length);
+}
+
+/**
+ * Draws quads, whose program and texture are bound, in one call.
+ * @param crowds which count of crowds the states are from: what is uncovered is looked up once for each; null draws all
+ */
+export function drawUncovered(
+  gl: WebGL2RenderingContext,
+  quads: Quads,
+  states: Uint8Array,
+  crowds: number | null,
+): void {
+  if (crowds !== null && quads.uncovered?.crowds !== crowds) {
+    deleteCorners(gl, quads);
+    const corners = uncoveredCorners(quads, states);
+    const buffer = corners && gl.createBuffer();
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffer);
+    if (corners) gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, corners, gl.DYNAMIC_DRAW);
+    quads.uncovered = { crowds, buffer, count: corners?.length ?? 0 };
+  }
+  const { buffer = null, count = 0 } = (crowds !== null && quads.uncovered) || {};
+  if (!buffer) {
+    gl.drawArrays(gl.TRIANGLES, 0, quads.count * CORNERS);
+  } else if (count > 0) {
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffer);
+    gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0);
+  }
+}
