@@ -92,21 +92,27 @@ export function* loadPages<T, Prepared>(paging: Paging<T, Prepared>): SagaGenera
 }
 
 function* askForPages<T, Prepared>(paging: Paging<T, Prepared>, pages: Channel<Arrived<Prepared>>) {
-  let cursor: string | undefined;
-  for (;;) {
-    const result = yield* call(loadPage<T, Prepared>, paging, cursor);
+  let asked = yield* fork(loadPage<T, Prepared>, paging, undefined);
+  for (let first = true; ; first = false) {
+    const result = yield* join(asked);
     if (!result.success) return yield* put(pages, { result, last: true });
     const { items, total, nextCursor } = result.data;
     const last = items.length < paging.pageSize || nextCursor === null;
+    // The server works on the next page while this one is prepared.
+    if (!last && !first) asked = yield* fork(loadPage<T, Prepared>, paging, nextCursor);
     const page = yield* paging.prepare(items);
     yield* put(pages, { result: { success: true, data: { page, count: items.length, total } }, last });
     if (last) return;
-    if (cursor === undefined) yield* call(paging.ready);
-    cursor = nextCursor;
+    if (!first) continue;
+    yield* call(paging.ready);
+    asked = yield* fork(loadPage<T, Prepared>, paging, nextCursor);
   }
 }
 
-function* loadPage<T, Prepared>(paging: Paging<T, Prepared>, cursor: string | undefined) {
+function* loadPage<T, Prepared>(
+  paging: Paging<T, Prepared>,
+  cursor: string | undefined,
+): SagaGenerator<ApiResult<Page<T>>> {
   for (let attempt = 1; ; attempt += 1) {
     const result = yield* call(() => cancellable((signal) => paging.fetch(cursor, signal)));
     const worthARetry = !result.success && isTransient(result.data);
