@@ -63,7 +63,12 @@ function* prepareSearch() {
   yield* inSlices(titleIndexSteps(yield* select(selectTable)));
 }
 
+/** Every change has the whole map drawn anew: not for rows that the mouse only passes, nor while a click is answered. */
+const POINTED_MS = 120;
+const LEFT_MS = 300;
+
 function* onHighlight({ payload }: ReturnType<typeof highlightFeature>) {
+  yield* delay(payload === null ? LEFT_MS : POINTED_MS);
   const { stage } = yield* getServices();
   yield* call([stage.content, stage.content.setHighlighted], payload);
 }
@@ -80,7 +85,7 @@ export function* contentSaga(): SagaGenerator<void> {
   yield* fork(mirrorVisibility);
   yield* takeLatest(sortContent, onSort);
   yield* takeLatest([contentLoading, contentSorted, featuresPut, featuresDropped], prepareSearch);
-  yield* takeEvery(highlightFeature, onHighlight);
+  yield* takeLatest(highlightFeature, onHighlight);
   yield* takeLatest(focusFeature, onFocus);
   yield* takeLeading(deleteFeatures, onDeleteFeatures);
 }

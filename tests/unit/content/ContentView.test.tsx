@@ -116,9 +116,9 @@ describe("the Content tab", () => {
   it("highlights on the map what is pointed at", async () => {
     const { user, map } = await contentTab({ features });
     await user.hover(await screen.findByRole("button", { name: /Camp/ }));
-    expect(map.named("setHighlighted").at(-1)?.[1]).toBe("f1");
+    await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBe("f1"));
     await user.unhover(screen.getByRole("button", { name: /Camp/ }));
-    expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull();
+    await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull());
   });
 
   it("highlights the row of what is pointed at on the map", async () => {

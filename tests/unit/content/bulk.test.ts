@@ -88,8 +88,12 @@ describe("selection", () => {
 describe("map and list", () => {
   it("highlights the feature of the row under the pointer", async () => {
     const run = await loadedContent({ features });
+    // One that the mouse only passes is not drawn.
+    run.store.dispatch(highlightFeature("f2"));
     run.store.dispatch(highlightFeature("f1"));
+    await run.settle(200);
     run.store.dispatch(highlightFeature(null));
+    await run.settle(400);
     expect(run.map.named("setHighlighted").map(([, uuid]) => uuid)).toEqual(["f1", null]);
   });
   it("moves to a feature's extent", async () => {
