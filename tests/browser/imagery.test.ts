@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { newPerson, waypoint } from "../support/content";
+import { held, LASTING, watchContexts } from "../support/held";
+import { imagerySteps } from "../support/repeated";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
@@ -62,6 +64,7 @@ describe("historical imagery", () => {
     await client.data("POST", "/features", waypoint("Lookout", ...PLACE));
     watched = await openPage({ url, ...WINDOW });
     page = watched.page;
+    await watchContexts(page);
     // The first tiles of a place are rendered while others wait for them.
     page.setDefaultTimeout(PATIENCE_MS);
     const count = (by: number) => (request: Request) => {
@@ -110,6 +113,19 @@ describe("historical imagery", () => {
     await expect.poll(image).toContain(`, ${count} of ${count}`);
     await drawn();
     expect(difference(newest, await picture())).toBeLessThan(1);
+  });
+
+  it("leaves nothing of them behind", async () => {
+    const { once } = imagerySteps(page);
+    const session = await watched.context.newCDPSession(page);
+    for (let step = 0; step < 2; step++) await once(step);
+    const before = await held(page, session);
+    for (let step = 2; step < 7; step++) await once(step);
+    const after = await held(page, session);
+    // Less than one for each step.
+    for (const kind of LASTING) expect(after[kind], kind).toBeLessThan(before[kind] + 5);
+    await dates().first().click();
+    await drawn();
   });
 
   it("keeps the old picture until the new one is there", async () => {

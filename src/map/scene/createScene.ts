@@ -19,7 +19,9 @@ import type { Mark } from "./content/sheet";
 import { createGround } from "./ground";
 import { onGround } from "./heights";
 import { deviceQuality } from "./quality";
+import { raiseGround } from "./raiseGround";
 import { groundDrawn, sceneReady } from "./ready";
+import { flatScale, sceneScale } from "./scale";
 import { createSceneCamera } from "./sceneCamera";
 import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
 
@@ -58,8 +60,10 @@ export interface Scene {
   readonly terrain: SceneTerrain;
   /** For what tools draw. */
   readonly sketches: GraphicsLayer;
-  /** Puts it into an element, looking where another view looked; resolves when it can be used. */
+  /** Puts it into an element, looking where the flat map looked; resolves when it can be used. */
   enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
+  /** Where it looks, as the flat map says it. */
+  viewpoint(): Viewpoint;
   /** Takes it out of its element, and the relief off its ground. */
   leave(): void;
   /** The feature under a place on the screen, or null. */
@@ -112,6 +116,10 @@ export function createScene(options: SceneOptions): Scene {
   const terrain = createSceneTerrain(map, options.onError);
   let times = 1;
   let raising: ReturnType<typeof setTimeout> | undefined;
+  const raise = async (next: number) => {
+    if (view.container)
+      await raiseGround(view, ground, next, () => Boolean(view.container) && next === times);
+  };
   let contents: SceneContent[] = [];
   const { sources, geoJson } = options.content;
   return {
@@ -124,6 +132,7 @@ export function createScene(options: SceneOptions): Scene {
       times = exaggeration;
       ground.set(times);
       // Else the camera, near the ground as the flat map knows it, would find itself below a mountain.
+      viewpoint.scale = sceneScale(viewpoint);
       const target = viewpoint.targetGeometry;
       if (target?.type === "point") viewpoint.targetGeometry = await ground.raise(target);
       view.viewpoint = viewpoint;
@@ -136,6 +145,11 @@ export function createScene(options: SceneOptions): Scene {
       await Promise.all(contents.map((content) => content.ready()));
       // Its drawing context may be lost meanwhile.
       if (view.fatalError) throw view.fatalError;
+    },
+    viewpoint() {
+      const viewpoint = view.viewpoint.clone();
+      viewpoint.scale = flatScale(viewpoint);
+      return viewpoint;
     },
     leave() {
       clearTimeout(raising);
@@ -157,15 +171,13 @@ export function createScene(options: SceneOptions): Scene {
     exaggerate(next) {
       times = next;
       clearTimeout(raising);
-      raising = setTimeout(() => view.container && ground.set(times), RAISE_AFTER_MS);
+      raising = setTimeout(() => void raise(next), RAISE_AFTER_MS);
     },
     onGround: (geometry) => onGround(ground.source, geometry),
     async measureDirectLine(signal) {
       // Heights are measured on the ground as it is.
-      ground.set(1);
-      await measureDirectLine(view, signal).finally(() => {
-        if (view.container) ground.set(times);
-      });
+      if (times !== 1) await raiseGround(view, ground, 1, () => !signal.aborted);
+      await measureDirectLine(view, signal).finally(() => raise(times));
     },
     drawProfileLine: (signal, onLine) => drawProfileLine(view, signal, onLine),
     layers: basemaps.layers,

@@ -37,8 +37,11 @@ const ExaggeratedLayer = subclass("ridgeline.ExaggeratedGround")(Exaggerated);
 export interface Ground {
   /** The heights as they are, for measuring. */
   readonly source: ElevationLayer;
-  /** The same point at the height at which its ground is drawn; without one where that is not known in time. */
-  raise(point: Point): Promise<Point>;
+  /**
+   * The same point at the height at which its ground is drawn, or is drawn so many times as high; without one where that
+   * is not known in time.
+   */
+  raise(point: Point, times?: number): Promise<Point>;
   /** Null: no relief. */
   set(times: number | null): void;
 }
@@ -48,7 +51,7 @@ export function createGround(map: EsriMap, url: string): Ground {
   let shown: number | null = null;
   return {
     source,
-    async raise(point) {
+    async raise(point, times) {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), KNOWN_WITHIN_MS));
       const asked = source
         .load()
@@ -56,7 +59,7 @@ export function createGround(map: EsriMap, url: string): Ground {
         .catch(() => null);
       const height = (await Promise.race([asked, late]))?.geometry.z;
       const raised = point.clone();
-      if (height !== undefined && height !== null) raised.z = height * (shown ?? 0);
+      if (height !== undefined && height !== null) raised.z = height * (times ?? shown ?? 0);
       return raised;
     },
     set(times) {

@@ -9,6 +9,7 @@ import {
   unseenMiddle,
 } from "../view/camera";
 import type { Ground } from "./ground";
+import { groundMetres } from "./scale";
 
 /** How much faster than usual the camera flies. */
 const SPEED = 2;
@@ -38,7 +39,7 @@ export function createSceneCamera(
       ...middleOf(view),
       zoom: view.zoom,
       rotation: rotationOf(view.camera.heading),
-      resolution: view.scale / PIXELS_A_METRE,
+      resolution: view.scale / PIXELS_A_METRE / groundMetres(view.center.latitude ?? 0),
       canZoomIn: view.zoom < MOST_ZOOM,
       canZoomOut: view.zoom > leastZoom + 0.01,
     }),
@@ -55,11 +56,13 @@ export function createSceneCamera(
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;
       if (padding?.left === left && padding.bottom === bottom) return;
-      const looksAt = view.ready ? { center: view.center, zoom: view.zoom } : null;
+      const middle = { x: (left + view.width) / 2, y: (view.height - bottom) / 2 };
+      // What is seen stays where it is, as on the flat map: what lies there already becomes the middle of the free part.
+      const center = view.ready ? (view.toMap(middle) ?? view.center) : null;
+      const { zoom } = view;
       const { heading, tilt } = view.camera ?? {};
       view.padding = { left, bottom, top: 0, right: 0 };
-      // What was in the middle of the free part stays there; of itself the scene goes further aside.
-      if (looksAt) void view.goTo({ ...looksAt, heading, tilt }, { animate: false }).catch(() => {});
+      if (center) void view.goTo({ center, zoom, heading, tilt }, { animate: false }).catch(() => {});
     },
     zoomBy(levels) {
       // A second press while the camera still flies counts from where it flies to.

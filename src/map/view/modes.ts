@@ -78,7 +78,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
     async set(mode, exaggeration) {
       if (mode === shown) return;
       if (mode === "3D") return enterScene(exaggeration);
-      const viewpoint = scene?.view.viewpoint.clone();
+      const viewpoint = scene?.viewpoint();
       scene?.leave();
       showFlat();
       if (viewpoint) flat.viewpoint = viewpoint;

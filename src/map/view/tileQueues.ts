@@ -12,7 +12,7 @@ const isTileView = (view: object): view is TileView =>
 
 /**
  * Ends the queue of requests of a layer of tiles with its place in the view. Of itself the library only empties it: the
- * view's scheduler then holds queue, layer view and its last pictures for good, a megabyte each time.
+ * view's scheduler then holds queue, layer view and its last pictures for good, a megabyte each time (ADR 0035).
  */
 export function endTileQueue(view: LayerView | object): void {
   if (!isTileView(view)) return;

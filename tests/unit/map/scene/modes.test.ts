@@ -15,7 +15,7 @@ function setUp(enter: () => Promise<void> = async () => {}) {
   const makeScene = vi.fn(async (onFatal: (message: string) => void) => {
     fatal.push(onFatal);
     const scene = {
-      view: { viewpoint: { clone: () => "scene's" } },
+      viewpoint: () => "scene's",
       camera: { setPadding: vi.fn() },
       enter: vi.fn(enter),
       leave: vi.fn(),

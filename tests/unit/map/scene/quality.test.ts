@@ -1,6 +1,8 @@
+import Point from "@arcgis/core/geometry/Point.js";
 import { describe, expect, it } from "vitest";
 import { exaggerated } from "../../../../src/map/scene/ground";
 import { qualityFor } from "../../../../src/map/scene/quality";
+import { flatScale, sceneScale } from "../../../../src/map/scene/scale";
 import { rotationOf } from "../../../../src/map/scene/sceneCamera";
 
 describe("the scene's quality", () => {
@@ -24,6 +26,17 @@ describe("the scene's ground", () => {
     expect(tile.values[1]).toBe(100);
     expect(higher).toMatchObject({ width: 2, height: 2, noDataValue: -9999 });
   });
+});
+
+it("things are as large in a scene as on the flat map, and on the flat map again", () => {
+  const at = (latitude: number, scale: number) => ({
+    scale,
+    targetGeometry: new Point({ longitude: -105, latitude }),
+  });
+  expect(sceneScale(at(0, 50_000))).toBeCloseTo(50_000, 6);
+  // At 60 degrees north Web Mercator draws everything twice as large as at the equator.
+  expect(sceneScale(at(60, 50_000))).toBeCloseTo(25_000, 6);
+  expect(flatScale(at(60, 25_000))).toBeCloseTo(50_000, 6);
 });
 
 it("a camera that looks east turns the map by three quarters", () => {

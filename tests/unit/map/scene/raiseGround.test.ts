@@ -1,0 +1,36 @@
+import Point from "@arcgis/core/geometry/Point.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import { describe, expect, it, vi } from "vitest";
+import { raiseGround } from "../../../../src/map/scene/raiseGround";
+
+function setUp() {
+  const order: string[] = [];
+  const center = new Point({ longitude: -105, latitude: 39 });
+  const goTo = vi.fn(async (_target: unknown, _options: unknown) => void order.push("camera"));
+  const view = { center, zoom: 13, camera: { heading: 20, tilt: 40 }, goTo } as unknown as SceneView;
+  const ground = {
+    raise: vi.fn(async (_point: Point, times = 1) => {
+      order.push("height");
+      return new Point({ longitude: -105, latitude: 39, z: 3000 * times });
+    }),
+    set: vi.fn((times: number | null) => void order.push(`ground ${times}`)),
+  };
+  return { order, goTo, view, ground };
+}
+
+describe("the ground of a scene, drawn higher", () => {
+  it("takes the camera along, which looks at the same place from as far and from the same side", async () => {
+    const { order, goTo, view, ground } = setUp();
+    await raiseGround(view, ground, 5, () => true);
+    expect(order).toEqual(["height", "ground 5", "camera"]);
+    const [target, options] = goTo.mock.calls[0] ?? [];
+    expect(target).toMatchObject({ zoom: 13, heading: 20, tilt: 40, center: { z: 15_000 } });
+    expect(options).toEqual({ animate: false });
+  });
+
+  it("stays when something else is wanted by the time that its height is known", async () => {
+    const { order, view, ground } = setUp();
+    await raiseGround(view, ground, 5, () => false);
+    expect(order).toEqual(["height"]);
+  });
+});
