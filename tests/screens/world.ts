@@ -17,9 +17,10 @@ export const LONG_TITLE = "Ridge above the second bench where the trail forks to
   .repeat(4)
   .slice(0, 255);
 
+/** A trail that winds as trails do. */
 const WALK = Array.from({ length: 160 }, (_, index): [number, number, number] => [
-  -106.82 + index * 0.0006,
-  40.47 + Math.sin(index / 18) * 0.012,
+  -106.82 + index * 0.0006 + Math.sin(index / 9) * 0.002,
+  40.455 + index * 0.00016 + Math.sin(index / 21) * 0.006 + Math.sin(index / 5.3) * 0.0012,
   2450 + Math.sin(index / 25) * 180 + index,
 ]);
 
@@ -67,7 +68,7 @@ async function fillWalker(client: TestClient): Promise<string> {
   ids.push(await make({ ...styled(line(WALK), "#FFD60A"), title: "Way in along the ridge" }));
   const times = WALK.map((_, index) => Date.UTC(2026, 8, 12, 12) + index * 45_000);
   const track = line(
-    WALK.map(([east, north, height]) => [east + 0.004, north - 0.02, height]),
+    WALK.map(([east, north, height]) => [east + 0.004, 40.905 - north, height]),
     "Tracks",
     times,
   );
@@ -97,11 +98,14 @@ async function fillWalker(client: TestClient): Promise<string> {
 }
 
 const BASIN = [
-  [-106.78, 40.5],
-  [-106.74, 40.515],
-  [-106.71, 40.5],
-  [-106.73, 40.485],
-  [-106.78, 40.5],
+  [-106.785, 40.499],
+  [-106.768, 40.513],
+  [-106.741, 40.516],
+  [-106.722, 40.509],
+  [-106.711, 40.498],
+  [-106.729, 40.489],
+  [-106.751, 40.494],
+  [-106.785, 40.499],
 ];
 
 const NOTES = [

@@ -148,7 +148,7 @@ export const FEATURE: readonly Scene[] = [
           await button(page, "Edit").click();
           await button(page, "Edit location").click();
           await button(page, "Cancel move").waitFor();
-          const [x, y] = await placeOnScreen(page, -106.78, 40.5);
+          const [x, y] = await placeOnScreen(page, -106.785, 40.499);
           await app.drag(page, [x, y], [x - 60, y + 30]);
           await page.locator('[aria-label="Undo this move"]:not([aria-disabled])').waitFor();
         },
