@@ -115,6 +115,29 @@ describe("historical imagery", () => {
     expect(difference(newest, await picture())).toBeLessThan(1);
   });
 
+  it("keeps the old picture until the new one is there", async () => {
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const oldest = /\/tile\/118\//;
+    await page.route(oldest, async (route) => {
+      await held;
+      await route.continue();
+    });
+    try {
+      await dates().last().click();
+      await page.getByRole("status", { name: "Drawing the image" }).waitFor();
+      await page.mouse.move(10, 10);
+      expect(difference(newest, await picture())).toBeLessThan(1);
+    } finally {
+      release();
+      await drawn();
+      await page.unroute(oldest);
+    }
+    expect(difference(newest, await picture())).toBeGreaterThan(5);
+  });
+
   it("leaves nothing of them behind", async () => {
     const { once } = imagerySteps(page);
     const session = await watched.context.newCDPSession(page);
@@ -126,26 +149,6 @@ describe("historical imagery", () => {
     for (const kind of LASTING) expect(after[kind], kind).toBeLessThan(before[kind] + 5);
     await dates().first().click();
     await drawn();
-  });
-
-  it("keeps the old picture until the new one is there", async () => {
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const oldest = /\/tile\/118\//;
-    await page.route(oldest, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await dates().last().click();
-    await page.getByRole("status", { name: "Drawing the image" }).waitFor();
-    await page.mouse.move(10, 10);
-    expect(difference(newest, await picture())).toBeLessThan(1);
-    release();
-    await drawn();
-    await page.unroute(oldest);
-    expect(difference(newest, await picture())).toBeGreaterThan(5);
   });
 
   it("compares two images at a divider that is dragged or moved by keys", async () => {
