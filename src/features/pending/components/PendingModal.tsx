@@ -20,7 +20,7 @@ export function PendingModal({ onClose }: ModalProps<"pending-changes">) {
   const unstored = useAppSelector(({ pending }) => pending.unstored.length > 0);
   const none = changes.length === 0;
   const close = (
-    <Button variant={ready.length === 0 ? "primary" : "plain"} onClick={onClose}>
+    <Button variant={none ? "primary" : "plain"} onClick={onClose}>
       Close
     </Button>
   );
