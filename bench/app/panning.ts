@@ -5,13 +5,20 @@ import { profiled } from "./profiled";
 import { scriptTime } from "./watched";
 
 const LAYERS = 5;
-/** Counts frames until it is told to stop. */
-const COUNT_FRAMES = `requestAnimationFrame(function frame() {
-  window.ridgelineFrames = (window.ridgelineFrames ?? 0) + 1;
-  if (window.ridgelineFrames < 1e9) requestAnimationFrame(frame);
-})`;
+/** Counts frames until it is told to stop; a count of its own each time. */
+const COUNT_FRAMES = `{
+  const counted = (window.ridgelineFrames = { frames: 0, ended: false });
+  requestAnimationFrame(function frame() {
+    if (counted.ended) return;
+    counted.frames += 1;
+    requestAnimationFrame(frame);
+  });
+}`;
 /** How many there were; and counts no more. */
-const TAKE_FRAMES = `(() => { const frames = window.ridgelineFrames; window.ridgelineFrames = 1e9; return frames; })()`;
+const TAKE_FRAMES = `(() => {
+  window.ridgelineFrames.ended = true;
+  return window.ridgelineFrames.frames;
+})()`;
 
 /** Five layers of the library and terrain analysis over the map of all content. */
 async function switchOn(page: Page): Promise<void> {
