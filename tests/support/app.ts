@@ -137,8 +137,26 @@ export async function toolReady(page: Page): Promise<void> {
   });
 }
 
+/** Types into the map's search until it has found the name. */
+export async function searchMap(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(name);
+  await page
+    .getByRole("option", { name: new RegExp(name) })
+    .first()
+    .waitFor();
+}
+
 /** Longer than the time within which a second click counts as a double click. */
 export const BETWEEN_CLICKS_MS = 350;
+
+/** Clicks at places of the map one after the other, each a click of its own. */
+export async function clickPlaces(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
+  for (const [x, y] of places) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(BETWEEN_CLICKS_MS);
+  }
+}
 
 /** Draws a line or an area: clicks, the last one double. */
 export async function draw(
@@ -148,11 +166,10 @@ export async function draw(
 ): Promise<void> {
   await sketchTool(page, tool).click();
   await toolReady(page);
-  for (const [index, [x, y]] of places.entries()) {
-    if (index === places.length - 1) await page.mouse.dblclick(x, y);
-    else await page.mouse.click(x, y);
-    await page.waitForTimeout(BETWEEN_CLICKS_MS);
-  }
+  await clickPlaces(page, places.slice(0, -1));
+  const last = places.at(-1);
+  if (last) await page.mouse.dblclick(...last);
+  await page.waitForTimeout(BETWEEN_CLICKS_MS);
 }
 
 /** Presses the mouse at one place of the map, moves to another and lets go. */

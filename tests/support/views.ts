@@ -195,17 +195,7 @@ export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
       await page.getByRole("heading", { name: "Help" }).first().waitFor();
     },
   ],
-  [
-    "what the map's search finds",
-    async (page) => {
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("Denver");
-      await page
-        .getByRole("option", { name: /Denver/ })
-        .first()
-        .waitFor();
-    },
-  ],
+  ["what the map's search finds", (page) => app.searchMap(page, "Denver")],
   [
     "the basemaps",
     async (page) => {

@@ -1,9 +1,9 @@
+import { FIRST_OF_PATH, LINE_STRIDE } from "../../../workers/graphics/types";
 import { COVERED } from "../../../workers/vertex-select/types";
 import { deleteCorners, type Quads } from "./chunkBuffers";
 
-/** Of the word of a record that names the slot: all but the mark of the first vertex of a path. */
-const SLOT = 0x7fffffff;
-const RECORD_WORDS = 4;
+/** Points and vertices of lines have as many. */
+const RECORD_WORDS = LINE_STRIDE;
 /** Vertices of the two triangles of a quad. */
 const CORNERS = 6;
 
@@ -18,7 +18,7 @@ export function uncoveredCorners(
   const corners = new Uint32Array(Math.floor(count / 2) * CORNERS);
   let length = 0;
   for (let quad = 0; quad < count; quad++) {
-    const slot = (words[(record + quad) * RECORD_WORDS + 2] as number) & SLOT;
+    const slot = (words[(record + quad) * RECORD_WORDS + 2] as number) & ~FIRST_OF_PATH;
     if ((states[slot] as number) & COVERED) continue;
     if (length === corners.length) return null;
     for (let corner = 0; corner < CORNERS; corner++) corners[length++] = quad * CORNERS + corner;

@@ -1,15 +1,11 @@
 import type Viewpoint from "@arcgis/core/Viewpoint.js";
-
-/**
- * How many metres of the ground a metre of the flat map is at a latitude. A scene's scale is that of the ground it looks
- * at, the flat map's (Web Mercator) that of the equator.
- */
-export const groundMetres = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
+import { groundScale } from "../mercator";
 
 type Looking = Pick<Viewpoint, "scale" | "targetGeometry">;
 
+/** A scene's scale is that of the ground it looks at, the flat map's (Web Mercator) that of the equator. */
 const groundAt = ({ targetGeometry }: Looking): number =>
-  groundMetres(targetGeometry?.type === "point" ? (targetGeometry.latitude ?? 0) : 0);
+  groundScale(targetGeometry?.type === "point" ? (targetGeometry.latitude ?? 0) : 0);
 
 /** The flat map's scale as a scene's: things then are as large in both. */
 export const sceneScale = (viewpoint: Looking): number => viewpoint.scale * groundAt(viewpoint);

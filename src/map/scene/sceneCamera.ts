@@ -1,4 +1,5 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { groundScale } from "../mercator";
 import {
   type ErrorListener,
   isInterrupted,
@@ -9,7 +10,6 @@ import {
   unseenMiddle,
 } from "../view/camera";
 import type { Ground } from "./ground";
-import { groundMetres } from "./scale";
 
 /** How much faster than usual the camera flies. */
 const SPEED = 2;
@@ -39,7 +39,7 @@ export function createSceneCamera(
       ...middleOf(view),
       zoom: view.zoom,
       rotation: rotationOf(view.camera.heading),
-      resolution: view.scale / PIXELS_A_METRE / groundMetres(view.center.latitude ?? 0),
+      resolution: view.scale / PIXELS_A_METRE / groundScale(view.center.latitude ?? 0),
       canZoomIn: view.zoom < MOST_ZOOM,
       canZoomOut: view.zoom > leastZoom + 0.01,
     }),

@@ -4,6 +4,13 @@ import { button, dialog, openFeature, openHunt, type Scene, sidebar } from "../s
 const HUNT = "Unit 12, second season";
 const PATIENCE_MS = 60_000;
 
+/** Of what is measured and drawn. */
+const CORNERS = [
+  [500, 300],
+  [640, 420],
+  [820, 360],
+] as const;
+
 /** The map with its widgets and tools. */
 export const MAP: readonly Scene[] = [
   {
@@ -33,17 +40,7 @@ export const MAP: readonly Scene[] = [
           await page.keyboard.press("Escape");
         },
       ],
-      [
-        "search",
-        async (page) => {
-          await page.keyboard.press("Control+k");
-          await page.keyboard.type("Denver");
-          await page
-            .getByRole("option", { name: /Denver/ })
-            .first()
-            .waitFor();
-        },
-      ],
+      ["search", (page) => app.searchMap(page, "Denver")],
       [
         "search without a match",
         async (page) => {
@@ -85,14 +82,7 @@ export const MAP: readonly Scene[] = [
           await page.keyboard.press("Escape");
           await button(page, "Measure distance").click();
           await app.toolReady(page);
-          for (const [x, y] of [
-            [500, 300],
-            [640, 420],
-            [820, 360],
-          ] as const) {
-            await page.mouse.click(x, y);
-            await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
-          }
+          await app.clickPlaces(page, CORNERS);
           await page.mouse.move(700, 250, { steps: 3 });
           await page.getByRole("status", { name: "Measured" }).waitFor();
         },
@@ -104,14 +94,7 @@ export const MAP: readonly Scene[] = [
           await page.keyboard.press("Escape");
           await app.sketchTool(page, "Draw an area").click();
           await app.toolReady(page);
-          for (const [x, y] of [
-            [500, 300],
-            [640, 420],
-            [820, 360],
-          ] as const) {
-            await page.mouse.click(x, y);
-            await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
-          }
+          await app.clickPlaces(page, CORNERS);
           await page.mouse.move(700, 250, { steps: 3 });
         },
       ],

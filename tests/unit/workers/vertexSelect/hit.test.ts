@@ -1,27 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { GhType } from "../../../../src/domain/feature";
 import type { ColumnFeature } from "../../../../src/domain/featureColumns";
-import type { Geometry } from "../../../../src/domain/geometry";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { findHit } from "../../../../workers/vertex-select/hit";
 import { COVERED, CROWDED, type HitQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
+import { feature, line, point, position } from "./features";
 import { run, selectGeometry, WORLD } from "./oracle";
 
-/** Metres at the equator, where Web Mercator is true, as degrees. */
-const degrees = (metres: number) => (metres / WORLD) * 360;
-
-const feature = (ghType: GhType, geometry: Geometry): ColumnFeature =>
-  ({
-    uuid: "",
-    title: "",
-    geometry,
-    properties: { ghType, color: [0, 0, 0, 1] },
-  }) as unknown as ColumnFeature;
-const point = (x: number, y: number) =>
-  feature("Point", { type: "Point", coordinates: [degrees(x), degrees(y), 0] });
-const line = (ghType: GhType, ...places: [number, number][]) =>
-  feature(ghType, { type: "LineString", coordinates: places.map(([x, y]) => [degrees(x), degrees(y), 0]) });
 const square = (low: number, high: number): [number, number, number][] =>
   [
     [low, low],
@@ -29,7 +15,7 @@ const square = (low: number, high: number): [number, number, number][] =>
     [high, high],
     [low, high],
     [low, low],
-  ].map(([x = 0, y = 0]) => [degrees(x), degrees(y), 0]);
+  ].map(([x = 0, y = 0]) => position([x, y]));
 
 /** One metre per pixel, north up: the marker's head is 25 m above its tip. */
 const at = (x: number, y: number, change: Partial<HitQuery> = {}): HitQuery => ({

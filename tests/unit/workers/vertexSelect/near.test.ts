@@ -1,28 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { GhType } from "../../../../src/domain/feature";
 import type { ColumnFeature } from "../../../../src/domain/featureColumns";
-import type { Geometry } from "../../../../src/domain/geometry";
 import { pathsNear } from "../../../../workers/vertex-select/near";
 import type { NearQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
+import { area, line, type Place, point } from "./features";
 import { selectGeometry, WORLD } from "./oracle";
-
-type Place = [x: number, y: number];
-
-const degrees = (metres: number) => (metres / WORLD) * 360;
-const position = ([x, y]: Place): [number, number, number] => [degrees(x), degrees(y), 0];
-const feature = (ghType: GhType, geometry: Geometry): ColumnFeature =>
-  ({
-    uuid: "",
-    title: "",
-    geometry,
-    properties: { ghType, color: [0, 0, 0, 1] },
-  }) as unknown as ColumnFeature;
-const point = (place: Place) => feature("Point", { type: "Point", coordinates: position(place) });
-const line = (...places: Place[]) =>
-  feature("Polyline", { type: "LineString", coordinates: places.map(position) });
-const area = (...rings: Place[][]) =>
-  feature("Polygon", { type: "Polygon", coordinates: rings.map((ring) => ring.map(position)) });
 
 const BOX: NearQuery = { west: 0, south: 0, east: 100, north: 100, most: 1000 };
 
@@ -47,7 +29,7 @@ function found(features: ColumnFeature[], query = BOX): Place[][] | null {
 
 describe("what lies in a rectangle", () => {
   it("is a waypoint inside, and none outside", () => {
-    expect(found([point([10, 20]), point([200, 20])])).toEqual([[[10, 20]]]);
+    expect(found([point(10, 20), point(200, 20)])).toEqual([[[10, 20]]]);
   });
 
   it("are the segments of a line that touch it, whole; a line that leaves and comes back is two", () => {
@@ -59,7 +41,7 @@ describe("what lies in a rectangle", () => {
       [500, 90],
       [60, 90],
     ];
-    expect(found([line(...path)])).toEqual([
+    expect(found([line("Polyline", ...path)])).toEqual([
       [
         [-50, 50],
         [50, 50],
@@ -73,7 +55,7 @@ describe("what lies in a rectangle", () => {
   });
 
   it("is a segment that crosses it without a vertex inside", () => {
-    expect(found([line([-50, 50], [150, 50])])).toHaveLength(1);
+    expect(found([line("Polyline", [-50, 50], [150, 50])])).toHaveLength(1);
   });
 
   it("are the edges of an area and of its holes, each ring by itself", () => {
@@ -88,19 +70,19 @@ describe("what lies in a rectangle", () => {
   });
 
   it("is not what is hidden, nor the feature that is left out", () => {
-    const store = storeOf([point([10, 10]), point([20, 20]), point([30, 30])]);
+    const store = storeOf([point(10, 10), point(20, 20), point(30, 30)]);
     store.setShown(Uint8Array.of(0, 1, 1));
     expect([...(pathsNear(store, { ...BOX, except: 1 })?.vertices ?? [])].map(Math.round)).toEqual([30, 30]);
   });
 
   it("is nothing where there is too much to mean any of it", () => {
-    const many = Array.from({ length: 20 }, (_, at) => point([at, at]));
+    const many = Array.from({ length: 20 }, (_, at) => point(at, at));
     expect(found(many, { ...BOX, most: 19 })).toBeNull();
     expect(found(many, { ...BOX, most: 20 })).toHaveLength(20);
   });
 
   it("comes in the copy of the world that was asked for", () => {
     const east = { ...BOX, west: WORLD, east: WORLD + 100 };
-    expect(found([point([10, 20])], east)).toEqual([[[Math.round(WORLD + 10), 20]]]);
+    expect(found([point(10, 20)], east)).toEqual([[[Math.round(WORLD + 10), 20]]]);
   });
 });
