@@ -7,6 +7,7 @@ import {
   mercatorPoint,
   middleOf,
   placeOf,
+  turnOf,
   unseenMiddle,
 } from "../view/camera";
 import type { Ground } from "./ground";
@@ -18,7 +19,7 @@ const MOST_ZOOM = 23;
 const PIXELS_A_METRE = 96 * 39.37;
 
 /** Degrees clockwise that the map is turned by when the camera looks to a heading. */
-export const rotationOf = (heading: number): number => (360 - heading) % 360;
+export const rotationOf = (heading: number): number => turnOf(-heading);
 
 /** Moves the camera of a scene. Zooms below `leastZoom` are not gone to. */
 export function createSceneCamera(

@@ -9,6 +9,8 @@ import { toDegrees, toMercator, wrapLongitude } from "../mercator";
 export const WEB_MERCATOR = { wkid: 3857 };
 /** Pixels from the panels and the map's edges at which something counts as seen. */
 const REVEAL_MARGIN = 32;
+/** Hundredths of a degree. */
+const TURN = 36_000;
 
 /** Where a view looks and how it is moved; the same for the flat map and the scene. */
 export interface MapCamera
@@ -19,6 +21,15 @@ export interface MapCamera
 }
 
 export type ErrorListener = (message: string, cause: unknown) => void;
+
+/**
+ * Degrees within a turn, [0, 360), in hundredths: a camera that was sent to the north comes within a billionth of it,
+ * and nothing would say then that north is up.
+ */
+export function turnOf(degrees: number): number {
+  const hundredths = Math.round(degrees * 100) % TURN;
+  return ((hundredths + TURN) % TURN) / 100;
+}
 
 export const mercatorPoint = (longitude: number, latitude: number): Point => {
   const [x, y] = toMercator(longitude, latitude);

@@ -6,6 +6,7 @@ import {
   mercatorPoint,
   middleOf,
   placeOf,
+  turnOf,
   unseenMiddle,
 } from "./camera";
 
@@ -26,7 +27,7 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
     viewpoint: () => ({
       ...middleOf(view),
       zoom: view.zoom,
-      rotation: view.rotation,
+      rotation: turnOf(view.rotation),
       resolution: view.resolution,
       canZoomIn: view.canZoomIn,
       canZoomOut: view.canZoomOut,

@@ -43,4 +43,8 @@ it("a camera that looks east turns the map by three quarters", () => {
   expect(rotationOf(0)).toBe(0);
   expect(rotationOf(90)).toBe(270);
   expect(rotationOf(359)).toBe(1);
+  expect(rotationOf(359.5)).toBe(0.5);
+  // As near to the north as a camera comes that was sent there, on either side.
+  expect(rotationOf(1e-9)).toBe(0);
+  expect(rotationOf(360 - 1e-9)).toBe(0);
 });
