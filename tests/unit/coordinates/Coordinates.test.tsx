@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Profiler } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { COORDINATE_FORMAT_NAMES, COORDINATE_FORMATS } from "../../../src/domain/coordinates";
 import { settingsSaga } from "../../../src/features/account/saga";
@@ -36,10 +37,13 @@ function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
   const storage = memoryStorage();
   const analytics = vi.fn();
   const stage = { ...fake.stage, toScreen: () => ({ x: 1, y: 2 }) } as unknown as MapStage & MapControls;
+  const drawn = vi.fn();
   const app = renderApp(
     <MapStageContext value={stage}>
-      <Coordinates />
-      <Crosshair />
+      <Profiler id="readings" onRender={drawn}>
+        <Coordinates />
+        <Crosshair />
+      </Profiler>
       <PlaceMark />
     </MapStageContext>,
     {
@@ -52,7 +56,7 @@ function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
     for (const [listener] of vi.mocked(fake.stage.onPointer).mock.calls) listener(place && [...place, 0]);
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
   };
-  return { ...app, fake, storage, analytics, writeText, point };
+  return { ...app, fake, storage, analytics, writeText, point, drawn };
 }
 const shown = (of: "pointer" | "map's middle") =>
   screen.getByLabelText(`Coordinates of the ${of}`).textContent;
@@ -67,6 +71,20 @@ describe("the coordinates on the map", () => {
     expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
     await point(null);
     expect(shown("map's middle")).toBe("40.203610° N 75.004170° W");
+  });
+
+  it("are drawn anew only when they are others: not while the pointer drags the map", async () => {
+    const { point, fake, drawn } = setUp();
+    await point([-107.5, 40.5]);
+    drawn.mockClear();
+    for (let step = 1; step <= 5; step++) {
+      act(() => fake.look({ longitude: -107 + step, latitude: 40 }));
+      await point([-107.5 + step * 1e-12, 40.5]);
+    }
+    expect(drawn).not.toHaveBeenCalled();
+    await point([-107.25, 40.5]);
+    expect(shown("pointer")).toBe("40.500000° N 107.250000° W");
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 
   it("are written in the format that is chosen of nine, which this browser remembers", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
@@ -16,18 +17,21 @@ afterEach(cleanup);
 function setUp(environment: string) {
   const fake = createFakeStage();
   const controls = { zoomBy: vi.fn(), resetNorth: vi.fn() };
+  const drawn = vi.fn();
   const app = renderApp(
     <MapStageContext value={{ ...fake.stage, ...controls } as unknown as MapStage & MapControls}>
-      <NavigationControls />
-      <ZoomLevel />
-      <ScaleBar />
+      <Profiler id="widgets" onRender={drawn}>
+        <NavigationControls />
+        <ZoomLevel />
+        <ScaleBar />
+      </Profiler>
     </MapStageContext>,
   );
   app.dispatch(
     runtimeLoaded({ environment, userApiUrl: "", contentSiteUrl: "", shopUrl: "", signedIn: true }),
   );
   const look = (viewpoint: Parameters<typeof fake.look>[0]) => act(() => fake.look(viewpoint));
-  return { ...controls, look };
+  return { ...controls, look, drawn };
 }
 
 describe("the map's widgets", () => {
@@ -57,6 +61,17 @@ describe("the map's widgets", () => {
     cleanup();
     setUp("production").look({ zoom: 12.345 });
     expect(screen.queryByText(/^Zoom \d/)).toBeNull();
+  });
+
+  it("are drawn anew only when what they say changes, not for every place that the map moves over", () => {
+    const { look, drawn } = setUp("staging");
+    look({ longitude: -107, latitude: 40 });
+    drawn.mockClear();
+    for (let frame = 1; frame <= 30; frame++)
+      look({ longitude: -107 + frame / 1e3, latitude: 40 + frame / 1e5 });
+    expect(drawn).not.toHaveBeenCalled();
+    look({ rotation: 10 });
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 
   it("show the scale in feet and miles, not in metres", () => {

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { isTyping } from "../../../app/isTyping";
 import { formatCoordinates } from "../../../domain/coordinates";
@@ -11,31 +11,24 @@ import { copyCoordinates } from "../../places/slice";
 import styles from "./Coordinates.module.css";
 import { FormatMenu } from "./FormatMenu";
 import { GoToCoordinates } from "./GoToCoordinates";
-import { useReadPlace } from "./useReadPlace";
+import { useOfPointer, useReading } from "./useReadPlace";
 
 /** The coordinates under the pointer, or of the map's middle, in the chosen format; ways to copy and to type them. */
 export function Coordinates() {
   const dispatch = useAppDispatch();
-  const { place, ofPointer } = useReadPlace();
   const hidden = useAppSelector(selectHideCoordinates);
-  const format = useAppSelector(selectCoordinateFormat);
-  const text = place && !hidden ? formatCoordinates(format, place) : NO_VALUE;
+  const there = useOfPointer() !== null;
+  const text = useRef(NO_VALUE);
   const copy = useCallback(() => {
-    if (text !== NO_VALUE) dispatch(copyCoordinates(text));
-  }, [dispatch, text]);
+    if (text.current !== NO_VALUE) dispatch(copyCoordinates(text.current));
+  }, [dispatch]);
   useCopyKey(copy);
-  if (!place) return null;
+  if (!there) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div className={styles.panel} role="group" aria-label="Coordinates">
-      <output
-        className={styles.value}
-        aria-live="off"
-        aria-label={ofPointer ? "Coordinates of the pointer" : "Coordinates of the map's middle"}
-      >
-        {text}
-      </output>
-      <FormatMenu place={hidden ? null : place} />
+      <Reading hidden={hidden} text={text} />
+      <FormatMenu hidden={hidden} />
       <IconButton
         label="Copy coordinates"
         icon={<Copy />}
@@ -45,6 +38,25 @@ export function Coordinates() {
       />
       <GoToCoordinates />
     </div>
+  );
+}
+
+/** By itself: it changes with every frame in which the map moves, what is beside it does not. */
+function Reading({ hidden, text }: { hidden: boolean; text: RefObject<string> }) {
+  const format = useAppSelector(selectCoordinateFormat);
+  const ofPointer = useOfPointer();
+  const reading = useReading((place) => (hidden ? NO_VALUE : formatCoordinates(format, place))) ?? NO_VALUE;
+  useEffect(() => {
+    text.current = reading;
+  }, [text, reading]);
+  return (
+    <output
+      className={styles.value}
+      aria-live="off"
+      aria-label={ofPointer ? "Coordinates of the pointer" : "Coordinates of the map's middle"}
+    >
+      {reading}
+    </output>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useAppSelector } from "../../../app/hooks";
 import { selectHideCoordinates } from "../../account/selectors";
 import styles from "./Coordinates.module.css";
-import { useReadPlace } from "./useReadPlace";
+import { useOfPointer } from "./useReadPlace";
 
 /** Marks the middle of what the map shows beside the panels while its coordinates are read. */
 export function Crosshair() {
-  const { ofPointer } = useReadPlace();
+  const ofPointer = useOfPointer();
   const wanted = useAppSelector((state) => state.settings.crosshair);
   const hidden = useAppSelector(selectHideCoordinates);
   if (!wanted || ofPointer || hidden) return null;

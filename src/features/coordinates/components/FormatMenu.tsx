@@ -4,16 +4,17 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import {
   COORDINATE_FORMAT_NAMES,
   COORDINATE_FORMATS,
-  type Coordinates,
+  type CoordinateFormat,
   formatCoordinates,
 } from "../../../domain/coordinates";
 import menu from "../../../ui/Menu.module.css";
 import { selectCoordinateFormat } from "../../account/selectors";
 import { coordinateFormatChosen } from "../../account/settings";
 import styles from "./Coordinates.module.css";
+import { useReading } from "./useReadPlace";
 
-/** The nine formats, each with the place written in it; null: the names alone. */
-export function FormatMenu({ place }: { place: Coordinates | null }) {
+/** The nine formats, each with the place that is read written in it, unless places are hidden. */
+export function FormatMenu({ hidden }: { hidden: boolean }) {
   const dispatch = useAppDispatch();
   const format = useAppSelector(selectCoordinateFormat);
   const choose = (value: string) => {
@@ -45,7 +46,7 @@ export function FormatMenu({ place }: { place: Coordinates | null }) {
               <DropdownMenu.RadioItem key={name} value={name} className={menu.item}>
                 <span className={menu.label}>
                   {COORDINATE_FORMAT_NAMES[name]}
-                  {place && <span className={menu.reason}>{formatCoordinates(name, place)}</span>}
+                  {!hidden && <Written format={name} />}
                 </span>
                 <DropdownMenu.ItemIndicator>
                   <Check aria-hidden="true" />
@@ -57,4 +58,10 @@ export function FormatMenu({ place }: { place: Coordinates | null }) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Only while the menu is open: nine ways to write each place that the map moves over. */
+function Written({ format }: { format: CoordinateFormat }) {
+  const text = useReading((place) => formatCoordinates(format, place));
+  return <span className={menu.reason}>{text}</span>;
 }

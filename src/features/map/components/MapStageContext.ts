@@ -10,7 +10,28 @@ export function useMapStage(): MapStage & MapControls {
   return stage;
 }
 
-/** What the map shows now; null until it is there. */
+/**
+ * A part of what the map shows, drawn anew only when that part is another: the map moves sixty times a second. Null
+ * until the map is there.
+ * @param pick the same function every time
+ */
+export function useViewpointPart<T extends string | number | boolean>(
+  pick: (viewpoint: MapViewpoint) => T,
+): T | null {
+  const stage = useMapStage();
+  const [part, setPart] = useState<T | null>(null);
+  useEffect(() => {
+    let told: T | null = null;
+    return stage.onViewpoint((viewpoint) => {
+      const next = pick(viewpoint);
+      if (next !== told) setPart(next);
+      told = next;
+    });
+  }, [stage, pick]);
+  return part;
+}
+
+/** All of what the map shows now, for what moves with it; null until it is there. */
 export function useViewpoint(): MapViewpoint | null {
   const stage = useMapStage();
   const [viewpoint, setViewpoint] = useState<MapViewpoint | null>(null);

@@ -1,16 +1,19 @@
 import { useAppSelector } from "../../../app/hooks";
+import type { MapViewpoint } from "../../../map/mapStage";
 import { selectRuntimeConfig } from "../../session/selectors";
 import styles from "./MapPage.module.css";
-import { useViewpoint } from "./MapStageContext";
+import { useViewpointPart } from "./MapStageContext";
+
+const levelOf = ({ zoom }: MapViewpoint) => zoom.toFixed(2);
 
 /** The zoom level, for those who look after the map: in the staging environment alone. */
 export function ZoomLevel() {
   const staging = useAppSelector(selectRuntimeConfig)?.environment === "staging";
-  const viewpoint = useViewpoint();
-  if (!staging || !viewpoint) return null;
+  const level = useViewpointPart(levelOf);
+  if (!staging || level === null) return null;
   return (
     <output className={styles.zoomLevel} aria-live="off">
-      Zoom {viewpoint.zoom.toFixed(2)}
+      Zoom {level}
     </output>
   );
 }
