@@ -37,12 +37,18 @@ interface Place {
 
 interface Entry {
   layer: TileLayer;
+  /** The same layer, not loaded. */
+  anew(): TileLayer;
   place: Place;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
 }
 
-const tileLayer = (url: string, title: string) => new TileLayer({ url, title, visible: false });
+/** An entry's layer and the way to another: a layer that has failed to load never asks again. */
+function tileLayer(url: string, title: string): Pick<Entry, "layer" | "anew"> {
+  const anew = () => new TileLayer({ url, title, visible: false });
+  return { layer: anew(), anew };
+}
 
 const isHigher = (a: Place, b: Place): boolean =>
   a.floor === b.floor ? a.height > b.height : FLOORS.indexOf(a.floor) > FLOORS.indexOf(b.floor);
@@ -58,7 +64,7 @@ function createEntries(config: BasemapConfig): Entry[] {
     ...Array.from(
       urls,
       (url, index): Entry => ({
-        layer: tileLayer(url, namesOf(url).join(", ")),
+        ...tileLayer(url, namesOf(url).join(", ")),
         place: { floor: "base", height: index },
         showsWith: (name: BasemapName) => namesOf(url).includes(name),
         asked: false,
@@ -68,7 +74,7 @@ function createEntries(config: BasemapConfig): Entry[] {
       .toSorted(([, a], [, b]) => b.priority - a.priority)
       .map(
         ([reference, { url, priority }]): Entry => ({
-          layer: tileLayer(url, reference),
+          ...tileLayer(url, reference),
           place: { floor: reference === "referenceLabels" ? "label" : "reference", height: -priority },
           showsWith: (name: BasemapName) => showsReference(name, reference),
           asked: false,
@@ -111,8 +117,9 @@ export function createBasemapLayers(
       await entry.layer.load();
       add(entry.layer, entry.place);
     } catch (cause) {
-      entry.asked = false;
       onError(`${entry.layer.title} retrieval error`, cause);
+      entry.layer = entry.anew();
+      entry.asked = false;
     }
   };
 

@@ -14,7 +14,13 @@ vi.mock("@arcgis/core/layers/TileLayer.js", () => ({
     constructor(properties: object) {
       Object.assign(this, properties);
     }
-    async load() {
+    private asked: Promise<void> | null = null;
+    /** As the real one: it asks once, whatever comes of it. */
+    load() {
+      this.asked ??= this.ask();
+      return this.asked;
+    }
+    private async ask() {
       loads.push(this.title);
       if (failing.has(this.title)) throw new Error("404");
     }

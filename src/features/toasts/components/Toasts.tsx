@@ -5,19 +5,24 @@ import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { Spinner } from "../../../ui/Spinner";
+import { selectActiveTool } from "../../map/selectors";
 import { dismissToast, type Toast } from "../slice";
 import styles from "./Toasts.module.css";
 
 const ICONS = { check: CircleCheck, alert: CircleAlert, info: Info };
 const selectToasts = (state: RootState) => state.toasts;
 
-/** The toasts above the map's lower edge. Each is read out when it comes or changes; errors at once. */
+/**
+ * The toasts above the map's lower edge, and above what an active tool says there. Each is read out when it comes or
+ * changes; errors at once.
+ */
 export function Toasts() {
   const toasts = useAppSelector(selectToasts);
+  const tool = useAppSelector(selectActiveTool) !== null;
   const polite = toasts.filter((toast) => toast.iconColor !== "error");
   const urgent = toasts.filter((toast) => toast.iconColor === "error");
   return (
-    <div className={styles.toasts}>
+    <div className={styles.toasts} data-tool={tool ? "" : undefined}>
       <ToastList live="polite" toasts={polite} />
       <ToastList live="assertive" toasts={urgent} />
     </div>

@@ -1,0 +1,221 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { importAtOnce } from "../support/content";
+import { answerWith, cutOff, holdBack } from "../support/requests";
+import { projectRoot } from "../support/server";
+
+const url = inject("serverUrl");
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+/** One more than a page of features holds. */
+const FEATURES = 501;
+/** Any script of these would do as one of an older version. */
+const ASSETS = path.join(projectRoot, "dist/client/assets");
+const QUARTER_HOUR_MS = 900_000;
+const CONFIG_FILE = "**/maps/config.env.json";
+const CONFIG = "**/api/v1/config";
+
+const waypoints = () =>
+  Array.from(
+    { length: FEATURES },
+    (_, i) => `<wpt lat="40" lon="${-105 - i / 1000}"><name>W${i}</name></wpt>`,
+  );
+
+describe("the start", () => {
+  const person = app.newPerson();
+  const requests: Request[] = [];
+  let watched: WatchedPage;
+  let page: Page;
+  const asked = (path: string) => requests.filter((request) => request.url().includes(path));
+  const main = () => page.getByRole("navigation", { name: "Main" });
+  const startError = () => page.getByRole("alert").filter({ hasText: "Maps could not start" });
+  const accountView = async () => {
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Log Out" }).waitFor();
+  };
+
+  beforeAll(async () => {
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    page.on("request", (request) => requests.push(request));
+    // It goes as it does, until a test puts it forward.
+    await page.clock.install();
+    await app.newAccount(page, url, person);
+    const client = new TestClient(url);
+    await client.data("POST", "/auth/login", person);
+    const text = `<gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">${waypoints().join("")}</gpx>`;
+    await importAtOnce(client, { name: "many.gpx", bytes: new TextEncoder().encode(text) });
+    await client.data("POST", "/logout");
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closePages);
+
+  it("that cannot read where its server is says so", async () => {
+    await cutOff(page, CONFIG_FILE);
+    await page.goto(`${url}/maps/`);
+    await startError().waitFor();
+    await page.unroute(CONFIG_FILE);
+  });
+
+  it("shows a loading screen titled Maps, and gives the configuration up after ten seconds", async () => {
+    // What an operator's file may say.
+    await answerWith(page, CONFIG_FILE, (file: object) => ({
+      ...file,
+      environment: "staging",
+      shopUrl: "https://shop.example.org/",
+    }));
+    const letGo = await holdBack(page, CONFIG);
+    try {
+      await startError().getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: "Maps", exact: true }).waitFor();
+      await page.getByLabel("Loading", { exact: true }).waitFor();
+      await startError()
+        .getByText(/took too long to answer/)
+        .waitFor();
+    } finally {
+      await letGo();
+    }
+    await startError().getByRole("button", { name: "Try again" }).click();
+    await main().waitFor();
+  });
+
+  it("asks for the configuration with the person's token, and not again within five minutes", async () => {
+    const before = asked("/api/v1/config").length;
+    expect(await asked("/api/v1/config").at(-1)?.headerValue("authorization")).toMatch(/^Bearer \S+$/);
+    await page.reload();
+    await app.mapReady(page);
+    expect(asked("/api/v1/config")).toHaveLength(before);
+  });
+
+  it("reads the list of imagery once the map is there, and content in pages until one is not full", async () => {
+    await expect.poll(() => asked("/waybackconfig.json").length).toBeGreaterThan(0);
+    await app.openTool(page, "Hunts");
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(FEATURES);
+    const pages = asked("/api/v1/features?").filter((request) => request.url().includes("limit=500"));
+    expect(pages.length).toBeGreaterThanOrEqual(2);
+    expect(pages.at(-1)?.url()).toContain("cursor=");
+    expect(asked("/api/v1/collections?").at(-1)?.url()).toContain("limit=1000");
+    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+  });
+
+  it("has the operator's shop behind the logo, and the zoom level where it is a staging environment", async () => {
+    await page.getByText(/^Zoom 5\.00$/).waitFor();
+    await page.getByRole("button", { name: "Ridgeline menu" }).click();
+    const home = page.getByRole("menuitem", { name: "Home" });
+    expect(await home.getAttribute("href")).toMatch(/\/learn\/maps$/);
+    expect(await home.getAttribute("target")).toBe("_blank");
+    const shop = page.getByRole("menuitem", { name: "Shop" });
+    expect(await shop.getAttribute("href")).toBe("https://shop.example.org");
+    expect(await shop.getAttribute("target")).toBe("_blank");
+    await page.keyboard.press("Escape");
+    await page.unroute(CONFIG_FILE);
+  });
+
+  it("asks for an overlay that is on again when its interval is over", async () => {
+    await app.openTool(page, "Library");
+    await page.getByRole("tab", { name: "Overlays" }).click();
+    const daylight = page.getByRole("listitem").filter({ hasText: "Daylight" });
+    await daylight.getByRole("switch").click();
+    const updated = daylight.getByText(/^Updated .* · Every 5 minutes$/);
+    await updated.waitFor();
+    const before = await updated.textContent();
+    await page.clock.fastForward(300_000);
+    await expect.poll(() => updated.textContent()).not.toBe(before);
+    await daylight.getByRole("switch").click();
+  });
+
+  it("has the profile and its identity token refreshed every quarter of an hour", async () => {
+    const token = () =>
+      page.evaluate<string>("JSON.parse(localStorage.getItem('currentUser')).identityToken");
+    const [before, calls] = [await token(), asked("/api/v1/whoami").length];
+    await page.clock.fastForward(QUARTER_HOUR_MS);
+    await expect.poll(() => asked("/api/v1/whoami").length).toBeGreaterThan(calls);
+    await expect.poll(token).not.toBe(before);
+  });
+
+  it("that has lost its session says so, lets nothing else be done and leads to the login page", async () => {
+    const elsewhere = new TestClient(url);
+    await elsewhere.data("POST", "/auth/login", person);
+    await elsewhere.data("DELETE", "/user/sessions");
+    await page.clock.fastForward(QUARTER_HOUR_MS);
+    const modal = page.getByRole("dialog", { name: "Oops, sorry about that." });
+    await modal.getByText("An authentication issue has occurred and you will need to log back in.").waitFor();
+    await modal.getByText("You will be redirected within a few seconds.").waitFor();
+    await modal.getByRole("button", { name: "Log In" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    expect(await modal.count()).toBe(1);
+    await page.clock.fastForward(5000);
+    await page.waitForURL("**/login?destination=**");
+    expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
+  });
+
+  it("leads who is not signed in to the learn page", async () => {
+    await page.goto(`${url}/maps/`);
+    await page.waitForURL("**/learn/maps");
+  });
+
+  it("leads a phone to the download page", async () => {
+    const phone = await openPage({ url, width: 390, height: 700, userAgent: PHONE });
+    await phone.page.goto(`${url}/maps/`);
+    await phone.page.waitForURL("**/download");
+    await phone.close();
+  });
+
+  it("unregisters a service worker of an older version", async () => {
+    const registered = () =>
+      page.evaluate<number>("navigator.serviceWorker.getRegistrations().then((all) => all.length)");
+    const worker = readdirSync(ASSETS).find((name) => name.startsWith("imagery.worker-"));
+    await page.goto(`${url}/maps/config.env.json`);
+    await page.evaluate(
+      `navigator.serviceWorker.register("/maps/assets/${worker}", { type: "module" }).then(() => null)`,
+    );
+    expect(await registered()).toBe(1);
+    await page.goto(`${url}/maps/`);
+    await page.waitForURL("**/learn/maps");
+    await expect.poll(registered).toBe(0);
+  });
+
+  it("has what the operator set up: no terrain analysis without elevations, an address for feedback", async () => {
+    await answerWith(page, CONFIG, (answer: { data: object }) => ({
+      ...answer,
+      data: { ...answer.data, elevation: undefined, feedbackUrl: "https://feedback.example.org/" },
+    }));
+    await page.goto(`${url}/login`);
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await main().waitFor();
+    await main().getByRole("button", { name: "Historical Imagery" }).waitFor();
+    expect(await main().getByRole("button", { name: "Terrain Analysis" }).count()).toBe(0);
+    await accountView();
+    const feedback = page.getByRole("link", { name: "Feedback" });
+    expect(await feedback.getAttribute("href")).toBe("https://feedback.example.org/");
+    expect(await feedback.getAttribute("target")).toBe("_blank");
+    const contact = page.getByRole("button", { name: "Contact Us" });
+    expect(await contact.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("ends by Log Out, which forgets the stored user and leads to the content site", async () => {
+    await accountView();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL("**/learn/maps");
+    expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
+    const answer = await page.request.post(`${url}/api/v1/whoami`, { headers: { origin: url } });
+    expect(answer.status()).toBe(401);
+  });
+
+  it("asked no other host for anything and broke no policy", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Requests that match wait from now on, as on a line that is stuck.
+ * @returns lets them go, those to come as well
+ */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const passing: Promise<unknown>[] = [];
+  await page.route(address, (route) => {
+    // The page may have given it up meanwhile.
+    const passed = held.then(() => route.continue()).catch(() => undefined);
+    passing.push(passed);
+    return passed;
+  });
+  return async () => {
+    release();
+    await Promise.all(passing);
+    await page.unroute(address);
+  };
+}
+
+/** Requests that match get no answer from now on. */
+export const cutOff = (page: Page, address: string | RegExp): Promise<unknown> =>
+  page.route(address, (route) => route.abort());
+
+/** What the server answers to requests that match, as an operator who set other things up would have it. */
+export const answerWith = <T>(page: Page, address: string, change: (answer: T) => T): Promise<unknown> =>
+  page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as T) });
+  });
