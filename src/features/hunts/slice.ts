@@ -50,10 +50,13 @@ const slice = createSlice({
       }
     },
     /** Opens the hunt: reads it anew, shows it and moves the map to its features. */
-    openHunt: (_state, _action: PayloadAction<string>) => {},
+    openHunt: (state, _action: PayloadAction<string>) => {
+      state.editing = false;
+    },
+    /** An answer takes nothing away that is being typed meanwhile, save where the hunt is left. */
     huntOpening: (state, { payload }: PayloadAction<HuntsState["opening"]>) => {
       state.opening = payload;
-      state.editing = false;
+      if (payload === null) state.editing = false;
     },
     createHunt: (
       _state,

@@ -31,6 +31,10 @@ const slice = createSlice({
     closePopup: (state) => {
       state.popup = null;
     },
+    /** A drawing is no longer being saved: what its popup said is over. */
+    temporaryGone: (state, { payload }: PayloadAction<string>) => {
+      if (state.popup?.uuid === payload) state.popup = null;
+    },
     /** A place of the map was clicked where there is none of the person's features. */
     groundClicked: (
       state,
@@ -45,5 +49,6 @@ const slice = createSlice({
   },
 });
 
-export const { popupOpened, popupElevation, closePopup, groundClicked, viewDetails } = slice.actions;
+export const { popupOpened, popupElevation, closePopup, temporaryGone, groundClicked, viewDetails } =
+  slice.actions;
 export const locationReducer = slice.reducer;

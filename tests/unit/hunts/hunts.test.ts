@@ -100,6 +100,15 @@ describe("opening", () => {
     expect(run.server.named("getCollection")).toHaveLength(2);
     expect(run.state().hunts.editing).toBe(false);
   });
+
+  it("takes no title away that is being edited when the answer comes", async () => {
+    const run = await loadedContent(contents);
+    run.store.dispatch(openHunt("elk"));
+    run.store.dispatch(editTitle(true));
+    await run.settle();
+    expect(run.state().hunts.opening?.status.state).toBe("done");
+    expect(run.state().hunts.editing).toBe(true);
+  });
 });
 
 describe("creating", () => {

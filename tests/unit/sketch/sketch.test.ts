@@ -6,6 +6,7 @@ import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { settingsRestored, snappingSet } from "../../../src/features/account/settings";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
+import { popupOpened } from "../../../src/features/location/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
@@ -123,6 +124,27 @@ describe("a drawing", () => {
     expect(stage.reveal).toHaveBeenCalledWith([-105, 40, -105, 40]);
     expect(state.featureDetail).toMatchObject({ uuid: "f-1", position: [-105, 40, 0], vertexCount: 1 });
     expect(state.sketch.featureError).toBe(false);
+  });
+
+  it.each([
+    ["saved", ok(savedFeature("f-1"))],
+    ["refused", fail({ status: 400 })],
+  ])("no longer has a popup that says it is being saved once it is %s", async (_end, answer) => {
+    let answered = (_: typeof answer) => {};
+    const { store, draw } = setUp({
+      createFeature: () =>
+        new Promise((resolve) => {
+          answered = resolve;
+        }),
+    });
+    store.dispatch(toggleTool("Sketch_Point"));
+    draw(POINT);
+    await settle();
+    const uuid = `temp-point-${NOW}`;
+    store.dispatch(popupOpened({ uuid, longitude: -105, latitude: 40, temporary: true }));
+    answered(answer);
+    await settle();
+    expect(store.getState().location.popup).toBeNull();
   });
 
   it("goes into the pinned hunt", async () => {

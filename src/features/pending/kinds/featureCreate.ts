@@ -4,6 +4,7 @@ import { featureTypeLabel } from "../../../domain/feature";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast } from "../../content/toasts";
+import { temporaryGone } from "../../location/slice";
 import { notSavedToast } from "../../sketch/toasts";
 import { createFeature, takeIn } from "../sagas/create";
 import { settleDrawing } from "../sagas/keep";
@@ -21,6 +22,7 @@ export const featureCreate: Kind<"feature-create"> = {
   *revert({ work }) {
     const { stage } = yield* getServices();
     yield* call([stage, stage.removeTemporary], work.draft.uuid);
+    yield* put(temporaryGone(work.draft.uuid));
   },
   *send({ key, work: { draft } }): SagaGenerator<Sent> {
     const drawing = { draft, key };

@@ -1,6 +1,7 @@
 import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import { temporaryGone } from "../../location/slice";
 import { type Drawing, drawingChange } from "../change";
 import { changeSettled } from "../slice";
 import { forgetChange, storeChange } from "../stored";
@@ -21,4 +22,5 @@ export function* settleDrawing({ draft, key }: Drawing) {
   if (userUuid !== null) yield* call(forgetChange, storage, userUuid, key);
   yield* put(changeSettled(key));
   yield* call([stage, stage.removeTemporary], draft.uuid);
+  yield* put(temporaryGone(draft.uuid));
 }

@@ -1,0 +1,243 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { area, line, type SeenFeature, waypoint } from "../support/content";
+import {
+  bulk,
+  button,
+  dialog,
+  heading,
+  isOff,
+  openFeature,
+  openList,
+  savedPreferences,
+  shownDuring,
+  titlesIn,
+} from "../support/contentSteps";
+
+const url = inject("serverUrl");
+const PATH = [
+  [-105, 40, 1800],
+  [-104.9, 40.1, 1900],
+];
+const RING = [
+  [-105, 40],
+  [-104.9, 40],
+  [-104.9, 40.1],
+  [-105, 40],
+];
+/** In the order in which they are made; the last is in Wyoming. */
+const MADE = [
+  { ...line(PATH, "Tracks"), title: "Morning walk" },
+  { ...area([RING]), title: "Private ground" },
+  { ...line(PATH), title: "Way in" },
+  waypoint("Stand"),
+  waypoint("Camp", -107.5, 43),
+];
+/** 15 June 2026, noon in Colorado, in seconds: the same day everywhere in the country. */
+const MADE_AT = 1_781_546_400;
+const DAY = 86_400;
+
+describe("the list of content", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    const sharer = new TestClient(url);
+    await sharer.signUp();
+    const { uuid } = await sharer.data<SeenFeature>("POST", "/collections", { title: "Shared hunt" });
+    const { shareTag } = await sharer.data<{ shareTag: string }>("POST", `/shares/collection/${uuid}`);
+    await app.begin(page, url, app.newPerson(), async (client) => {
+      await client.data("POST", "/shares/token", { token: shareTag.replace("share-token=", "") });
+      for (const title of ["Antelope", "Elk season"]) await client.data("POST", "/collections", { title });
+      for (const [index, made] of MADE.entries()) {
+        const createdAt = MADE_AT + index * DAY;
+        // The walk was made first and changed last.
+        const updatedAt = index === 0 ? MADE_AT + 9 * DAY : createdAt;
+        await client.data("POST", "/features", {
+          ...made,
+          properties: { ...made.properties, createdAt, updatedAt },
+        });
+      }
+    });
+    await openList(page, "Content");
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closePages);
+
+  const titles = () => titlesIn(app.content(page));
+  const loader = (text: string) => page.getByRole("status").getByText(text, { exact: true });
+  const master = () => page.getByRole("switch", { name: "Show all content on the map" });
+  const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
+  const selectAll = () => page.getByRole("checkbox", { name: /^Select All$|Items Selected$/ });
+
+  it("shows of each its sign, its type and when it was changed, the last one first", async () => {
+    await expect.poll(titles).toEqual(["Morning walk", "Camp", "Stand", "Way in", "Private ground"]);
+    for (const [title, text] of [
+      ["Morning walk", "Tracks.Last updated: 06/24/2026"],
+      ["Camp", "Waypoint.Last updated: 06/19/2026"],
+      ["Way in", "Line.Last updated: 06/17/2026"],
+      ["Private ground", "Area.Last updated: 06/16/2026"],
+    ] as const) {
+      const row = app.row(page, title);
+      expect(await row.textContent()).toContain(text);
+      expect(await row.locator("svg, img").first().isVisible()).toBe(true);
+    }
+  });
+
+  it("is sorted by what Apply finds chosen, and says so meanwhile", async () => {
+    const orders = {
+      "Content type": ["Camp", "Stand", "Private ground", "Way in", "Morning walk"],
+      "Name A-Z": ["Camp", "Morning walk", "Private ground", "Stand", "Way in"],
+      "Recently created": ["Camp", "Stand", "Way in", "Private ground", "Morning walk"],
+      "Last modified": ["Morning walk", "Camp", "Stand", "Way in", "Private ground"],
+    };
+    let before = "Last modified";
+    for (const [name, order] of Object.entries(orders)) {
+      const unsorted = await titles();
+      await button(page, `Sort: ${before}`).click();
+      const choices = page.getByRole("radiogroup", { name: "Sort" });
+      const labels = ["Content type", "Last modified", "Name A-Z", "Recently created"];
+      for (const label of labels) await choices.getByRole("radio", { name: label }).waitFor();
+      await choices.getByRole("radio", { name }).click();
+      expect(await titles()).toEqual(unsorted);
+      await shownDuring(loader("Sorting content"), () => button(page, "Apply").click());
+      await expect.poll(titles).toEqual(order);
+      before = name;
+    }
+  });
+
+  it("is searched for a part of a title, in whatever letters", async () => {
+    const field = page.getByPlaceholder("Search Content");
+    await field.fill("WA");
+    await expect.poll(titles).toEqual(["Morning walk", "Way in"]);
+    await field.fill("");
+    await expect.poll(titles).toHaveLength(5);
+  });
+
+  it("is filtered by types and states, all of them at first", async () => {
+    await button(page, "Filter").click();
+    const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
+    for (const name of ["Waypoints", "Areas", "Lines", "Tracks", /^Colorado/, /^Wyoming/])
+      expect(await box(name).isChecked()).toBe(true);
+    expect(await isOff(button(page, "Show all"))).toBe(true);
+    await box(/^Wyoming/).click();
+    await box("Lines").click();
+    await expect.poll(titles).toEqual(["Morning walk", "Stand", "Private ground"]);
+    await button(page, "Show all").click();
+    await expect.poll(titles).toHaveLength(5);
+    await page.keyboard.press("Escape");
+  });
+
+  it("leads to a feature, and back by the list's button", async () => {
+    await openFeature(page, "Camp");
+    await button(page, "Back").click();
+    await page.getByPlaceholder("Search Content").waitFor();
+  });
+
+  it("has a menu with Import and Export All, which names the formats and what each holds", async () => {
+    await button(page, "More").click();
+    await page.getByRole("menuitem", { name: "Export All" }).click();
+    const question = dialog(page, "Start a New Export");
+    await question
+      .getByText("GPX export supports only waypoints and tracks; KML supports all feature types.")
+      .waitFor();
+    await question.getByRole("radio", { name: ".kml" }).waitFor();
+    await question.getByRole("radio", { name: ".gpx" }).click();
+    for (const name of ["Cancel", "Export"]) await button(question, name).waitFor();
+    // A press beside the dialog closes it.
+    await page.mouse.click(5, 5);
+    await question.waitFor({ state: "detached" });
+    await button(page, "More").click();
+    await page.getByRole("menuitem", { name: "Import" }).click();
+    await heading(page, "Import Files").waitFor();
+    await button(page, "Back").click();
+    await page.getByPlaceholder("Search Content").waitFor();
+  });
+
+  it("is selected whole or one by one, counted, and let go by Cancel", async () => {
+    await shownDuring(loader("Selecting content"), () => selectAll().click());
+    await page.getByRole("checkbox", { name: "5 Items Selected", checked: true }).waitFor();
+    await shownDuring(loader("Deselecting content"), () => selectAll().click());
+    await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
+    expect(await page.getByRole("region", { name: "Bulk Actions" }).count()).toBe(0);
+    for (const title of ["Camp", "Stand"])
+      await page.getByRole("checkbox", { name: `Select ${title}` }).click();
+    await page.getByRole("checkbox", { name: "2 Items Selected" }).waitFor();
+    await page
+      .getByText("Bulk Actions - Save time and update multiple map items at the same time.")
+      .waitFor();
+    for (const name of ["Styles", "Export", "Hunts", "Delete"]) await bulk(page, name).waitFor();
+    await shownDuring(loader("Canceling"), () => bulk(page, "Cancel").click());
+    await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
+  });
+
+  it("asks by the footer how to export, into which own hunts, and whether to delete", async () => {
+    await page.getByRole("checkbox", { name: "Select Camp" }).click();
+    await bulk(page, "Export").click();
+    const formats = dialog(page, "Export map items");
+    await formats.getByText(/^GPX export supports only waypoints and tracks/).waitFor();
+    for (const name of ["GPX (.gpx)", "KML (.kml)"]) await button(formats, name).waitFor();
+    await button(formats, "Cancel").click();
+    await bulk(page, "Delete").click();
+    await button(dialog(page, "Delete Items?"), "Cancel").click();
+    await app.row(page, "Camp").waitFor();
+
+    await bulk(page, "Hunts").click();
+    const hunts = dialog(page, "Add to Hunt");
+    const boxes = hunts.getByRole("checkbox");
+    await expect.poll(() => boxes.count()).toBe(2);
+    for (const name of ["Antelope", "Elk season"]) await hunts.getByRole("checkbox", { name }).waitFor();
+    for (const name of ["Add", "Create new hunt"]) expect(await isOff(button(hunts, name))).toBe(true);
+    await hunts.getByLabel("Search hunts").fill("ELK");
+    await expect.poll(() => boxes.count()).toBe(1);
+    await hunts.getByLabel("Search hunts").fill("North unit");
+    await expect.poll(() => boxes.count()).toBe(0);
+    await app.toastOf(page, "Created North unit", () => button(hunts, "Create new hunt").click());
+    await openList(page, "Hunts");
+    await button(page, /^North unit\s*1 item/).waitFor();
+  });
+
+  it("is hidden and shown as a whole; the switch is on while anything is shown", async () => {
+    await openList(page, "Content");
+    await shownDuring(loader("Hiding content"), () => master().click());
+    await expect.poll(() => master().isChecked()).toBe(false);
+    for (const title of ["Camp", "Stand"]) expect(await onMap(title).isChecked()).toBe(false);
+    await onMap("Stand").click();
+    await expect.poll(() => master().isChecked()).toBe(true);
+    expect(await onMap("Camp").isChecked()).toBe(false);
+    await onMap("Stand").click();
+    await expect.poll(() => master().isChecked()).toBe(false);
+    await shownDuring(loader("Showing content"), () => master().click());
+    for (const { title } of MADE) await expect.poll(() => onMap(title).isChecked()).toBe(true);
+  });
+
+  it("has nothing hidden any more once nothing is left", async () => {
+    await onMap("Camp").click();
+    await expect.poll(() => onMap("Camp").isChecked()).toBe(false);
+    await selectAll().click();
+    await bulk(page, "Delete").click();
+    await app.toastOf(page, "Content deleted", () => button(dialog(page, "Delete Items?"), "Delete").click());
+    await page
+      .getByText("Use the map tools to start creating content or import content from other sources.")
+      .waitFor();
+    await button(page, "Import KML or GPX file").waitFor();
+    await expect.poll(async () => (await savedPreferences(page)).features.visible.all).toBe(true);
+    await app.toastOf(page, "Undone: deletion of 5 items", () =>
+      app.toastButton(page, "Content deleted", "Undo").click(),
+    );
+    await app.row(page, "Camp").waitFor();
+  });
+
+  it("asked no other host for anything, broke no policy and logged no error", () => {
+    expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
+  });
+});

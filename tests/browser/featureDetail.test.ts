@@ -1,0 +1,207 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { area, line, type SeenFeature, uploadPhoto, waypoint } from "../support/content";
+import { button, heading, isOff, openFeature, savedPreferences } from "../support/contentSteps";
+
+const url = inject("serverUrl");
+const PATH = [
+  [-105, 40, 1800],
+  [-104.98, 40, 1900],
+  [-104.96, 40.01, 2000],
+];
+const RING = [
+  [-105, 40],
+  [-104.98, 40],
+  [-104.98, 40.02],
+  [-105, 40],
+];
+/** 15 June 2026, noon, in seconds. */
+const MADE_AT = 1_781_546_400;
+const TIMES = PATH.map((_, index) => MADE_AT * 1000 + index * 900_000);
+
+describe("a feature", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    await app.begin(page, url, app.newPerson(), async (client) => {
+      const camp = waypoint("Camp", -105.123456, 40.654321);
+      camp.geometry.coordinates[2] = 2000;
+      for (const made of [
+        camp,
+        { ...line(PATH), title: "Way in" },
+        { ...line(PATH, "Tracks", TIMES), title: "Morning walk" },
+        { ...area([RING]), title: "Private ground" },
+      ]) {
+        const properties = { ...made.properties, createdAt: MADE_AT };
+        const { uuid } = await client.data<SeenFeature>("POST", "/features", { ...made, properties });
+        if (made !== camp) continue;
+        const hunt = await client.data<SeenFeature>("POST", "/collections", { title: "Elk season" });
+        await client.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds: [uuid] });
+        await client.data("POST", "/notes/feature", { noteableId: uuid, title: "Wind", contents: "West" });
+        await uploadPhoto(client, uuid, "Meadow");
+      }
+    });
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closePages);
+
+  const sidebar = () => page.getByRole("complementary");
+  /** A figure of the panel by its name. */
+  const figure = (name: string) =>
+    sidebar()
+      .getByRole("term")
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator("+ dd")
+      .textContent();
+  const notes = () => page.getByRole("region", { name: "Notes" });
+  const edit = async (title: string) => {
+    await openFeature(page, title);
+    await button(page, "Edit").click();
+    await page.getByLabel("Name", { exact: true }).waitFor();
+  };
+
+  it("shows what it is, when it was made, its figures, notes, photos and hunts, and what can be done", async () => {
+    await openFeature(page, "Camp");
+    await sidebar().getByText("Waypoint · Created: 06/15/2026").waitFor();
+    expect(await heading(page, "Camp").locator("svg, img").first().isVisible()).toBe(true);
+    for (const name of ["Edit", "Add To hunt", "Focus", "Photo upload", "Delete"])
+      await button(page, name).waitFor();
+    await expect.poll(() => figure("Latitude")).toBe("40.654321");
+    await expect.poll(() => figure("Longitude")).toBe("-105.123456");
+    await expect.poll(() => figure("Elevation")).toBe("6,562 ft");
+    await notes().getByRole("article").getByText("West").waitFor();
+    await button(page, "Open photo Meadow").waitFor();
+    await page.getByRole("region", { name: "Hunts" }).getByText("Elk season").waitFor();
+  });
+
+  it("shows miles, mph and acres with two decimals", async () => {
+    await openFeature(page, "Morning walk");
+    await sidebar().getByText("Tracks · Created: 06/15/2026").waitFor();
+    await expect.poll(() => figure("Length")).toMatch(/^2\.\d\d mi$/);
+    await expect.poll(() => figure("Average speed")).toMatch(/^\d\.\d\d mph$/);
+    await openFeature(page, "Private ground");
+    await expect.poll(() => figure("Area")).toMatch(/^[\d,]+\.\d\d acres$/);
+    await openFeature(page, "Way in");
+    await expect.poll(() => figure("Length")).toMatch(/^2\.\d\d mi$/);
+  });
+
+  it("has notes that are written one at a time, need some text and are taken back by Cancel", async () => {
+    await openFeature(page, "Camp");
+    await button(page, "+Add").click();
+    expect(await isOff(button(page, "+Add"))).toBe(true);
+    expect(await isOff(button(page, "Edit Wind"))).toBe(true);
+    const title = notes().getByRole("textbox", { name: "Title" });
+    await title.fill("x".repeat(300));
+    expect(await title.inputValue()).toHaveLength(255);
+    await notes().getByRole("textbox", { name: "Note" }).fill("  ");
+    expect(await isOff(button(page, "Save Note"))).toBe(true);
+    await button(notes(), "Cancel").click();
+    await button(page, "Edit Wind").click();
+    await notes().getByRole("textbox", { name: "Note" }).fill("");
+    expect(await isOff(button(page, "Save Note"))).toBe(true);
+    await notes().getByRole("textbox", { name: "Note" }).fill("East");
+    await button(notes(), "Cancel").click();
+    await notes().getByRole("article").getByText("West").waitFor();
+    await expect.poll(() => isOff(button(page, "+Add"))).toBe(false);
+  });
+
+  it("is edited by its type's own fields, never without a name; Cancel and Back revert", async () => {
+    await edit("Private ground");
+    await heading(page, "Edit Area").waitFor();
+    const weights = page.getByRole("radiogroup", { name: "Line Weight" });
+    for (const name of ["Thin", "Medium", "Heavy"]) await weights.getByRole("radio", { name }).waitFor();
+    expect(await weights.getByRole("radio", { name: "Medium" }).isChecked()).toBe(true);
+    await page.getByRole("radiogroup", { name: "Color" }).waitFor();
+    expect(await page.getByRole("region", { name: "Type" }).count()).toBe(0);
+
+    await edit("Camp");
+    await heading(page, "Edit Waypoint").waitFor();
+    await page.getByRole("region", { name: "Type" }).waitFor();
+    expect(await weights.count()).toBe(0);
+    const name = page.getByLabel("Name", { exact: true });
+    for (const leave of ["Cancel", "Back"]) {
+      await name.fill("   ");
+      expect(await isOff(button(page, "Save"))).toBe(true);
+      await name.fill("Base camp");
+      await page.getByRole("radio", { name: "Magenta" }).click();
+      await button(page, leave).click();
+      await heading(page, "Camp").waitFor();
+      await button(page, "Edit").click();
+      expect(await name.inputValue()).toBe("Camp");
+      expect(await page.getByRole("radio", { name: "Magenta" }).isChecked()).toBe(false);
+    }
+  });
+
+  const recents = async () => {
+    const { points } = (await savedPreferences(page)).recents.features.styles;
+    return points.map(({ icon }) => icon).sort();
+  };
+
+  it("chooses a waypoint's type among all by name, favorites, and recent ones that can be cleared", async () => {
+    const types = page.getByRole("region", { name: "Type" });
+    /** Saves the waypoint with another type, as the editor finds it. */
+    const save = async (search: string, type: string) => {
+      await button(types, "see all").click();
+      await heading(page, "Select a Type").waitFor();
+      await page.getByLabel("Search types").fill(search);
+      const list = page.getByRole("list", { name: "All types" });
+      await expect.poll(() => list.getByRole("button", { name: type, exact: true }).count()).toBe(1);
+      await button(list, type).click();
+      await button(types, `Current: ${type}`).waitFor();
+      await app.toastOf(page, "Waypoint Saved", () => button(page, "Save").click());
+      await heading(page, "Camp").waitFor();
+      await button(page, "Edit").click();
+    };
+    await button(types, "see all").click();
+    for (const name of ["All (A-Z)", "Favorites"]) await page.getByRole("tab", { name }).waitFor();
+    const all = await page.getByRole("list", { name: "All types" }).getByRole("listitem").allTextContents();
+    expect(all.length).toBeGreaterThan(50);
+    expect(all).toEqual([...all].sort((a, b) => a.localeCompare(b)));
+    await page.getByRole("tab", { name: "Favorites" }).click();
+    await page.getByText("The types that you mark with a star are here.").waitFor();
+    await page.getByRole("tab", { name: "All (A-Z)" }).click();
+    await button(page, "Add Truck to favorites").click();
+    await page.getByRole("tab", { name: "Favorites" }).click();
+    await button(page.getByRole("list", { name: "Favorite types" }), "Truck").click();
+    await button(types, "Current: Truck").waitFor();
+    expect(await button(types, "Clear").count()).toBe(0);
+    await expect.poll(async () => (await savedPreferences(page)).favorites.icons).toEqual(["truck"]);
+    await save("boa", "Boat");
+    await save("HORSE", "Horse");
+    await save("bike", "Bike");
+    await button(types, /^Recent: Boat/).waitFor();
+    await button(types, /^Recent: Horse/).waitFor();
+    await expect.poll(recents).toEqual(["bike", "boat", "horse"]);
+    await button(types, "Clear").click();
+    await expect.poll(() => button(types, /^Recent: /).count()).toBe(0);
+    await button(types, "Current: Bike").waitFor();
+    await expect.poll(recents).toEqual([]);
+  });
+
+  it("is shown by Focus wherever the map is", async () => {
+    await button(page, "Cancel").click();
+    await heading(page, "Camp").waitFor();
+    const middle = page.getByLabel("Coordinates of the map's middle");
+    await page.getByRole("application").focus();
+    await page.keyboard.down("ArrowLeft");
+    await page.mouse.move(10, 10);
+    await expect.poll(() => middle.textContent()).not.toMatch(/^40\.65.*105\.12/);
+    await page.keyboard.up("ArrowLeft");
+    await button(page, "Focus").click();
+    await page.mouse.move(10, 10);
+    await expect.poll(() => middle.textContent()).toMatch(/^40\.65.*105\.12/);
+  });
+
+  it("asked no other host for anything, broke no policy and logged no error", () => {
+    expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { type SeenFeature, waypoint } from "../support/content";
+import { bulk, button, heading, openFeature, openHunt, openList } from "../support/contentSteps";
+
+const url = inject("serverUrl");
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
+
+afterAll(closePages);
+
+describe("who comes to the map", () => {
+  it("by a phone is led to the download page", async () => {
+    const { page, close } = await openPage({ url, ...SMALL_WINDOW, userAgent: PHONE });
+    await page.goto(`${url}/maps/`);
+    await page.waitForURL("**/download");
+    await close();
+  });
+
+  it("without being signed in is led to the learn page, and by a share link to the login page", async () => {
+    const { page, close } = await openPage({ url, ...SMALL_WINDOW });
+    await page.goto(`${url}/maps/`);
+    await page.waitForURL("**/learn/maps");
+    await page.goto(`${url}/maps/#share-token=something`);
+    await page.waitForURL(/\/login\?.*share-token/);
+    await close();
+  });
+});
+
+describe("the sidebar", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    await app.begin(page, url, app.newPerson(), async (client) => {
+      const { uuid } = await client.data<SeenFeature>("POST", "/features", waypoint("Camp"));
+      const hunt = await client.data<SeenFeature>("POST", "/collections", { title: "Elk season" });
+      await client.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds: [uuid] });
+    });
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  const sidebar = () => page.getByRole("complementary", { includeHidden: true });
+  const tool = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name });
+  const pressed = (name: string) => tool(name).getAttribute("aria-pressed");
+  /** What is out of reach, as a hidden sidebar is. */
+  const isInert = () => sidebar().evaluate((one) => one.hasAttribute("inert"));
+
+  it("begins with the library's layers", async () => {
+    await heading(page, "Library").waitFor();
+    expect(await pressed("Library")).toBe("true");
+    for (const name of [/^Layers/, /^All/])
+      expect(await page.getByRole("tab", { name }).first().getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("is hidden and shown by its handle, by the button of its view and by a key", async () => {
+    for (const toggle of [
+      () => button(page, /^(Hide|Show) sidebar$/).click(),
+      () => tool("Library").click(),
+      () => page.keyboard.press("\\"),
+    ]) {
+      await toggle();
+      await expect.poll(isInert).toBe(true);
+      await button(page, "Show sidebar").waitFor();
+      await toggle();
+      await expect.poll(isInert).toBe(false);
+      await heading(page, "Library").waitFor();
+    }
+  });
+
+  it("goes back the way one came: from a feature to its hunt, and to the list", async () => {
+    await openHunt(page, "Elk season");
+    expect(await pressed("Hunts")).toBe("true");
+    await app.row(page, "Camp").click();
+    await heading(page, "Camp").waitFor();
+    expect(await pressed("Hunts")).toBe("true");
+    await button(page, "Back").click();
+    await heading(page, "Elk season").waitFor();
+    await button(page, "Back").click();
+    await app.row(page, "Elk season").waitFor();
+    expect(await button(page, "Back").count()).toBe(0);
+  });
+
+  it("leaves nothing to go back to, and nothing selected, when another tool is chosen", async () => {
+    await openList(page, "Content");
+    await page.getByRole("checkbox", { name: "Select Camp" }).click();
+    await bulk(page, "Cancel").waitFor();
+    await tool("Data Manager").click();
+    await button(page, "Import KML or GPX file").click();
+    await heading(page, "Import Files").waitFor();
+    expect(await pressed("Data Manager")).toBe("true");
+    await button(page, "Back").waitFor();
+    await tool("Hunts").click();
+    await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
+    expect(await button(page, "Back").count()).toBe(0);
+  });
+
+  it("is closed with its view and the map's tool", async () => {
+    await openFeature(page, "Camp");
+    const select = page.getByRole("button", { name: "Select items" });
+    await select.click();
+    await app.toolReady(page);
+    await heading(page, "Selected Content").waitFor();
+    await button(page.getByRole("complementary"), "Close").click();
+    await expect.poll(isInert).toBe(true);
+    await expect.poll(() => select.getAttribute("aria-pressed")).toBe("false");
+    for (const name of ["Library", "Hunts", "Data Manager", "Account"])
+      expect(await pressed(name)).toBe("false");
+    expect(await button(page, "Show sidebar").count()).toBe(0);
+    await tool("Hunts").click();
+    await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
+    expect(await button(page, "Back").count()).toBe(0);
+  });
+
+  it("is reached by keys: a view's search, the list of shortcuts", async () => {
+    await openList(page, "Content");
+    const search = page.getByPlaceholder("Search Content");
+    await search.waitFor();
+    await tool("Hunts").focus();
+    await page.keyboard.press("/");
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+    // What is typed is no shortcut.
+    await page.keyboard.type("?");
+    expect(await search.inputValue()).toBe("?");
+    await search.fill("");
+    await tool("Hunts").focus();
+    await page.keyboard.press("?");
+    await heading(page, "Keyboard Shortcuts").waitFor();
+  });
+
+  it("asked no other host for anything and broke no policy", () => {
+    expect([...watched.foreign, ...watched.violations]).toEqual([]);
+  });
+});
