@@ -1,30 +1,28 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Rgba } from "../../src/domain/catalogues";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
-import { waypoint } from "../support/content";
+import { type Page as ContentPage, waypoint } from "../support/content";
 import { held, LASTING, watchContexts } from "../support/held";
-import { painted } from "../support/mapPicture";
+import { mapMiddle, painted } from "../support/mapPicture";
 
 const url = inject("serverUrl");
 /** The software renderer draws a scene in seconds, beside other work in many. */
 const PATIENCE_MS = 90_000;
 /** The free part of the map, away from its controls. */
 const CLIP = { x: 480, y: 40, width: 370, height: 260 };
+const GREEN: Rgba = [63, 163, 77, 1];
+const BLUE: Rgba = [41, 98, 255, 1];
 
 describe("the map in 3D", () => {
   let watched: WatchedPage;
   let page: Page;
   const toggle = (mode: "2D" | "3D") => page.getByRole("button", { name: `Switch map to ${mode}` });
+  const scale = () => page.getByRole("img", { name: /^Scale/ });
   const orange = async () => (await painted(page, CLIP)).pixels;
   const eventually = { timeout: PATIENCE_MS };
-  /** The switch, with its toast, until the sidebar is back. */
-  const switchTo = async (mode: "2D" | "3D") => {
-    await app.toastOf(page, `Switching map to ${mode}...`, () => toggle(mode).click());
-    await toggle(mode === "3D" ? "2D" : "3D").waitFor();
-    await page.getByText(`Switching map to ${mode}...`).waitFor({ state: "detached" });
-  };
 
   beforeAll(async () => {
     // The first account of an installation is its administrator: this one may be.
@@ -33,9 +31,12 @@ describe("the map in 3D", () => {
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
     await watchContexts(page);
-    await app.begin(page, url, app.newPerson(), (client) =>
-      client.data("POST", "/features", waypoint("Stand", -106.45, 39.12)),
-    );
+    await app.begin(page, url, app.newPerson(), async (client) => {
+      await client.data("POST", "/features", waypoint("Stand", -106.45, 39.12));
+      const beside = waypoint("Beside", -106.4435, 39.12);
+      const properties = { ...beside.properties, color: GREEN };
+      await client.data("POST", "/features", { ...beside, properties });
+    });
   });
 
   afterEach(async ({ task }) => {
@@ -55,7 +56,7 @@ describe("the map in 3D", () => {
     await app.openTab(page, "Content");
     await app.row(page, "Stand").first().click();
     await app.mapStill(page);
-    await switchTo("3D");
+    await app.switchMap(page, "3D");
     await page.getByRole("button", { name: "Focus" }).click();
     await expect.poll(orange, eventually).toBeGreaterThan(100);
     expect(await page.getByRole("heading", { name: "Stand" }).isVisible()).toBe(true);
@@ -63,22 +64,91 @@ describe("the map in 3D", () => {
     expect(watched.foreign).toEqual([]);
   });
 
+  it("shows an edit before it is saved, and hides what is hidden", async () => {
+    const blue = async () => (await painted(page, CLIP, BLUE)).pixels;
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("radio", { name: "Blue" }).click();
+    await expect.poll(blue, eventually).toBeGreaterThan(100);
+    expect(await orange()).toBe(0);
+    await page.getByRole("complementary").getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(orange, eventually).toBeGreaterThan(100);
+    await page.getByRole("button", { name: "Back" }).click();
+    const shown = page.getByRole("switch", { name: "Show Stand on the map" });
+    await shown.click();
+    await expect.poll(orange, eventually).toBe(0);
+    await shown.click();
+    await expect.poll(orange, eventually).toBeGreaterThan(100);
+  });
+
+  it("knows what lies under the pointer", async () => {
+    const { left, top, width, height } = await painted(page, CLIP);
+    const [x, y] = [CLIP.x + left + width / 2, CLIP.y + top + height / 2];
+    const map = page.getByRole("application");
+    await page.mouse.move(x, y, { steps: 3 });
+    await expect.poll(() => map.evaluate((one) => getComputedStyle(one).cursor), eventually).toBe("pointer");
+    await page.mouse.click(x, y);
+    await page.getByRole("dialog", { name: "Feature" }).getByText("Stand").waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("selects what lies in a rectangle, as the flat map does", async () => {
+    await page.getByRole("button", { name: "Select items" }).click();
+    await app.toolReady(page);
+    const { left, top, width, height } = await painted(page, CLIP);
+    const [x, y] = [CLIP.x + left, CLIP.y + top];
+    await app.drag(page, [x - 15, y - 15], [x + width + 15, y + height + 15]);
+    await page.getByText("1 items selected from the map").waitFor();
+    expect(await page.getByRole("complementary").getByText("Stand", { exact: true }).isVisible()).toBe(true);
+    await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("tab", { name: /^Content/ }).waitFor();
+  });
+
+  it("puts what is drawn at the height of its ground", async () => {
+    await app.sketchTool(page, "Drop a waypoint").click();
+    await app.toolReady(page);
+    await app.toastOf(page, "Waypoint Saved", () => page.mouse.click(560, 240));
+    const answer = await page.request.get(`${url}/api/v1/features?limit=10`);
+    const { features }: ContentPage = (await answer.json()).data;
+    const heights = features.map(({ geometry }) => (geometry.coordinates as number[])[2] ?? 0);
+    // The others were saved without one.
+    expect(heights.filter((height) => height > 1000)).toHaveLength(1);
+  });
+
+  it("draws the elevation profile of a line", async () => {
+    await page.getByRole("button", { name: "Elevation Profile" }).click();
+    await page.getByText(/^Click along a line/).waitFor();
+    await app.clickPlaces(page, [[600, 200]]);
+    await page.mouse.dblclick(760, 220);
+    await page.getByLabel("Place along the elevation profile").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Place along the elevation profile").waitFor({ state: "detached" });
+  });
+
   it("has no historical imagery, and is not there while that is open", async () => {
     await app.openTool(page, "Historical Imagery");
     await page.getByText("Historical Imagery is only available while using 2D.").waitFor();
     await page.getByRole("complementary").getByRole("button", { name: "Switch map to 2D" }).click();
     await toggle("3D").click();
+    expect(await page.getByRole("button", { name: "Elevation Profile" }).count()).toBe(0);
     const refusal = page.getByRole("dialog", { name: "Feature Not Supported" });
     await refusal.getByText("Historical Imagery is only available while using 2D").waitFor();
     await refusal.getByRole("button", { name: "OK" }).click();
     await app.openTool(page, "Library");
   });
 
-  it("leaves no worker, listener or node behind when it is left", async () => {
+  it("leaves place and scale as they were, and no worker, listener or node behind, when it is left", async () => {
     const session = await watched.context.newCDPSession(page);
     const before = await held(page, session);
-    await switchTo("3D");
-    await switchTo("2D");
+    const size = await scale().textContent();
+    const [longitude, latitude] = await mapMiddle(page);
+    await app.switchMap(page, "3D");
+    await app.switchMap(page, "2D");
+    const aside = async () => {
+      const [x, y] = await mapMiddle(page);
+      return Math.hypot(x - longitude, y - latitude);
+    };
+    await expect.poll(aside, eventually).toBeLessThan(0.0005);
+    expect(await scale().textContent()).toBe(size);
     const left = async () => {
       const after = await held(page, session);
       return LASTING.filter((kind) => after[kind] > before[kind] * 1.05);
@@ -87,7 +157,7 @@ describe("the map in 3D", () => {
   });
 
   it("does what is listed as its keys", async () => {
-    await switchTo("3D");
+    await app.switchMap(page, "3D");
     const compass = (name: string) => page.getByRole("button", { name: `Compass: ${name}` });
     const hold = async (key: string, done: () => Promise<unknown>) => {
       await page.getByRole("application").focus();
@@ -103,7 +173,7 @@ describe("the map in 3D", () => {
     await hold("n", () => compass("north is up").waitFor());
     await page.mouse.move(10, 10);
     await hold("ArrowLeft", changes(page.getByLabel("Coordinates of the map's middle")));
-    await hold("u", changes(page.getByRole("img", { name: /^Scale/ })));
+    await hold("u", changes(scale()));
   });
 
   it("measures the direct line between two places, which stays until Escape", async () => {
@@ -137,10 +207,11 @@ describe("the map in 3D", () => {
     await refusal.getByText(/^This feature is not supported by your device\./).waitFor();
     expect(await refusal.getByRole("link", { name: /Learn more/ }).getAttribute("href")).toMatch(/^https:/);
     await refusal.getByRole("button", { name: "OK" }).click();
-    const scale = page.getByRole("img", { name: /^Scale/ });
-    const before = await scale.textContent();
+    const before = await scale().textContent();
     await page.getByRole("button", { name: "Zoom in" }).click();
-    await expect.poll(() => scale.textContent()).not.toBe(before);
+    await expect.poll(() => scale().textContent()).not.toBe(before);
+    await toggle("3D").hover();
+    await page.getByText("Switch map to 3D: not available now, press to see why").first().waitFor();
     await toggle("3D").click();
     await refusal.waitFor();
   });

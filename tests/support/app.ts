@@ -86,6 +86,14 @@ export async function toastOf(page: Page, text: string, deed: () => Promise<unkn
   await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), deed()]);
 }
 
+/** To 3D or back, until the map and the sidebar can be used. */
+export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
+  const toast = `Switching map to ${mode}...`;
+  await toastOf(page, toast, () => page.getByRole("button", { name: `Switch map to ${mode}` }).click());
+  await page.getByRole("button", { name: `Switch map to ${mode === "3D" ? "2D" : "3D"}` }).waitFor();
+  await page.getByText(toast).waitFor({ state: "detached" });
+}
+
 /** A button of the toast with this text: several toasts may offer the same at once. */
 export const toastButton = (page: Page, text: string, name: string): Locator =>
   page.locator("[data-toast]").filter({ hasText: text }).getByRole("button", { name });

@@ -13,12 +13,6 @@ export interface Deed {
   end(): Promise<void>;
 }
 
-async function switchTo(page: Page, mode: "2D" | "3D"): Promise<void> {
-  await page.getByRole("button", { name: `Switch map to ${mode}` }).click();
-  await page.getByRole("button", { name: `Switch map to ${mode === "3D" ? "2D" : "3D"}` }).waitFor();
-  await page.getByText(`Switching map to ${mode}...`).waitFor({ state: "detached" });
-}
-
 const nothing = () => Promise.resolve();
 
 /** To 3D and back. */
@@ -26,8 +20,8 @@ export const switches = (page: Page): Deed => ({
   what: "switch to 3D and back",
   begin: nothing,
   async once() {
-    await switchTo(page, "3D");
-    await switchTo(page, "2D");
+    await app.switchMap(page, "3D");
+    await app.switchMap(page, "2D");
   },
   end: nothing,
 });

@@ -4,11 +4,11 @@ type OneView = LayersStage & { destroy(): void };
 
 /** Layers in the flat view and, while that is shown, in the scene. */
 export interface TwoViews extends OneView {
-  /** The scene's layers from now on, or null when the flat view is shown again. */
+  /** A scene's layers from now on, or null when the flat view is shown again. Those of the scene before are ended. */
   follow(scene: OneView | null): void;
 }
 
-/** What is told is what goes on in the view that is shown; out of sight the flat view keeps what it has, the scene nothing. */
+/** What is told is what goes on in the view that is shown; out of sight the flat view keeps what it has. */
 export function createTwoViews(flat: OneView): TwoViews {
   const listeners = new Set<(report: LayerReport) => void>();
   const tell = (report: LayerReport) => {
@@ -37,9 +37,10 @@ export function createTwoViews(flat: OneView): TwoViews {
       };
     },
     follow(next) {
-      if (next === scene) return;
-      stopScene();
+      // Those that were still on their way are told of as there: the flat view has them.
       scene?.show([]);
+      stopScene();
+      scene?.destroy();
       scene = next;
       stopScene = scene?.onReport(tell) ?? (() => {});
       scene?.show(drawn);

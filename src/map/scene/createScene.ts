@@ -1,3 +1,4 @@
+import Color from "@arcgis/core/Color.js";
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import GroupLayer from "@arcgis/core/layers/GroupLayer.js";
@@ -29,6 +30,8 @@ import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerr
 const MOST_ALTITUDE = 9_000_000;
 /** The whole ground is loaded anew: not at each move of a slider. */
 const RAISE_AFTER_MS = 200;
+/** Between the pictures of all basemaps, in both themes. */
+const UNSEEN_GROUND = "#8d8a7c";
 
 const highlight = (name: Mark, color: string) => ({
   name,
@@ -50,7 +53,7 @@ export interface SceneOptions {
   onFatal(message: string): void;
 }
 
-/** The map in three dimensions. Made when it is first asked for; out of sight it draws nothing. */
+/** The map in three dimensions, made anew each time it is entered. */
 export interface Scene {
   readonly view: SceneView;
   readonly camera: MapCamera;
@@ -64,8 +67,6 @@ export interface Scene {
   enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
   /** Where it looks, as the flat map says it. */
   viewpoint(): Viewpoint;
-  /** Takes it out of its element, and the relief off its ground. */
-  leave(): void;
   /** The feature under a place on the screen, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
   setContentHidden(hidden: boolean): void;
@@ -76,6 +77,7 @@ export interface Scene {
   measureDirectLine(signal: AbortSignal): Promise<void>;
   drawProfileLine(signal: AbortSignal, onLine: (line: Position[] | null) => void): Promise<void>;
   setBasemap(name: BasemapName): void;
+  /** Takes it out of its element and ends all of it, its drawing context and its workers too. */
   destroy(): void;
 }
 
@@ -87,6 +89,8 @@ export function createScene(options: SceneOptions): Scene {
   temporary.layer.elevationInfo = { mode: "on-the-ground" };
   const group = new GroupLayer({ title: "My content", listMode: "hide", visible: false });
   const map = new EsriMap({ basemap: basemaps.basemap, layers: [group, temporary.layer, sketches] });
+  // In place of the library's grid, until the basemap's pictures are there.
+  map.ground.surfaceColor = new Color(UNSEEN_GROUND);
   const ground = createGround(map, options.services.elevation);
   const quality = deviceQuality();
   const view = new SceneView({
@@ -134,11 +138,12 @@ export function createScene(options: SceneOptions): Scene {
       // Else the camera, near the ground as the flat map knows it, would find itself below a mountain.
       viewpoint.scale = sceneScale(viewpoint);
       const target = viewpoint.targetGeometry;
-      if (target?.type === "point") viewpoint.targetGeometry = await ground.raise(target);
+      const middle = target?.type === "point" ? await ground.raise(target) : null;
+      if (middle) viewpoint.targetGeometry = middle;
       view.viewpoint = viewpoint;
       view.container = element;
       await sceneReady(view);
-      await groundDrawn(view);
+      await groundDrawn(view, middle);
       // Again, now that the view knows its size and what panels cover.
       view.viewpoint = viewpoint;
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
@@ -151,16 +156,11 @@ export function createScene(options: SceneOptions): Scene {
       viewpoint.scale = flatScale(viewpoint);
       return viewpoint;
     },
-    leave() {
-      clearTimeout(raising);
-      for (const content of contents) content.destroy();
-      contents = [];
-      terrain.show(null);
-      view.container = null;
-      ground.set(null);
-    },
     async hitTest(x, y) {
-      const { results } = await view.hitTest({ x, y }, { include: group });
+      // Each of its layers: a group that is asked for is looked for as a layer, and there is nothing of it.
+      const include = group.layers.toArray();
+      if (include.length === 0) return null;
+      const { results } = await view.hitTest({ x, y }, { include });
       const hit = results.find((result) => result.type === "graphic");
       const uuid: unknown = hit?.type === "graphic" ? hit.graphic.attributes?.uuid : null;
       return typeof uuid === "string" ? uuid : null;
@@ -184,8 +184,10 @@ export function createScene(options: SceneOptions): Scene {
     setBasemap: basemaps.show,
     destroy() {
       handle.remove();
-      terrain.show(null);
+      clearTimeout(raising);
       for (const content of contents) content.destroy();
+      terrain.show(null);
+      view.container = null;
       view.destroy();
     },
   };

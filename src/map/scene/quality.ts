@@ -23,5 +23,10 @@ export function rendererName(): string {
   return typeof name === "string" ? name : "";
 }
 
-export const deviceQuality = (): Quality =>
-  qualityFor(rendererName(), (navigator as Navigator & { deviceMemory?: number }).deviceMemory);
+let known: Quality | null = null;
+
+/** The same for as long as the page is open. */
+export function deviceQuality(): Quality {
+  known ??= qualityFor(rendererName(), (navigator as Navigator & { deviceMemory?: number }).deviceMemory);
+  return known;
+}

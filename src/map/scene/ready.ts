@@ -1,7 +1,14 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
 const GROUND_WITHIN_MS = 5000;
+/** A busy machine needs so long for the first of the ground. */
+const RELIEF_WITHIN_MS = 20_000;
+const LOOK_MS = 100;
+/** As near to its height as the first, coarse ground comes: metres, and a part of the height. */
+const NEAR_METRES = 100;
+const NEAR_PART = 0.1;
 /** A scene that is not there by then will not come. */
 const READY_WITHIN_MS = 60_000;
 
@@ -16,13 +23,27 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
 /** Resolves when the view can be used; rejects when it cannot be made. */
 export const sceneReady = (view: SceneView): Promise<unknown> => within(view.when(), READY_WITHIN_MS);
 
-/** Resolves when the ground in view is there, or a while later: what goes below it is thrown up to its surface. */
-export function groundDrawn(view: SceneView): Promise<void> {
+/** Whether the ground under a point is where it is known to be. Without a known height it counts as being there. */
+function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
+  const known = z ?? 0;
+  const height = view.groundView.elevationSampler?.elevationAt(x, y) ?? 0;
+  return Math.abs(height - known) <= NEAR_METRES + Math.abs(known) * NEAR_PART;
+}
+
+/**
+ * Resolves when the ground in view is there, or a while later. Before, a scene takes it to be at sea level: what it tells of
+ * its middle and its scale is wrong then by as much as the ground is high, seen from the camera (a third in the mountains),
+ * and whoever goes where it says is thrown aside.
+ * @param middle where the camera looks, at the height of the ground as far as that is known
+ */
+export async function groundDrawn(view: SceneView, middle: Point | null): Promise<void> {
+  const deadline = performance.now() + RELIEF_WITHIN_MS;
+  while (middle && !view.destroyed && !hasRisen(view, middle) && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   // Ended with the wait: what goes on watching holds what it watches.
   const late = AbortSignal.timeout(GROUND_WITHIN_MS);
-  return reactiveUtils
+  await reactiveUtils
     .whenOnce(() => !view.groundView.updating, late)
-    .then(() => {})
     .catch((cause: unknown) => {
       if (!late.aborted) throw cause;
     });

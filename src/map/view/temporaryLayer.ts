@@ -16,6 +16,7 @@ const WEB_MERCATOR = { wkid: 3857 };
 /** Features that are being saved. There is rarely more than one, so plain graphics do. */
 export interface TemporaryLayer {
   readonly layer: GraphicsLayer;
+  readonly features: readonly ColumnFeature[];
   draw(feature: ColumnFeature): void;
   remove(uuid: string): void;
   /** The feature under a place on the screen, or null. */
@@ -49,25 +50,28 @@ const toGraphic = (feature: ColumnFeature): Graphic =>
 
 export function createTemporaryLayer(): TemporaryLayer {
   const layer = new GraphicsLayer({ listMode: "hide" });
-  const graphics = new Map<string, Graphic>();
+  const drawn = new Map<string, { feature: ColumnFeature; graphic: Graphic }>();
   const remove = (uuid: string) => {
-    const graphic = graphics.get(uuid);
-    if (graphic) layer.remove(graphic);
-    graphics.delete(uuid);
+    const one = drawn.get(uuid);
+    if (one) layer.remove(one.graphic);
+    drawn.delete(uuid);
   };
   return {
     layer,
+    get features() {
+      return Array.from(drawn.values(), ({ feature }) => feature);
+    },
     remove,
     async hitTest(view, x, y) {
-      if (graphics.size === 0) return null;
+      if (drawn.size === 0) return null;
       const { results } = await view.hitTest({ x, y }, { include: layer });
       const hit = results.find((result) => result.type === "graphic")?.graphic;
-      return [...graphics].find(([, graphic]) => graphic === hit)?.[0] ?? null;
+      return [...drawn].find(([, { graphic }]) => graphic === hit)?.[0] ?? null;
     },
     draw(feature) {
       remove(feature.uuid);
       const graphic = toGraphic(feature);
-      graphics.set(feature.uuid, graphic);
+      drawn.set(feature.uuid, { feature, graphic });
       layer.add(graphic);
     },
   };

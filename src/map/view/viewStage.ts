@@ -91,13 +91,6 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
   const layers = createTwoViews(options.createLayers(view, basemaps.layers));
-  const sceneLayers = new WeakMap<Scene, ReturnType<typeof options.createLayers>>();
-  /** The layers of a scene, made when it is first shown. */
-  const layersOf = (scene: Scene) => {
-    const made = sceneLayers.get(scene) ?? options.createLayers(scene.view, scene.layers);
-    sceneLayers.set(scene, made);
-    return made;
-  };
   const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
   const drawings = createListeners<Drawing | null>();
@@ -136,13 +129,16 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     async makeScene(onFatal) {
       preparation.abort();
       const { createScene } = await options.loadScene();
-      return createScene({ services, basemap, content, leastZoom: LEAST_ZOOM, onError, onFatal });
+      const scene = createScene({ services, basemap, content, leastZoom: LEAST_ZOOM, onError, onFatal });
+      // What waits for the server was drawn before.
+      for (const feature of temporary.features) scene.temporary.draw(feature);
+      return scene;
     },
     padding: () => padding,
     onShown: (scene: Scene | null) => {
       scene?.setContentHidden(hidden);
       scene?.terrain.show(drawnTerrain);
-      layers.follow(scene && layersOf(scene));
+      layers.follow(scene && options.createLayers(scene.view, scene.layers));
       show(scene ?? flat);
     },
   });

@@ -168,13 +168,17 @@ describe("layers in two views", () => {
     expect(scene.refresh).toHaveBeenCalledWith("a");
     both.show([drawn("a"), drawn("b")]);
     expect(scene.show.mock.lastCall?.[0]).toHaveLength(2);
+    // As a view of layers does: nobody waits for what it has no longer.
+    scene.show.mockImplementation(() => scene.tell({ id: "was loading", state: "drawn" }));
     both.follow(null);
     expect(scene.show).toHaveBeenLastCalledWith([]);
+    expect(scene.destroy).toHaveBeenCalledTimes(1);
     expect(flat.show.mock.lastCall?.[0]).toHaveLength(2);
     scene.tell({ id: "late", state: "drawn" });
     flat.tell({ id: "back", state: "drawn" });
-    expect(told).toEqual(["scene", "back"]);
-    both.follow(scene);
-    expect(scene.show.mock.lastCall?.[0]).toHaveLength(2);
+    expect(told).toEqual(["scene", "was loading", "back"]);
+    const another = view();
+    both.follow(another);
+    expect(another.show.mock.lastCall?.[0]).toHaveLength(2);
   });
 });

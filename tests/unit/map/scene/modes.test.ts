@@ -11,14 +11,13 @@ function setUp(enter: () => Promise<void> = async () => {}) {
   const viewpoint = { clone: () => "flat's" };
   const flat = { container: element as HTMLElement | null, viewpoint };
   const fatal: ((message: string) => void)[] = [];
-  const scenes: { leave: () => void; destroy: () => void }[] = [];
+  const scenes: { destroy: () => void }[] = [];
   const makeScene = vi.fn(async (onFatal: (message: string) => void) => {
     fatal.push(onFatal);
     const scene = {
       viewpoint: () => "scene's",
       camera: { setPadding: vi.fn() },
       enter: vi.fn(enter),
-      leave: vi.fn(),
       destroy: vi.fn(),
     };
     scenes.push(scene);
@@ -44,13 +43,16 @@ describe("the two views", () => {
     expect(flat.container).toBeNull();
     expect(onShown).toHaveBeenLastCalledWith(scenes[0]);
     await modes.set("2D", 1);
-    expect(scenes[0]?.leave).toHaveBeenCalledTimes(1);
+    expect(onShown).toHaveBeenLastCalledWith(null);
+    expect(scenes[0]?.destroy).toHaveBeenCalledTimes(1);
+    expect(modes.scene).toBeNull();
     expect(flat.container).toBe(element);
     expect(flat.viewpoint).toBe("scene's");
     flat.viewpoint = viewpoint;
     await modes.set("3D", 1);
-    // The one that there is.
-    expect(makeScene).toHaveBeenCalledTimes(1);
+    // The one before is ended and comes no more.
+    expect(onShown).toHaveBeenLastCalledWith(scenes[1]);
+    expect(makeScene).toHaveBeenCalledTimes(2);
   });
 
   it("are flat again when the scene stops drawing: it is told, and the scene ended", async () => {

@@ -1,0 +1,40 @@
+import Point from "@arcgis/core/geometry/Point.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { groundDrawn } from "../../../../src/map/scene/ready";
+
+describe("a scene's ground", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function waiting(known: number | undefined) {
+    const ground = { height: 0 };
+    const groundView = { updating: false, elevationSampler: { elevationAt: () => ground.height } };
+    const done = vi.fn();
+    const middle = new Point({ x: 0, y: 0, z: known, spatialReference: { wkid: 3857 } });
+    void groundDrawn({ destroyed: false, groundView } as unknown as SceneView, middle).then(done);
+    return { ground, done };
+  }
+
+  it("is waited for until it has risen to where it is known to be", async () => {
+    const { ground, done } = waiting(3281);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(done).not.toHaveBeenCalled();
+    ground.height = 3100;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toHaveBeenCalled();
+  });
+
+  it("is not waited for at the sea, nor where its height is not known", async () => {
+    const [sea, unknown] = [waiting(12), waiting(undefined)];
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sea.done).toHaveBeenCalled();
+    expect(unknown.done).toHaveBeenCalled();
+  });
+
+  it("is not waited for for ever", async () => {
+    const { done } = waiting(3281);
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(done).toHaveBeenCalled();
+  });
+});
