@@ -6,6 +6,7 @@ import { FEATURE } from "./feature";
 import { LIBRARY } from "./library";
 import { MAP } from "./map";
 import { PROBLEMS } from "./problems";
+import { THREE_D } from "./threeD";
 import { TRANSFER } from "./transfer";
 
 /** All scenes, each with an own page. */
@@ -16,6 +17,7 @@ export const SCENES: readonly Scene[] = [
   ...TRANSFER,
   ...LIBRARY,
   ...MAP,
+  ...THREE_D,
   ...ACCOUNT,
   ...PROBLEMS,
 ];
