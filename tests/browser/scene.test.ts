@@ -114,16 +114,6 @@ describe("the map in 3D", () => {
     expect(heights.filter((height) => height > 1000)).toHaveLength(1);
   });
 
-  it("draws the elevation profile of a line", async () => {
-    await page.getByRole("button", { name: "Elevation Profile" }).click();
-    await page.getByText(/^Click along a line/).waitFor();
-    await app.clickPlaces(page, [[600, 200]]);
-    await page.mouse.dblclick(760, 220);
-    await page.getByLabel("Place along the elevation profile").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByLabel("Place along the elevation profile").waitFor({ state: "detached" });
-  });
-
   it("has no historical imagery, and is not there while that is open", async () => {
     await app.openTool(page, "Historical Imagery");
     await page.getByText("Historical Imagery is only available while using 2D.").waitFor();

@@ -4,7 +4,7 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 
 const GROUND_WITHIN_MS = 5000;
 /** A busy machine needs so long for the first of the ground. */
-const RELIEF_WITHIN_MS = 20_000;
+const RELIEF_WITHIN_MS = 10_000;
 const LOOK_MS = 100;
 /** As near to its height as the first, coarse ground comes: metres, and a part of the height. */
 const NEAR_METRES = 100;
