@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
-import { bulk, button, heading, openFeature, openHunt, openList } from "../support/contentSteps";
+import { bulk, button, dialog, heading, openFeature, openHunt, openList } from "../support/contentSteps";
 
 const url = inject("serverUrl");
 const PHONE =
@@ -133,6 +133,25 @@ describe("the sidebar", () => {
     await tool("Hunts").focus();
     await page.keyboard.press("?");
     await heading(page, "Keyboard Shortcuts").waitFor();
+  });
+
+  it("says that the session is over, which nothing but its button closes, and leads to the login page", async () => {
+    await openList(page, "Hunts");
+    await page.request.post(`${url}/api/v1/logout`, { headers: { origin: url } });
+    await button(page, "Create New Hunt").click();
+    await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("Too late");
+    await button(dialog(page, "Create Hunt"), "Save").click();
+    const oops = dialog(page, "Oops, sorry about that.");
+    await oops.getByText("An authentication issue has occurred and you will need to log back in.").waitFor();
+    const since = Date.now();
+    await oops.getByText("You will be redirected within a few seconds.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    await button(oops, "Log In").waitFor();
+    // By itself, after 5 s.
+    await page.waitForURL("**/login?**");
+    expect(Date.now() - since).toBeGreaterThan(3000);
+    expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
   });
 
   it("asked no other host for anything and broke no policy", () => {
