@@ -63,7 +63,9 @@ describe("a hunt that is shared by a link", () => {
     await app.mapReady(b);
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
     await b.getByText("Shared hunts cannot be edited.").waitFor();
-    await b.getByText("Robin", { exact: true }).waitFor();
+    await b.getByText("From Robin").waitFor();
+    // The first letter stands for a picture.
+    await b.getByText("R", { exact: true }).waitFor();
     for (const name of ["Edit", "Delete", "Active", "+Add", "Share link"]) {
       expect(await b.getByRole("button", { name, exact: true }).count()).toBe(0);
     }
@@ -82,6 +84,12 @@ describe("a hunt that is shared by a link", () => {
     await b.getByText("Shared waypoints cannot be edited.").waitFor();
     await b.getByRole("button", { name: "Focus" }).waitFor();
     await b.getByRole("button", { name: "Leave" }).waitFor();
+    await b.getByRole("img", { name: "Shared with you" }).waitFor();
+    for (const name of ["Edit", "Add To hunt", "Photo upload", "Delete", "+Add", "Share link"])
+      expect(await b.getByRole("button", { name, exact: true }).count()).toBe(0);
+    await b.getByRole("button", { name: "Back" }).click();
+    await app.row(b, "Morning walk").click();
+    await b.getByText("Shared tracks cannot be edited.").waitFor();
   });
 
   it("shows its owner who has it, and takes it away from them", async () => {
