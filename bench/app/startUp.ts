@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { FEATURES_DRAWN } from "../../src/domain/timeline";
+import { FEATURES_DRAWN, FIRST_FEATURES_DRAWN } from "../../src/domain/timeline";
 import * as app from "../../tests/support/app";
 import type { TestServer } from "../../tests/support/server";
 import type { Figure } from "./figures";
@@ -52,13 +52,14 @@ export async function visits(
     if (count !== null) await loaded(page, count);
     await page.waitForTimeout(3000);
     const after = processorTime([process.pid]);
-    const [usable, drawn] = await page.evaluate<[number, number[]]>(
-      `[window.ridgelineUsable, performance.getEntriesByName("${FEATURES_DRAWN}").map(({ startTime }) => startTime)]`,
+    const [usable, firstDrawn, allDrawn] = await page.evaluate<[number, number | null, number | null]>(
+      `[window.ridgelineUsable, ...${JSON.stringify([FIRST_FEATURES_DRAWN, FEATURES_DRAWN])}.map(
+        (name) => performance.getEntriesByName(name)[0]?.startTime ?? null)]`,
     );
     if (visit === 0) continue;
     const processor = { ...after };
     for (const kind of Object.keys(after) as (keyof ProcessorTime)[]) processor[kind] -= before[kind];
-    seen.push({ usable, firstDrawn: drawn[0] ?? null, allDrawn: drawn.at(-1) ?? null, processor });
+    seen.push({ usable, firstDrawn, allDrawn, processor });
   }
   return seen;
 }

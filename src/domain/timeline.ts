@@ -1,2 +1,5 @@
-/** A mark in the browser's timeline for each frame of the map that draws features which came since the frame before. */
+/** A mark in the browser's timeline for the first frame of the map that draws features. */
+export const FIRST_FEATURES_DRAWN = "ridgeline:first-features-drawn";
+
+/** One for the last frame that draws features which came since the frame before; it takes the place of the one before. */
 export const FEATURES_DRAWN = "ridgeline:features-drawn";
