@@ -10,6 +10,12 @@ const shown = (count: string) =>
   `[...document.querySelectorAll('ul[aria-label="Content"] button[role="switch"]')].${count}`;
 const REST_MS = 1500;
 
+/** Of how long some tries took, in milliseconds; all of them are printed. */
+function slowest(times: readonly number[]): number {
+  console.log(`${times.map((ms) => Math.round(ms)).join(", ")} ms`);
+  return Math.max(...times);
+}
+
 const search = (page: Page) => page.getByLabel("Search Content").first();
 
 /** The slowest of some keys in the search, until the list that answers it is painted. */
@@ -22,7 +28,7 @@ export const searching = (page: Page): Promise<Figure> =>
       times.push(await untilPainted(page, "keydown", changed, () => page.keyboard.press(key)));
       await page.waitForTimeout(REST_MS / 5);
     }
-    return Math.max(...times);
+    return slowest(times);
   });
 
 /** From Apply to the list in its new order, the slowest of three orders, the last of which is the usual one. */
@@ -37,7 +43,7 @@ export const sorting = (page: Page): Promise<Figure> =>
       times.push(await untilPainted(page, "click", changed, () => apply.click()));
       await page.waitForTimeout(REST_MS);
     }
-    return Math.max(...times);
+    return slowest(times);
   });
 
 /** The slowest of three presses of Select All, until the bulk actions are there. */
@@ -55,7 +61,7 @@ export const selectingAll = (page: Page): Promise<Figure> =>
       await box.waitFor();
       await page.waitForTimeout(REST_MS);
     }
-    return Math.max(...times);
+    return slowest(times);
   });
 
 /** Hides all features and shows them again, then hides one: until the switches say so. */
