@@ -24,9 +24,9 @@ export interface VertexSelectClient {
   select(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
   /**
    * Which points are to be drawn as dots (CROWDED) and what is covered by others and need not be drawn (COVERED), a byte
-   * by slot. `length` is the number of slots.
+   * by slot. `raised` are as many bytes: features with 1 count as above all with 0. Copied.
    */
-  crowded(query: CrowdQuery, length: number, signal?: AbortSignal): Promise<Uint8Array>;
+  crowded(query: CrowdQuery, raised: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
   /** Slot of the topmost shown feature at a place, or -1. */
   hit(query: HitQuery): Promise<number>;
   /** The parts of shown features that a rectangle touches; null where there are too many. */
@@ -50,7 +50,7 @@ export function createVertexSelectClient(onLost: (error: Error) => void): Vertex
     remove: (slots) => client.run((api) => api.remove(slots)),
     setShown: (states) => client.run((api) => api.setShown(states)),
     select: (corners, signal) => client.run((api, abort) => api.select(corners, abort), signal),
-    crowded: (query, length, signal) => client.run((api, abort) => api.crowded(query, length, abort), signal),
+    crowded: (query, raised, signal) => client.run((api, abort) => api.crowded(query, raised, abort), signal),
     hit: (query) => client.run((api) => api.hit(query)),
     near: (query) => client.run((api) => api.near(query)),
     dispose: () => client.dispose(),

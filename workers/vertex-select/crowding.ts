@@ -7,18 +7,19 @@ import type { VertexStore } from "./vertexStore";
 const STEP = 8192;
 
 /**
- * Which shown features are drawn otherwise because there are too many of them: a byte by slot, `length` bytes.
+ * Which shown features are drawn otherwise because there are too many of them: a byte by slot.
  * CROWDED: a point in a square with more than `most` points, unless it is among the topmost of them.
  * COVERED: a crowded point, a line or an area no larger than a grain, with another of its sort above it in the same
  * square of that size: what could be seen of it would be a few pixels.
+ * @param raised a byte by slot: features with 1 count as above all with 0
  */
 export function* findCrowded(
   store: VertexStore,
   { cell, most, grain }: CrowdQuery,
-  length: number,
+  raised: Uint8Array,
 ): Generator<number, Uint8Array, void> {
   const { kinds, shown, slots, starts, vertices } = store;
-  const crowd = new Uint8Array(length);
+  const crowd = new Uint8Array(raised.length);
   const points = new SquareCounts(cell, store.count);
   const grains = new Map<number, SquareCounts>();
   const isCovered = (entry: number): boolean => {
@@ -28,15 +29,17 @@ export function* findCrowded(
     const at = (starts[entry] as number) * 2;
     return counts.put(vertices[at] as number, vertices[at + 1] as number) > 1;
   };
-  for (let entry = store.count - 1; entry >= 0; entry--) {
-    if (entry % STEP === 0) yield entry;
-    const slot = slots[entry] as number;
-    if (!shown[entry] || slot >= length) continue;
-    const at = (starts[entry] as number) * 2;
-    if (kinds[entry] !== KIND.point) {
-      if (isGrain(store, entry, grain) && isCovered(entry)) crowd[slot] = COVERED;
-    } else if (points.put(vertices[at] as number, vertices[at + 1] as number) > most) {
-      crowd[slot] = isCovered(entry) ? CROWDED | COVERED : CROWDED;
+  for (const turn of raised.includes(1) ? [1, 0] : [0]) {
+    for (let entry = store.count - 1; entry >= 0; entry--) {
+      if (entry % STEP === 0) yield entry;
+      const slot = slots[entry] as number;
+      if (!shown[entry] || raised[slot] !== turn) continue;
+      const at = (starts[entry] as number) * 2;
+      if (kinds[entry] !== KIND.point) {
+        if (isGrain(store, entry, grain) && isCovered(entry)) crowd[slot] = COVERED;
+      } else if (points.put(vertices[at] as number, vertices[at + 1] as number) > most) {
+        crowd[slot] = isCovered(entry) ? CROWDED | COVERED : CROWDED;
+      }
     }
   }
   return crowd;

@@ -27,9 +27,9 @@ const api = {
       return Comlink.transfer(slots, [slots.buffer]);
     }),
   /** One byte by slot, copied: the next hit tests go by the same answer. */
-  crowded: (query: CrowdQuery, length: number, signal: AbortSignal) =>
+  crowded: (query: CrowdQuery, raised: Uint8Array, signal: AbortSignal) =>
     inTurn(async () => {
-      store.crowded = await driveSteps(findCrowded(store, query, length), signal);
+      store.crowded = await driveSteps(findCrowded(store, query, raised), signal);
       return store.crowded;
     }),
   hit: (query: HitQuery) => inTurn(() => findHit(store, query)),

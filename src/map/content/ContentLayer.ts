@@ -3,10 +3,10 @@ import Layer from "@arcgis/core/layers/Layer.js";
 import BaseLayerViewGL2D, { type RenderParameters } from "@arcgis/core/views/2d/layers/BaseLayerViewGL2D.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type View from "@arcgis/core/views/View.js";
-import { FEATURES_DRAWN } from "../../domain/timeline";
 import { ContentRenderer } from "./ContentRenderer";
 import type { Chunk } from "./chunks";
 import type { ContentModel } from "./createContent";
+import { markDrawn } from "./markDrawn";
 
 /** What a layer draws. Every layer view adds to the watchers what has its next frame drawn. */
 export interface ContentSource extends ContentModel {
@@ -67,11 +67,11 @@ class GlLayerView extends BaseLayerViewGL2D {
       pixelRatio: deviceWidth / width,
       dots: crowding.outdated ? "all" : crowding.any ? "crowded" : "none",
       selectedArePins: content.selectedArePins,
-      crowds: content.anyStandsOut ? null : crowding.counts,
+      covers: crowding.counts + content.changes,
     });
     if (this.drawn === chunks.chunks) return;
     this.drawn = chunks.chunks;
-    performance.mark(FEATURES_DRAWN);
+    markDrawn();
   }
 }
 

@@ -26,12 +26,16 @@ export interface ViewFrame {
   dots: "none" | "crowded" | "all";
   /** Whether selected ones among them, and covered ones, are drawn all the same. */
   selectedArePins: boolean;
-  /** Which count of crowds the table is from; null while covered features are drawn because they stand out. */
-  crowds: number | null;
+  /** Another number whenever other features are covered, or stand out although they are. */
+  covers: number;
 }
 
 /** Brand orange, #F37735. */
 const BRAND = [243 / 255, 119 / 255, 53 / 255] as const;
+
+/** States that make a feature stand out of any crowd. */
+const pinsOf = ({ selectedArePins }: ViewFrame): number =>
+  selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED;
 
 /** Draws the content with WebGL. All it holds is on the GPU: it can be made anew at any time from table and chunks. */
 export class ContentRenderer {
@@ -125,7 +129,7 @@ export class ContentRenderer {
     for (const quads of present) {
       gl.bindTexture(gl.TEXTURE_2D, quads.texture);
       gl.uniform1i(program.uniforms.uFirst, quads.first);
-      drawUncovered(gl, quads, this.table.states, frame.crowds);
+      drawUncovered(gl, quads, { states: this.table.states, pins: pinsOf(frame), covers: frame.covers });
     }
   }
 
@@ -160,7 +164,7 @@ export class ContentRenderer {
     gl.uniform2f(uniforms.uHalfSize, frame.size[0] / 2, frame.size[1] / 2);
     gl.uniform1f(uniforms.uPixelRatio, frame.pixelRatio);
     gl.uniform3fv(uniforms.uBrand, BRAND);
-    gl.uniform1i(uniforms.uPins, frame.selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED);
+    gl.uniform1i(uniforms.uPins, pinsOf(frame));
     gl.uniform1i(uniforms.uStates, 0);
     gl.uniform1i(uniforms.uStyles, 1);
     gl.uniform1i(uniforms.uAtlas, 2);

@@ -1,5 +1,5 @@
 import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
-import { type FeatureTable, HIGHLIGHTED, SELECTED, SHOWN, WANTED } from "./featureTable";
+import { type FeatureTable, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
 
 /** With more selected than this, the ones in a crowd stay dots: pins by the thousand only cover each other. */
 const MOST_SELECTED_PINS = 500;
@@ -12,6 +12,8 @@ export class ContentState {
   private highlighted: string | null = null;
   /** Drawn by its editor meanwhile. */
   private edited: string | null = null;
+  /** Another number whenever other features stand out, so are drawn even where others cover them. */
+  changes = 0;
 
   constructor(table: FeatureTable) {
     this.table = table;
@@ -20,11 +22,6 @@ export class ContentState {
   /** Whether selected waypoints are markers even where they are crowded. */
   get selectedArePins(): boolean {
     return this.selected.size <= MOST_SELECTED_PINS;
-  }
-
-  /** Whether any feature is drawn even where others cover it. */
-  get anyStandsOut(): boolean {
-    return this.highlighted !== null || (this.selected.size > 0 && this.selectedArePins);
   }
 
   isShown(uuid: string): boolean {
@@ -41,6 +38,7 @@ export class ContentState {
     this.table.setBits(slot, SHOWN | WANTED, this.isShown(uuid));
     this.table.setBits(slot, SELECTED, this.selected.has(uuid));
     this.table.setBits(slot, HIGHLIGHTED, this.highlighted === uuid);
+    if (this.highlighted === uuid || this.selected.has(uuid)) this.changes += 1;
   }
 
   /** A byte by slot: 1 for features that are to be shown, also for those which are not drawn yet. */
@@ -48,6 +46,18 @@ export class ContentState {
     const { states, length } = this.table;
     const bytes = new Uint8Array(length);
     for (let slot = 0; slot < length; slot++) bytes[slot] = ((states[slot] as number) & WANTED) === 0 ? 0 : 1;
+    return bytes;
+  }
+
+  /**
+   * A byte by slot: 1 for features that count as above all others, which are the selected ones and those whose style
+   * changed last. Few selected ones stand out in any case.
+   */
+  raisedBytes(): Uint8Array {
+    const { states, length } = this.table;
+    const bits = this.selectedArePins ? RAISED : RAISED | SELECTED;
+    const bytes = new Uint8Array(length);
+    for (let slot = 0; slot < length; slot++) bytes[slot] = ((states[slot] as number) & bits) === 0 ? 0 : 1;
     return bytes;
   }
 
@@ -76,11 +86,13 @@ export class ContentState {
     this.selected = yield* setOfSteps(uuids);
     yield* this.mark(before, SELECTED, false);
     yield* this.mark(this.selected, SELECTED, true);
+    this.changes += 1;
   }
 
   setHighlighted(uuid: string | null): void {
     const before = this.highlighted;
     this.highlighted = uuid;
+    this.changes += 1;
     for (const id of [before, uuid]) {
       const slot = id === null ? undefined : this.table.slotOf(id);
       if (slot !== undefined) this.table.setBits(slot, HIGHLIGHTED, id === uuid);

@@ -22,20 +22,30 @@ export const MANY = 2000;
 export class Crowding {
   private readonly table: FeatureTable;
   private readonly index: Pick<VertexSelectClient, "crowded">;
+  private readonly raised: () => Uint8Array;
   private readonly redraw: () => void;
   /** Whether any marker is drawn as a dot. */
   any = false;
-  /** How often the crowds in the table were counted. */
+  /** How often a count put others into the table than the one before. */
   counts = 0;
   private level = Number.NaN;
   /** The level of the last count. */
   private counted = Number.NaN;
+  /** What counted as above all others then. */
+  private countedRaised: Uint8Array = new Uint8Array(0);
   private stale = false;
   private running: Promise<void> | null = null;
 
-  constructor(table: FeatureTable, index: Pick<VertexSelectClient, "crowded">, redraw: () => void) {
+  /** @param raised by slot, as the index takes it: what lies above all others */
+  constructor(
+    table: FeatureTable,
+    index: Pick<VertexSelectClient, "crowded">,
+    raised: () => Uint8Array,
+    redraw: () => void,
+  ) {
     this.table = table;
     this.index = index;
+    this.raised = raised;
     this.redraw = redraw;
   }
 
@@ -63,6 +73,14 @@ export class Crowding {
     return this.running;
   }
 
+  /** What lies above all others may have changed. */
+  async recountRaised(): Promise<void> {
+    const before = this.countedRaised;
+    const raised = this.raised();
+    const same = raised.length === before.length && raised.every((byte, slot) => byte === before[slot]);
+    if (!same && !Number.isNaN(this.counted)) await this.recount();
+  }
+
   private async count(): Promise<void> {
     // Not in the same turn, so that `running` is set before the end below takes it away.
     await Promise.resolve();
@@ -72,12 +90,16 @@ export class Crowding {
         const { level } = this;
         const pixel = WORLD_METRES / 256 / 2 ** level;
         const query = { cell: SQUARE * pixel, most: MOST, grain: GRAIN * pixel };
-        const crowds = await this.index.crowded(query, this.table.length);
-        this.table.setCrowds(crowds);
+        const raised = this.raised();
+        const crowds = await this.index.crowded(query, raised);
+        const { outdated } = this;
+        const changed = this.table.setCrowds(crowds);
         this.counted = level;
-        this.counts += 1;
+        this.countedRaised = raised;
         this.any = crowds.some((crowd) => (crowd & CROWDED) !== 0);
-        this.redraw();
+        if (changed) this.counts += 1;
+        // A frame of everything is dear.
+        if (changed || outdated) this.redraw();
       }
     } catch {
       // The worker ended: markers stay as they are, and the next change counts again.

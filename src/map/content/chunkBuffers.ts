@@ -13,8 +13,8 @@ export interface Quads {
   /** What the texture was made of, and which record of it names the feature of the first quad. */
   words: Int32Array;
   record: number;
-  /** The vertices of those that others do not cover, by the last count of crowds; without a buffer: of all. */
-  uncovered?: { crowds: number; buffer: WebGLBuffer | null; count: number };
+  /** The vertices of those that others do not cover, or that stand out all the same; without a buffer: of all. */
+  uncovered?: { covers: number; buffer: WebGLBuffer | null; count: number };
 }
 
 /** A chunk on the GPU; null where it has nothing of a kind. */

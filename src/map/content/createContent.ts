@@ -16,7 +16,7 @@ export interface ContentModel {
   readonly table: FeatureTable;
   readonly chunks: ChunkList;
   readonly crowding: Crowding;
-  readonly state: Pick<ContentState, "selectedArePins" | "anyStandsOut">;
+  readonly state: Pick<ContentState, "selectedArePins" | "changes">;
 }
 
 export interface Content extends Omit<ContentStage, "hitTest" | "setHidden"> {
@@ -40,8 +40,8 @@ interface Workers {
 export function createContent({ graphics, index }: Workers, redraw: () => void): Content {
   const table = new FeatureTable();
   const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));
-  const crowding = new Crowding(table, index, redraw);
   const state = new ContentState(table);
+  const crowding = new Crowding(table, index, () => state.raisedBytes(), redraw);
   /** Builds end in the order in which they were asked for: later features are drawn above earlier ones. */
   let drawn: Promise<unknown> = Promise.resolve();
   /** Changes of state that look at every feature run in slices, so that the page stays awake, one after the other. */
@@ -110,6 +110,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     async setSelected(uuids) {
       await inOrder(state.setSelected(uuids));
       redraw();
+      await crowding.recountRaised();
     },
     async setEdited(uuid) {
       state.setEdited(uuid);
@@ -123,7 +124,9 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     async setStyle(uuids, style) {
       const icon = style.icon === undefined ? undefined : iconIndex(style.icon);
       for (const uuid of uuids) table.setStyle(uuid, { ...style, icon });
+      table.raise(uuids);
       redraw();
+      await crowding.recountRaised();
     },
     async selectRectangle({ corners }, signal) {
       const slots = await index.select(corners, signal);

@@ -1,6 +1,7 @@
 import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import type { Rgba } from "../../domain/catalogues";
 import type { FeatureColumns } from "../../domain/featureColumns";
+import { DirtyRows, ROW } from "./dirtyRows";
 
 /** Bits of a feature's state byte, beside CROWDED and COVERED; the shaders read the same. */
 export const SHOWN = 1;
@@ -8,33 +9,11 @@ export const SELECTED = 2;
 export const HIGHLIGHTED = 4;
 /** To be shown, drawn already or not; the shaders do not look at it. */
 export const WANTED = 16;
+/** Among those whose style changed last: they lie above others, as features do that come later. Not for shaders either. */
+export const RAISED = 64;
 
 /** Bytes of a feature's style: red, green, blue, opacity, width, stroke type, icon, unused. */
 export const STYLE_BYTES = 8;
-
-/** Features per row of the textures that the bytes are uploaded to. */
-export const ROW = 512;
-
-/** The rows that changed since the last look, first and end; empty when first >= end. */
-export class DirtyRows {
-  private first = Number.POSITIVE_INFINITY;
-  private end = 0;
-
-  mark(slot: number): void {
-    const row = Math.floor(slot / ROW);
-    if (row < this.first) this.first = row;
-    if (row >= this.end) this.end = row + 1;
-  }
-
-  /** The changed rows, which count as unchanged from now on; null when there are none. */
-  take(): { first: number; end: number } | null {
-    if (this.first >= this.end) return null;
-    const rows = { first: this.first, end: this.end };
-    this.first = Number.POSITIVE_INFINITY;
-    this.end = 0;
-    return rows;
-  }
-}
 
 /**
  * A place ("slot") for every feature on the map, with its style and state as bytes.
@@ -162,11 +141,30 @@ export class FeatureTable {
     this.setState(slot, on ? state | bits : state & ~bits);
   }
 
-  /** By slot: which points are drawn as dots, and what is covered and not drawn at all. */
-  setCrowds(crowds: Uint8Array): void {
+  /**
+   * By slot: which points are drawn as dots, and what is covered and not drawn at all.
+   * @returns whether that is other than before
+   */
+  setCrowds(crowds: Uint8Array): boolean {
+    let changed = false;
     for (let slot = 0; slot < crowds.length; slot++) {
       const state = this.states[slot] as number;
-      this.setState(slot, (state & ~(CROWDED | COVERED)) | (crowds[slot] as number));
+      const next = (state & ~(CROWDED | COVERED)) | (crowds[slot] as number);
+      if (next === state) continue;
+      changed = true;
+      this.setState(slot, next);
+    }
+    return changed;
+  }
+
+  /** These features and no others are raised. */
+  raise(uuids: readonly string[]): void {
+    for (let slot = 0; slot < this.length; slot++) {
+      if ((this.states[slot] as number) & RAISED) this.setBits(slot, RAISED, false);
+    }
+    for (const uuid of uuids) {
+      const slot = this.slots.get(uuid);
+      if (slot !== undefined) this.setBits(slot, RAISED, true);
     }
   }
 

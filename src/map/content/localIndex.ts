@@ -12,6 +12,6 @@ export function createLocalIndex(): ContentIndex {
     remove: async (slots) => store.remove(slots),
     setShown: async (states) => store.setShown(states),
     select: (corners, signal) => driveSteps(selectQuad(store, corners), signal),
-    crowded: (query, length, signal) => driveSteps(findCrowded(store, query, length), signal),
+    crowded: (query, raised, signal) => driveSteps(findCrowded(store, query, raised), signal),
   };
 }

@@ -2,7 +2,8 @@ import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import { ATLAS_COLUMNS, ATLAS_FILL, ATLAS_ROWS } from "../../icons/atlas";
 import { LIGHT_FILL, MARKER } from "../../icons/marker";
 import { RECORDS_PER_ROW } from "./chunkBuffers";
-import { HIGHLIGHTED, ROW, SELECTED, SHOWN } from "./featureTable";
+import { ROW } from "./dirtyRows";
+import { HIGHLIGHTED, SELECTED, SHOWN } from "./featureTable";
 
 /**
  * The layer's shaders (GLSL ES 3.00). All lengths are CSS pixels, y up, unless named otherwise; output is premultiplied.

@@ -1,4 +1,5 @@
-import { type DirtyRows, type FeatureTable, ROW } from "./featureTable";
+import { type DirtyRows, ROW } from "./dirtyRows";
+import type { FeatureTable } from "./featureTable";
 
 type Gl = WebGL2RenderingContext;
 

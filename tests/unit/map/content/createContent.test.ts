@@ -7,7 +7,7 @@ import { buildContent } from "../../../../workers/graphics/kernel";
 import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { selectQuad } from "../../../../workers/vertex-select/kernel";
-import type { CrowdQuery } from "../../../../workers/vertex-select/types";
+import { CROWDED, type CrowdQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
 import { run } from "../../workers/vertexSelect/oracle";
 
@@ -24,7 +24,7 @@ function kernels() {
     remove: (slots: Uint32Array) => later(() => store.remove(slots)),
     setShown: (states: Uint8Array) => later(() => store.setShown(states)),
     select: (corners: Float64Array) => later(() => run(selectQuad(store, corners))),
-    crowded: (query: CrowdQuery, length: number) => later(() => run(findCrowded(store, query, length))),
+    crowded: (query: CrowdQuery, raised: Uint8Array) => later(() => run(findCrowded(store, query, raised))),
   };
   return { graphics, index, lose: () => (store = new VertexStore()) };
 }
@@ -145,6 +145,33 @@ describe("content", () => {
     await vi.waitFor(() => expect(crowding.any).toBe(true));
     crowding.atResolution(0.05);
     await vi.waitFor(() => expect(crowding.any).toBe(false));
+  });
+
+  it("counts what is recoloured, or selected in large numbers, as above everything else", async () => {
+    const { content, redraw } = setUp();
+    const uuids = Array.from({ length: 520 }, (_, number) => `${number}`);
+    await content.upsert(toColumns(uuids.map((uuid) => feature(uuid))));
+    const { crowding, state, table } = content.model;
+    const markers = () =>
+      uuids.filter((uuid) => ((table.states[table.slotOf(uuid) ?? 0] ?? 0) & CROWDED) === 0);
+    crowding.atResolution(5000);
+    await vi.waitFor(() => expect(markers()).toEqual(uuids.slice(-6)));
+    await content.setStyle(uuids.slice(0, 3), { color: [9, 9, 9, 1] });
+    expect(markers()).toEqual([...uuids.slice(0, 3), ...uuids.slice(-3)]);
+    // Another style for the same ones: nothing that is drawn lies elsewhere.
+    const { counts } = crowding;
+    redraw.mockClear();
+    await content.setStyle(uuids.slice(0, 3), { color: [8, 8, 8, 1] });
+    expect([crowding.counts, redraw.mock.calls.length]).toEqual([counts, 1]);
+    await content.setSelected(uuids.slice(10, 515));
+    expect(markers()).toEqual(uuids.slice(509, 515));
+    await content.setSelected([]);
+    expect(markers()).toEqual([...uuids.slice(0, 3), ...uuids.slice(-3)]);
+    // Few that are selected are markers in any case.
+    const { changes } = state;
+    await content.setSelected(["100"]);
+    expect(markers()).toEqual([...uuids.slice(0, 3), ...uuids.slice(-3)]);
+    expect(state.changes).toBeGreaterThan(changes);
   });
 
   it("agrees with a plain map of features after any history, in few chunks", async () => {

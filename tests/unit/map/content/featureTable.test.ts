@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { GhType } from "../../../../src/domain/feature";
 import { type ColumnFeature, toColumns } from "../../../../src/domain/featureColumns";
 import { ContentState } from "../../../../src/map/content/ContentState";
+import { ROW } from "../../../../src/map/content/dirtyRows";
 import {
   FeatureTable,
   HIGHLIGHTED,
-  ROW,
   SELECTED,
   SHOWN,
   STYLE_BYTES,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { HIGHLIGHTED, SHOWN } from "../../../../src/map/content/featureTable";
 import { uncoveredCorners } from "../../../../src/map/content/uncovered";
 import { FIRST_OF_PATH } from "../../../../workers/graphics/types";
 import { COVERED } from "../../../../workers/vertex-select/types";
 
-const SHOWN = 1;
 /** Records of which only the slot counts. */
 const records = (...slots: number[]) => Int32Array.from(slots.flatMap((slot) => [7, 7, slot, 7]));
 const cornersOf = (quad: number) => [0, 1, 2, 3, 4, 5].map((corner) => quad * 6 + corner);
@@ -11,15 +11,26 @@ const cornersOf = (quad: number) => [0, 1, 2, 3, 4, 5].map((corner) => quad * 6 
 it("leaves the quads of covered features out, from the record of the first one on", () => {
   const words = records(3, FIRST_OF_PATH | 0, 1, 2, 0);
   const states = Uint8Array.of(SHOWN, SHOWN | COVERED, SHOWN | COVERED, SHOWN);
-  expect([...(uncoveredCorners({ words, record: 1, count: 4 }, states) ?? [])]).toEqual([
+  expect([...(uncoveredCorners({ words, record: 1, count: 4 }, { states, pins: 0 }) ?? [])]).toEqual([
     ...cornersOf(0),
     ...cornersOf(3),
   ]);
   states[0] = SHOWN | COVERED;
-  expect(uncoveredCorners({ words, record: 1, count: 4 }, states)).toHaveLength(0);
+  expect(uncoveredCorners({ words, record: 1, count: 4 }, { states, pins: 0 })).toHaveLength(0);
+});
+
+it("keeps those that stand out although they are covered", () => {
+  const states = Uint8Array.of(
+    SHOWN | COVERED,
+    SHOWN | COVERED | HIGHLIGHTED,
+    SHOWN | COVERED,
+    SHOWN | COVERED,
+  );
+  const quads = { words: records(0, 1, 2, 3), record: 0, count: 4 };
+  expect([...(uncoveredCorners(quads, { states, pins: HIGHLIGHTED }) ?? [])]).toEqual(cornersOf(1));
 });
 
 it("leaves nothing out where most would be left", () => {
   const states = Uint8Array.of(SHOWN, SHOWN | COVERED, SHOWN);
-  expect(uncoveredCorners({ words: records(0, 1, 2), record: 0, count: 3 }, states)).toBeNull();
+  expect(uncoveredCorners({ words: records(0, 1, 2), record: 0, count: 3 }, { states, pins: 0 })).toBeNull();
 });

@@ -36,8 +36,11 @@ function storeOf(...features: ColumnFeature[]): VertexStore {
 }
 
 /** By slot; with a grain of next to nothing, nothing is covered. */
-const crowdsOf = (store: VertexStore, cell: number, most: number, grain = 1e-3) =>
-  run(findCrowded(store, { cell, most, grain }, store.count));
+const crowdsOf = (store: VertexStore, cell: number, most: number, grain = 1e-3, raised: number[] = []) => {
+  const bytes = new Uint8Array(store.count);
+  for (const slot of raised) bytes[slot] = 1;
+  return run(findCrowded(store, { cell, most, grain }, bytes));
+};
 
 describe("hit test", () => {
   it("hits a marker on its pin, not below its tip by more than the pin's width", () => {
@@ -160,6 +163,15 @@ describe("crowded markers", () => {
     const store = storeOf(point(11, 11), point(12, 12), point(19, 19), point(13, 13), point(14, 14));
     const covered = CROWDED | COVERED;
     expect([...crowdsOf(store, 500, 1, 5)]).toEqual([covered, covered, CROWDED, CROWDED, 0]);
+  });
+
+  it("counts raised features as above all others, in their order", () => {
+    const store = storeOf(point(11, 11), point(12, 12), point(19, 19), point(13, 13), point(14, 14));
+    const covered = CROWDED | COVERED;
+    expect([...crowdsOf(store, 500, 1, 5, [0])]).toEqual([0, covered, CROWDED, covered, CROWDED]);
+    expect([...crowdsOf(store, 500, 1, 5, [0, 1])]).toEqual([CROWDED, 0, CROWDED, covered, covered]);
+    store.setShown(Uint8Array.of(0, 1, 1, 1, 1));
+    expect([...crowdsOf(store, 500, 1, 5, [0])]).toEqual([0, covered, CROWDED, CROWDED, 0]);
   });
 
   it("covers small lines and areas under others of their sort, hidden ones left out", () => {
