@@ -24,7 +24,6 @@ export function VirtualList(props: {
     count: props.count,
     getScrollElement: () => viewport.current,
     estimateSize: () => props.rowHeight,
-    getItemKey: props.rowKey,
     overscan: 8,
     // Flushing synchronously inside a render is an error to React 19, and nothing here needs it.
     useFlushSync: false,
@@ -51,7 +50,8 @@ export function VirtualList(props: {
       <ul aria-label={props.label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => (
           <li
-            key={item.key}
+            // Not the virtualizer's own: with each other order it would make all keys of the list anew.
+            key={props.rowKey(item.index)}
             data-index={item.index}
             aria-setsize={props.count}
             aria-posinset={item.index + 1}

@@ -49,6 +49,23 @@ it("draws only the rows in sight of 100,000, and says how many there are", () =>
   expect(screen.getByRole("list", { name: "Features" }).style.height).toBe(`${COUNT * 44}px`);
 });
 
+it("keeps a row's element, and with it what is typed or focused there, when the order changes", () => {
+  const inOrder = (...ids: string[]) => (
+    <VirtualList
+      label="Features"
+      count={ids.length}
+      rowHeight={44}
+      rowKey={(index) => ids[index] ?? ""}
+      renderRow={(index) => <button type="button">{ids[index]}</button>}
+    />
+  );
+  const { rerender } = render(inOrder("a", "b", "c"));
+  const row = screen.getByRole("button", { name: "a" });
+  rerender(inOrder("c", "b", "a"));
+  expect(screen.getByRole("button", { name: "a" })).toBe(row);
+  expect(row.closest("li")?.getAttribute("aria-posinset")).toBe("3");
+});
+
 it("is walked with the arrow keys", async () => {
   list();
   screen.getByRole("button", { name: "Feature 0" }).focus();
