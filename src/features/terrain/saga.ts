@@ -32,6 +32,8 @@ import {
 } from "./slice";
 
 const SAVE_AFTER_MS = 500;
+/** How often it is told how far the reading is: a tile comes every few milliseconds. */
+const REPORT_EVERY_MS = 100;
 /** How the terrain is made up is computed when nothing has changed for so long. */
 const MAKE_UP_AFTER_MS = 250;
 
@@ -81,10 +83,18 @@ const reportChannel = (stage: MapStage): EventChannel<TerrainReport> =>
 function* watchReports() {
   const { stage } = yield* getServices();
   const reports = yield* call(reportChannel, stage);
-  yield* takeLatest(reports, onReport);
+  let next = Number.NEGATIVE_INFINITY;
+  yield* takeLatest(reports, function* onReport(report: TerrainReport) {
+    if (!(yield* select(selectTerrain)).enabled) return;
+    // The first of many, and what is complete, are told at once.
+    const early = report.done < report.total ? next - performance.now() : 0;
+    if (early > 0) yield* delay(early);
+    next = performance.now() + REPORT_EVERY_MS;
+    yield* call(tell, report);
+  });
 }
 
-function* onReport(report: TerrainReport) {
+function* tell(report: TerrainReport) {
   if (!(yield* select(selectTerrain)).enabled) return;
   yield* put(terrainReported(report));
   if (report.done < report.total || report.total === 0) return;

@@ -6,7 +6,7 @@ import type { MapCamera } from "../view/camera";
 import { areasOf } from "./areas";
 import { fetchTile } from "./fetchTile";
 import { TerrainLayer } from "./TerrainLayer";
-import { TerrainTiles } from "./TerrainTiles";
+import { type DrawnTile, TerrainTiles } from "./TerrainTiles";
 import { tilesInView } from "./tiles";
 
 export interface OwnedTerrainStage extends TerrainStage {
@@ -24,7 +24,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     console.warn(error.message);
     tiles.restart();
   });
-  const tiles = new TerrainTiles({ client, fetchTile, onChange: () => changed() });
+  const tiles = new TerrainTiles({ client, fetchTile, onChange: () => onTiles() });
   const layer = new TerrainLayer({ title: "Terrain analysis", listMode: "hide" });
   layer.picture = {
     get tiles() {
@@ -45,9 +45,20 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     error: tiles.error,
     ...areasOf(tiles.drawn),
   });
-  const changed = () => {
+  const draw = () => {
     for (const redraw of watchers) redraw();
+  };
+  const tell = () => {
     for (const listener of listeners) listener(report());
+  };
+  let painted: readonly DrawnTile[] = [];
+  // Elevations come tile by tile, each of which changes the report alone: the map is drawn anew for pictures only.
+  const onTiles = () => {
+    const { drawn } = tiles;
+    const same = drawn.length === painted.length && drawn.every((tile, at) => tile === painted[at]);
+    painted = drawn;
+    if (!same) draw();
+    tell();
   };
 
   let camera: MapCamera | null = null;
@@ -79,7 +90,8 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
       if (!next) tiles.setDisplay(null);
       else if (before?.filter !== next.filter || before.source !== next.source) tiles.setDisplay(next);
       if (next && !before) look();
-      changed();
+      draw();
+      tell();
     },
     retry: () => tiles.retry(),
     summary: () => tiles.summary(),

@@ -155,6 +155,21 @@ describe("terrain analysis", () => {
     expect(run.store.getState().terrain).toMatchObject({ report: null, makeUp: null });
   });
 
+  it("tells ten times a second how far it is, and at once that it is done", async () => {
+    const run = setUp();
+    run.store.dispatch(switchTerrain(true));
+    const told = vi.fn();
+    run.store.subscribe(() => told(run.store.getState().terrain.report?.done));
+    for (let done = 1; done <= 35; done++) {
+      run.report({ ...REPORT, done, total: 36 });
+      if (done === 1) expect(told.mock.calls).toEqual([[1]]);
+      await run.settle(10);
+    }
+    expect(told.mock.calls.length).toBe(4);
+    run.report({ ...REPORT, done: 36, total: 36 });
+    expect(told).toHaveBeenLastCalledWith(36);
+  });
+
   it("asks the map to read again what could not be read", () => {
     const run = setUp();
     run.store.dispatch(retryTerrain());
