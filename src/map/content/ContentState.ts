@@ -89,14 +89,17 @@ export class ContentState {
     this.changes += 1;
   }
 
-  setHighlighted(uuid: string | null): void {
+  /** @returns whether that is another than before */
+  setHighlighted(uuid: string | null): boolean {
     const before = this.highlighted;
+    if (before === uuid) return false;
     this.highlighted = uuid;
     this.changes += 1;
     for (const id of [before, uuid]) {
       const slot = id === null ? undefined : this.table.slotOf(id);
       if (slot !== undefined) this.table.setBits(slot, HIGHLIGHTED, id === uuid);
     }
+    return true;
   }
 
   /** Leaves the drawing of a feature to its editor; null: to nobody. */

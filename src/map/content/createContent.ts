@@ -118,8 +118,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       await index.setShown(state.wantedBytes());
     },
     setHighlighted(uuid) {
-      state.setHighlighted(uuid);
-      redraw();
+      if (state.setHighlighted(uuid)) redraw();
     },
     async setStyle(uuids, style) {
       const icon = style.icon === undefined ? undefined : iconIndex(style.icon);

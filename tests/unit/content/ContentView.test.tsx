@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { highlightFeature } from "../../../src/features/content/slice";
 import { rememberTab } from "../../../src/features/sidebar/slice";
@@ -119,6 +119,15 @@ describe("the Content tab", () => {
     await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBe("f1"));
     await user.unhover(screen.getByRole("button", { name: /Camp/ }));
     await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull());
+  });
+
+  it("points at nothing where a row comes under a mouse at rest", async () => {
+    const { store } = await contentTab({ features });
+    const row = (await screen.findByRole("button", { name: /Camp/ })).parentElement as HTMLElement;
+    fireEvent.pointerEnter(row);
+    expect(store.getState().content.highlighted).toBeNull();
+    fireEvent.pointerMove(row);
+    expect(store.getState().content.highlighted).toBe("f1");
   });
 
   it("highlights the row of what is pointed at on the map", async () => {

@@ -34,7 +34,8 @@ export const FeatureRow = memo(function FeatureRow(props: { uuid: string; select
       className={cx(styles.row, !visible && styles.dim)}
       data-highlighted={highlighted ? "" : undefined}
       data-selected={selected ? "" : undefined}
-      onPointerEnter={point(uuid)}
+      // Not on entering: a list that changes under a mouse at rest points at nothing, and the map is dear to draw.
+      onPointerMove={highlighted ? undefined : point(uuid)}
       onPointerLeave={point(null)}
       onFocus={point(uuid)}
       onBlur={point(null)}

@@ -111,6 +111,17 @@ describe("content", () => {
     expect(graphics.build).toHaveBeenCalledTimes(1);
   });
 
+  it("draws a highlight once, and nothing for one that is taken away where there was none", async () => {
+    const { content, upsert, redraw } = setUp();
+    await upsert("a");
+    redraw.mockClear();
+    content.setHighlighted(null);
+    expect(redraw).not.toHaveBeenCalled();
+    content.setHighlighted("a");
+    content.setHighlighted("a");
+    expect(redraw).toHaveBeenCalledTimes(1);
+  });
+
   it("keeps to the last state when the same feature changes quickly and goes", async () => {
     const { content, upsert, drawn, found } = setUp();
     await Promise.all([upsert("a"), upsert("a", "b"), content.remove(["b"]), upsert("a")]);
