@@ -165,23 +165,24 @@ describe("content", () => {
     const { crowding, state, table } = content.model;
     const markers = () =>
       uuids.filter((uuid) => ((table.states[table.slotOf(uuid) ?? 0] ?? 0) & CROWDED) === 0);
+    const become = (expected: string[]) => vi.waitFor(() => expect(markers()).toEqual(expected));
     crowding.atResolution(5000);
-    await vi.waitFor(() => expect(markers()).toEqual(uuids.slice(-6)));
+    await become(uuids.slice(-6));
     await content.setStyle(uuids.slice(0, 3), { color: [9, 9, 9, 1] });
-    expect(markers()).toEqual([...uuids.slice(0, 3), ...uuids.slice(-3)]);
+    await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);
     // Another style for the same ones: nothing that is drawn lies elsewhere.
     const { counts } = crowding;
     redraw.mockClear();
     await content.setStyle(uuids.slice(0, 3), { color: [8, 8, 8, 1] });
     expect([crowding.counts, redraw.mock.calls.length]).toEqual([counts, 1]);
     await content.setSelected(uuids.slice(10, 515));
-    expect(markers()).toEqual(uuids.slice(509, 515));
+    await become(uuids.slice(509, 515));
     await content.setSelected([]);
-    expect(markers()).toEqual([...uuids.slice(0, 3), ...uuids.slice(-3)]);
+    await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);
     // Few that are selected are markers in any case.
     const { changes } = state;
     await content.setSelected(["100"]);
-    expect(markers()).toEqual([...uuids.slice(0, 3), ...uuids.slice(-3)]);
+    await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);
     expect(state.changes).toBeGreaterThan(changes);
   });
 
