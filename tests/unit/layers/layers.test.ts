@@ -171,7 +171,7 @@ describe("a layer that fails to load", () => {
     }
     await settle();
     expect(run.store.getState().layers.waiting).toEqual([]);
-    expect(run.lists()).toEqual({ active: [ROADS], recent: [PRIVATE, LAND] });
+    await expect.poll(run.lists).toEqual({ active: [ROADS], recent: [PRIVATE, LAND] });
     await expect.poll(() => run.store.getState().toasts.length).toBe(1);
     const toast = run.store.getState().toasts[0];
     expect(toast?.text).toBe(
@@ -186,13 +186,33 @@ describe("a layer that fails to load", () => {
     expect(run.lists().active).toEqual([LAND, PRIVATE, ROADS]);
   });
 
+  it("stays on where the page goes at that moment, or it is asked for again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const run = await setUp({ preferences: saved([LAND]) });
+    vi.useFakeTimers();
+    try {
+      const [entry] = selectActive(run.store.getState());
+      const id = entry ? drawnIdOf(entry) : "";
+      run.reportLayer({ id, state: "failed", error: "Failed to fetch" });
+      await vi.advanceTimersByTimeAsync(400);
+      expect(run.lists().active).toEqual([LAND]);
+      run.reportLayer({ id, state: "loading" });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(run.lists().active).toEqual([LAND]);
+      run.reportLayer({ id, state: "failed", error: "Failed to fetch" });
+      await vi.advanceTimersByTimeAsync(600);
+      expect(run.lists().active).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("an overlay too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp();
     run.store.dispatch(switchOverlay({ id: "snow", on: true }));
     run.reportLayer({ id: "overlay|snow", state: "failed", error: "404" });
-    await settle();
-    expect(run.store.getState().overlays.enabled).toEqual([]);
+    await expect.poll(() => run.store.getState().overlays.enabled).toEqual([]);
     expect(run.store.getState().toasts[0]?.text).toMatch(/^Snow depth \(sample\): could not be loaded/);
     expect(run.events).toContainEqual({ name: "layer-error", layer: "overlay-snow" });
   });

@@ -12,6 +12,8 @@ import { showToast } from "../../toasts/slice";
 import { drawnIdOf, selectActive, selectDrawnLayers, selectEntries } from "../selectors";
 import { failuresTold, layerSettled, layersFailed, layerWaits, switchLayers } from "../slice";
 
+/** A page that is left is gone by then. */
+const LEFT_MS = 500;
 /** Failures that come within this time are told of together. */
 const TOGETHER_MS = 300;
 
@@ -33,7 +35,11 @@ export function* watchReports(): SagaGenerator<void> {
 
 function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
   yield* put(state === "loading" ? layerWaits(id) : layerSettled(id));
-  if (state === "failed") yield* call(onFailure, id, error ?? "");
+  if (state !== "failed") return;
+  // The requests of a page that is left or loaded anew fail as well, which says nothing about the layer.
+  yield* delay(LEFT_MS);
+  const askedAnew = (yield* select((root: RootState) => root.layers.waiting)).includes(id);
+  if (!askedAnew) yield* call(onFailure, id, error ?? "");
 }
 
 /** What cannot be loaded is switched off, and the person hears of it. */

@@ -1,0 +1,379 @@
+import type { Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { DEFAULT_COLOR } from "../../src/domain/catalogues";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { type SeenFeature, waypoint } from "../support/content";
+import { PLACE, TYPED, WRITTEN } from "../support/philadelphia";
+import { cutOff, holdBack } from "../support/requests";
+
+const url = inject("serverUrl");
+describe("the map's controls", () => {
+  const client = new TestClient(url);
+  const requests: Request[] = [];
+  const warnings: string[] = [];
+  let watched: WatchedPage;
+  let page: Page;
+  let person: app.Person;
+  let hunt: string;
+
+  const sidebar = () => page.getByRole("complementary");
+  const middle = () => page.getByLabel("Coordinates of the map's middle");
+  const scale = () => page.getByRole("img", { name: /^Scale/ });
+  const tool = (name: string) => page.getByRole("button", { name, exact: true });
+  const pressed = (name: string) => expect.poll(() => tool(name).getAttribute("aria-pressed"));
+  /** The pointer is off the map, which then says where its middle is. */
+  const middleReads = async (text: RegExp | string) => {
+    await page.mouse.move(10, 10);
+    const says = expect.poll(() => middle().textContent());
+    if (typeof text === "string") await says.toBe(text);
+    else await says.toMatch(text);
+  };
+  const goTo = async (text: string) => {
+    await page.getByRole("button", { name: "Go to coordinates" }).click();
+    await page.getByRole("textbox", { name: "Go to coordinates" }).fill(text);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `${text}: remove the mark` }).waitFor();
+  };
+  const account = async () => {
+    await app.openTool(page, "Library");
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Account Settings" }).waitFor();
+  };
+
+  beforeAll(async () => {
+    // The first account of an installation is its administrator: this one is not.
+    await new TestClient(url).signUp();
+    person = await client.signUp();
+    const camp = await client.data<SeenFeature>("POST", "/features", waypoint("Camp", ...PLACE));
+    hunt = (await client.data<{ uuid: string }>("POST", "/collections", { title: "Elk camp" })).uuid;
+    await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: [camp.uuid] });
+    const pin = { action: "change", path: "global/pinned/collection", values: hunt };
+    await client.data("POST", "/user/preferences/maps", { jobs: [pin] });
+    watched = await openPage({ url, width: 1100, height: 700 });
+    page = watched.page;
+    await watched.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
+    page.on("request", (request) => requests.push(request));
+    page.on("console", (message) => {
+      if (message.type() === "warning") warnings.push(message.text());
+    });
+    await app.signIn(page, url, person);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(closePages);
+
+  it("offer three basemaps, each with its picture, and ask again for a layer of one that failed", async () => {
+    const contours = /\/Terrain\/Contours\/MapServer\?/;
+    const asked = (what: RegExp) => requests.filter((request) => what.test(request.url())).length;
+    await tool("Basemap: Satellite").click();
+    const choice = page.getByRole("dialog", { name: "Basemap" }).getByRole("radio");
+    expect(await choice.allTextContents()).toEqual(["Satellite", "Hybrid", "Topographic"]);
+    const pictures = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('[role=radio] > span:first-child')].map((one) => getComputedStyle(one).backgroundImage)`,
+    );
+    expect(new Set(pictures.filter((picture) => /^url\(/.test(picture))).size).toBe(3);
+    // Contours are Hybrid's alone.
+    expect(asked(contours)).toBe(0);
+    await cutOff(page, contours);
+    await choice.filter({ hasText: "Hybrid" }).click();
+    const failed = () => warnings.filter((text) => text.startsWith("contour retrieval error")).length;
+    await expect.poll(failed).toBe(1);
+    await page.unroute(contours);
+    await choice.filter({ hasText: "Topographic" }).click();
+    await expect.poll(() => asked(/\/Terrain\/Hillshade\/MapServer\?/)).toBe(1);
+    // Tiles may be in its way.
+    const again = page.waitForResponse((response) => contours.test(response.url()), { timeout: 60_000 });
+    await choice.filter({ hasText: "Hybrid" }).click();
+    expect((await again).ok()).toBe(true);
+    await choice.filter({ hasText: "Satellite" }).click();
+    await page.keyboard.press("Escape");
+    await tool("Basemap: Satellite").waitFor();
+    expect(failed()).toBe(1);
+  });
+
+  it("understand coordinates in each of nine formats, and say what they do not understand", async () => {
+    await page.getByRole("button", { name: "Go to coordinates" }).click();
+    const field = page.getByRole("textbox", { name: "Go to coordinates" });
+    for (const [format, text] of Object.entries(TYPED)) {
+      await field.fill(text);
+      await page
+        .getByText(new RegExp(`^${format}: 40\\.2036\\d\\d° N 75\\.0041\\d\\d° W$`))
+        .first()
+        .waitFor();
+    }
+    await field.fill("behind the barn");
+    await page.getByRole("button", { name: "Go there" }).click();
+    await page.getByText(/^These are no coordinates that can be read\./).waitFor();
+    expect(await field.inputValue()).toBe("behind the barn");
+    await field.fill(TYPED.DD);
+    await page.getByRole("button", { name: "Go there" }).click();
+    await page.getByRole("button", { name: `${TYPED.DD}: remove the mark` }).click();
+    await middleReads(WRITTEN.DD ?? /./);
+  });
+
+  it("write coordinates in each of nine formats, and -- where one has no way to write them", async () => {
+    await page.getByRole("button", { name: "Coordinate format: DD" }).click();
+    const format = (name: string) => page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) });
+    expect(await page.getByRole("menuitemradio").count()).toBe(9);
+    for (const [name, text] of Object.entries(WRITTEN)) {
+      const written = (await format(name).first().textContent())?.slice(name.length);
+      expect(written, name).toMatch(text);
+    }
+    await format("UTM").click();
+    await middleReads("18T 499645 4450356");
+    // UTM ends at 84° north.
+    await goTo("84.5, -100");
+    await middleReads("--");
+    await goTo(`${PLACE[1]}, ${PLACE[0]}`);
+    await middleReads("18T 499645 4450356");
+    await page.getByRole("button", { name: /remove the mark$/ }).click();
+  });
+
+  it("copy the coordinates under the pointer by C", async () => {
+    await page.mouse.move(800, 200);
+    await page.getByLabel("Coordinates of the pointer").waitFor();
+    const copied = page.getByText("Coordinates copied to clipboard");
+    await page.keyboard.press("c");
+    await copied.waitFor();
+    const since = performance.now();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^18T \d{6} \d{7}$/);
+    // It goes by itself after 3.5 s, some of which may be over when it is first seen here.
+    await copied.waitFor({ state: "detached" });
+    expect(performance.now() - since).toBeGreaterThan(2000);
+  });
+
+  it("mark the middle of what no panel covers; \\ hides and shows the sidebar", async () => {
+    await page.mouse.move(10, 10);
+    const hair = page.getByRole("img", { name: "Crosshair" });
+    const x = async () => {
+      const box = await hair.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
+    };
+    const edge = async () => {
+      const box = await sidebar().boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    await expect.poll(async () => Math.abs((await x()) - ((await edge()) + 1100) / 2) < 3).toBe(true);
+    await page.keyboard.press("\\");
+    await sidebar().waitFor({ state: "hidden" });
+    await expect.poll(x).toBe((72 + 1100) / 2);
+    await page.keyboard.press("\\");
+    await sidebar().waitFor();
+  });
+
+  it("turn north up by the compass, whose name tells whether it is", async () => {
+    await page.getByRole("application").focus();
+    await page.keyboard.down("d");
+    const compass = page.getByRole("button", { name: "Compass: turn north up" });
+    await compass.waitFor();
+    await page.keyboard.up("d");
+    await app.mapStill(page);
+    await compass.click();
+    await page.getByRole("button", { name: "Compass: north is up" }).waitFor();
+  });
+
+  it("find own content, hunts and coordinates by the search, which remembers", async () => {
+    await goTo("39, -100");
+    await page.getByRole("button", { name: /remove the mark$/ }).click();
+    await app.searchMap(page, "camp");
+    await page.getByRole("option", { name: /^Elk camp\s*Hunt$/ }).waitFor();
+    await page.getByRole("option", { name: /^Camp\s*Waypoint/ }).click();
+    await sidebar().getByRole("heading", { name: "Camp", exact: true }).waitFor();
+    // As near as zoom 15 is.
+    await expect.poll(() => scale().textContent()).toBe("0.2 mi");
+    await middleReads("18T 499645 4450356");
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("");
+    await page
+      .getByRole("listbox", { name: "Recent searches" })
+      .getByRole("option", { name: /^Camp/ })
+      .waitFor();
+    await page.getByRole("combobox").fill("13T BF 88 43");
+    await page.getByRole("option", { name: /° N .*° W\s*(MGRS|USNG)$/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  });
+
+  it("show a drawing at once while it is saved, which joins the pinned hunt", async () => {
+    await app.openTool(page, "Library");
+    await app.mapStill(page);
+    const letGo = await holdBack(page, "**/api/v1/features");
+    await tool("Drop a waypoint").click();
+    await sidebar().waitFor({ state: "hidden" });
+    await app.toolReady(page);
+    await page.mouse.click(800, 300);
+    const saving = page.locator("[data-toast]").filter({ hasText: "Saving Waypoint..." });
+    await saving.waitFor();
+    await pressed("Drop a waypoint").toBe("false");
+    // Longer than the click that dropped it may still be the first of two; the marker's head lies above its place.
+    await page.waitForTimeout(2 * app.BETWEEN_CLICKS_MS);
+    await page.mouse.click(800, 275);
+    await page.getByRole("dialog", { name: "Feature" }).getByText("Feature processing...").waitFor();
+    // Toasts lie above what a tool says.
+    await tool("Measure distance").click();
+    const hint = page.getByRole("status").filter({ hasText: "Click to measure" });
+    const apart = async () => {
+      const [above, below] = await Promise.all([saving.boundingBox(), hint.boundingBox()]);
+      return above !== null && below !== null && above.y + above.height < below.y;
+    };
+    await expect.poll(apart).toBe(true);
+    await tool("Measure distance").click();
+    await app.toastOf(page, "Waypoint Saved", letGo);
+    await sidebar()
+      .getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/ })
+      .waitFor();
+    const { features } = await client.data<{ features: SeenFeature[] }>("GET", "/features");
+    const made = features.find(({ title }) => title.startsWith("Waypoint"));
+    expect(made?.collectionIds).toEqual([hunt]);
+    expect(made?.geometry.coordinates).toEqual([expect.any(Number), expect.any(Number), 0]);
+    expect(made?.properties.color).toEqual(DEFAULT_COLOR);
+    await page.keyboard.press("Escape");
+  });
+
+  it("select by rectangle after rectangle, until another tool is taken", async () => {
+    await tool("Select items").click();
+    await app.toolReady(page);
+    await sidebar().getByRole("heading", { name: "Selected Content" }).waitFor();
+    await app.drag(page, [790, 200], [900, 320]);
+    await sidebar().getByText("1 items selected from the map").waitFor();
+    await pressed("Select items").toBe("true");
+    await app.toolReady(page);
+    await app.drag(page, [480, 80], [1000, 560]);
+    await sidebar().getByText("2 items selected from the map").waitFor();
+    await tool("Draw a line").click();
+    await sidebar().waitFor({ state: "hidden" });
+    await pressed("Select items").toBe("false");
+    await page.keyboard.press("Escape");
+    await app.openTab(page, "Content");
+    expect(await page.getByRole("region", { name: "Bulk Actions" }).count()).toBe(0);
+  });
+
+  it("lose their selection where a toolbar button leads elsewhere", async () => {
+    await tool("Select items").click();
+    await app.toolReady(page);
+    await app.drag(page, [480, 80], [1000, 560]);
+    await sidebar().getByText("2 items selected from the map").waitFor();
+    await app.openTool(page, "Library");
+    await pressed("Select items").toBe("false");
+    await app.openTab(page, "Content");
+    await app.content(page).waitFor();
+    expect(await page.getByRole("region", { name: "Bulk Actions" }).count()).toBe(0);
+  });
+
+  it("tell feet of a line that is drawn, yards of one that is measured; Close ends the measuring", async () => {
+    const measured = page.getByRole("status", { name: "Measured" });
+    await tool("Draw a line").click();
+    await app.toolReady(page);
+    await app.clickPlaces(page, [[700, 200]]);
+    await page.mouse.move(760, 240, { steps: 3 });
+    await measured.getByText(/^[\d,.]+ (ft|mi)$/).waitFor();
+    await tool("Measure distance").click();
+    await measured.waitFor({ state: "detached" });
+    await pressed("Draw a line").toBe("false");
+    await app.toolReady(page);
+    await app.clickPlaces(page, [[700, 200]]);
+    await page.mouse.move(760, 240, { steps: 3 });
+    await measured.getByText(/^[\d,]+ yd/).waitFor();
+    // The drawing that was left gave the sidebar back.
+    await sidebar().waitFor();
+    await sidebar().getByRole("button", { name: "Close" }).click();
+    await measured.waitFor({ state: "detached" });
+    await pressed("Measure distance").toBe("false");
+  });
+
+  it("leave the toolbar's views to its buttons: the active one hides the sidebar, another begins anew", async () => {
+    const library = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Library" });
+    await library.click();
+    await sidebar().getByRole("heading", { name: "Library" }).waitFor();
+    await library.click();
+    await sidebar().waitFor({ state: "hidden" });
+    await library.click();
+    await sidebar().waitFor();
+    await account();
+    await page.getByRole("button", { name: "Account Settings" }).click();
+    await sidebar().getByRole("button", { name: "Back" }).waitFor();
+    await library.click();
+    await sidebar().getByRole("heading", { name: "Library" }).waitFor();
+    expect(await sidebar().getByRole("button", { name: "Back" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Ridgeline menu" }).click();
+    await page.getByRole("menuitem", { name: /^Shop.*This site has none/ }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("are listed as Keyboard Shortcuts, by ? and in Account, for 2D and 3D", async () => {
+    await page.getByRole("application").focus();
+    await page.keyboard.press("?");
+    await sidebar().getByRole("heading", { name: "Keyboard Shortcuts" }).waitFor();
+    expect(await page.getByRole("tab", { name: "2D" }).getAttribute("aria-selected")).toBe("true");
+    await sidebar().getByText("Zoom to a rectangle").waitFor();
+    await page.getByRole("tab", { name: "3D" }).click();
+    await sidebar().getByText("Tilt up and down").waitFor();
+    expect(await sidebar().getByText("Zoom to a rectangle").count()).toBe(0);
+    await account();
+    await page.getByRole("button", { name: "Help" }).click();
+    for (const topic of ["Find a place", "Draw on the map", "Measure", "Look at the land"])
+      await sidebar().getByRole("heading", { name: topic, exact: true }).waitFor();
+  });
+
+  it("hide coordinates everywhere when Account says so", async () => {
+    await account();
+    await sidebar().getByText(person.email).waitFor();
+    await sidebar()
+      .getByRole("switch", { name: /^Hide Feature & Map Coordinates/ })
+      .click();
+    await middleReads("--");
+    await page.getByRole("img", { name: "Crosshair" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Copy coordinates" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    await page.getByRole("button", { name: "Coordinate format: UTM" }).click();
+    expect(await page.getByRole("menuitemradio").allTextContents()).toEqual(Object.keys(WRITTEN));
+    await page.keyboard.press("Escape");
+    await app.openTab(page, "Content");
+    await app.row(page, "Camp").first().click();
+    await sidebar().getByText("Latitude").waitFor();
+    expect(await sidebar().getByText("40.203610").count()).toBe(0);
+    await account();
+    await sidebar()
+      .getByRole("switch", { name: /^Hide Feature & Map Coordinates/ })
+      .click();
+    await middleReads(/^18T \d{6} \d{7}$/);
+  });
+
+  it("keep the exaggeration with the account, and format and crosshair in this browser", async () => {
+    await account();
+    await page.getByRole("button", { name: "Account Settings" }).click();
+    const typed = page.getByLabel("Elevation exaggeration in 3D, typed");
+    expect(await typed.inputValue()).toBe("1");
+    await typed.fill("2");
+    await typed.press("Enter");
+    const saved = async () =>
+      (await client.data<{ mapPreferences: unknown }>("POST", "/whoami")).mapPreferences;
+    await expect.poll(saved).toEqual({ elevationExaggeration: 2 });
+    const utm = page
+      .getByRole("radiogroup", { name: "Coordinate format" })
+      .getByRole("radio", { name: "UTM" });
+    expect(await utm.isChecked()).toBe(true);
+    await sidebar()
+      .getByRole("switch", { name: /^Crosshair/ })
+      .click();
+    await page.getByRole("img", { name: "Crosshair" }).waitFor({ state: "detached" });
+    await page.reload();
+    await app.mapReady(page);
+    await middleReads(/^14S \d{6} \d{7}$/);
+    expect(await page.getByRole("img", { name: "Crosshair" }).count()).toBe(0);
+  });
+
+  it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+    const broken = /contour|Failed to load resource/;
+    expect(watched.errors.filter((error) => !broken.test(error))).toEqual([]);
+  });
+});
