@@ -122,6 +122,7 @@ describe("the search of the map", () => {
     dispatch(searchEnded("Places could not be searched."));
     expect(within(screen.getByRole("alert")).getByText("Places could not be searched.")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox"));
     expect(actions.findLast(searchTyped.match)?.payload.text).toBe("xy");
   });
 

@@ -125,7 +125,11 @@ export function SearchBox() {
           at={at}
           onPoint={setAt}
           onChoose={choose}
-          onRetry={() => type(text)}
+          onRetry={() => {
+            type(text);
+            // The button goes, and with the focus nowhere the list would be left open under a closed box.
+            input.current?.focus();
+          }}
         />
       )}
     </search>
