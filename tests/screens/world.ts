@@ -68,7 +68,7 @@ async function fillWalker(client: TestClient): Promise<string> {
   ids.push(await make({ ...styled(line(WALK), "#FFD60A"), title: "Way in along the ridge" }));
   const times = WALK.map((_, index) => Date.UTC(2026, 8, 12, 12) + index * 45_000);
   const track = line(
-    WALK.map(([east, north, height]) => [east + 0.004, 40.905 - north, height]),
+    WALK.map(([east, north, height]) => [east + 0.004, 80.94 - north, height]),
     "Tracks",
     times,
   );
