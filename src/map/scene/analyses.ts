@@ -40,15 +40,29 @@ async function place<T extends Analysis>(
   }
 }
 
-/** Measures straight through the air between two places: direct, horizontal and vertical distance in yards. */
-export function measureDirectLine(view: SceneView, signal: AbortSignal): Promise<void> {
-  const analysis = new DirectLineMeasurementAnalysis({ unit: "yards" });
-  const placed = async () => {
+/** @param onReady called whenever clicks are taken from now on */
+const placing =
+  (
+    view: SceneView,
+    analysis: DirectLineMeasurementAnalysis | ElevationProfileAnalysis,
+    signal: AbortSignal,
+    onReady: () => void,
+  ) =>
+  async () => {
     const analysisView = await view.whenAnalysisView(analysis);
     view.focus();
-    await analysisView.place({ signal });
+    const placed = analysisView.place({ signal });
+    onReady();
+    await placed;
   };
-  return place(view, analysis, placed, signal);
+
+/**
+ * Measures straight through the air between two places: direct, horizontal and vertical distance in yards.
+ * @param onReady called whenever clicks are taken from now on
+ */
+export function measureDirectLine(view: SceneView, signal: AbortSignal, onReady: () => void): Promise<void> {
+  const analysis = new DirectLineMeasurementAnalysis({ unit: "yards" });
+  return place(view, analysis, placing(view, analysis, signal, onReady), signal);
 }
 
 /** Vertices in degrees of a line of Web Mercator, without heights; null for less than two of them. */
@@ -58,10 +72,15 @@ export function positionsOf(line: Pick<Polyline, "paths"> | null | undefined): P
   return geometry?.type === "LineString" ? geometry.coordinates : null;
 }
 
-/** Draws a line over the ground, whose profile is wanted. @param onLine called at each change of the line */
+/**
+ * Draws a line over the ground, whose profile is wanted.
+ * @param onReady called whenever clicks are taken from now on
+ * @param onLine called at each change of the line
+ */
 export function drawProfileLine(
   view: SceneView,
   signal: AbortSignal,
+  onReady: () => void,
   onLine: (line: Position[] | null) => void,
 ): Promise<void> {
   const color = toHex(DEFAULT_COLOR);
@@ -73,10 +92,6 @@ export function drawProfileLine(
     () => analysis.geometry,
     (line) => onLine(positionsOf(line)),
   );
-  const placed = async () => {
-    const analysisView = await view.whenAnalysisView(analysis);
-    view.focus();
-    await analysisView.place({ signal });
-  };
+  const placed = placing(view, analysis, signal, onReady);
   return place(view, analysis, placed, signal).finally(() => handle.remove());
 }

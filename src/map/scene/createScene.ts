@@ -74,8 +74,13 @@ export interface Scene {
   exaggerate(times: number): void;
   /** What was drawn, at the height of the ground. */
   onGround(geometry: Geometry): Promise<Geometry>;
-  measureDirectLine(signal: AbortSignal): Promise<void>;
-  drawProfileLine(signal: AbortSignal, onLine: (line: Position[] | null) => void): Promise<void>;
+  /** @param onReady called whenever clicks are taken from now on */
+  measureDirectLine(signal: AbortSignal, onReady: () => void): Promise<void>;
+  drawProfileLine(
+    signal: AbortSignal,
+    onReady: () => void,
+    onLine: (line: Position[] | null) => void,
+  ): Promise<void>;
   setBasemap(name: BasemapName): void;
   /** Takes it out of its element and ends all of it, its drawing context and its workers too. */
   destroy(): void;
@@ -174,12 +179,12 @@ export function createScene(options: SceneOptions): Scene {
       raising = setTimeout(() => void raise(next), RAISE_AFTER_MS);
     },
     onGround: (geometry) => onGround(ground.source, geometry),
-    async measureDirectLine(signal) {
+    async measureDirectLine(signal, onReady) {
       // Heights are measured on the ground as it is.
       if (times !== 1) await raiseGround(view, ground, 1, () => !signal.aborted);
-      await measureDirectLine(view, signal).finally(() => raise(times));
+      await measureDirectLine(view, signal, onReady).finally(() => raise(times));
     },
-    drawProfileLine: (signal, onLine) => drawProfileLine(view, signal, onLine),
+    drawProfileLine: (signal, onReady, onLine) => drawProfileLine(view, signal, onReady, onLine),
     layers: basemaps.layers,
     setBasemap: basemaps.show,
     destroy() {

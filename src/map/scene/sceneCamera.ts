@@ -11,6 +11,7 @@ import {
   unseenMiddle,
 } from "../view/camera";
 import type { Ground } from "./ground";
+import { nextMiddle } from "./nextMiddle";
 
 /** How much faster than usual the camera flies. */
 const SPEED = 2;
@@ -57,9 +58,7 @@ export function createSceneCamera(
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;
       if (padding?.left === left && padding.bottom === bottom) return;
-      const middle = { x: (left + view.width) / 2, y: (view.height - bottom) / 2 };
-      // What is seen stays where it is, as on the flat map: what lies there already becomes the middle of the free part.
-      const center = view.ready ? (view.toMap(middle) ?? view.center) : null;
+      const center = view.ready ? nextMiddle(view, { left, bottom }) : null;
       const { zoom } = view;
       const { heading, tilt } = view.camera ?? {};
       view.padding = { left, bottom, top: 0, right: 0 };

@@ -212,9 +212,8 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       const { scene } = modes;
       if (!scene || shown === flat) return;
       const hold = pointer.beginTool();
-      hold.ready();
       try {
-        await scene.drawProfileLine(signal, onLine);
+        await scene.drawProfileLine(signal, hold.ready, onLine);
       } finally {
         hold.end();
       }
@@ -227,8 +226,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       const snaps = snapping.begin(on);
       const { options: snappingOptions } = snaps;
       try {
-        if (scene) hold.ready();
-        await (scene?.measureDirectLine(signal) ??
+        await (scene?.measureDirectLine(signal, hold.ready) ??
           runMeasure(on, layer, { signal, snappingOptions, onReady: hold.ready, onDrawing: drawings.tell }));
       } finally {
         snaps.end();

@@ -34,7 +34,7 @@ describe("a direct line", () => {
   it("is measured in yards, until the signal takes it off the map", async () => {
     const { view, analyses, place } = fakeScene();
     const tool = new AbortController();
-    const measured = measureDirectLine(view, tool.signal);
+    const measured = measureDirectLine(view, tool.signal, () => {});
     await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
     const [line] = analyses;
     expect(line?.unit).toBe("yards");
@@ -46,7 +46,7 @@ describe("a direct line", () => {
 
   it("stays when it is whole, until the next one or Escape", async () => {
     const { view, analyses, place, finish, pressEscape } = fakeScene();
-    const measured = measureDirectLine(view, new AbortController().signal);
+    const measured = measureDirectLine(view, new AbortController().signal, () => {});
     await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
     finish();
     await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(2));
@@ -58,15 +58,29 @@ describe("a direct line", () => {
     expect(analyses.size).toBe(0);
   });
 
+  it("says that clicks are taken once they are, at each line", async () => {
+    const { view, place, finish, pressEscape } = fakeScene();
+    const placedBefore: number[] = [];
+    const onReady = () => placedBefore.push(place.mock.calls.length);
+    const measured = measureDirectLine(view, new AbortController().signal, onReady);
+    expect(placedBefore).toEqual([]);
+    await vi.waitFor(() => expect(placedBefore).toEqual([1]));
+    finish();
+    await vi.waitFor(() => expect(placedBefore).toEqual([1, 2]));
+    pressEscape();
+    finish();
+    await measured;
+  });
+
   it("is not begun for a tool that has been left", async () => {
     const { view, analyses } = fakeScene();
-    await measureDirectLine(view, AbortSignal.abort());
+    await measureDirectLine(view, AbortSignal.abort(), () => {});
     expect(analyses.size).toBe(0);
   });
 
   it("tells of a fault, with nothing left on the map", async () => {
     const { view, analyses, place, fail } = fakeScene();
-    const measured = measureDirectLine(view, new AbortController().signal);
+    const measured = measureDirectLine(view, new AbortController().signal, () => {});
     await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
     fail(new Error("no ground"));
     await expect(measured).rejects.toThrow("no ground");
