@@ -140,17 +140,21 @@ describe("the sidebar", () => {
     await page.request.post(`${url}/api/v1/logout`, { headers: { origin: url } });
     await button(page, "Create New Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("Too late");
+    const since = Date.now();
     await button(dialog(page, "Create Hunt"), "Save").click();
     const oops = dialog(page, "Oops, sorry about that.");
-    await oops.getByText("An authentication issue has occurred and you will need to log back in.").waitFor();
-    const since = Date.now();
-    await oops.getByText("You will be redirected within a few seconds.").waitFor();
+    // All at once: five seconds are not long on a machine that has other things to do.
+    await Promise.all([
+      oops.getByText("An authentication issue has occurred and you will need to log back in.").waitFor(),
+      oops.getByText("You will be redirected within a few seconds.").waitFor(),
+      button(oops, "Log In").waitFor(),
+    ]);
     await page.keyboard.press("Escape");
     await page.mouse.click(5, 5);
-    await button(oops, "Log In").waitFor();
+    expect((await oops.isVisible()) || page.url().includes("/login?")).toBe(true);
     // By itself, after 5 s.
     await page.waitForURL("**/login?**");
-    expect(Date.now() - since).toBeGreaterThan(3000);
+    expect(Date.now() - since).toBeGreaterThan(5000);
     expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
   });
 
