@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogues";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { importAtOnce } from "../support/content";
 import { smallGpx } from "../support/files";
 import { FREE_MAP, painted } from "../support/mapPicture";
@@ -15,7 +15,7 @@ describe("styles of all that is selected", () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await openPage({ url });
+    watched = await openPage({ url, ...SMALL_WINDOW });
     page = watched.page;
     await app.begin(page, url, app.newPerson(), (client) => importAtOnce(client, smallGpx()));
     await showOnMap();
