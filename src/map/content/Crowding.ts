@@ -33,6 +33,8 @@ export class Crowding {
   private counted = Number.NaN;
   /** What counted as above all others then. */
   private countedRaised: Uint8Array = new Uint8Array(0);
+  /** While it is to be looked at whether anything else lies above all others. */
+  private looking: ReturnType<typeof setTimeout> | null = null;
   private stale = false;
   private running: Promise<void> | null = null;
 
@@ -73,12 +75,15 @@ export class Crowding {
     return this.running;
   }
 
-  /** What lies above all others may have changed. */
-  async recountRaised(): Promise<void> {
-    const before = this.countedRaised;
-    const raised = this.raised();
-    const same = raised.length === before.length && raised.every((byte, slot) => byte === before[slot]);
-    if (!same && !Number.isNaN(this.counted)) await this.recount();
+  /** What lies above all others may have changed. Told a hundred times in a turn, it is looked at once, after it. */
+  recountRaised(): void {
+    this.looking ??= setTimeout(() => {
+      this.looking = null;
+      const before = this.countedRaised;
+      const raised = this.raised();
+      const same = raised.length === before.length && raised.every((byte, slot) => byte === before[slot]);
+      if (!same && !Number.isNaN(this.counted)) void this.recount();
+    });
   }
 
   private async count(): Promise<void> {

@@ -110,8 +110,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     async setSelected(uuids) {
       await inOrder(state.setSelected(uuids));
       redraw();
-      // Nobody waits for it: many changes in a row become one more count.
-      void crowding.recountRaised();
+      crowding.recountRaised();
     },
     async setEdited(uuid) {
       state.setEdited(uuid);
@@ -126,7 +125,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       for (const uuid of uuids) table.setStyle(uuid, { ...style, icon });
       table.raise(uuids);
       redraw();
-      void crowding.recountRaised();
+      crowding.recountRaised();
     },
     async selectRectangle({ corners }, signal) {
       const slots = await index.select(corners, signal);

@@ -33,6 +33,8 @@ export class FeatureTable {
   /** By slot: the how manieth feature ever it is. */
   private readonly serials: number[] = [];
   private added = 0;
+  /** Slots of what is raised. */
+  private raised: readonly number[] = [];
 
   /** Features on the map. */
   get size(): number {
@@ -159,13 +161,9 @@ export class FeatureTable {
 
   /** These features and no others are raised. */
   raise(uuids: readonly string[]): void {
-    for (let slot = 0; slot < this.length; slot++) {
-      if ((this.states[slot] as number) & RAISED) this.setBits(slot, RAISED, false);
-    }
-    for (const uuid of uuids) {
-      const slot = this.slots.get(uuid);
-      if (slot !== undefined) this.setBits(slot, RAISED, true);
-    }
+    for (const slot of this.raised) this.setBits(slot, RAISED, false);
+    this.raised = uuids.flatMap((uuid) => this.slots.get(uuid) ?? []);
+    for (const slot of this.raised) this.setBits(slot, RAISED, true);
   }
 
   private reserve(slot: number): void {

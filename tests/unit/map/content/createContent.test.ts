@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { type ColumnFeature, toColumns } from "../../../../src/domain/featureColumns";
+import type { ContentState } from "../../../../src/map/content/ContentState";
 import { createContent } from "../../../../src/map/content/createContent";
 import { SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
 import { buildContent } from "../../../../workers/graphics/kernel";
@@ -174,7 +175,15 @@ describe("content", () => {
     const { counts } = crowding;
     redraw.mockClear();
     await content.setStyle(uuids.slice(0, 3), { color: [8, 8, 8, 1] });
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect([crowding.counts, redraw.mock.calls.length]).toEqual([counts, 1]);
+    // A style for each of many is looked at once: it takes a look at all features.
+    const looks = vi.spyOn(state as ContentState, "raisedBytes");
+    for (const uuid of uuids.slice(0, 100)) await content.setStyle([uuid], { color: [7, 7, 7, 1] });
+    await become([...uuids.slice(99, 100), ...uuids.slice(-5)]);
+    expect(looks.mock.calls.length).toBeLessThan(4);
+    await content.setStyle(uuids.slice(0, 3), { color: [8, 8, 8, 1] });
+    await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);
     await content.setSelected(uuids.slice(10, 515));
     await become(uuids.slice(509, 515));
     await content.setSelected([]);
