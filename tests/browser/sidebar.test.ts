@@ -1,13 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import {
+  closePages,
+  keepEvidence,
+  openPage,
+  PHONE,
+  SMALL_WINDOW,
+  type WatchedPage,
+} from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
 import { bulk, button, dialog, heading, openFeature, openHunt, openList } from "../support/contentSteps";
 
 const url = inject("serverUrl");
-const PHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
 
 afterAll(closePages);
 

@@ -4,14 +4,19 @@ import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import {
+  closePages,
+  keepEvidence,
+  openPage,
+  PHONE,
+  SMALL_WINDOW,
+  type WatchedPage,
+} from "../support/browser";
 import { importAtOnce } from "../support/content";
 import { answerWith, cutOff, holdBack } from "../support/requests";
 import { projectRoot } from "../support/server";
 
 const url = inject("serverUrl");
-const PHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 /** One more than a page of features holds. */
 const FEATURES = 501;
 /** Any script of these would do as one of an older version. */

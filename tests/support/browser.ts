@@ -20,6 +20,9 @@ const FLAGS = [
 
 /** A window for tests that look at lists and panels: it has all of them side by side, and little map to draw. */
 export const SMALL_WINDOW = { width: 960, height: 640 };
+/** What a phone's browser says it is. */
+export const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 /** As on a desk. */
 const LARGE_WINDOW = { width: 1440, height: 900 };
 
