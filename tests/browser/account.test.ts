@@ -100,8 +100,11 @@ describe("the account", () => {
     await openSettings(page);
     await page.getByLabel("Current password").fill("not the one");
     await page.getByLabel("New password").fill(NEW_PASSWORD);
+    const refused = page.waitForResponse("**/user/password");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByRole("alert").getByText("The password is not right.").waitFor();
+    const fields = { currentPassword: "The password is not right." };
+    expect(await (await refused).json()).toMatchObject({ success: false, data: { fields } });
     await shot(page, "password-wrong");
     await page.getByLabel("Current password").fill(person.password);
     await app.toastOf(page, "Password changed. You are signed out everywhere else.", () =>
@@ -174,6 +177,16 @@ describe("the account", () => {
     await counties.click();
     await expect.poll(() => counties.isChecked()).toBe(true);
     expect(await theirs.getByRole("dialog").count()).toBe(0);
+    // Who is not registered has the server's copy, whatever was on here.
+    const lists = async () =>
+      (await other.data<{ layers: { visible: string[] } }>("GET", "/user/preferences/maps")).layers.visible;
+    await expect.poll(lists).toHaveLength(1);
+    const clear = { action: "clear", path: "layers/visible" };
+    await other.data("POST", "/user/preferences/maps", { jobs: [clear] });
+    await theirs.reload();
+    await app.mapReady(theirs);
+    await theirs.getByRole("tab", { name: /^Active/ }).click();
+    await theirs.getByText("No layer is on").first().waitFor();
     await theirs.context().close();
     await page.reload();
     await app.mapReady(page);

@@ -5,14 +5,18 @@ import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { type Page as ContentPage, waypoint } from "../support/content";
+import { query } from "../support/database";
 import { held, LASTING, watchContexts } from "../support/held";
 import { mapMiddle, painted } from "../support/mapPicture";
+import { cutOff } from "../support/requests";
 
 const url = inject("serverUrl");
 /** The software renderer draws a scene in seconds, beside other work in many. */
 const PATIENCE_MS = 90_000;
 /** The free part of the map, away from its controls. */
 const CLIP = { x: 480, y: 40, width: 370, height: 260 };
+/** What 3D is made of, loaded when it is first wanted. */
+const SCENE_CODE = /\/assets\/scene-[^/]*\.js$/;
 const GREEN: Rgba = [63, 163, 77, 1];
 const BLUE: Rgba = [41, 98, 255, 1];
 
@@ -23,6 +27,17 @@ describe("the map in 3D", () => {
   const scale = () => page.getByRole("img", { name: /^Scale/ });
   const orange = async () => (await painted(page, CLIP)).pixels;
   const eventually = { timeout: PATIENCE_MS };
+  const person = app.newPerson();
+  const setRoles = (roles: string[]) =>
+    query(
+      inject("serverDataDir"),
+      "update users set roles = $2, trial = null, trial_ends_at = null where email = $1",
+      [person.email, roles],
+    );
+  const exaggeration = async () => {
+    const answer = await page.request.post(`${url}/api/v1/whoami`, { headers: { origin: url } });
+    return (await answer.json()).data.mapPreferences.elevationExaggeration;
+  };
 
   beforeAll(async () => {
     // The first account of an installation is its administrator: this one may be.
@@ -31,7 +46,7 @@ describe("the map in 3D", () => {
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
     await watchContexts(page);
-    await app.begin(page, url, app.newPerson(), async (client) => {
+    await app.begin(page, url, person, async (client) => {
       await client.data("POST", "/features", waypoint("Stand", -106.45, 39.12));
       const beside = waypoint("Beside", -106.4435, 39.12);
       const properties = { ...beside.properties, color: GREEN };
@@ -56,7 +71,15 @@ describe("the map in 3D", () => {
     await app.openTab(page, "Content");
     await app.row(page, "Stand").first().click();
     await app.mapStill(page);
-    await app.switchMap(page, "3D");
+    await cutOff(page, SCENE_CODE);
+    const failed = "3D could not be loaded. Check your connection and try again.";
+    await app.toastOf(page, failed, () => toggle("3D").click());
+    await page.unroute(SCENE_CODE);
+    await app.toastOf(page, "Switching map to 3D...", () =>
+      app.toastButton(page, failed, "Try again").click(),
+    );
+    await toggle("2D").waitFor();
+    await page.getByText("Switching map to 3D...").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Focus" }).click();
     await expect.poll(orange, eventually).toBeGreaterThan(100);
     expect(await page.getByRole("heading", { name: "Stand" }).isVisible()).toBe(true);
@@ -126,13 +149,23 @@ describe("the map in 3D", () => {
     await app.openTool(page, "Library");
   });
 
-  it("leaves place and scale as they were, and no worker, listener or node behind, when it is left", async () => {
+  it("leaves place and scale as they were, and no worker, listener or node behind, when the plan ends", async () => {
     const session = await watched.context.newCDPSession(page);
     const before = await held(page, session);
     const size = await scale().textContent();
     const [longitude, latitude] = await mapMiddle(page);
     await app.switchMap(page, "3D");
-    await app.switchMap(page, "2D");
+    await page.getByRole("button", { name: "Elevation exaggeration" }).click();
+    const times = page.getByRole("slider", { name: "Elevation exaggeration" });
+    expect(await times.getAttribute("aria-valuenow")).toBe("1");
+    await times.press("ArrowRight");
+    await expect.poll(exaggeration).toBe(1.5);
+    await expect.poll(() => scale().textContent()).toBe(size);
+    await setRoles(["registered"]);
+    // With what is saved comes what the plan is by now.
+    await app.toastOf(page, "Switching map to 2D...", () => times.press("ArrowLeft"));
+    await toggle("3D").waitFor();
+    await page.getByText("Switching map to 2D...").waitFor({ state: "detached" });
     const aside = async () => {
       const [x, y] = await mapMiddle(page);
       return Math.hypot(x - longitude, y - latitude);
@@ -144,6 +177,18 @@ describe("the map in 3D", () => {
       return LASTING.filter((kind) => after[kind] > before[kind] * 1.05);
     };
     await expect.poll(left, eventually).toEqual([]);
+  });
+
+  it("has its ground as many times as high as the account says, which tells the plan anew", async () => {
+    await setRoles(["insider"]);
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Account Settings" }).click();
+    const typed = page.getByLabel("Elevation exaggeration in 3D, typed");
+    expect(await typed.inputValue()).toBe("1");
+    await typed.fill("1.5");
+    await typed.press("Enter");
+    await expect.poll(exaggeration).toBe(1.5);
+    await app.openTool(page, "Library");
   });
 
   it("does what is listed as its keys", async () => {
