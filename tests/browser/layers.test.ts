@@ -1,16 +1,23 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { fromHex } from "../../src/domain/catalogues";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { type LayerAnswer, STACK, stripedTile, withMore } from "../support/layerServices";
+import { painted } from "../support/mapPicture";
 import { answerWith, cutOff } from "../support/requests";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
 const WINDOW = { width: 1000, height: 640 };
 const COUNTIES = "Colorado|Boundaries and places|Boundaries|counties";
+const TIME_ZONES = "Colorado|Boundaries and places|Boundaries|time-zones";
 const MANIFEST = "**/api/v1/layers-manifest";
+const COUNTIES_QUERY = "**/CO_Counties/MapServer/0/query**";
+/** The free part of the map. */
+const CLIP = { x: 480, y: 120, width: 400, height: 380 };
 
 /** The manifest with an event, which has one of the states' layers under a name of its own; this server lists none. */
 function withEvent({ data: manifest }: { data: LayersManifest }) {
@@ -55,6 +62,13 @@ describe("the library's layers", () => {
     const { layers, recents, favorites, global } = (await answer.json()).data;
     const lists = { visible: layers.visible, recent: recents.layers, favorites: favorites.states };
     return { ...lists, opacity: global.layer.opacity };
+  };
+  const changeSaved = async (...jobs: object[]) => {
+    const answer = await page.request.post(`${url}/api/v1/user/preferences/maps`, {
+      headers: { origin: url, "API-Version": "v2" },
+      data: { jobs },
+    });
+    expect(answer.ok()).toBe(true);
   };
   const openState = async (name: string) => {
     await sidebar()
@@ -148,6 +162,8 @@ describe("the library's layers", () => {
       .click();
     await layer("Counties").click();
     await expect.poll(async () => (await saved()).visible).toEqual([COUNTIES]);
+    // As the person's other device would: here goes on what this one has kept.
+    await changeSaved({ action: "clear", path: "layers/visible" });
     await page.reload();
     await app.mapReady(page);
     await sidebar()
@@ -201,6 +217,22 @@ describe("the library's layers", () => {
     await sidebar().getByRole("list", { name: "Legend of Counties" }).getByRole("listitem").first().waitFor();
   });
 
+  it("has its lists, favorites and opacities saved as jobs of each kind", () => {
+    const posted = requests.filter(
+      (one) => one.method() === "POST" && one.url().endsWith("/user/preferences/maps"),
+    );
+    const jobs = posted.flatMap((one) => one.postDataJSON().jobs as { action: string; path: string }[]);
+    const kinds = new Set(jobs.map(({ action, path }) => `${action} ${path}`));
+    const lists = ["layers/visible", "recents/layers"];
+    const expected = [
+      ...lists.flatMap((path) => ["add", "remove", "clear"].map((action) => `${action} ${path}`)),
+      ...["add", "change", "remove"].map((action) => `${action} global/layer/opacity`),
+      ...["add", "remove"].map((action) => `${action} favorites/states`),
+    ];
+    expect([...kinds]).toEqual(expect.arrayContaining(expected));
+    expect(posted.every((one) => one.headers()["api-version"] === "v2")).toBe(true);
+  });
+
   it("lists the Total Archery Challenge before the states, with layers, and goes nowhere for it", async () => {
     await openLibrary();
     await app.mapStill(page);
@@ -238,6 +270,7 @@ describe("the library's layers", () => {
       layer(/^Time zones/).click(),
     );
     expect(await layer(/^Time zones/).isChecked()).toBe(false);
+    await app.toastButton(page, "Time zones, Colorado", "Dismiss").click();
     await page.unroute("**/Layers/US_Time_Zones/MapServer**");
     await page.unroute("**/Layers/CO_Time_Zones/MapServer**");
   });
@@ -268,6 +301,7 @@ describe("the library's layers", () => {
       layer(/^River flow/).click(),
     );
     await expect.poll(() => layer(/^River flow/).isChecked()).toBe(false);
+    await app.toastButton(page, "River flow (sample)", "Dismiss").click();
     await page.unroute("**/Overlays/Water/MapServer**");
   });
 
@@ -282,6 +316,8 @@ describe("the library's layers", () => {
     await page.mouse.click(680, 300);
     const popup = page.getByRole("dialog", { name: "About this location" });
     await popup.getByText("LAT").waitFor();
+    await popup.getByText(/^3\d\.\d{6}$/).waitFor();
+    await popup.getByText(/^-10\d\.\d{6}$/).waitFor();
     await page.getByRole("heading", { name: /^[\w .]+ County, [A-Z]{2}$/ }).waitFor();
     await sidebar()
       .getByText(/^[\d,]+ ft$/)
@@ -344,6 +380,95 @@ describe("the library's layers", () => {
     await unnamed.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: /^[\w .]+ County, [A-Z]{2}$/ }).waitFor();
     await page.keyboard.press("Escape");
+  });
+
+  it("shows what a layer knows of a place: links, dates and numbers, nothing empty or for systems, no name twice", async () => {
+    await answerWith<LayerAnswer>(page, COUNTIES_QUERY, withMore);
+    await page.mouse.click(690, 310);
+    const counties = sidebar().getByRole("article", { name: "Counties" });
+    const link = counties.getByRole("link", { name: "https://example.org/rules" });
+    await expect.poll(() => link.count()).toBe(2);
+    expect(await link.first().getAttribute("href")).toBe("https://example.org/rules");
+    expect(await link.first().getAttribute("target")).toBe("_blank");
+    const [first, second] = await counties.locator("dl").all();
+    const rows = async (about = first) => [
+      await about?.getByRole("term").allTextContents(),
+      await about?.getByRole("definition").allTextContents(),
+    ];
+    const [names, values] = await rows();
+    expect(names).toEqual(["Name", "State", "State name", "FIPS", "Rules", "Opened", "Share"]);
+    expect(values?.slice(4)).toEqual(["See https://example.org/rules first", "November 21, 2026", "0.50"]);
+    expect((await rows(second))[1]).toEqual([
+      "North part",
+      "See https://example.org/rules first",
+      "November 21, 2026",
+      "0.50",
+    ]);
+    await page.unroute(COUNTIES_QUERY);
+    await page.keyboard.press("Escape");
+  });
+
+  it("asks the nearer around a place the nearer it is looked at, and for roads and trails in a box", async () => {
+    await openLibrary();
+    await openState("Colorado");
+    await sidebar()
+      .getByRole("button", { name: /^Roads and trails/ })
+      .click();
+    await layer(/^Motorized roads/).click();
+    // To zoom 15.
+    await page.getByRole("button", { name: "Go to coordinates" }).click();
+    await page.getByRole("textbox", { name: "Go to coordinates" }).fill("38.5, -106");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /remove the mark$/ }).click();
+    await app.mapStill(page);
+    const before = requests.length;
+    await page.mouse.click(700, 320);
+    const roads = () =>
+      requests.slice(before).filter((one) => one.url().includes("_Motorized_Roads/MapServer/0/query"));
+    await expect.poll(() => roads().length).toBe(1);
+    await expect.poll(() => question("/CO_Counties/MapServer/0/query").distance).toBe("40");
+    await expect.poll(() => question("/Overlays/Sun/MapServer/0/query").distance).toBe("90");
+    const { geometry = "", geometryType, distance } = question("_Motorized_Roads/MapServer/0/query");
+    expect([geometryType, distance]).toEqual(["esriGeometryEnvelope", undefined]);
+    const { xmin, xmax, ymin, ymax } = JSON.parse(geometry);
+    expect([xmax - xmin, ymax - ymin].map(Math.round)).toEqual([80, 80]);
+    await page.keyboard.press("Escape");
+  });
+
+  it("lie by priority over reference lines and under overlays and labels; the 24 that were on last are on", async () => {
+    const gone = Array.from({ length: 22 }, (_, index) => `Colorado|Boundaries and places|Old|${index}`);
+    const kept = {
+      // Of which the map draws two.
+      visible: [TIME_ZONES, ...gone, COUNTIES],
+      recent: [],
+      opacity: { "Colorado-Boundaries and places": 1 },
+      favorites: [],
+    };
+    await page.evaluate(
+      `localStorage.setItem("layers:" + JSON.parse(localStorage.getItem("currentUser")).uuid, ${JSON.stringify(JSON.stringify(kept))})`,
+    );
+    for (const [index, [service, hex]] of STACK.entries()) {
+      const body = await stripedTile(hex, (index + 1) / STACK.length);
+      await page.route(`**/${service}/MapServer/tile/**`, (route) =>
+        route.fulfill({ contentType: "image/png", body }),
+      );
+    }
+    await page.reload();
+    await app.mapReady(page);
+    const all = CLIP.width * CLIP.height;
+    for (const [service, , seen] of STACK)
+      await expect
+        .poll(async () => (await painted(page, CLIP, fromHex(seen) ?? undefined)).pixels / all, {
+          message: service,
+          timeout: PATIENCE_MS,
+        })
+        .toBeGreaterThan(0.1);
+    await app.openTool(page, "Library");
+    await sidebar().getByRole("tab", { name: "All" }).click();
+    await sidebar().getByRole("searchbox", { name: "Search layers" }).fill("airports colorado");
+    await app.toastOf(page, "Counties, Colorado: switched off. 24 layers can be on at once", () =>
+      layer(/^Airports/).click(),
+    );
   });
 
   it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {

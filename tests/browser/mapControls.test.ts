@@ -1,10 +1,11 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { DEFAULT_COLOR } from "../../src/domain/catalogues";
+import { DEFAULT_COLOR, fromHex } from "../../src/domain/catalogues";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
+import { painted } from "../support/mapPicture";
 import { PLACE, TYPED, WRITTEN } from "../support/philadelphia";
 import { cutOff, holdBack } from "../support/requests";
 
@@ -200,6 +201,30 @@ describe("the map's controls", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("stand beside markers of 34 by 42, whose outline and icon are light on orange and dark on yellow", async () => {
+    const middle = await page.getByRole("img", { name: "Crosshair" }).boundingBox();
+    const [x, y] = [
+      (middle?.x ?? 0) + (middle?.width ?? 0) / 2,
+      (middle?.y ?? 0) + (middle?.height ?? 0) / 2,
+    ];
+    const clip = { x: x - 40, y: y - 60, width: 80, height: 70 };
+    const pixels = async (hex: string) => (await painted(page, clip, fromHex(hex) ?? undefined)).pixels;
+    const inks = async () => ({ light: await pixels("#FFFFFF"), dark: await pixels("#202020") });
+    // Without the outline of 1.5 pixels, and the tip, on which the crosshair lies.
+    const { width, height } = await painted(page, clip);
+    expect(Math.abs(width - 31)).toBeLessThanOrEqual(1);
+    expect(Math.abs(height - 37)).toBeLessThanOrEqual(2);
+    const orange = await inks();
+    await tool("Edit").click();
+    await page.getByRole("radio", { name: "Yellow" }).click();
+    await expect.poll(() => pixels("#FFD60A")).toBeGreaterThan(300);
+    const yellow = await inks();
+    expect(orange.light - yellow.light).toBeGreaterThan(100);
+    expect(yellow.dark - orange.dark).toBeGreaterThan(100);
+    await sidebar().getByRole("button", { name: "Cancel" }).click();
+    await tool("Edit").waitFor();
+  });
+
   it("show a drawing at once while it is saved, which joins the pinned hunt", async () => {
     await app.openTool(page, "Library");
     await app.mapStill(page);
@@ -339,6 +364,12 @@ describe("the map's controls", () => {
     await app.row(page, "Camp").first().click();
     await sidebar().getByText("Latitude").waitFor();
     expect(await sidebar().getByText("40.203610").count()).toBe(0);
+    await page.mouse.click(600, 200);
+    const here = page.getByRole("dialog", { name: "About this location" });
+    await expect
+      .poll(async () => (await here.getByRole("definition").allTextContents()).slice(0, 2))
+      .toEqual(["--", "--"]);
+    await here.getByRole("button", { name: "Close" }).click();
     await account();
     await sidebar()
       .getByRole("switch", { name: /^Hide Feature & Map Coordinates/ })

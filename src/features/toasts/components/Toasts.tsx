@@ -23,8 +23,10 @@ export function Toasts() {
   const urgent = toasts.filter((toast) => toast.iconColor === "error");
   return (
     <div className={styles.toasts} data-tool={tool ? "" : undefined}>
-      <ToastList live="polite" toasts={polite} />
-      <ToastList live="assertive" toasts={urgent} />
+      <div className={styles.stack}>
+        <ToastList live="polite" toasts={polite} />
+        <ToastList live="assertive" toasts={urgent} />
+      </div>
     </div>
   );
 }

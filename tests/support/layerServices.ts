@@ -1,0 +1,53 @@
+import sharp from "sharp";
+
+/** What layers of an operator's own map services may look like and say: for tests of their order and attributes. */
+
+/** From the top to the bottom: services, the colour of their tiles, and how it looks: overlays let a fifth through. */
+export const STACK = [
+  ["Reference/Labels", "#FF0000", "#FF0000"],
+  ["Overlays/Sun", "#FFFF00", "#FFCC33"],
+  ["Layers/CO_Time_Zones", "#FF00FF", "#FF00FF"],
+  ["Layers/CO_Counties", "#00FFFF", "#00FFFF"],
+  ["Reference/Lines", "#0000FF", "#0000FF"],
+] as const;
+
+/** A tile whose upper part is painted: of services that lie right each lower one shows a strip under the others. */
+export function stripedTile(hex: string, share: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="${256 * share}" fill="${hex}"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** What a layer answers that is asked what is at a place. */
+export interface LayerAnswer {
+  fields: { name: string; alias: string; type: string }[];
+  features: { attributes: Record<string, unknown> }[];
+}
+
+const FIELDS = [
+  { name: "RULES", alias: "Rules", type: "esriFieldTypeString" },
+  { name: "OPENED", alias: "Opened", type: "esriFieldTypeDate" },
+  { name: "SHARE", alias: "Share", type: "esriFieldTypeDouble" },
+  { name: "REMARK", alias: "Remark", type: "esriFieldTypeString" },
+  { name: "CLOSED", alias: "Closed", type: "esriFieldTypeDate" },
+  { name: "attr_IrwinID", alias: "Irwin ID", type: "esriFieldTypeString" },
+  { name: "DM", alias: "Drought level", type: "esriFieldTypeInteger" },
+  { name: "EDITED", alias: "Last Edited Date", type: "esriFieldTypeDate" },
+];
+const ATTRIBUTES = {
+  RULES: "See https://example.org/rules first",
+  OPENED: Date.UTC(2026, 10, 21),
+  SHARE: 0.5,
+  REMARK: " ",
+  CLOSED: null,
+  attr_IrwinID: "{7A}",
+  DM: 3,
+  EDITED: Date.UTC(2026, 10, 20),
+};
+
+/** The answer with more of each feature, each of them twice, and another feature that says nothing else. */
+export const withMore = ({ fields, features }: LayerAnswer): LayerAnswer => ({
+  fields: [...fields, ...FIELDS],
+  features: [...features, ...features, { attributes: { NAME: "North part" } }].map(({ attributes }) => ({
+    attributes: { ...attributes, ...ATTRIBUTES },
+  })),
+});
