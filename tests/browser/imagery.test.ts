@@ -1,20 +1,28 @@
 import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { tileAt } from "../../src/features/imagery/lookup";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { newPerson, waypoint } from "../support/content";
 import { held, LASTING, watchContexts } from "../support/held";
 import { imagerySteps } from "../support/repeated";
+import { answerWith, cutOff, holdBack } from "../support/requests";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
+/** One notch of a mouse wheel. */
+const WHEEL = 100;
 /** Small, as each tile of each image is rendered when it is first asked for. */
 const WINDOW = { width: 920, height: 520 };
 /** A piece of the map away from panels and controls, and parts of it at the left and at the right. */
 const CLIP = { x: 480, y: 60, width: 240, height: 300 };
 const LEFT = { x: 390, y: 60, width: 60, height: 120 };
 const RIGHT = { x: 500, y: 60, width: 200, height: 120 };
+/** The zoom level to which Focus leads. */
+const LEVEL = 15;
+/** The archive's directory of releases. */
+const DIRECTORY = "**/World_Imagery/waybackconfig.json";
 /** Far from the edges of its footprint in the archive: five releases brought it something, not all of them new. */
 const PLACE = [-106.348, 40.313] as const;
 const BROUGHT = 5;
@@ -24,6 +32,9 @@ describe("historical imagery", () => {
   let page: Page;
   let before: Buffer;
   let newest: Buffer;
+  /** Addresses that page and workers have asked the archive, in their order. */
+  const asked: string[] = [];
+  const askedFor = (what: RegExp) => asked.filter((address) => what.test(address));
   /** Tiles of basemaps that are on their way. */
   let loading = 0;
   const slider = () => page.getByRole("slider", { name: "Available Images" });
@@ -31,6 +42,26 @@ describe("historical imagery", () => {
   const older = () => page.getByRole("button", { name: "Older image" });
   const divider = () => page.getByRole("slider", { name: "Divider between two images" });
   const dates = () => page.getByRole("radiogroup", { name: "Dates" }).getByRole("radio");
+  const refresh = () => page.getByRole("button", { name: "Refresh images" });
+  const refreshIsOff = () => expect.poll(() => refresh().getAttribute("aria-disabled"));
+  const saysWhyRefreshIsOff = async (reason: string) => {
+    await refreshIsOff().toBe("true");
+    // A button tells of itself when the pointer comes to it.
+    await page.mouse.move(10, 10);
+    await refresh().hover();
+    await page.getByRole("tooltip", { name: `Refresh images: ${reason}` }).waitFor();
+  };
+  /** Turns the wheel over the map until its zoom level is in a range, as the map writes it where it is looked after. */
+  const zoomTo = async (least: number, greatest: number) => {
+    const level = async () => Number((await page.getByText(/^Zoom \d/).textContent())?.slice(5));
+    await page.mouse.move(600, 260);
+    for (let now = await level(); now < least || now >= greatest; now = await level()) {
+      const by = (least + greatest) / 2 - now;
+      await page.mouse.wheel(0, by > 0 ? -WHEEL : WHEEL);
+      await expect.poll(level, { timeout: PATIENCE_MS }).not.toBe(now);
+    }
+    await app.mapStill(page);
+  };
   const running = () => page.workers().filter((one) => one.url().includes("/imagery.worker")).length;
 
   const small = async (clip: typeof CLIP) =>
@@ -71,8 +102,15 @@ describe("historical imagery", () => {
       if (request.url().includes("/Basemap/")) loading += by;
     };
     page.on("request", count(1));
+    page.on("request", (request) => {
+      if (request.url().includes("/World_Imagery")) asked.push(request.url());
+    });
     page.on("requestfinished", count(-1));
     page.on("requestfailed", count(-1));
+    // Who looks after an installation sees the zoom level.
+    const staging = (file: object) => ({ ...file, environment: "staging" });
+    await answerWith(page, "**/maps/config.env.json", staging);
+    await cutOff(page, DIRECTORY);
     await app.signIn(page, url, account);
   });
 
@@ -81,6 +119,19 @@ describe("historical imagery", () => {
   });
 
   afterAll(closePages);
+
+  it("says when the archive cannot be read, and from afar shows the images of the map's middle", async () => {
+    await app.openTool(page, "Historical Imagery");
+    const failed = page.getByRole("alert").filter({ hasText: "Oops, sorry about that." });
+    await failed.getByText(/Refresh the images, and contact support if it stays so\.$/).waitFor();
+    await saysWhyRefreshIsOff("There are no images.");
+    await page.unroute(DIRECTORY);
+    await failed.getByRole("button", { name: "Try again" }).click();
+    // The map opens at level 5, but the archive is asked at level 10 at least.
+    await page.getByText(/^These are the images of the middle of the map\. Zoom in to see/).waitFor();
+    expect(askedFor(/\/tilemap\/\d+\/10\//)).toEqual(askedFor(/\/tilemap\//));
+    await refreshIsOff().toBeNull();
+  });
 
   it("lists the images of a place with their duplicates left out, and tells when the shown one was taken", async () => {
     await app.openTab(page, "Content");
@@ -102,6 +153,32 @@ describe("historical imagery", () => {
     newest = await picture();
   });
 
+  it("asks for a place's versions from the newest release on, and what is known of the picture", async () => {
+    const { row, column } = tileAt(...PLACE, LEVEL);
+    const versions = askedFor(/\/tilemap\/\d+\/15\//);
+    expect(versions.length).toBeGreaterThan(1);
+    expect(versions[0]).toMatch(/World_Imagery\/MapServer\/tilemap\/1279\//);
+    for (const address of versions)
+      expect(address).toMatch(new RegExp(`/tilemap/\\d+/${LEVEL}/${row}/${column}$`));
+    const facts = new URL(askedFor(/_Metadata_/).at(-1) ?? "");
+    expect(facts.pathname).toMatch(/\/World_Imagery_Metadata_2025_r10\/MapServer\/8\/query$/);
+    const { geometry = "", outFields = "", ...query } = Object.fromEntries(facts.searchParams);
+    expect(query).toEqual({
+      f: "json",
+      where: "1=1",
+      geometryType: "esriGeometryPoint",
+      spatialRel: "esriSpatialRelIntersects",
+      returnGeometry: "false",
+    });
+    const { x, y, spatialReference } = JSON.parse(geometry);
+    expect(spatialReference).toEqual({ wkid: 4326 });
+    // The sidebar of this view is narrower than that of the list: the map's middle is a little to the west.
+    expect(Math.hypot(x - PLACE[0], y - PLACE[1])).toBeLessThan(0.01);
+    expect(outFields.split(",")).toEqual(
+      expect.arrayContaining(["NICE_DESC", "SRC_ACC", "SRC_DATE2", "SRC_DESC", "SRC_RES"]),
+    );
+  });
+
   it("steps through other pictures and round to the first", async () => {
     await older().click();
     await drawn();
@@ -116,24 +193,15 @@ describe("historical imagery", () => {
   });
 
   it("keeps the old picture until the new one is there", async () => {
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const oldest = /\/tile\/118\//;
-    await page.route(oldest, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /\/tile\/118\//);
     try {
       await dates().last().click();
       await page.getByRole("status", { name: "Drawing the image" }).waitFor();
       await page.mouse.move(10, 10);
       expect(difference(newest, await picture())).toBeLessThan(1);
     } finally {
-      release();
+      await letGo();
       await drawn();
-      await page.unroute(oldest);
     }
     expect(difference(newest, await picture())).toBeGreaterThan(5);
   });
@@ -193,11 +261,94 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("is not there on Topographic, lends Satellite and gives Topographic back", async () => {
+  it("is refreshed by its button, which is off meanwhile: reads the archive and searches anew", async () => {
+    const first = await image();
+    const letGo = await holdBack(page, DIRECTORY);
+    asked.length = 0;
+    await refresh().click();
+    await saysWhyRefreshIsOff("The images are being loaded.");
+    await letGo();
+    await refreshIsOff().toBeNull();
+    expect(askedFor(/waybackconfig/)).toHaveLength(1);
+    expect(askedFor(/\/tilemap\//).length).toBeGreaterThan(1);
+    expect(await image()).toBe(first);
+  });
+
+  it("passes over what is no release by number, and requests that fail", async () => {
+    const newestDate = page.getByRole("radio", { name: "Oct 23, 2025" });
+    await newestDate.waitFor();
+    const count = await dates().count();
+    await answerWith(page, DIRECTORY, ({ 1279: newest = {}, ...releases }: Record<string, object>) => ({
+      ...releases,
+      latest: newest,
+      1279: { ...newest, itemURL: "" },
+    }));
+    const failing = /\/tilemap\/1304\//;
+    await cutOff(page, failing);
+    const skipped = page.waitForEvent("console", (message) =>
+      /1 imagery requests failed and were skipped/.test(message.text()),
+    );
+    await refresh().click();
+    await skipped;
+    await drawn();
+    expect(await newestDate.count()).toBe(0);
+    expect(await dates().count()).toBe(count - 1);
+    await page.unroute(failing);
+    await page.unroute(DIRECTORY);
+    await refresh().click();
+    await newestDate.click();
+    await drawn();
+  });
+
+  it("has a narrow sidebar, which its button hides and shows, and comes back by Back with its image", async () => {
+    const sidebar = page.getByRole("complementary");
+    const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+    const narrow = await width();
+    const before = await image();
+    await older().click();
+    await expect.poll(image).not.toBe(before);
+    const chosen = await image();
+    const button = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /Imagery$/ });
+    await button.click();
+    await sidebar.waitFor({ state: "hidden" });
+    await button.click();
+    await sidebar.waitFor();
+    expect(await image()).toBe(chosen);
+    await button.press("?");
+    await page.getByRole("heading", { name: "Keyboard Shortcuts" }).waitFor();
+    await expect.poll(width).toBeGreaterThan(narrow + 40);
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect.poll(image).toBe(chosen);
+    await drawn();
+  });
+
+  it("has level 19 where the archive has nothing nearer, and nothing from level 20 on", async () => {
+    await zoomTo(19.5, 20);
+    await drawn();
+    expect(askedFor(/\/tilemap\/\d+\/20\//).length).toBeGreaterThan(0);
+    expect(askedFor(/\/tilemap\/\d+\/19\//).length).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByText("Too close for historical imagery").waitFor();
+    await saysWhyRefreshIsOff("Historical imagery cannot be shown here.");
+    await page.getByRole("complementary").getByRole("button", { name: "Zoom out" }).click();
+    await drawn();
+  });
+
+  it("searches anew when the basemap changes", async () => {
+    asked.length = 0;
     await page.getByRole("button", { name: "Basemap: Satellite" }).click();
+    await page.getByRole("radio", { name: "Hybrid" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => askedFor(/\/tilemap\//).length, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+    await drawn();
+  });
+
+  it("is not there on Topographic, lends Satellite and gives Topographic back", async () => {
+    await page.getByRole("button", { name: "Basemap: Hybrid" }).click();
     await page.getByRole("radio", { name: "Topographic" }).click();
     await page.keyboard.press("Escape");
     await page.getByText("Not available on Topographic").waitFor();
+    await saysWhyRefreshIsOff("Historical imagery cannot be shown here.");
     await page.getByRole("button", { name: "Show Satellite" }).click();
     await drawn();
     await page.getByRole("button", { name: "Basemap: Satellite" }).waitFor();
@@ -219,7 +370,8 @@ describe("historical imagery", () => {
   it("asked no other host for anything, broke no policy and logged no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
-    expect(watched.errors).toEqual([]);
+    const cut = /waybackconfig|list of imagery|tilemap/;
+    expect(watched.errors.filter((error) => !cut.test(error))).toEqual([]);
   });
 });
 

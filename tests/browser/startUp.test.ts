@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { PUBLIC_SERVICES, WAYBACK_CONFIG } from "../../server/mapServices/public";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import {
@@ -195,6 +196,11 @@ describe("the start", () => {
       ...answer,
       data: { ...answer.data, elevation: undefined, feedbackUrl: "https://feedback.example.org/" },
     }));
+    const { imagery, proxy } = PUBLIC_SERVICES;
+    await answerWith(page, CONFIG_FILE, (file: { map: object }) => ({
+      ...file,
+      map: { ...file.map, imagery, proxy },
+    }));
     await page.goto(`${url}/login`);
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
@@ -208,6 +214,14 @@ describe("the start", () => {
     expect(await feedback.getAttribute("target")).toBe("_blank");
     const contact = page.getByRole("button", { name: "Contact Us" });
     expect(await contact.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("asks for imagery of another host through its own server, and says what that cannot have", async () => {
+    const through = () => asked("/arcgis/proxy?").map((request) => request.url());
+    await expect.poll(through).toContain(`${url}/arcgis/proxy?${WAYBACK_CONFIG}`);
+    await app.openTool(page, "Historical Imagery");
+    // This server is none that asks others.
+    await page.getByRole("alert").filter({ hasText: "Oops, sorry about that." }).waitFor();
   });
 
   it("ends by Log Out, which forgets the stored user and leads to the content site", async () => {

@@ -124,7 +124,9 @@ it("is not there too near and on Topographic, and leads to where it is", async (
   const { look, slider, user, stage, store } = show();
   await slider();
   look({ zoom: 21 });
-  await user.click(await screen.findByRole("button", { name: "Zoom out" }, PATIENCE));
+  const zoomOut = await screen.findByRole("button", { name: "Zoom out" }, PATIENCE);
+  expect(screen.getByRole("button", { name: "Refresh images" }).getAttribute("aria-disabled")).toBe("true");
+  await user.click(zoomOut);
   expect(stage.goTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 19 }));
   look({ zoom: 15 });
   await slider();

@@ -6,17 +6,22 @@ import { IconButton } from "../../../ui/IconButton";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { Section } from "../../../ui/Section";
 import { selectSupportUrl } from "../../session/selectors";
-import { selectImagery, selectIsFarOut, selectRefreshReason } from "../selectors";
+import { selectImagery, selectIsFarOut, selectRefreshReason, selectRestriction } from "../selectors";
 import { refreshImagery } from "../slice";
 import styles from "./Imagery.module.css";
 import { Stepper } from "./Stepper";
+import { Unavailable } from "./Unavailable";
 
-/** The stepper through the images of a place, while they are looked for, when there are none, and when that failed. */
+/**
+ * The stepper through the images of a place; in its place that they are looked for, that there are none, that the search
+ * failed, or why there can be none here.
+ */
 export function AvailableImages() {
   const dispatch = useAppDispatch();
   const { search, available } = useAppSelector(selectImagery);
   const farOut = useAppSelector(selectIsFarOut);
   const reason = useAppSelector(selectRefreshReason);
+  const restriction = useAppSelector(selectRestriction);
   return (
     <Section
       title="Available Images"
@@ -29,6 +34,7 @@ export function AvailableImages() {
         />
       }
     >
+      {restriction && <Unavailable restriction={restriction} />}
       {available.length > 0 && <Stepper />}
       {search.state === "running" && <Searching done={search.done} total={search.total} />}
       {search.state === "failed" && <Failed reason={search.error} />}
