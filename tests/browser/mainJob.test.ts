@@ -150,6 +150,18 @@ describe("the main job", () => {
     const popup = page.getByRole("dialog", { name: "Feature" });
     await popup.getByText(/^Waypoint \d\d\/\d\d\/\d{4}/).waitFor();
     await popup.getByRole("button", { name: "Close" }).click();
+    await popup.waitFor({ state: "detached" });
+    // A corner of the line, and the middle of the area.
+    for (const [x, y, name, value] of [
+      [800, 420, "Length", /^[\d,]+\.\d\d mi$/],
+      [1050, 320, "Area", /^[\d,]+\.\d\d acres$/],
+    ] as const) {
+      await page.mouse.click(x, y);
+      await popup.getByText(name, { exact: true }).waitFor();
+      await popup.getByText(value).waitFor();
+      await popup.getByRole("button", { name: "Close" }).click();
+      await popup.waitFor({ state: "detached" });
+    }
   });
 
   it("selects with a rectangle and exports the selection", async () => {

@@ -11,12 +11,24 @@ import { profileOf } from "./kernel";
 import { layOut } from "./layOut";
 import type { Profile, ProfileRequest } from "./types";
 
-/** Ended with the worker: whoever no longer wants the profile terminates it, requests under way included. */
-const unending = new AbortController().signal;
-
-async function readTile(source: ElevationSource, tile: TileId): Promise<ElevationRaster | null> {
-  const bytes = await fetchTile(tileUrl(source, tile), unending);
-  return bytes && decodeElevations(source.format, bytes, lercWasmUrl);
+/**
+ * The elevations of some tiles. When one cannot be had the others are given up: a browser asks for few at once, and they
+ * would stand before those of the next try. Whoever no longer wants the profile terminates the worker.
+ */
+async function readTiles(
+  source: ElevationSource,
+  tiles: readonly TileId[],
+): Promise<(ElevationRaster | null)[]> {
+  const reading = new AbortController();
+  const read = async (tile: TileId) => {
+    const bytes = await fetchTile(tileUrl(source, tile), reading.signal);
+    return bytes && decodeElevations(source.format, bytes, lercWasmUrl);
+  };
+  try {
+    return await Promise.all(tiles.map(read));
+  } finally {
+    reading.abort();
+  }
 }
 
 /** What has to be said when not all of the ground could be read: a part of it would give wrong figures. */
@@ -29,7 +41,7 @@ const api = {
     let rasters: (ElevationRaster | null)[] = [];
     let error: string | null = null;
     try {
-      if (source) rasters = await Promise.all(tiles.map((tile) => readTile(source, tile)));
+      if (source) rasters = await readTiles(source, tiles);
     } catch (cause) {
       error = reasonOf(cause);
     }

@@ -4,6 +4,7 @@ import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
+import { NOT_ADDED } from "../pending/sagas/create";
 import { saveOrQueue, type Waiting } from "../pending/sagas/queue";
 import { resetSelection } from "../selection/slice";
 import { onSaveTitle, onTogglePin } from "./sagas/change";
@@ -34,9 +35,7 @@ function* onAddToHunts({ payload: { featureIds, collectionIds } }: ReturnType<ty
     if (!one) yield* put(resetSelection());
     return;
   }
-  const text = one
-    ? "An error occurred when adding your feature to hunt"
-    : "An error occurred when adding your items to hunts.";
+  const text = one ? NOT_ADDED : "An error occurred when adding your items to hunts.";
   yield* put(errorToast(TOAST, text));
 }
 

@@ -26,7 +26,7 @@ function* restore({ payload: { user } }: ReturnType<typeof sessionStarted>): Sag
   yield* put(overlaysRestored(stored(storage, user.uuid) ?? usual));
 }
 
-function* onSwitch({ payload: { id, on } }: ReturnType<typeof switchOverlay>): SagaGenerator<void> {
+function* onSwitch({ payload: { id, on, failed } }: ReturnType<typeof switchOverlay>): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const user = yield* select(selectUser);
   const enabled = yield* select((state) => state.overlays.enabled);
@@ -35,7 +35,7 @@ function* onSwitch({ payload: { id, on } }: ReturnType<typeof switchOverlay>): S
   } catch (error) {
     console.warn("The overlays could not be kept on this device; they hold until the page is closed.", error);
   }
-  yield* track({ name: "layer-enable", layer: `overlay-${id}`, enabled: on });
+  if (!failed) yield* track({ name: "layer-enable", layer: `overlay-${id}`, enabled: on });
 }
 
 /** Asks for each overlay again when its interval is over, as long as it is on. */

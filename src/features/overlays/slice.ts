@@ -17,7 +17,8 @@ const slice = createSlice({
     overlaysRestored: (state, { payload }: PayloadAction<string[]>) => {
       state.enabled = payload;
     },
-    switchOverlay: (state, { payload }: PayloadAction<{ id: string; on: boolean }>) => {
+    /** `failed`: nobody has switched it off but its service. */
+    switchOverlay: (state, { payload }: PayloadAction<{ id: string; on: boolean; failed?: true }>) => {
       state.enabled = state.enabled.filter((id) => id !== payload.id);
       if (payload.on) state.enabled.push(payload.id);
       delete state.updatedAt[payload.id];

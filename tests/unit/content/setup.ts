@@ -1,5 +1,4 @@
-import { createAction } from "@reduxjs/toolkit";
-import { fork, type SagaGenerator, takeEvery } from "typed-redux-saga";
+import { fork, type SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Services } from "../../../src/app/services";
@@ -25,9 +24,6 @@ import { layOut } from "../../../workers/profile/layOut";
 import { fakeServices, runFeature } from "../app/fakes";
 import { memoryApi, memoryStage, NOW } from "./memoryApi";
 
-/** Lets a test run a saga that has no action of its own. */
-export const runSaga = createAction<() => Generator>("test/run");
-
 function* contentSide(): SagaGenerator<void> {
   for (const saga of [
     contentSaga,
@@ -47,7 +43,6 @@ function* contentSide(): SagaGenerator<void> {
   ]) {
     yield* fork(saga);
   }
-  yield* takeEvery(runSaga, ({ payload }) => payload());
 }
 
 /** The profile worker's kernel without a worker, on ground of which nothing is known. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addToPinnedHunt } from "../../../src/features/hunts/sagas/join";
 import { selectListedHuntIds, selectOwnedHunts } from "../../../src/features/hunts/selectors";
 import {
   addToHunts,
@@ -14,7 +13,7 @@ import {
 import { selectIds } from "../../../src/features/selection/slice";
 import { back, navigate } from "../../../src/features/sidebar/slice";
 import { feature, hunt } from "../content/memoryApi";
-import { loadedContent, runSaga } from "../content/setup";
+import { loadedContent } from "../content/setup";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -240,17 +239,5 @@ describe("features in hunts", () => {
     await run.settle();
     expect(run.toasts()).toEqual(["There was an issue in removing you feature."]);
     expect(run.state().hunts.byId.elk?.count).toBe(2);
-  });
-  it("puts a new feature into the active hunt, if that exists", async () => {
-    const run = await loadedContent(contents);
-    const add = async () => {
-      run.store.dispatch(runSaga(() => addToPinnedHunt("a")));
-      await run.settle();
-    };
-    await add();
-    expect(run.server.named("addFeatureToCollections")).toEqual([]);
-    run.store.dispatch(togglePin("deer"));
-    await add();
-    expect(run.state().hunts.byId.deer?.featureIds).toEqual(["a"]);
   });
 });

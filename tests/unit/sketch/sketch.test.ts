@@ -6,6 +6,7 @@ import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { settingsRestored, snappingSet } from "../../../src/features/account/settings";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
+import { huntsPut } from "../../../src/features/hunts/slice";
 import { popupOpened } from "../../../src/features/location/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";
@@ -14,6 +15,7 @@ import { navigate } from "../../../src/features/sidebar/slice";
 import { sketchSaga } from "../../../src/features/sketch/saga";
 import { newFeature, temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
+import { hunt } from "../content/memoryApi";
 import { createFakeStage, settle } from "../map/fakeStage";
 
 const NOW = new Date(2026, 8, 5, 15, 7).getTime();
@@ -154,7 +156,7 @@ describe("a drawing", () => {
     const getFeature = vi.fn<UserApi["getFeature"]>(async () =>
       ok(savedFeature("f-1", { collectionIds: ["h-1"] })),
     );
-    const { store, draw } = setUp({ addFeatureToCollections, getFeature });
+    const { store, draw, events } = setUp({ addFeatureToCollections, getFeature });
     const pinned = { ...DEFAULT_PREFERENCES.global, pinned: { collection: "h-1" } };
     store.dispatch(preferencesLoaded({ ...DEFAULT_PREFERENCES, global: pinned }));
     store.dispatch(toggleTool("Sketch_Point"));
@@ -162,6 +164,33 @@ describe("a drawing", () => {
     await settle();
     expect(addFeatureToCollections).toHaveBeenCalledWith("f-1", ["h-1"]);
     expect(store.getState().content.table.get("f-1")?.collectionIds).toEqual(["h-1"]);
+    expect(events).toContainEqual({ name: "collection", action: "add" });
+  });
+
+  it("counts that the server has put it into the pinned hunt", async () => {
+    const saved = savedFeature("f-1", { collectionIds: ["h-1"] });
+    const { store, draw, events } = setUp({ createFeature: async () => ok(saved) });
+    const pinned = { ...DEFAULT_PREFERENCES.global, pinned: { collection: "h-1" } };
+    store.dispatch(preferencesLoaded({ ...DEFAULT_PREFERENCES, global: pinned }));
+    store.dispatch(toggleTool("Sketch_Point"));
+    draw(POINT);
+    await settle();
+    expect(events.map(({ name }) => name)).toEqual(["collection", "feature-create"]);
+  });
+
+  it.each([
+    ["says that the pinned hunt did not take it", true],
+    ["says nothing of a pinned hunt that is no more", false],
+  ])("%s", async (_what, known) => {
+    const { store, draw, events, toasts } = setUp({ addFeatureToCollections: async () => fail({}) });
+    if (known) store.dispatch(huntsPut([hunt("h-1")]));
+    const pinned = { ...DEFAULT_PREFERENCES.global, pinned: { collection: "h-1" } };
+    store.dispatch(preferencesLoaded({ ...DEFAULT_PREFERENCES, global: pinned }));
+    store.dispatch(toggleTool("Sketch_Point"));
+    draw(POINT);
+    await settle();
+    expect(toasts().includes("An error occurred when adding your feature to hunt")).toBe(known);
+    expect(events.map(({ name }) => name)).toEqual(["feature-create"]);
   });
 
   it.each([

@@ -5,10 +5,10 @@ import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
-import { errorToast, progressToast } from "../../content/toasts";
+import { progressToast } from "../../content/toasts";
 import { isNewHunt, type Work } from "../../pending/change";
 import { isAway, queueChange } from "../../pending/sagas/queue";
-import { selectHunt, selectPinnedId } from "../selectors";
+import { selectHunt } from "../selectors";
 
 /** Features of one call: a second or so, that the person sees how far it is. */
 const JOIN_BATCH = 5000;
@@ -75,12 +75,4 @@ export function* namesOf(collectionIds: readonly string[]) {
   const [only = ""] = collectionIds;
   const hunt = collectionIds.length === 1 ? yield* select(selectHunt, only) : undefined;
   return hunt ? `“${hunt.title}”` : plural(collectionIds.length, "hunt");
-}
-
-/** A new feature goes into the active hunt, if there is one. */
-export function* addToPinnedHunt(uuid: string) {
-  const pinned = yield* select(selectPinnedId);
-  if (pinned === null || !(yield* select(selectHunt, pinned))) return;
-  const added = yield* call(putIntoHunts, [uuid], [pinned]);
-  if (!added) yield* put(errorToast(`pin-${uuid}`, "An error occurred when adding your feature to hunt"));
 }

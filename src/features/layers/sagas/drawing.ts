@@ -55,7 +55,7 @@ function* onFailure(id: string, error: string): SagaGenerator<void> {
   }
   const overlay = (yield* select(selectOverlays)).find((one) => overlayId(one) === id);
   if (!overlay) return;
-  yield* put(switchOverlay({ id: overlay.id, on: false }));
+  yield* put(switchOverlay({ id: overlay.id, on: false, failed: true }));
   yield* track({ name: "layer-error", layer: `overlay-${overlay.id}` });
   yield* put(failureToast(overlay.name, switchOverlay({ id: overlay.id, on: true })));
 }
