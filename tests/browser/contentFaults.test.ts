@@ -8,6 +8,7 @@ import * as steps from "../support/contentSteps";
 import { bulk, button, dialog, failsWith, heading } from "../support/contentSteps";
 import { type FaultProxy, startFaultProxy } from "../support/faultProxy";
 import { gridGpx } from "../support/files";
+import { pausesBetween } from "../support/requests";
 
 const url = inject("serverUrl");
 /** One more than a page of the list holds. */
@@ -55,6 +56,10 @@ describe("content and a server that cannot be reached as it should", () => {
   });
 
   it("lists say that they load; sort and filters wait for all of the content", async () => {
+    const hunts = pausesBetween(page, /^GET \/api\/v1\/collections$/);
+    const features = pausesBetween(page, /^GET \/api\/v1\/features$/);
+    proxy.fail(/^GET \/api\/v1\/collections\?/);
+    proxy.fail(/^GET \/api\/v1\/features\?/);
     const letHuntsGo = proxy.hold(/^GET \/api\/v1\/collections\?/);
     const letFirstGo = proxy.hold(/^GET \/api\/v1\/features\?(?!.*cursor=)/);
     const letSecondGo = proxy.hold(/^GET \/api\/v1\/features\?.*cursor=/);
@@ -66,6 +71,10 @@ describe("content and a server that cannot be reached as it should", () => {
     letHuntsGo();
     letFirstGo();
     await app.row(page, "Stand").waitFor();
+    // Both were asked for again, after half and a quarter of a second.
+    await expect.poll(() => [...hunts(1), ...features(1)]).toHaveLength(2);
+    expect(hunts(1)[0]).toBeGreaterThan(490);
+    expect(features(1)[0]).toBeGreaterThan(240);
     for (const name of ["Sort", "Filter"])
       expect(await button(page, name).getAttribute("aria-disabled")).toBe("true");
     await button(page, "Sort").hover();

@@ -4,10 +4,11 @@ import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
+import { savedPreferences } from "../support/contentSteps";
 
 const url = inject("serverUrl");
 const person = app.newPerson();
-const WRITES = /\/api\/v1\/(features|notes|collections)/;
+const WRITES = /\/api\/v1\/(features|notes|collections|user\/preferences)/;
 
 describe("a connection that is lost", () => {
   let watched: WatchedPage;
@@ -40,7 +41,13 @@ describe("a connection that is lost", () => {
     page.getByRole("complementary").getByRole("heading", { name, exact: true });
   const waiting = (text: string) => page.locator("[data-toast]").getByText(text);
   const features = async () => (await other.data<{ features: SeenFeature[] }>("GET", "/features")).features;
-  /** What changes content gets no answer; what is read does. */
+  const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
+  /** Of what is there the saddle alone is hidden. */
+  async function expectHidden() {
+    await expect.poll(() => onMap("Saddle").isChecked()).toBe(false);
+    await expect.poll(() => onMap("Base of the climb").isChecked()).toBe(true);
+  }
+  /** What changes content or settings gets no answer; what is read does. */
   const cutWrites = () =>
     page.route(WRITES, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
 
@@ -83,6 +90,8 @@ describe("a connection that is lost", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await app.row(page, "Spring").waitFor({ state: "detached" });
     await app.row(page, "Base of the climb").waitFor();
+    for (const title of ["Saddle", "Base of the climb", "Base of the climb"]) await onMap(title).click();
+    await expectHidden();
     await app.openTab(page, "Hunts");
     await page.getByRole("button", { name: "Create a Hunt" }).click();
     await page.getByRole("textbox", { name: "Hunt name" }).fill("North unit");
@@ -98,6 +107,12 @@ describe("a connection that is lost", () => {
     await heading("Help").waitFor();
   });
 
+  it("says which settings wait", async () => {
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByText(/^Some settings are not saved yet\. They are kept in this browser/).waitFor();
+    expect((await savedPreferences(page)).features.visible.all).toBe(true);
+  });
+
   it("keeps them over a reload and says what waits", async () => {
     await cutWrites();
     await page.context().setOffline(false);
@@ -106,6 +121,7 @@ describe("a connection that is lost", () => {
     await app.openTab(page, "Content");
     await app.row(page, "Base of the climb").waitFor();
     expect(await app.row(page, "Spring").count()).toBe(0);
+    await expectHidden();
     await app.openTab(page, "Hunts");
     await app.row(page, "North unit").waitFor();
     await waiting("4 changes wait for a connection").waitFor();
@@ -123,6 +139,9 @@ describe("a connection that is lost", () => {
   });
 
   it("saves all of it when the connection is back", async () => {
+    const settings = page.waitForResponse(
+      (response) => response.request().method() === "POST" && /\/preferences\/maps/.test(response.url()),
+    );
     await page.unroute(WRITES);
     const dialog = page.getByRole("dialog");
     await app.toastOf(page, "4 changes saved", () =>
@@ -145,6 +164,14 @@ describe("a connection that is lost", () => {
     expect(notes.map(({ contents }) => contents)).toEqual(["Dry since July"]);
     await openFeature("Base of the climb");
     await page.getByRole("article").getByText("Dry since July").waitFor();
+    const { jobs } = (await settings).request().postDataJSON() as { jobs: { path: string }[] };
+    // What was hidden, hidden and shown again, in one call.
+    expect(jobs.map(({ path }) => path)).toContain("features/visible/all");
+    expect(jobs.filter(({ path }) => path === "features/visible/features")).toHaveLength(3);
+    const { visible } = (await savedPreferences(page)).features;
+    expect(visible.all).toBe(false);
+    expect(visible.features).toContain(camp?.uuid);
+    expect(visible.features).not.toContain(there.find(({ title }) => title === "Saddle")?.uuid);
   });
 
   it("shows both versions of what another device changed meanwhile, and saves the one that is chosen", async () => {
@@ -165,6 +192,24 @@ describe("a connection that is lost", () => {
       "Base of the climb",
       "North saddle",
     ]);
+  });
+
+  it("makes anew, when that is chosen, what another device deleted meanwhile", async () => {
+    const allSaved = page.getByRole("dialog", { name: "Everything is saved" });
+    await allSaved.getByRole("button", { name: "Close" }).last().click();
+    await openFeature("North saddle");
+    await cutWrites();
+    await rename("North saddle", "High saddle");
+    await waiting("1 change waits for a connection").waitFor();
+    const saddle = (await features()).find(({ title }) => title === "North saddle");
+    await other.data("DELETE", `/features/${saddle?.uuid}`);
+    await page.unroute(WRITES);
+    await app.toastButton(page, "1 change waits", "Retry now").click();
+    await waiting("1 change needs your decision").waitFor();
+    await app.toastButton(page, "1 change needs", "Show").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create anew" }).click();
+    await allSaved.waitFor();
+    expect((await features()).map(({ title }) => title).sort()).toEqual(["Base of the climb", "High saddle"]);
   });
 
   it("asks no other host for anything and breaks no policy", () => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 
 /**
  * Requests that match wait from now on, as on a line that is stuck.
@@ -33,3 +33,19 @@ export const answerWith = <T>(page: Page, address: string, change: (answer: T) =
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as T) });
   });
+
+/**
+ * Keeps every request that matches, to look at when each was sent.
+ * @returns milliseconds from the end of each answer to the next of them, once so many are answered
+ */
+export function pausesBetween(page: Page, address: RegExp): (count: number) => number[] {
+  const answered: Request[] = [];
+  page.on("requestfinished", (request) => {
+    if (address.test(`${request.method()} ${new URL(request.url()).pathname}`)) answered.push(request);
+  });
+  return (count) =>
+    answered.slice(1, count + 1).map((request, at) => {
+      const before = answered[at]?.timing() ?? request.timing();
+      return request.timing().startTime - before.startTime - before.responseEnd;
+    });
+}
