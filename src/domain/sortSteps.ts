@@ -1,4 +1,4 @@
-import { GH_TYPES, type SlimFeature } from "./feature";
+import type { SlimFeature } from "./feature";
 import { mergeSortSteps, mergeSteps, STEP } from "./mergeSort";
 import { PREFIX_BITS, prefixSortSteps } from "./prefixSort";
 import { byText, compareFeatures, type FeatureSort } from "./sorting";
@@ -16,19 +16,34 @@ export function* sortSteps<Row extends SlimFeature>(
   rows: Iterable<Row>,
   sort: FeatureSort,
 ): Generator<number, Row[], void> {
-  const compare = compareFeatures(sort);
-  if (sort === "updatedAt" || sort === "createdAt") {
-    // From new to old, by whole seconds; what is less is settled by comparing.
-    const age = ({ properties }: Row, depth: number): number =>
-      depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(properties[sort])));
-    return yield* prefixSortSteps([...rows], age, compare);
+  if (sort === "title") return yield* titleSteps(rows);
+  if (sort === "ghType") return groupedByType(yield* titleSteps(rows));
+  // From new to old, by whole seconds; what is less is settled by comparing.
+  const age = ({ properties }: Row, depth: number): number =>
+    depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(properties[sort])));
+  return yield* prefixSortSteps([...rows], age, compareFeatures(sort));
+}
+
+/** Rows in the order of their titles brought into that of content types, within which titles settle the order. */
+export function groupedByType<Row extends SlimFeature>(titled: readonly Row[]): Row[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of titled) {
+    const { ghType } = row.properties;
+    const group = groups.get(ghType);
+    if (group) group.push(row);
+    else groups.set(ghType, [row]);
   }
+  return [...groups].sort(([a], [b]) => byText(a, b)).flatMap(([, rows]) => rows);
+}
+
+function* titleSteps<Row extends SlimFeature>(rows: Iterable<Row>): Generator<number, Row[], void> {
+  const compare = compareFeatures("title");
   const keyed: Keyed<Row>[] = [];
   const others: Row[] = [];
   for (const row of rows) {
     const key = titleKey(row.title);
     if (key === null) others.push(row);
-    else keyed.push({ row, key: sort === "ghType" ? typeKey(row) + key : key });
+    else keyed.push({ row, key });
     if (keyed.length % STEP === 0) yield keyed.length;
   }
   const sorted = yield* prefixSortSteps(keyed, partOfKey, compareKeyed);
@@ -43,10 +58,6 @@ interface Keyed<Row> {
 
 const compareKeyed = (a: Keyed<SlimFeature>, b: Keyed<SlimFeature>): number =>
   byText(a.key, b.key) || byText(a.row.uuid, b.row.uuid);
-
-/** Types in the order of their names, a character each. */
-const TYPE_KEYS = new Map([...GH_TYPES].sort(byText).map((type, at) => [type, String.fromCharCode(at + 1)]));
-const typeKey = ({ properties }: SlimFeature): string => TYPE_KEYS.get(properties.ghType) ?? "";
 
 /** Some characters of a key as one number; 0 behind its end. */
 function partOfKey({ key }: Keyed<unknown>, depth: number): number {

@@ -61,6 +61,17 @@ describe("FeatureTable", () => {
     expect(after.drop(["nobody"])).toBe(after);
   });
 
+  it("sorts by titles once for all orders of the same rows, and anew when a row changes", () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => row(String(index), `Stand ${index * 7}`, index));
+    const table = FeatureTable.EMPTY.put(rows, compareFeatures("updatedAt"));
+    const titled = inOneGo(table.titled());
+    const byType = inOneGo(table.sorted("ghType"));
+    expect(byType.titled().next()).toEqual({ done: true, value: titled });
+    expect([...byType.rows()]).toEqual(rows.toSorted(compareFeatures("ghType")));
+    const renamed = byType.put([row("17", "Aspen", 17)], compareFeatures("ghType"));
+    expect(inOneGo(renamed.sorted("title")).ids[0]).toBe("17");
+  });
+
   it("takes 100,000 rows in pages, one more, and another order, within a fraction of what a person notices", () => {
     const compare = compareFeatures("updatedAt");
     const pages = Array.from({ length: 200 }, (_, page) =>
