@@ -139,7 +139,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   const content: ContentStage = {
     upsert: (columns) => whenLoaded((map) => map.content.upsert(columns), undefined),
     remove: (uuids) => whenLoaded((map) => map.content.remove(uuids), undefined),
-    setVisible: (visible) => whenLoaded((map) => map.content.setVisible(visible), undefined),
+    setVisible: (visible, signal) => whenLoaded((map) => map.content.setVisible(visible, signal), undefined),
     setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),
     setEdited: (uuid) => whenLoaded((map) => map.content.setEdited(uuid), undefined),
     setHidden: (hidden) => void whenLoaded((map) => map.content.setHidden(hidden), undefined),

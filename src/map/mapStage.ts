@@ -26,8 +26,11 @@ export interface ContentStage {
   /** Adds features or replaces those with the same uuid. The columns' buffers are transferred: do not use them after. */
   upsert(columns: FeatureColumns): Promise<void>;
   remove(uuids: readonly string[]): Promise<void>;
-  /** Shows exactly the listed features, or all. */
-  setVisible(visible: "all" | readonly string[]): Promise<void>;
+  /**
+   * Shows exactly the listed features, or all. Who aborts it calls again: until then only a part of them may be shown.
+   * @throws AbortError
+   */
+  setVisible(visible: "all" | readonly string[], signal?: AbortSignal): Promise<void>;
   /** Selects exactly the listed features. Resolves when all of them are marked. */
   setSelected(uuids: readonly string[]): Promise<void>;
   setHighlighted(uuid: string | null): void;

@@ -1,5 +1,6 @@
 import { WORLD_METRES } from "../../../workers/graphics/types";
 import { CROWDED } from "../../../workers/vertex-select/types";
+import { isAbortError } from "../../workers/abortSignal";
 import type { VertexSelectClient } from "../../workers/vertexSelect";
 import type { FeatureTable } from "./featureTable";
 import { zoomAt } from "./zoom";
@@ -37,6 +38,7 @@ export class Crowding {
   private looking: ReturnType<typeof setTimeout> | null = null;
   private stale = false;
   private running: Promise<void> | null = null;
+  private counting = new AbortController();
 
   /** @param raised by slot, as the index takes it: what lies above all others */
   constructor(
@@ -68,11 +70,16 @@ export class Crowding {
     if (this.table.size > 0) void this.recount();
   }
 
-  /** What is shown has changed. Resolves when it is counted; calls while a count runs become one more count. */
-  recount(): Promise<void> {
+  /**
+   * What is shown has changed. Resolves when it is counted; calls while a count runs become one more count. An abort ends
+   * the count that runs: who aborts changes again what is shown, and has that counted.
+   */
+  recount(signal?: AbortSignal): Promise<void> {
     this.stale = true;
     this.running ??= this.count();
-    return this.running;
+    const stop = () => this.counting.abort();
+    signal?.addEventListener("abort", stop, { once: true });
+    return this.running.finally(() => signal?.removeEventListener("abort", stop));
   }
 
   /** What lies above all others may have changed. Told a hundred times in a turn, it is looked at once, after it. */
@@ -96,7 +103,13 @@ export class Crowding {
         const pixel = WORLD_METRES / 256 / 2 ** level;
         const query = { cell: SQUARE * pixel, most: MOST, grain: GRAIN * pixel };
         const raised = this.raised();
-        const crowds = await this.index.crowded(query, raised);
+        this.counting = new AbortController();
+        const crowds = await this.index.crowded(query, raised, this.counting.signal).catch(abandoned);
+        if (!crowds) {
+          // Another level is counted all the same.
+          this.stale = level !== this.level;
+          continue;
+        }
         const { outdated } = this;
         const changed = this.table.setCrowds(crowds);
         this.counted = level;
@@ -112,4 +125,10 @@ export class Crowding {
       this.running = null;
     }
   }
+}
+
+/** Null for a count that was ended; what else goes wrong is thrown on. */
+function abandoned(error: unknown): null {
+  if (isAbortError(error)) return null;
+  throw error;
 }

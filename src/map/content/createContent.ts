@@ -36,6 +36,9 @@ interface Workers {
   index: ContentIndex;
 }
 
+/** What is hidden is gone from the map after so long, whatever it takes to count the others. */
+const HIDDEN_WITHIN_MS = 150;
+
 /** The content layer without its view: features in, bytes and buffers out. `redraw` is called when a frame is due. */
 export function createContent({ graphics, index }: Workers, redraw: () => void): Content {
   const table = new FeatureTable();
@@ -46,8 +49,8 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
   let drawn: Promise<unknown> = Promise.resolve();
   /** Changes of state that look at every feature run in slices, so that the page stays awake, one after the other. */
   let before: Promise<unknown> = Promise.resolve();
-  const inOrder = (steps: Generator<number, void, void>): Promise<void> => {
-    const done = before.then(() => driveSteps(steps));
+  const inOrder = (steps: Generator<number, void, void>, signal?: AbortSignal): Promise<void> => {
+    const done = before.then(() => driveSteps(steps, signal));
     before = done.catch(() => {});
     return done;
   };
@@ -99,13 +102,20 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       await index.remove(Uint32Array.from(slots));
       await crowding.recount();
     },
-    async setVisible(visible) {
-      await inOrder(state.setVisible(visible));
-      redraw();
-      await index.setShown(state.wantedBytes());
-      await crowding.recount();
-      state.show();
-      redraw();
+    async setVisible(visible, signal) {
+      await inOrder(state.setVisible(visible), signal);
+      // A frame of everything is dear: there is one, with the count, where that comes soon.
+      const hidden = setTimeout(redraw, HIDDEN_WITHIN_MS);
+      try {
+        await index.setShown(state.wantedBytes());
+        signal?.throwIfAborted();
+        await crowding.recount(signal);
+        signal?.throwIfAborted();
+        state.show();
+      } finally {
+        clearTimeout(hidden);
+        if (!signal?.aborted) redraw();
+      }
     },
     async setSelected(uuids) {
       await inOrder(state.setSelected(uuids));

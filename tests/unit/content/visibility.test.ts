@@ -119,6 +119,30 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")[0]?.[1]).toEqual([]);
   });
 
+  it("ends what the map is busy with when something else is to be shown, and tells it anew", async () => {
+    const run = await loadedContent(contents);
+    const told: { visible: unknown; signal: AbortSignal | undefined }[] = [];
+    run.map.stage.content.setVisible = (visible, signal) => {
+      told.push({ visible, signal });
+      return new Promise(() => {});
+    };
+    run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
+    await run.settle(50);
+    expect(told.map(({ visible }) => visible)).toEqual([["c", "b"]]);
+    run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
+    expect(told[0]?.signal?.aborted).toBe(true);
+    // Nothing comes of that: the map has yet to show what the list does.
+    run.store.dispatch(cancelTask());
+    await run.settle(2000);
+    expect(told.map(({ visible }) => visible)).toEqual([
+      ["c", "b"],
+      ["c", "b"],
+    ]);
+    run.store.dispatch(setVisibility({ featureIds: "all", visible: true, delay: 100 }));
+    await run.settle(200);
+    expect(told.at(-1)?.visible).toBe("all");
+  });
+
   it("counts everything as visible again when the last feature is deleted", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));

@@ -3,9 +3,10 @@ import { actionChannel, call, delay, fork, put, race, select, take } from "typed
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../../domain/visibility";
+import { cancellable } from "../../../workers/cancellable";
 import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
 import { selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
-import { cancelTask, featuresDropped, featuresPut, type setVisibility, taskChanged } from "../slice";
+import { cancelTask, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
 import { countVisibility } from "./countVisibility";
 
 /** Shows or hides features in the preferences; the map follows by mirrorVisibility. Cancelled, it has changed nothing. */
@@ -61,8 +62,13 @@ export function* restoreVisibility() {
 
 /** While pages come in the map is told at most this often. */
 const MIRROR_AFTER_MS = 30;
+/** Longer than another deed of the person's takes to change what is shown. */
+const ANEW_AFTER_MS = 1000;
 
-/** Keeps the map's visibility like the list's: one call at a time, with what is true when it starts. */
+/**
+ * Keeps the map's visibility like the list's: one call at a time, with what is true when it starts. It is left undone
+ * when the person shows or hides something else, and done anew for that, or should nothing come of it.
+ */
 export function* mirrorVisibility() {
   const { stage } = yield* getServices();
   const changes = yield* actionChannel(
@@ -71,15 +77,20 @@ export function* mirrorVisibility() {
   );
   let shown: unknown = "all";
   for (;;) {
-    yield* take(changes);
+    if (shown === UNDONE) yield* race({ change: take(changes), nothing: delay(ANEW_AFTER_MS) });
+    else yield* take(changes);
     yield* delay(MIRROR_AFTER_MS);
     const visible = yield* select(selectVisibleIds);
     if (visible === shown) continue;
     shown = visible;
     try {
-      yield* call([stage.content, stage.content.setVisible], visible);
+      const show = (signal: AbortSignal) => stage.content.setVisible(visible, signal);
+      const { other } = yield* race({ done: call(() => cancellable(show)), other: take(setVisibility) });
+      if (other) shown = UNDONE;
     } catch (error) {
       console.error("unable to show or hide features", error);
     }
   }
 }
+
+const UNDONE = Symbol("the map does not show what the list does");

@@ -4,6 +4,7 @@ import { type ColumnFeature, toColumns } from "../../../../src/domain/featureCol
 import type { ContentState } from "../../../../src/map/content/ContentState";
 import { createContent } from "../../../../src/map/content/createContent";
 import { SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
+import { abortError } from "../../../../src/workers/abortSignal";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
@@ -25,7 +26,8 @@ function kernels() {
     remove: (slots: Uint32Array) => later(() => store.remove(slots)),
     setShown: (states: Uint8Array) => later(() => store.setShown(states)),
     select: (corners: Float64Array) => later(() => run(selectQuad(store, corners))),
-    crowded: (query: CrowdQuery, raised: Uint8Array) => later(() => run(findCrowded(store, query, raised))),
+    crowded: (query: CrowdQuery, raised: Uint8Array, _signal?: AbortSignal) =>
+      later(() => run(findCrowded(store, query, raised))),
   };
   return { graphics, index, lose: () => (store = new VertexStore()) };
 }
@@ -99,6 +101,31 @@ describe("content", () => {
     expect(await found()).toEqual(["b", "c"]);
     await content.setVisible("all");
     expect(await found()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("lets go of a change of what is shown, and draws only what is shown instead", async () => {
+    const { content, upsert, drawn, found, index, redraw } = setUp();
+    await upsert("a", "b", "c");
+    content.model.crowding.atResolution(1);
+    await content.setVisible("all");
+    const counts = vi.spyOn(index, "crowded").mockImplementationOnce(
+      (_query, _raised, signal) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener("abort", () => reject(abortError(signal)));
+        }),
+    );
+    const controller = new AbortController();
+    const hiding = content.setVisible(["a"], controller.signal);
+    await vi.waitFor(() => expect(counts).toHaveBeenCalledTimes(1));
+    redraw.mockClear();
+    controller.abort();
+    await expect(hiding).rejects.toMatchObject({ name: "AbortError" });
+    expect(redraw).not.toHaveBeenCalled();
+    await content.setVisible(["a", "b"]);
+    expect(counts).toHaveBeenCalledTimes(2);
+    expect(redraw).toHaveBeenCalled();
+    expect(drawn()).toEqual(["a", "b"]);
+    expect(await found()).toEqual(["a", "b"]);
   });
 
   it("selects features that come later and changes styles without building anything", async () => {
