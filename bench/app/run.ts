@@ -19,16 +19,29 @@ import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 const VISITS = 3;
 const SETTLE_MS = 3000;
 const CANCELS = 5;
+const PARTS = ["visits", "content", "deeds", "cancels", "panning"];
 
-/**
- * The app itself, measured in headless Chromium on the built client and a real server with an account of its own:
- * `npm run bench:browser -- [features]`. Drawing is the software renderer's, so frames say more about the main thread
- * than about graphics.
- */
-async function main(): Promise<void> {
+/** What is to be measured, of how many features. */
+function asked(): { features: number; parts: ReadonlySet<string> } {
   const features = Number(process.argv[2] ?? 100_000);
   if (!Number.isInteger(features) || features < 1)
     throw new Error("The number of features must be a whole number.");
+  const parts = process.argv[3]?.split(",") ?? PARTS;
+  const unknown = parts.filter((part) => !PARTS.includes(part));
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(", ")}, only ${PARTS.join(", ")}.`);
+  return { features, parts: new Set(parts) };
+}
+
+/**
+ * The app itself, measured in headless Chromium on the built client and a real server with an account of its own:
+ * `npm run bench:browser -- [features] [part,part]`. Drawing is the software renderer's, so frames say more about the
+ * main thread than about graphics.
+ */
+async function main(): Promise<void> {
+  const { features, parts } = asked();
+  const part = async <T>(name: string, measure: () => Promise<T[]>): Promise<T[]> =>
+    parts.has(name) ? measure() : [];
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
   const server = await startServer();
   try {
@@ -38,19 +51,20 @@ async function main(): Promise<void> {
     page.setDefaultTimeout(120_000);
     await watchWorkers(page);
     const count = features.toLocaleString("en-US");
-    const empty = await emptyVisits(server);
+    const empty = await part("visits", () => emptyVisits(server));
     await signInUnseen(page, server.url, account);
-    const full = await visits(page, server, count, VISITS);
+    // The first is not counted, and opens the page for all the rest.
+    const full = await visits(page, server, count, parts.has("visits") ? VISITS : 0);
     // The map comes to rest, so that what is measured is caused by the deed alone.
     await page.waitForTimeout(SETTLE_MS);
     const figures = [
-      ...startUpFigures("empty account", empty),
-      ...startUpFigures(`${count} features`, full),
-      ...(await contentFigures(page)),
+      ...(parts.has("visits") ? startUpFigures("empty account", empty) : []),
+      ...(parts.has("visits") ? startUpFigures(`${count} features`, full) : []),
+      ...(await part("content", () => contentFigures(page))),
     ];
-    const deeds = await largeAccountDeeds(page);
-    const cancels = await cancellations(page, { tries: CANCELS });
-    figures.push(...deeds.flatMap(repaint), ...(await panning(page)));
+    const deeds = await part("deeds", () => largeAccountDeeds(page));
+    const cancels = await part("cancels", () => cancellations(page, { tries: CANCELS }));
+    figures.push(...deeds.flatMap(repaint), ...(await part("panning", () => panning(page))));
     report({ features, seen: [...empty, ...full], figures, deeds, cancels });
   } finally {
     await closeBrowser();
@@ -108,6 +122,7 @@ function report(results: Results): void {
   console.table(
     cancels.map(({ what, tries, least, underWay }) => ({
       what,
+      tries: tries.map(Math.round).join(", "),
       least: Math.round(Math.min(...tries)),
       most: Math.round(Math.max(...tries)),
       leastForLoad: Math.round(least),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { idle } from "./workerWatch";
+import { answered, idle, owed } from "./workerWatch";
 
 /** How something is begun and cancelled; expressions and statements of the page. */
 export interface Steps {
@@ -20,7 +20,10 @@ export interface Steps {
 }
 
 export interface Try {
-  /** From the cancel until neither page nor worker has anything left to do for it, milliseconds of the page's clock. */
+  /**
+   * From the cancel until page and worker have let go of what was cancelled, milliseconds of the page's clock. What the
+   * worker is asked to do instead does not count; what the page does for it does, where it begins before that.
+   */
   ms: number;
   /** Whether the worker had the work in hand when it was cancelled. */
   underWay: boolean;
@@ -59,9 +62,10 @@ const TEXT = ({
   const since = performance.now();
   while (${idle(worker)} && performance.now() - since < ${waitMs}) await turn();
   const underWay = !(${idle(worker)});
+  const cancelled = ${owed(worker)};
   const began = performance.now();
   ${cancel};
-  await until(() => (${ended}) && ${idle(worker)}, "cancelled");
+  await until(() => (${ended}) && ${answered("cancelled")}, "cancelled");
   for (let short = 0; short < 5; ) {
     const from = performance.now();
     await turn();

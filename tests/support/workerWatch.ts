@@ -30,3 +30,11 @@ export const watchWorkers = (page: Page): Promise<unknown> => page.addInitScript
 /** An expression of the page: whether the workers of a kind owe no answer. A worker that was ended owes none. */
 export const idle = (name: string): string =>
   `window.ridgelineWorkers.every(({ url, owed }) => !url.includes("${name}") || owed.size === 0)`;
+
+/** An expression of the page: what the workers of a kind owe just now, for `answered`. */
+export const owed = (name: string): string =>
+  `window.ridgelineWorkers.filter(({ url }) => url.includes("${name}")).map(({ owed }) => ({ owed, calls: [...owed] }))`;
+
+/** Whether all of that is answered, whatever has been asked since. A variable of the page's script by its name. */
+export const answered = (variable: string): string =>
+  `${variable}.every(({ owed, calls }) => calls.every((call) => !owed.has(call)))`;
