@@ -42,7 +42,7 @@ void main() {
 
 const WORLD = tileWidth(0);
 /** Of 256 KB each. */
-const UPLOADS_A_FRAME = 12;
+const UPLOADS_A_FRAME = 24;
 
 /** Draws terrain tiles with WebGL. All it holds can be made anew from the tiles. */
 export class TerrainRenderer {
