@@ -51,7 +51,12 @@ describe("styles of all that is selected", () => {
     for (const name of ["Selections Line Weight", "Selections Item Type", "Selections Color"]) {
       await editor().getByRole("radiogroup", { name }).waitFor();
     }
-    await editor().getByRole("radio", { name: "Magenta" }).click();
+    const palette = editor().getByRole("radiogroup", { name: "Selections Color" });
+    const chosen = palette.getByRole("radio", { checked: true });
+    expect(await chosen.count()).toBe(0);
+    await palette.getByRole("radio", { name: "Magenta" }).click();
+    await palette.getByRole("radio", { name: "Magenta", checked: true }).waitFor();
+    expect(await chosen.count()).toBe(1);
     await editor().getByRole("radio", { name: "Heavy" }).click();
     await expect.poll(() => pixels(MAGENTA)).toBeGreaterThan(300);
     await editor().getByRole("button", { name: "Cancel" }).click();

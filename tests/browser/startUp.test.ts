@@ -25,6 +25,16 @@ const ASSETS = path.join(projectRoot, "dist/client/assets");
 const QUARTER_HOUR_MS = 900_000;
 const CONFIG_FILE = "**/maps/config.env.json";
 const CONFIG = "**/api/v1/config";
+/** Fills what pages may keep to the last letter. */
+const FILL_STORAGE = `{
+  let filler = "";
+  for (let size = 2 ** 24; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      localStorage.setItem("filler", filler + "x".repeat(size));
+      filler += "x".repeat(size);
+    } catch {}
+  }
+}`;
 
 const waypoints = () =>
   Array.from(
@@ -35,6 +45,8 @@ const waypoints = () =>
 describe("the start", () => {
   const person = app.newPerson();
   const requests: Request[] = [];
+  /** Lines of the console. */
+  const logged: string[] = [];
   let watched: WatchedPage;
   let page: Page;
   const asked = (path: string) => requests.filter((request) => request.url().includes(path));
@@ -49,6 +61,7 @@ describe("the start", () => {
     watched = await openPage({ url, ...SMALL_WINDOW });
     page = watched.page;
     page.on("request", (request) => requests.push(request));
+    page.on("console", (message) => logged.push(message.text()));
     // It goes as it does, until a test puts it forward.
     await page.clock.install();
     await app.newAccount(page, url, person);
@@ -139,13 +152,48 @@ describe("the start", () => {
     await daylight.getByRole("switch").click();
   });
 
-  it("has the profile and its identity token refreshed every quarter of an hour", async () => {
-    const token = () =>
-      page.evaluate<string>("JSON.parse(localStorage.getItem('currentUser')).identityToken");
-    const [before, calls] = [await token(), asked("/api/v1/whoami").length];
+  const storedToken = () =>
+    page.evaluate<string>("JSON.parse(localStorage.getItem('currentUser')).identityToken");
+  /** What the next call carries in place of a password. */
+  const nextCredentials = async () => {
+    const call = page.waitForRequest(
+      (request) => request.method() === "POST" && /\/preferences\/maps/.test(request.url()),
+    );
+    await page
+      .getByRole("switch", { name: /^Show W\d+ on the map$/ })
+      .first()
+      .click();
+    return (await call).headerValue("authorization");
+  };
+
+  it("has the profile and its identity token refreshed every quarter of an hour; calls take the new one", async () => {
+    await app.openTab(page, "Content");
+    const before = await storedToken();
+    const calls = () => asked("/api/v1/whoami").length;
+    const known = calls();
     await page.clock.fastForward(QUARTER_HOUR_MS);
-    await expect.poll(() => asked("/api/v1/whoami").length).toBeGreaterThan(calls);
-    await expect.poll(token).not.toBe(before);
+    await expect.poll(calls).toBe(known + 1);
+    await expect.poll(storedToken).not.toBe(before);
+    // The server's clock has not been put forward.
+    await page.clock.setSystemTime(new Date());
+    expect(await nextCredentials()).toBe(`Bearer ${await storedToken()}`);
+    await page.clock.fastForward(QUARTER_HOUR_MS - 120_000);
+    expect(calls()).toBe(known + 1);
+    const second = await storedToken();
+    await page.clock.fastForward(120_000);
+    await expect.poll(calls).toBe(known + 2);
+    await expect.poll(storedToken).not.toBe(second);
+  });
+
+  it("takes an identity token for expired from the second that it names", async () => {
+    await page.clock.setSystemTime(new Date());
+    const token = await storedToken();
+    const { exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    await page.clock.setSystemTime((exp - 60) * 1000);
+    expect(await nextCredentials()).toBe(`Bearer ${token}`);
+    await page.clock.setSystemTime(exp * 1000);
+    expect(await nextCredentials()).toBeNull();
+    await page.clock.setSystemTime(new Date());
   });
 
   it("that has lost its session says so, lets nothing else be done and leads to the login page", async () => {
@@ -153,6 +201,7 @@ describe("the start", () => {
     await elsewhere.data("POST", "/auth/login", person);
     await elsewhere.data("DELETE", "/user/sessions");
     await page.clock.fastForward(QUARTER_HOUR_MS);
+    await expect.poll(() => logged).toContainEqual(expect.stringContaining("USER ACCESS FAILURE"));
     const modal = page.getByRole("dialog", { name: "Oops, sorry about that." });
     await modal.getByText("An authentication issue has occurred and you will need to log back in.").waitFor();
     await modal.getByText("You will be redirected within a few seconds.").waitFor();
@@ -191,7 +240,7 @@ describe("the start", () => {
     await expect.poll(registered).toBe(0);
   });
 
-  it("has what the operator set up: no terrain analysis without elevations, an address for feedback", async () => {
+  it("has what the operator set up: no terrain analysis without elevations, an address for feedback; starts with no room in the browser", async () => {
     await answerWith(page, CONFIG, (answer: { data: object }) => ({
       ...answer,
       data: { ...answer.data, elevation: undefined, feedbackUrl: "https://feedback.example.org/" },
@@ -204,8 +253,12 @@ describe("the start", () => {
     await page.goto(`${url}/login`);
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
+    // Nothing more can be kept in this browser.
+    await page.evaluate(FILL_STORAGE);
     await page.getByRole("button", { name: "Log in" }).click();
     await main().waitFor();
+    expect(logged).toContainEqual(expect.stringContaining("LOCAL USER FAILURE"));
+    await page.evaluate("localStorage.removeItem('filler')");
     await main().getByRole("button", { name: "Historical Imagery" }).waitFor();
     expect(await main().getByRole("button", { name: "Terrain Analysis" }).count()).toBe(0);
     await accountView();
