@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 /**
  * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
  * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts.
- * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside the
- * server tests, which leave half of two cores idle.
+ * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside unit
+ * and server, since they mostly wait.
  * statements: what servers sent to the database while these tests ran.
  * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
  * screens: pictures of every view for people to look at (test-results/screens), so not part of npm test.

@@ -29,15 +29,16 @@ await check("types", () => runTool("typescript/bin/tsc", ["-p", "."], { quiet: t
 const built = await check("build", () => run(process.execPath, ["scripts/build.mjs"], { quiet: true }));
 
 const filters = process.argv.slice(2);
-const tests = [await runVitest(["unit"], filters)];
+const tests = [];
 // Without a build there is no server to test against.
 if (built) {
   // What all servers of this run sent is looked at when they have ended.
   process.env.KEEP_STATEMENTS = "1";
+  // They start and end servers, and mostly wait: the longest of all that may go on beside something else.
   const beside = runVitest(["operation"], filters, { later: true });
-  tests.push(await runVitest(["server"], filters), await beside);
+  tests.push(await runVitest(["unit"], filters), await runVitest(["server"], filters), await beside);
   tests.push(await runVitest(["statements", "browser"], filters));
-}
+} else tests.push(await runVitest(["unit"], filters));
 const ran = addUp(tests);
 if (ran.passed + ran.failed + ran.skipped === 0) {
   say(`No test file has a name with ${filters.join(" or ")} in it.`);

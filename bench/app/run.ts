@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   try {
     console.log(`Filling an account with ${features.toLocaleString("en-US")} features.`);
     const account = await makeAccount(server, features);
-    const { page } = await openPage({ url: server.url, motion: true });
+    const { page } = await openPage({ url: server.url, motion: true, picture: "live" });
     page.setDefaultTimeout(120_000);
     await watchWorkers(page);
     const count = features.toLocaleString("en-US");
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 
 /** Of a new account with nothing in it. */
 async function emptyVisits(server: TestServer): Promise<Visit[]> {
-  const { page, close } = await openPage({ url: server.url, motion: true });
+  const { page, close } = await openPage({ url: server.url, motion: true, picture: "live" });
   await newAccount(page, server.url, newPerson());
   const seen = await visits(page, server, null, VISITS);
   await close();

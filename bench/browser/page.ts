@@ -59,7 +59,7 @@ export async function openBenchPage(): Promise<BenchPage> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { page, close } = await openPage({ url });
+  const { page, close } = await openPage({ url, picture: "live" });
   page.setDefaultTimeout(120_000);
   await page.goto(url);
   await page.waitForFunction("window.bench !== undefined");

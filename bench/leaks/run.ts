@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
   const server = await startServer();
   try {
-    const { page, context } = await openPage({ url: server.url, width: 940, height: 560 });
+    const { page, context } = await openPage({ url: server.url, width: 940, height: 560, picture: "live" });
     page.setDefaultTimeout(120_000);
     await watchContexts(page);
     // The first account is the administrator, whose plan holds everything.

@@ -15,7 +15,7 @@ describe("styles of all that is selected", () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await openPage({ url, ...SMALL_WINDOW });
+    watched = await openPage({ url, ...SMALL_WINDOW, picture: "sharp" });
     page = watched.page;
     await app.begin(page, url, app.newPerson(), (client) => importAtOnce(client, smallGpx()));
     await showOnMap();

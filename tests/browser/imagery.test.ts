@@ -93,7 +93,7 @@ describe("historical imagery", () => {
   beforeAll(async () => {
     const { client, account } = await newPerson();
     await client.data("POST", "/features", waypoint("Lookout", ...PLACE));
-    watched = await openPage({ url, ...WINDOW });
+    watched = await openPage({ url, ...WINDOW, picture: "sharp" });
     page = watched.page;
     await watchContexts(page);
     // The first tiles of a place are rendered while others wait for them.

@@ -85,7 +85,7 @@ describe("the library's layers", () => {
   beforeAll(async () => {
     // The first account of an installation is its administrator: this one is not.
     await new TestClient(url).signUp();
-    watched = await openPage({ url, ...WINDOW });
+    watched = await openPage({ url, ...WINDOW, picture: "sharp" });
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
     page.on("request", (request) => requests.push(request));

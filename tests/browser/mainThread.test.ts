@@ -37,7 +37,7 @@ it("no deed in a large account keeps the page from answering, and each can be ca
   await client.data("POST", "/user/trials", { trial: "insider_trial" });
 
   // With all that moves, which is main-thread work too.
-  const watched = await openPage({ url, motion: true });
+  const watched = await openPage({ url, motion: true, picture: "live" });
   // The first tiles of a place are rendered while others wait for them.
   watched.page.setDefaultTimeout(60_000);
   await watchWorkers(watched.page);

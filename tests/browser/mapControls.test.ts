@@ -52,7 +52,7 @@ describe("the map's controls", () => {
     await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: [camp.uuid] });
     const pin = { action: "change", path: "global/pinned/collection", values: hunt };
     await client.data("POST", "/user/preferences/maps", { jobs: [pin] });
-    watched = await openPage({ url, width: 1100, height: 700 });
+    watched = await openPage({ url, width: 1100, height: 700, picture: "sharp" });
     page = watched.page;
     await watched.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
     page.on("request", (request) => requests.push(request));

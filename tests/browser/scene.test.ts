@@ -42,7 +42,7 @@ describe("the map in 3D", () => {
   beforeAll(async () => {
     // The first account of an installation is its administrator: this one may be.
     await new TestClient(url).signUp();
-    watched = await openPage({ url, width: 940, height: 480 });
+    watched = await openPage({ url, width: 940, height: 480, picture: "live" });
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
     await watchContexts(page);

@@ -55,7 +55,7 @@ describe("terrain analysis", () => {
     // The first account of an installation is its administrator: this one may be.
     await new TestClient(url).signUp();
     // Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice.
-    watched = await openPage({ url, width: 1180, height: 660 });
+    watched = await openPage({ url, width: 1180, height: 660, picture: "sharp" });
     page = watched.page;
     // The first tiles of a place are rendered while others wait for them.
     page.setDefaultTimeout(PATIENCE_MS);

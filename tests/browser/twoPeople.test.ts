@@ -68,7 +68,7 @@ describe("two people on one server", () => {
 
   beforeAll(async () => {
     for (const person of [first, second]) {
-      const opened = await openPage({ url });
+      const opened = await openPage({ url, picture: "sharp" });
       watched.push(opened);
       await app.begin(opened.page, url, person);
     }

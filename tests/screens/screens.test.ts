@@ -18,7 +18,7 @@ describe("screens", () => {
   afterAll(closePages);
 
   it.each(SCENES)("$name", async ({ name, who, prepare, views }) => {
-    const watched = await openPage({ url });
+    const watched = await openPage({ url, picture: "live" });
     const { page, close } = watched;
     await prepare?.(page);
     if (who) {

@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
  * node_modules: for tests of services against Esri's own layers, without the application around them.
  */
 export async function openCorePage(url: string): Promise<WatchedPage> {
-  const watched = await openPage({ url });
+  const watched = await openPage({ url, picture: "live" });
   await watched.page.route(`${new URL(url).origin}${PREFIX}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(PREFIX.length);
     const packaged = /^packages\/(\w+)$/.exec(name)?.[1];

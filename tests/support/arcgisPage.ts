@@ -46,7 +46,7 @@ const PAGE = `<!doctype html><meta charset="utf-8">
  * are imported by name in the page.
  */
 export async function openArcgisPage(url: string, width = 700, height = 450): Promise<WatchedPage> {
-  const watched = await openPage({ url, width, height });
+  const watched = await openPage({ url, width, height, picture: "live" });
   await watched.page.route(/\/arcgis-test\.html$|\/modules\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === "/arcgis-test.html") return route.fulfill({ contentType: "text/html", body: PAGE });

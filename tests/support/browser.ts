@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { projectRoot } from "./server";
+import { COARSE_SCALE, type Picture, SLOW_PICTURES } from "./slowScreen";
 
 /** Software drawing, no name resolution but our own address: whatever asks for another host fails and is recorded. */
 const FLAGS = [
@@ -49,6 +50,8 @@ export interface PageOptions {
   javaScriptEnabled?: boolean;
   /** Whether the map flies and panels glide. By default the person prefers reduced motion: nothing is under way. */
   motion?: boolean;
+  /** What the screen shows, see tests/support/slowScreen.ts. */
+  picture?: Picture;
 }
 
 let running: Promise<Browser> | null = null;
@@ -77,11 +80,13 @@ export function chromiumPath(): string {
 /** Each page has a context, so cookies and storage, of its own in the one browser. */
 export async function openPage(options: PageOptions): Promise<WatchedPage> {
   const browser = await runningBrowser();
+  const { picture = "coarse" } = options;
   const context = await browser.newContext({
     viewport: {
       width: options.width ?? LARGE_WINDOW.width,
       height: options.height ?? LARGE_WINDOW.height,
     },
+    deviceScaleFactor: picture === "coarse" ? COARSE_SCALE : 1,
     userAgent: options.userAgent,
     javaScriptEnabled: options.javaScriptEnabled,
     reducedMotion: options.motion ? "no-preference" : "reduce",
@@ -96,6 +101,7 @@ export async function openPage(options: PageOptions): Promise<WatchedPage> {
     const { protocol, origin } = new URL(request.url());
     if (/^(https?|wss?):$/.test(protocol) && origin !== own) foreign.push(request.url());
   });
+  if (picture !== "live") await context.addInitScript({ content: SLOW_PICTURES });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.on("pageerror", (error) => errors.push(error.stack ?? error.message));

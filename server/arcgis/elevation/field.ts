@@ -123,7 +123,7 @@ function detail(
   let slopeY = south;
   const rugged = smoothstep(0.008, 0.06, roughness);
   for (let k = COARSEST; k <= finest; k++) {
-    const cells = 2 ** k;
+    const cells = 1 << k;
     const cell = metres / cells;
     const strength = STRENGTH[k - COARSEST] ?? 0;
     const amplitude =

@@ -33,7 +33,7 @@ export function moveNatural(x: number, y: number, level: number): void {
   const last = Math.min(LAST, level + VISIBLE);
   let strength = STRENGTH;
   for (let k = FIRST; k <= last; k++) {
-    const cells = 2 ** k;
+    const cells = 1 << k;
     const reach = strength / cells;
     strength *= FALL;
     gradientNoise(x * cells, y * cells, 500 + k);

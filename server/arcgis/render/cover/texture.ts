@@ -15,7 +15,7 @@ export function fractal(
   let sum = 0;
   let weight = 0.9;
   for (let k = first; k <= last; k++) {
-    const cells = 2 ** k;
+    const cells = 1 << k;
     const shift = SHIFT * k;
     gradientNoise(x * cells + shift, y * cells + shift, seed * 64 + k);
     sum += noise.value * weight;
@@ -42,7 +42,7 @@ export function readTexture(x: number, y: number, level: number): void {
   texture.value = 0;
   texture.lit = 0;
   for (let k = last - OCTAVES + 1; k <= last; k++) {
-    const cells = 2 ** k;
+    const cells = 1 << k;
     const shift = SHIFT * k;
     gradientNoise(x * cells + shift, y * cells + shift, 576 + k);
     texture.value += noise.value * 0.62;
