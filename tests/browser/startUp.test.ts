@@ -35,6 +35,8 @@ const FILL_STORAGE = `{
     } catch {}
   }
 }`;
+/** Where map services are: at this server's own address, and at that which an operator's file may name. */
+const [OWN, NAMED] = ["/arcgis/rest/services/", "/gis/rest/services/"];
 
 const waypoints = () =>
   Array.from(
@@ -47,6 +49,8 @@ describe("the start", () => {
   const requests: Request[] = [];
   /** Lines of the console. */
   const logged: string[] = [];
+  /** As the page asked for them: a request that is sent on elsewhere tells its new address. */
+  const addresses: string[] = [];
   let watched: WatchedPage;
   let page: Page;
   const asked = (path: string) => requests.filter((request) => request.url().includes(path));
@@ -60,7 +64,10 @@ describe("the start", () => {
   beforeAll(async () => {
     watched = await openPage({ url, ...SMALL_WINDOW });
     page = watched.page;
-    page.on("request", (request) => requests.push(request));
+    page.on("request", (request) => {
+      requests.push(request);
+      addresses.push(request.url());
+    });
     page.on("console", (message) => logged.push(message.text()));
     // It goes as it does, until a test puts it forward.
     await page.clock.install();
@@ -87,11 +94,15 @@ describe("the start", () => {
 
   it("shows a loading screen titled Maps, and gives the configuration up after ten seconds", async () => {
     // What an operator's file may say.
-    await answerWith(page, CONFIG_FILE, (file: object) => ({
+    await answerWith(page, CONFIG_FILE, (file: { map: object }) => ({
       ...file,
       environment: "staging",
       shopUrl: "https://shop.example.org/",
+      map: JSON.parse(JSON.stringify(file.map).replaceAll(OWN, NAMED)),
     }));
+    await page.route(`**${NAMED}**`, (route) =>
+      route.continue({ url: route.request().url().replace(NAMED, OWN) }),
+    );
     const letGo = await holdBack(page, CONFIG);
     try {
       await startError().getByRole("button", { name: "Try again" }).click();
@@ -115,6 +126,43 @@ describe("the start", () => {
     expect(asked("/api/v1/config")).toHaveLength(before);
   });
 
+  it("reads a stored user that was kept as base64, and sends no identity token at or past its exp", async () => {
+    const stored = () => page.evaluate<string>("localStorage.getItem('currentUser')");
+    const store = (text: string) =>
+      page.evaluate(`localStorage.setItem("currentUser", ${JSON.stringify(text)})`);
+    const parse = (text: string) => JSON.parse(text) as { identityToken: string };
+    /** The token that the next call goes with, and what the server says to it. */
+    const nextCall = async () => {
+      const calls = asked("/user/sessions").length;
+      await app.openTool(page, "Library");
+      await accountView();
+      await page.getByRole("button", { name: "Account Settings" }).click();
+      await expect.poll(() => asked("/user/sessions").length).toBeGreaterThan(calls);
+      const call = asked("/user/sessions")[calls];
+      return [await call?.headerValue("authorization"), (await call?.response())?.status()];
+    };
+    const text = await stored();
+    const user = parse(text);
+    await store(Buffer.from(text).toString("base64"));
+    expect(await nextCall()).toEqual([`Bearer ${user.identityToken}`, 200]);
+
+    const endingAt = (seconds: number) => {
+      const [header, payload = "", signature] = user.identityToken.split(".");
+      const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+      const changed = Buffer.from(JSON.stringify({ ...claims, exp: seconds })).toString("base64url");
+      return [header, changed, signature].join(".");
+    };
+    const now = Math.floor((await page.evaluate<number>("Date.now()")) / 1000);
+    await store(JSON.stringify({ ...user, identityToken: endingAt(now) }));
+    expect(await nextCall()).toEqual([null, 200]);
+    // One that looks good goes along; the server, which did not sign it, refuses it, and a new one is asked for.
+    const forged = endingAt(now + 3600);
+    await store(JSON.stringify({ ...user, identityToken: forged }));
+    expect(await nextCall()).toEqual([`Bearer ${forged}`, 401]);
+    await expect.poll(async () => parse(await stored()).identityToken).not.toBe(forged);
+    await page.getByRole("list", { name: "Sessions" }).waitFor();
+  });
+
   it("reads the list of imagery once the map is there, and content in pages until one is not full", async () => {
     await expect.poll(() => asked("/waybackconfig.json").length).toBeGreaterThan(0);
     await app.openTool(page, "Hunts");
@@ -124,6 +172,23 @@ describe("the start", () => {
     expect(pages.at(-1)?.url()).toContain("cursor=");
     expect(asked("/api/v1/collections?").at(-1)?.url()).toContain("limit=1000");
     await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+  });
+
+  it("takes the map, its overlays and what is at a place from the services that the configuration names", async () => {
+    const has = (part: string) =>
+      expect
+        .poll(() => addresses.some((address) => address.includes(NAMED + part)), { message: part })
+        .toBe(true);
+    for (const part of ["Basemap/Satellite/MapServer/tile/", "Reference/Labels/", "World_Imagery/"])
+      await has(part);
+    await page.mouse.click(820, 480);
+    const popup = page.getByRole("dialog", { name: "About this location" });
+    await popup.getByText("LAT").waitFor();
+    for (const part of ["County/MapServer/0/query", "World/GeocodeServer/reverseGeocode"]) await has(part);
+    await popup.getByRole("button", { name: "Close" }).click();
+    // Layers have addresses of their own in the library's manifest, heights in the further configuration.
+    const own = addresses.filter((address) => address.includes(OWN));
+    expect(own.filter((address) => !/\/(Layers|Terrain\/Elevation)\//.test(address))).toEqual([]);
   });
 
   it("has the operator's shop behind the logo, and the zoom level where it is a staging environment", async () => {

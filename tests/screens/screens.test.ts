@@ -6,6 +6,8 @@ import { SCENES } from "./scenes";
 import { makeWorld, type World } from "./world";
 
 const url = inject("serverUrl");
+/** What is drawn four times at each step keeps a busy machine busier still. */
+const PATIENCE_MS = 90_000;
 
 /** Pictures of every view, for people to look at: `npm run screens`, or `npm run screens -- -t NAME` for one scene. */
 describe("screens", () => {
@@ -20,6 +22,7 @@ describe("screens", () => {
   it.each(SCENES)("$name", async ({ name, who, prepare, views }) => {
     const watched = await openPage({ url, picture: "live" });
     const { page, close } = watched;
+    page.setDefaultTimeout(PATIENCE_MS);
     await prepare?.(page);
     if (who) {
       const login = await page.request.post(`${url}/api/v1/auth/login`, {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { DEFAULT_COLOR } from "../../src/domain/catalogues";
+import { expect } from "vitest";
+import { DEFAULT_COLOR, type Rgba } from "../../src/domain/catalogues";
 import { toMercator } from "../../src/map/mercator";
 
 /** Most of the map beside the open sidebar, in a window of 1440 by 900. */
@@ -35,6 +36,39 @@ export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR
     ];
   }
   return { pixels, left, top, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
+}
+
+/** A part of the page, three bytes a pixel. */
+const picture = async (page: Page, clip: typeof FREE_MAP) =>
+  await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+
+/**
+ * How opaque in this colour is what the deed takes from the map: the median over the pixels that change, 0 to 1.
+ * @throws when the map stays as it is
+ */
+export async function opacityOf(
+  page: Page,
+  clip: typeof FREE_MAP,
+  [red]: Rgba,
+  deed: () => Promise<unknown>,
+): Promise<number> {
+  const before = await picture(page, clip);
+  await deed();
+  let shares: number[] = [];
+  const changed = async () => {
+    const after = await picture(page, clip);
+    shares = [];
+    for (let at = 0; at < after.length; at += 3) {
+      const [shown = 0, bare = 0] = [before[at], after[at]];
+      if (shown !== bare && Math.abs(red - bare) > 60) shares.push((shown - bare) / (red - bare));
+    }
+    return shares.length;
+  };
+  await expect.poll(changed).toBeGreaterThan(2000);
+  return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
 }
 
 /** Longitude and latitude of the map's middle, as the map says it. */
