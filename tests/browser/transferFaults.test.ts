@@ -6,9 +6,21 @@ import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } fr
 import { importFile, picture, type SeenFeature, uploadPhoto, waypoint } from "../support/content";
 import { button, dialog, failsWith, heading, openFeature, openHunt, openList } from "../support/contentSteps";
 import { type FaultProxy, startFaultProxy } from "../support/faultProxy";
-import { smallGpx, smallKml } from "../support/files";
+import { badFiles, smallGpx, smallKml } from "../support/files";
+import { pausesBetween } from "../support/requests";
 
 const url = inject("serverUrl");
+
+/** An upload whose file was cut off on its way, in a form that is whole. */
+function garbled() {
+  const boundary = "cut-off";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="mapData"; filename="Units.kml"\r\n\r\n`;
+  const file = new TextDecoder().decode(badFiles.truncated().bytes);
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    postData: `${head}${file}\r\n--${boundary}--\r\n`,
+  };
+}
 
 describe("files, photos and shares and a server that cannot be reached as it should", () => {
   let watched: WatchedPage;
@@ -77,6 +89,35 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(page, "Start a New Export").waitFor();
   });
 
+  it("an export and an import that are not answered are asked for again, after half a second and after two", async () => {
+    const exports = pausesBetween(page, /^GET \/api\/v1\/exports\//);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/exports/")) asked += 1;
+    });
+    proxy.fail(/^GET \/api\/v1\/exports\//);
+    const letGo = proxy.hold(/^GET \/api\/v1\/exports\//);
+    await start();
+    await expect.poll(() => asked).toBe(2);
+    await app.toastButton(page, "Exporting your content...", "Cancel").click();
+    letGo();
+    await expect.poll(() => exports(1)).toHaveLength(1);
+    expect(exports(1)[0]).toBeGreaterThan(490);
+    await button(page, "Start a New Export").waitFor();
+
+    const imports = pausesBetween(page, /^GET \/api\/v1\/imports\/upload\//);
+    await app.openImport(page);
+    await app.chooseFile(page, smallKml());
+    proxy.fail(/^GET \/api\/v1\/imports\/upload\//);
+    await button(page, "Upload").click();
+    await heading(page, "Import Successful").waitFor({ timeout: 60_000 });
+    expect(imports(1)[0]).toBeGreaterThan(1990);
+    await button(page, "Cancel").click();
+    await page.getByText("Drop a GPX or KML file here").waitFor();
+    await button(page, "Back").click();
+    await button(page, "Import KML or GPX file").waitFor();
+  });
+
   it("an import that was left waits in Data Manager, to be reviewed or deleted", async () => {
     const waiting = page.getByRole("list", { name: "Imports that wait" });
     await waiting.getByText("Elk season.gpx").waitFor();
@@ -101,6 +142,12 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await page.getByText(".gpx or .kml, one file at a time, up to 10 MB").waitFor();
     await app.chooseFile(page, smallKml());
     await page.getByRole("list", { name: "Files" }).getByText("Units.kml").waitFor();
+    // What arrives at the server is no longer what was sent.
+    await page.route("**/imports/upload", (route) => route.continue(garbled()), { times: 1 });
+    await button(page, "Upload").click();
+    await heading(page, "Import Failed").waitFor();
+    await page.getByRole("alert").getByText("the file ends inside", { exact: false }).waitFor();
+    await app.chooseFile(page, smallKml());
     proxy.fail(/^POST \/api\/v1\/imports\/upload/, { status: 403 });
     await button(page, "Upload").click();
     await heading(page, "Import Failed").waitFor();

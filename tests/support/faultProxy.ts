@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** Chosen calls, by "METHOD /path?query". */
 type Calls = RegExp;
@@ -18,6 +19,8 @@ export interface FaultProxy {
   ): void;
   /** Such calls wait until they are let go on to the server. */
   hold(calls: Calls): () => void;
+  /** Such calls end here, as those to another service of the same site do. Their bodies, in their order. */
+  take(calls: Calls): string[];
   /** Lets everything through again. Answers the faults that no call has met. */
   heal(): Calls[];
   close(): void;
@@ -28,6 +31,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults: { calls: Calls; status: number; after: number }[] = [];
   const holds = new Set<{ calls: Calls; over: Promise<void>; end: () => void }>();
 
+  const taken: { calls: Calls; bodies: string[] }[] = [];
+
   const server = createServer(async (incoming, outgoing) => {
     const call = `${incoming.method} ${incoming.url}`;
     const fault = faults.find(({ calls }) => calls.test(call));
@@ -36,6 +41,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return answerFault(incoming, outgoing, fault.status);
     }
     for (const { calls, over } of holds) if (calls.test(call)) await over;
+    const taking = taken.find(({ calls }) => calls.test(call));
+    if (taking) {
+      taking.bodies.push(await text(incoming));
+      return outgoing.writeHead(204).end();
+    }
     pass(target, incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -54,6 +64,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         holds.delete(held);
         end();
       };
+    },
+    take(calls) {
+      const bodies: string[] = [];
+      taken.push({ calls, bodies });
+      return bodies;
     },
     heal() {
       for (const { end } of holds) end();
