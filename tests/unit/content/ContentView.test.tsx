@@ -121,6 +121,16 @@ describe("the Content tab", () => {
     await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull());
   });
 
+  it("highlights it no longer when its row has gone from under the pointer", async () => {
+    const { store } = await contentTab({ features });
+    const button = await screen.findByRole("button", { name: /Camp/ });
+    fireEvent.pointerMove(button);
+    expect(store.getState().content.highlighted).toBe("f1");
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(store.getState().content.highlighted).toBeNull();
+  });
+
   it("points at nothing where a row comes under a mouse at rest", async () => {
     const { store } = await contentTab({ features });
     const row = (await screen.findByRole("button", { name: /Camp/ })).parentElement as HTMLElement;

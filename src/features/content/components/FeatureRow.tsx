@@ -10,9 +10,10 @@ import { openFeature } from "../../featureDetail/slice";
 import { selectSelection } from "../../selection/selectors";
 import { toggleSelected } from "../../selection/slice";
 import { selectContentLoading, selectFeature, selectIsVisible } from "../selectors";
-import { highlightFeature, setVisibility } from "../slice";
+import { setVisibility } from "../slice";
 import styles from "./content.module.css";
 import { FeatureTypeIcon } from "./FeatureTypeIcon";
+import { usePointed } from "./usePointed";
 
 /** Pixels; two lines of text. */
 export const FEATURE_ROW_HEIGHT = 52;
@@ -23,22 +24,17 @@ export const FeatureRow = memo(function FeatureRow(props: { uuid: string; select
   const feature = useAppSelector((state) => selectFeature(state, props.uuid));
   const visible = useAppSelector((state) => feature !== undefined && selectIsVisible(state)(feature));
   const selected = useAppSelector((state) => selectSelection(state).has(props.uuid));
-  const highlighted = useAppSelector((state) => state.content.highlighted === props.uuid);
+  const { highlighted, handlers } = usePointed(props.uuid);
   const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
   if (!feature) return null;
   const { uuid, title, properties } = feature;
-  const point = (target: string | null) => () => dispatch(highlightFeature(target));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only highlights; the button inside does the work
+    // Pointing only highlights; the button inside does the work.
     <div
       className={cx(styles.row, !visible && styles.dim)}
       data-highlighted={highlighted ? "" : undefined}
       data-selected={selected ? "" : undefined}
-      // Not on entering: a list that changes under a mouse at rest points at nothing, and the map is dear to draw.
-      onPointerMove={highlighted ? undefined : point(uuid)}
-      onPointerLeave={point(null)}
-      onFocus={point(uuid)}
-      onBlur={point(null)}
+      {...handlers}
     >
       {props.selectable && (
         <Checkbox
