@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Rgba } from "../../src/domain/catalogues";
+import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
@@ -137,6 +138,25 @@ describe("the map in 3D", () => {
     expect(heights.filter((height) => height > 1000)).toHaveLength(1);
   });
 
+  it("colours the terrain that matches, which the worker has found", async () => {
+    const matching = async () => (await painted(page, CLIP, [...MATCH_COLOUR])).pixels;
+    const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
+    const onOff = page.getByRole("switch", { name: "Show matching terrain" });
+    await app.openTool(page, "Terrain Analysis");
+    await page.getByRole("slider", { name: "Transparency" }).press("Home");
+    // A waypoint is green as well.
+    const before = await matching();
+    expect(running()).toBe(0);
+    await onOff.click();
+    await page.getByText(/of the terrain here matches: [\d,]+ acres/).waitFor();
+    await expect.poll(matching, eventually).toBeGreaterThan(before + 1000);
+    // The scene's own, and that of the flat map, which says how much matches and stays for the next time.
+    expect(running()).toBe(2);
+    await onOff.click();
+    await expect.poll(matching, eventually).toBeLessThan(before + 100);
+    await expect.poll(running, eventually).toBe(1);
+  });
+
   it("has no historical imagery, and is not there while that is open", async () => {
     await app.openTool(page, "Historical Imagery");
     await page.getByText("Historical Imagery is only available while using 2D.").waitFor();
@@ -232,6 +252,40 @@ describe("the map in 3D", () => {
     expect(await line()).toBeGreaterThan(before + 100);
     await page.keyboard.press("Escape");
     await expect.poll(line, eventually).toBeLessThan(before + 50);
+  });
+
+  it("draws the profile of a line over its ground, until Escape, Cancel or another tool", async () => {
+    const tool = (name: string, pressed: boolean) =>
+      page.getByRole("button", { name, exact: true, pressed }).waitFor();
+    const sidebar = page.getByRole("complementary");
+    const panel = page.getByRole("region", { name: "Elevation Profile" });
+    const begin = async () => {
+      await page.getByRole("button", { name: "Elevation Profile" }).click();
+      await app.toolReady(page);
+      await sidebar.waitFor({ state: "hidden" });
+    };
+    const ended = async () => {
+      await tool("Elevation Profile", false);
+      await panel.waitFor({ state: "detached" });
+      await sidebar.waitFor();
+    };
+    await begin();
+    // Above the panel, which comes as soon as there is a line.
+    await app.clickPlaces(page, [[300, 60]]);
+    await page.mouse.dblclick(500, 110);
+    for (const figure of ["Gain", "Loss", "Highest", "Lowest"])
+      await panel.getByRole("row", { name: new RegExp(`^${figure} [\\d,]+ ft$`) }).waitFor();
+    await page.keyboard.press("Escape");
+    await ended();
+    await begin();
+    await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+    await ended();
+    await begin();
+    await page.getByRole("button", { name: "Measure distance" }).click();
+    await tool("Measure distance", true);
+    await ended();
+    await page.keyboard.press("Escape");
+    await tool("Measure distance", false);
   });
 
   it("is flat again when the device stops drawing it, and says so", async () => {

@@ -11,10 +11,13 @@ export function gradeText(grade: number): string {
   return `${text} ${grade > 0 ? "up" : "down"}`;
 }
 
+/** What a line climbs or falls in all; one that only falls climbs 0 ft, which is no missing figure. */
+const climbText = (meters: number): string => (meters === 0 ? "0 ft" : formatElevation(meters));
+
 /** What a row of the table shows of each line. */
 export const FIGURES: readonly (readonly [name: string, of: (line: ProfileLine) => string])[] = [
-  ["Gain", ({ gain }) => formatElevation(gain)],
-  ["Loss", ({ loss }) => formatElevation(loss)],
+  ["Gain", ({ gain }) => climbText(gain)],
+  ["Loss", ({ loss }) => climbText(loss)],
   ["Highest", ({ greatest }) => formatElevation(greatest)],
   ["Lowest", ({ least }) => formatElevation(least)],
   ["Steepest grade", ({ steepest }) => gradeText(steepest)],
@@ -50,7 +53,7 @@ export function summaryText(profile: DrawnProfile): string {
   const sentences = linesOf(profile).map(([name, line]) => {
     const { gain, loss, least, greatest, steepest } = line;
     const subject = name === "Ground" ? "the ground" : "the recorded elevation";
-    return `${subject} rises ${formatElevation(gain)} and falls ${formatElevation(loss)} in all, between ${formatElevation(least)} and ${formatElevation(greatest)}; the steepest grade is ${gradeText(steepest)}`;
+    return `${subject} rises ${climbText(gain)} and falls ${climbText(loss)} in all, between ${formatElevation(least)} and ${formatElevation(greatest)}; the steepest grade is ${gradeText(steepest)}`;
   });
   return `Along ${formatDistance(profile.length)} ${sentences.join("; ")}.`;
 }

@@ -123,7 +123,10 @@ export const MAP: readonly Scene[] = [
           await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: PATIENCE_MS });
         },
       ],
-      ["histogram", (page) => page.getByRole("img").last().scrollIntoViewIfNeeded()],
+      [
+        "make-up of the terrain",
+        (page) => page.getByRole("list", { name: "Aspect of the terrain here" }).scrollIntoViewIfNeeded(),
+      ],
     ],
   },
   {
@@ -154,7 +157,7 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await button(page, "Compare").click();
           await page.mouse.click(900, 300);
-          await page.getByRole("dialog", { name: "Imagery date" }).waitFor();
+          await page.getByRole("dialog", { name: "Imagery date" }).getByText("Sample imagery").waitFor();
         },
       ],
       [

@@ -79,6 +79,7 @@ describe("the elevation profile", () => {
   it("has two columns where the ground is known too", async () => {
     await open("way", onLevelGround(1000));
     expect(await row("Highest")).toEqual(["3,281 ft", "3,937 ft"]);
+    expect(await row("Gain")).toEqual(["0 ft", "656 ft"]);
     expect(
       within(section())
         .getAllByRole("columnheader")
