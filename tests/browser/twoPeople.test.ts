@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
-import { until } from "../support/content";
+import { until, waypoint } from "../support/content";
 import { smallGpx } from "../support/files";
 import { painted } from "../support/mapPicture";
 
@@ -68,7 +69,7 @@ describe("two people on one server", () => {
 
   beforeAll(async () => {
     for (const person of [first, second]) {
-      const opened = await openPage({ url, picture: "sharp" });
+      const opened = await openPage({ url });
       watched.push(opened);
       await app.begin(opened.page, url, person);
     }
@@ -161,12 +162,16 @@ describe("two people on one server", () => {
     for (const id of features) expect((await ask(a, "GET", `/features/${id}`)).status).toBe(404);
   });
 
-  it("gives the first everything back, in the same browser", async () => {
+  it("gives the first everything back, in the same browser, and shows what is new since", async () => {
+    const elsewhere = new TestClient(url);
+    await elsewhere.data("POST", "/auth/login", first);
+    await elsewhere.data("POST", "/features", waypoint("Late camp", -107.5, 40.5));
     await app.signOut(a);
     await app.signIn(a, url, first);
     await app.openTab(a, "Content");
-    await expect.poll(() => app.tabCount(a, "Content")).toBe(5);
+    await expect.poll(() => app.tabCount(a, "Content")).toBe(6);
     await a.getByRole("switch", { name: "Show Trailhead on the map", checked: false }).waitFor();
+    await a.getByRole("switch", { name: "Show Late camp on the map", checked: true }).waitFor();
   });
 
   it("asked no other host for anything, broke no policy and logged no error", () => {
