@@ -1,6 +1,7 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { readContent } from "../../src/formats/index";
 import { createImageryClient } from "../../src/workers/imagery";
+import { createTilesClient } from "../../src/workers/tiles";
 import type { ImageryRequest, ImageryVersions } from "../../workers/imagery/types";
 import { seededContent } from "../content";
 import { sameToTheEye, verdicts } from "../pairs";
@@ -107,6 +108,17 @@ const bench = {
     (await import("./graphics")).loadGeoJson(points, lines),
   countAnchors: async (points: number, lines: number) =>
     (await import("./graphics")).countAnchors(points, lines),
+  /** Type and edges of a tile's picture by the real worker; what else came of it by the error's name. */
+  async fetchTile(path: string, cancelAfter?: number): Promise<string> {
+    const signal = cancelAfter === undefined ? undefined : AbortSignal.timeout(cancelAfter);
+    try {
+      const url = new URL(path, window.location.href).href;
+      const { bitmap, type } = await createTilesClient().picture(url, "none", signal);
+      return `${type} ${bitmap.width}x${bitmap.height}`;
+    } catch (error) {
+      return error instanceof Error ? error.name : String(error);
+    }
+  },
   /** Through the real worker; with a number, cancelled after so many milliseconds: then the error's name. */
   async findImagery(request: ImageryRequest, cancelAfter?: number): Promise<ImageryVersions | string> {
     const client = createImageryClient();

@@ -25,7 +25,8 @@ beforeAll(async () => {
   await page.page.route(/\/(map|tile)\//, async (route) => {
     const [, kind, release = "", , row] = new URL(route.request().url()).pathname.split("/");
     if (row === "1") return; // Never answered.
-    if (kind === "tile") await route.fulfill({ body: Buffer.from(pictures.get(release) ?? []) });
+    if (kind === "tile")
+      await route.fulfill({ contentType: "image/jpeg", body: Buffer.from(pictures.get(release) ?? []) });
     else await route.fulfill({ json: { data: [1], size: [pictures.get(release)?.length ?? 0] } });
   });
 });
@@ -52,4 +53,14 @@ it("the imagery worker can be cancelled while the service does not answer", asyn
   const began = performance.now();
   expect(await page.call("findImagery", request(1), 200)).toBe("AbortError");
   expect(performance.now() - began).toBeLessThan(5000);
+});
+
+it("the tiles worker answers pictures, says what is none, and lets go of what is cancelled", async () => {
+  expect(await page.call("fetchTile", "tile/31/17/0/3")).toMatch(/^image\/jpeg (\d+)x\1$/);
+  // No such file, and one that is no picture.
+  expect(await page.call("fetchTile", "nothing")).toBe("Error");
+  expect(await page.call("fetchTile", "map/31/17/0/3")).toBe("InvalidStateError");
+  const given = page.page.waitForEvent("requestfailed");
+  expect(await page.call("fetchTile", "tile/31/17/1/3", 200)).toBe("AbortError");
+  expect((await given).url()).toMatch(/tile\/31\/17\/1\/3$/);
 });

@@ -6,22 +6,25 @@ import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import { IMAGERY_MAX_ZOOM } from "../../domain/imagery";
 import { abortError } from "../../workers/abortSignal";
+import { fetchedByWorker } from "../view/tilePictures";
 
 /** Nearer than this the tiles of this level are drawn larger. */
 export const FINEST_LEVEL = IMAGERY_MAX_ZOOM;
 
 /** @param url tiles, with {level}, {row} and {col} in it */
 export function createPictureLayer(url: string, copyright: string): WebTileLayer {
-  return new WebTileLayer({
-    title: "Historical imagery",
-    listMode: "hide",
-    urlTemplate: url,
-    copyright,
-    tileInfo: TileInfo.create({
-      spatialReference: SpatialReference.WebMercator,
-      numLODs: FINEST_LEVEL + 1,
+  return fetchedByWorker(
+    new WebTileLayer({
+      title: "Historical imagery",
+      listMode: "hide",
+      urlTemplate: url,
+      copyright,
+      tileInfo: TileInfo.create({
+        spatialReference: SpatialReference.WebMercator,
+        numLODs: FINEST_LEVEL + 1,
+      }),
     }),
-  });
+  );
 }
 
 /**

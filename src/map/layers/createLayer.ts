@@ -2,6 +2,7 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import request from "@arcgis/core/request.js";
 import { layerNumber } from "../../domain/legend";
 import type { DrawnLayer } from "../mapStage";
+import { fetchedByWorker } from "../view/tilePictures";
 
 /** The scale of level 0 of the map's tiles. */
 const SCALE_OF_LEVEL_0 = 591_657_527.591_555;
@@ -34,7 +35,7 @@ export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promi
   }
   if (where === undefined && (await isTiled(urls.raster, signal))) {
     const { default: TileLayer } = await import("@arcgis/core/layers/TileLayer.js");
-    return new TileLayer({ ...usual, ...scales, url: urls.raster });
+    return fetchedByWorker(new TileLayer({ ...usual, ...scales, url: urls.raster }));
   }
   // Of a service of many layers only this one.
   const sublayer = {

@@ -3,6 +3,7 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import TileLayer from "@arcgis/core/layers/TileLayer.js";
 import { type BasemapConfig, type ReferenceName, showsReference } from "../basemapConfig";
 import type { BasemapName } from "../mapStage";
+import { fetchedByWorker } from "./tilePictures";
 
 /** Where other pictures of the world go: over the basemaps' own pictures, under contours, lines and labels. */
 export interface PictureSlot {
@@ -46,7 +47,7 @@ interface Entry {
 
 /** An entry's layer and the way to another: a layer that has failed to load never asks again. */
 function tileLayer(url: string, title: string): Pick<Entry, "layer" | "anew"> {
-  const anew = () => new TileLayer({ url, title, visible: false });
+  const anew = () => fetchedByWorker(new TileLayer({ url, title, visible: false }));
   return { layer: anew(), anew };
 }
 

@@ -1,0 +1,61 @@
+import esriConfig from "@arcgis/core/config.js";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fetchedByWorker } from "../../../src/map/view/tilePictures";
+
+const { picture } = vi.hoisted(() => ({ picture: vi.fn() }));
+// Node has neither workers of this kind nor pictures; tests/browser/imageryWorker.test.ts has the real one.
+vi.mock("../../../src/workers/tiles", () => ({ createTilesClient: () => ({ picture }) }));
+
+const bitmap = { close: vi.fn() };
+const own = "http://map.test";
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { origin: own } });
+  picture.mockReset().mockResolvedValue({ bitmap, type: "image/jpeg" });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  esriConfig.request.interceptors.length = 0;
+});
+
+/** What of a layer of tiles both views call. */
+function layerOf(url: string, refreshParameters?: Record<string, number>) {
+  const getTileUrl = (level: number, row: number, column: number) => `${url}/${level}/${row}/${column}`;
+  const fetchImageBitmapTile = vi.fn<(...place: unknown[]) => Promise<unknown>>();
+  const layer = { getTileUrl, fetchImageBitmapTile, refreshParameters };
+  fetchedByWorker(layer as never);
+  return layer;
+}
+
+it("answers as the library does what a worker has fetched and decoded", async () => {
+  const { signal } = new AbortController();
+  const layer = layerOf("/tiles");
+  expect(await layer.fetchImageBitmapTile(3, 2, 1, { signal, imageOrientation: "flipY" })).toEqual({
+    bitmap,
+    type: "image/jpeg",
+    isOpaque: true,
+  });
+  expect(picture).toHaveBeenLastCalledWith(`${own}/tiles/3/2/1`, "flipY", signal);
+  picture.mockResolvedValue({ bitmap, type: "image/png" });
+  expect(await layer.fetchImageBitmapTile(3, 2, 1)).toMatchObject({ isOpaque: false });
+  expect(picture).toHaveBeenLastCalledWith(`${own}/tiles/3/2/1`, "none", undefined);
+});
+
+it("goes by the interceptors, and past all caches after a refresh", async () => {
+  esriConfig.request.interceptors.push({
+    before(request) {
+      if (request.url.includes("elsewhere")) throw new Error("Refused.");
+      request.url = request.url.replace("/tiles", "/proxy/tiles");
+    },
+  });
+  await layerOf("/tiles", { _ts: 17 }).fetchImageBitmapTile(3, 2, 1);
+  expect(picture).toHaveBeenLastCalledWith(`${own}/proxy/tiles/3/2/1?_ts=17`, "none", undefined);
+  await expect(layerOf("https://elsewhere.test").fetchImageBitmapTile(3, 2, 1)).rejects.toThrow("Refused.");
+  expect(picture).toHaveBeenCalledTimes(1);
+});
+
+it("hands on what the worker says", async () => {
+  picture.mockRejectedValue(new DOMException("The task was cancelled.", "AbortError"));
+  await expect(layerOf("/tiles").fetchImageBitmapTile(3, 2, 1)).rejects.toThrow("cancelled");
+});

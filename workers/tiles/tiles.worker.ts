@@ -1,0 +1,38 @@
+import * as Comlink from "comlink";
+
+/** As @arcgis/core waits for an answer. */
+const TIMEOUT_MS = 60_000;
+
+/** A decoded picture; `type` is its media type as the service names it. */
+export interface TilePicture {
+  bitmap: ImageBitmap;
+  type: string;
+}
+
+const running = new Map<number, AbortController>();
+
+const api = {
+  /** Fetches and decodes the picture of a tile. Rejects where there is none. */
+  async picture(id: number, url: string, imageOrientation: ImageOrientation): Promise<TilePicture> {
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw new Error(`The service answered ${response.status} for ${url}.`);
+      const blob = await response.blob();
+      const bitmap = await createImageBitmap(blob, { imageOrientation });
+      return Comlink.transfer({ bitmap, type: blob.type }, [bitmap]);
+    } finally {
+      running.delete(id);
+    }
+  },
+  /** Nobody waits for it any more. */
+  drop(id: number): void {
+    running.get(id)?.abort();
+  },
+};
+
+export type TilesApi = typeof api;
+
+Comlink.expose(api);
