@@ -93,7 +93,7 @@ describe("historical imagery", () => {
   beforeAll(async () => {
     const { client, account } = await newPerson();
     await client.data("POST", "/features", waypoint("Lookout", ...PLACE));
-    watched = await openPage({ url, ...WINDOW, picture: "sharp" });
+    watched = await openPage({ url, ...WINDOW, picture: "live" });
     page = watched.page;
     await watchContexts(page);
     // The first tiles of a place are rendered while others wait for them.
@@ -222,11 +222,14 @@ describe("historical imagery", () => {
   it("compares two images at a divider that is dragged or moved by keys", async () => {
     await dates().first().click();
     await drawn();
+    const newLeft = await picture(LEFT);
     await page.getByRole("button", { name: "Compare" }).click();
     await divider().waitFor();
+    const patience = { timeout: PATIENCE_MS };
+    // The other image comes a moment after its divider.
+    await expect.poll(async () => difference(newLeft, await picture(LEFT)), patience).toBeGreaterThan(5);
     const [oldLeft, newRight] = [await picture(LEFT), await picture(RIGHT)];
     await divider().press("Home");
-    const patience = { timeout: PATIENCE_MS };
     await expect.poll(async () => difference(oldLeft, await picture(LEFT)), patience).toBeGreaterThan(5);
     expect(difference(newRight, await picture(RIGHT))).toBeLessThan(1);
     const grip = await divider().boundingBox();
@@ -325,8 +328,9 @@ describe("historical imagery", () => {
   it("has level 19 where the archive has nothing nearer, and nothing from level 20 on", async () => {
     await zoomTo(19.5, 20);
     await drawn();
-    expect(askedFor(/\/tilemap\/\d+\/20\//).length).toBeGreaterThan(0);
-    expect(askedFor(/\/tilemap\/\d+\/19\//).length).toBeGreaterThan(0);
+    for (const level of [/\/tilemap\/\d+\/20\//, /\/tilemap\/\d+\/19\//])
+      await expect.poll(() => askedFor(level).length, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+    await drawn();
     await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByText("Too close for historical imagery").waitFor();
     await saysWhyRefreshIsOff("Historical imagery cannot be shown here.");

@@ -34,7 +34,7 @@ describe("the map page", () => {
 
   beforeAll(async () => {
     // Here the map flies and panels glide; other files' people prefer reduced motion.
-    watched = await openPage({ url, motion: true });
+    watched = await openPage({ url, motion: true, picture: "live" });
     page = watched.page;
     await app.begin(page, url, app.newPerson());
   });

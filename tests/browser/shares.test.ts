@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
-import { importAtOnce } from "../support/content";
+import { importAtOnce, type SeenFeature } from "../support/content";
+import { savedPreferences } from "../support/contentSteps";
 import { smallGpx } from "../support/files";
+import { answerWith } from "../support/requests";
 
 const url = inject("serverUrl");
 const HUNT = /^Elk season/;
+/** What the recipient hides. */
+const HIDDEN = ["North spring", "Way in"];
 
 const openHunt = async (page: Page) => {
   await app.openTab(page, "Hunts");
@@ -30,12 +35,22 @@ describe("a hunt that is shared by a link", () => {
   let a: Page;
   let b: Page;
   let link = "";
+  /** The owner's other device. */
+  const sharer = new TestClient(url);
+  const onMap = (title: string) => b.getByRole("switch", { name: `Show ${title} on the map` });
+  const featureOf = async (title: string): Promise<SeenFeature> => {
+    const { features } = await sharer.data<{ features: SeenFeature[] }>("GET", "/features");
+    const found = features.find((feature) => feature.title === title);
+    if (!found) throw new Error(`There is no ${title}.`);
+    return found;
+  };
 
   beforeAll(async () => {
     for (let opened = 0; opened < 2; opened++) watched.push(await openPage({ url, ...SMALL_WINDOW }));
     [a, b] = watched.map(({ page }) => page) as [Page, Page];
     await a.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
     await app.begin(a, url, owner, (client) => importAtOnce(client, smallGpx()));
+    await sharer.data("POST", "/auth/login", owner);
     // The second person has an account and is signed out.
     await app.newAccount(b, url, guest);
     await b.context().clearCookies();
@@ -74,13 +89,24 @@ describe("a hunt that is shared by a link", () => {
     await app.openTab(b, "Content");
     await app.row(b, "North spring").waitFor();
     await expect.poll(() => app.tabCount(b, "Content")).toBe(4);
+    for (const title of HIDDEN) await onMap(title).click();
+    const { uuid: spring } = await featureOf("North spring");
+    const shown = async () => (await savedPreferences(b)).features.visible;
+    await expect.poll(async () => (await shown()).features).toHaveLength(4 - HIDDEN.length);
+    expect(await shown()).toMatchObject({ all: false });
+    expect((await shown()).features).not.toContain(spring);
+    // The time of what is hidden is told in whole seconds.
+    await expect.poll(() => Date.now() / 1000).toBeGreaterThan((await shown()).updatedAt + 1);
+    await sharer.data("PATCH", `/features/${spring}`, { title: "Upper spring" });
   });
 
-  it("is there after a reload, with the features' details to read", async () => {
+  it("is there after a reload, with the features' details to read; what was changed meanwhile is shown again", async () => {
     await b.reload();
     await app.mapReady(b);
     await app.openTab(b, "Content");
-    await app.row(b, "North spring").click();
+    await expect.poll(() => onMap("Upper spring").isChecked()).toBe(true);
+    expect(await onMap("Way in").isChecked()).toBe(false);
+    await app.row(b, "Upper spring").click();
     await b.getByText("Shared waypoints cannot be edited.").waitFor();
     await b.getByRole("button", { name: "Focus" }).waitFor();
     await b.getByRole("button", { name: "Leave" }).waitFor();
@@ -90,6 +116,39 @@ describe("a hunt that is shared by a link", () => {
     await b.getByRole("button", { name: "Back" }).click();
     await app.row(b, "Morning walk").click();
     await b.getByText("Shared tracks cannot be edited.").waitFor();
+    // As a server tells of a share whose sharer nobody knows.
+    await answerWith(b, "**/api/v1/features/*", (answer: { data: object }) => ({
+      ...answer,
+      data: { ...answer.data, sharedBy: null },
+    }));
+    await b.getByRole("button", { name: "Back" }).click();
+    await app.row(b, "Trailhead").click();
+    await b.getByText("Shared waypoints cannot be edited.").waitFor();
+    await b.getByText("From Robin").waitFor({ state: "detached" });
+    await b.unroute("**/api/v1/features/*");
+  });
+
+  it("is nobody's to change who may only read it, in whatever way they ask", async () => {
+    const { uuid, collectionIds } = await featureOf("Trailhead");
+    const hunt = collectionIds[0];
+    for (const [method, path, data] of [
+      ["PATCH", `/features/${uuid}`, { title: "Mine" }],
+      ["DELETE", `/features/${uuid}`],
+      ["PATCH", `/collections/${hunt}`, { title: "Mine" }],
+      ["DELETE", `/collections/${hunt}`],
+      ["POST", "/notes/feature", { noteableId: uuid, title: "Mine", contents: "Mine" }],
+      ["POST", `/shares/collection/${hunt}`],
+    ] as const) {
+      const answer = await b.request.fetch(`${url}/api/v1${path}`, {
+        method,
+        data,
+        headers: { origin: url },
+      });
+      expect([403, 404], `${method} ${path}`).toContain(answer.status());
+    }
+    expect((await featureOf("Trailhead")).notes).toEqual([]);
+    const { title } = await sharer.data<{ title: string }>("GET", `/collections/${hunt}`);
+    expect(title).toBe("Elk season");
   });
 
   it("shows its owner who has it, and takes it away from them", async () => {

@@ -71,7 +71,7 @@ describe.skipIf(!folder)("files of other people's programs", () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await openPage({ url });
+    watched = await openPage({ url, picture: "sharp" });
     page = watched.page;
     await app.begin(page, url, app.newPerson());
   });

@@ -19,27 +19,30 @@ describe("screens", () => {
 
   afterAll(closePages);
 
-  it.each(SCENES)("$name", async ({ name, who, prepare, views }) => {
-    const watched = await openPage({ url, picture: "live" });
-    const { page, close } = watched;
-    page.setDefaultTimeout(PATIENCE_MS);
-    await prepare?.(page);
-    if (who) {
-      const login = await page.request.post(`${url}/api/v1/auth/login`, {
-        headers: { origin: url },
-        data: world.accounts[who],
-      });
-      expect(login.ok()).toBe(true);
-      await page.goto(`${url}/maps/`);
-      if (!prepare) await app.mapReady(page);
-    }
-    for (const [index, [view, open]] of views.entries()) {
-      await open(page, world).catch(async (error: unknown) => {
-        await keepEvidence(watched, `${name} ${view}`);
-        throw new Error(`The view “${view}” was not reached.`, { cause: error });
-      });
-      await shoot(page, `${name} ${index + 1} ${view}`);
-    }
-    await close();
-  });
+  it.each(SCENES.map((scene) => [scene.name, scene] as const))(
+    "%s",
+    async (name, { who, prepare, views }) => {
+      const watched = await openPage({ url, picture: "live" });
+      const { page, close } = watched;
+      page.setDefaultTimeout(PATIENCE_MS);
+      await prepare?.(page);
+      if (who) {
+        const login = await page.request.post(`${url}/api/v1/auth/login`, {
+          headers: { origin: url },
+          data: world.accounts[who],
+        });
+        expect(login.ok()).toBe(true);
+        await page.goto(`${url}/maps/`);
+        if (!prepare) await app.mapReady(page);
+      }
+      for (const [index, [view, open]] of views.entries()) {
+        await open(page, world).catch(async (error: unknown) => {
+          await keepEvidence(watched, `${name} ${view}`);
+          throw new Error(`The view “${view}” was not reached.`, { cause: error });
+        });
+        await shoot(page, `${name} ${index + 1} ${view}`);
+      }
+      await close();
+    },
+  );
 });

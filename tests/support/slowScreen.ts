@@ -4,7 +4,8 @@
  *
  * coarse: half as many pixels across, five pictures a second; for tests that do not look at pictures.
  * sharp: all pixels, five pictures a second; for those that look at pixels.
- * live: all pixels, all pictures; for what measures time, and for scenes, which load picture by picture.
+ * live: all pixels, all pictures; for what measures time or waits until a picture stays the same, and for scenes, which
+ * load picture by picture.
  */
 export type Picture = "coarse" | "sharp" | "live";
 

@@ -34,7 +34,7 @@ function Bars({ title, shares, ends = false }: { title: string; shares: readonly
               {label}: {percent.format(share)}
             </span>
             {!ends && (
-              <span className={styles.mark} aria-hidden="true">
+              <span className={styles.middleMark} aria-hidden="true">
                 {label}
               </span>
             )}

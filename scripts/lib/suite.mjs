@@ -1,0 +1,17 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { checkNode, root } from "./project.mjs";
+import { closingLine, runVitest } from "./tests.mjs";
+
+/** Runs one vitest project that is no part of npm test; the last line alone says how many passed, failed and were skipped. */
+export async function runSuite(name) {
+  checkNode();
+  await ensureInstalled();
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  mkdirSync(path.join(root, "test-results"), { recursive: true });
+  const result = await runVitest([name]);
+  process.stdout.write(`${closingLine(result)}\n`);
+  process.exitCode = result.failed === 0 ? 0 : 1;
+}
