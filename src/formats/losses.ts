@@ -1,3 +1,4 @@
+import { plural } from "../domain/units";
 import type { ContentCounts, FormatNote } from "./types";
 
 /** What an export to this format leaves out, to be said before the export starts. */
@@ -9,10 +10,10 @@ export function exportLosses(
   const notes: FormatNote[] = [];
   const leaveOut = (id: string, what: string, count: number) => {
     if (count === 0) return;
-    const message = `GPX export supports only waypoints and tracks: ${what} are left out. KML keeps them.`;
+    const message = `${plural(count, what)} ${count === 1 ? "is" : "are"} left out of a GPX file.`;
     notes.push({ id, effect: "dropped", message, count });
   };
-  leaveOut("gpx-lines-left-out", "lines", counts.lines);
-  leaveOut("gpx-areas-left-out", "areas", counts.areas);
+  leaveOut("gpx-lines-left-out", "line", counts.lines);
+  leaveOut("gpx-areas-left-out", "area", counts.areas);
   return notes;
 }

@@ -2,18 +2,29 @@ import styles from "./States.module.css";
 
 const WIDTHS = [62, 44, 71, 53, 38, 66, 49];
 
-/** Rows in the final layout while a list loads; unseen for the first 150 ms. The label is announced. */
-export function SkeletonRows({ label, count = 7 }: { label: string; count?: number }) {
+/** Rows in the final layout, of one line or two, while a list loads; unseen for the first 150 ms. The label is announced. */
+export function SkeletonRows(props: { label: string; count?: number; lines?: 1 | 2 }) {
+  const { label, count = 7, lines = 1 } = props;
   return (
     <div role="status" className={styles.skeleton}>
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={index} className={styles.skeletonRow} aria-hidden="true">
+        <div key={index} className={styles.skeletonRow} data-lines={lines} aria-hidden="true">
           <div className={styles.bone} />
-          <div className={styles.bone} style={{ width: `${WIDTHS[index % WIDTHS.length]}%` }} />
+          <div className={styles.skeletonLines}>
+            <div className={styles.bone} style={{ width: `${WIDTHS[index % WIDTHS.length]}%` }} />
+            {lines === 2 && <div className={styles.bone} />}
+          </div>
         </div>
       ))}
     </div>
   );
 }
+
+/** The place of a control over a list that loads. */
+export const SkeletonControl = () => (
+  <div className={styles.skeleton} aria-hidden="true">
+    <div className={styles.boneControl} />
+  </div>
+);

@@ -45,23 +45,25 @@ export function VirtualList(props: {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the focusable rows inside
-    <div ref={viewport} className={styles.viewport} onKeyDown={walk}>
-      <ul aria-label={props.label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => (
-          <li
-            // Not the virtualizer's own: with each other order it would make all keys of the list anew.
-            key={props.rowKey(item.index)}
-            data-index={item.index}
-            aria-setsize={props.count}
-            aria-posinset={item.index + 1}
-            className={styles.row}
-            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-          >
-            {props.renderRow(item.index)}
-          </li>
-        ))}
-      </ul>
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the focusable rows inside */}
+      <div ref={viewport} className={styles.viewport} onKeyDown={walk}>
+        <ul aria-label={props.label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => (
+            <li
+              // Not the virtualizer's own: with each other order it would make all keys of the list anew.
+              key={props.rowKey(item.index)}
+              data-index={item.index}
+              aria-setsize={props.count}
+              aria-posinset={item.index + 1}
+              className={styles.row}
+              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            >
+              {props.renderRow(item.index)}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

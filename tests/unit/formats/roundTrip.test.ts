@@ -217,14 +217,14 @@ describe("GPX round trip", () => {
     );
     expect([...content.kinds]).toEqual([3]);
     expect(
-      exportLosses("GPX", { waypoints: 1, lines: 2, areas: 3, tracks: 4 }).map(({ id, effect, count }) => [
+      exportLosses("GPX", { waypoints: 1, lines: 2, areas: 1, tracks: 4 }).map(({ id, effect, message }) => [
         id,
         effect,
-        count,
+        message,
       ]),
     ).toEqual([
-      ["gpx-lines-left-out", "dropped", 2],
-      ["gpx-areas-left-out", "dropped", 3],
+      ["gpx-lines-left-out", "dropped", "2 lines are left out of a GPX file."],
+      ["gpx-areas-left-out", "dropped", "1 area is left out of a GPX file."],
     ]);
     expect(exportLosses("GPX", { waypoints: 1, lines: 0, areas: 0, tracks: 4 })).toEqual([]);
     expect(exportLosses("KML", { waypoints: 1, lines: 2, areas: 3, tracks: 4 })).toEqual([]);

@@ -6,7 +6,6 @@ import { ErrorState } from "../../../ui/ErrorState";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu } from "../../../ui/Menu";
 import { SearchField } from "../../../ui/SearchField";
-import { SkeletonRows } from "../../../ui/SkeletonRows";
 import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
 import {
@@ -20,6 +19,7 @@ import { filterContent, loadContent, NO_FILTER, searchContent } from "../slice";
 import styles from "./content.module.css";
 import { FeatureList } from "./FeatureList";
 import { FilterMenu } from "./FilterMenu";
+import { ListSkeleton } from "./ListSkeleton";
 import { MasterRow } from "./MasterRow";
 import { SortMenu } from "./SortMenu";
 import { TaskLoader } from "./TaskLoader";
@@ -44,12 +44,7 @@ export function ContentTab() {
 
   if (size === 0) {
     if (isLoading || loading.state === "idle") {
-      return (
-        <>
-          <TaskStrip text={TASK_TEXTS.loading} />
-          <SkeletonRows label={TASK_TEXTS.loading} />
-        </>
-      );
+      return <ListSkeleton text={TASK_TEXTS.loading} selectable />;
     }
     return loading.state === "failed" ? <LoadError error={loading.error} /> : <NoContent />;
   }

@@ -24,6 +24,6 @@ export function useExportLosses(type: ExportType, featureIds: readonly string[] 
 
 export const ExportLosses = ({ notes }: { notes: readonly FormatNote[] }) => (
   <div role="status">
-    <FormatNotes notes={notes} />
+    <FormatNotes notes={notes} counted />
   </div>
 );

@@ -20,7 +20,7 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
     title: "Draw on the map",
     text: [
       "Choose waypoint, line or area at the lower edge of the map. Click to place points, double-click or press Enter to finish, Backspace to take a point back, Esc to leave. Length and area are shown while you draw.",
-      "It is saved at once and opens in the sidebar, where you can name it and change its marker, colour and width.",
+      "It is saved at once and opens in the sidebar, where you can name it and change its marker, color and width.",
     ],
   },
   {

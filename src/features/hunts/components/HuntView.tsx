@@ -1,5 +1,5 @@
 import { Download, Pencil, Pin, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDate, toDate } from "../../../domain/dates";
 import type { Collection } from "../../../domain/hunt";
@@ -29,8 +29,6 @@ import { HuntSwitch } from "./HuntRow";
 import styles from "./hunts.module.css";
 import { TitleForm } from "./TitleForm";
 
-/** The list takes the room that is there, but at least that of so many rows; then it scrolls by itself. */
-const LEAST_ROWS = 5;
 const LOADING = "Loading hunt...";
 const WAITS = "This hunt waits for a connection. It can be made active when it is saved.";
 
@@ -47,7 +45,7 @@ export function HuntView() {
     return (
       <Panel header={<ViewHeader title="Hunt" onBack={onBack} onClose={onClose} />} padded={false}>
         <TaskStrip text={LOADING} />
-        <SkeletonRows label={LOADING} />
+        <SkeletonRows label={LOADING} lines={2} />
       </Panel>
     );
   }
@@ -133,7 +131,7 @@ function useOrderedIds({ featureIds }: Collection): readonly string[] {
 
 function Features({ hunt }: { hunt: Collection }) {
   const ids = useOrderedIds(hunt);
-  const height = (rows: number) => Math.min(ids.length, rows) * FEATURE_ROW_HEIGHT;
+  const height = { "--list-height": `${ids.length * FEATURE_ROW_HEIGHT}px` } as CSSProperties;
   return (
     <>
       <div className={styles.section}>
@@ -145,10 +143,7 @@ function Features({ hunt }: { hunt: Collection }) {
       {hunt.count === 0 ? (
         <p className={styles.empty}>No features in this hunt.</p>
       ) : (
-        <div
-          className={styles.list}
-          style={{ minHeight: height(LEAST_ROWS), maxHeight: ids.length * FEATURE_ROW_HEIGHT }}
-        >
+        <div className={styles.list} style={height}>
           <FeatureList label={`Content of ${hunt.title}`} ids={ids} />
         </div>
       )}

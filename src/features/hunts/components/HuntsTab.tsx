@@ -3,9 +3,9 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
-import { SkeletonRows } from "../../../ui/SkeletonRows";
 import { VirtualList } from "../../../ui/VirtualList";
 import styles from "../../content/components/content.module.css";
+import { ListSkeleton } from "../../content/components/ListSkeleton";
 import { TaskStrip } from "../../content/components/TaskStrip";
 import { loadContent } from "../../content/slice";
 import { selectIsSwitching } from "../../mapMode/selectors";
@@ -25,14 +25,7 @@ export function HuntsTab() {
   const isLoading = loading.state === "running" || loading.state === "idle";
 
   if (ids.length === 0) {
-    if (isLoading) {
-      return (
-        <>
-          <TaskStrip text={LOADING} />
-          <SkeletonRows label={LOADING} />
-        </>
-      );
-    }
+    if (isLoading) return <ListSkeleton text={LOADING} />;
     if (loading.state === "failed") {
       return (
         <ErrorState

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { Collection } from "../../../domain/hunt";
 import { TITLE_MAX } from "../../../domain/limits";
@@ -13,6 +13,8 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector(selectIsSaving);
   const [title, setTitle] = useState(hunt.title);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
   const empty = title.trim() === "";
   const save = () => {
     if (!empty && !saving) dispatch(saveTitle({ uuid: hunt.uuid, title }));
@@ -22,6 +24,7 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
     <div className={styles.form}>
       <TextField
         label="Title"
+        ref={field}
         value={title}
         maxLength={TITLE_MAX}
         disabled={saving}

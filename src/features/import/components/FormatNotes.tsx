@@ -3,8 +3,15 @@ import { formatCount } from "../../../domain/units";
 import type { FormatNote } from "../../../formats/types";
 import styles from "./import.module.css";
 
+interface FormatNotesProps {
+  notes: readonly FormatNote[];
+  heading?: string;
+  /** The messages say themselves how often. */
+  counted?: boolean;
+}
+
 /** What a file's reader or writer keeps differently, changes or leaves out, with how often. */
-export function FormatNotes({ notes, heading }: { notes: readonly FormatNote[]; heading?: string }) {
+export function FormatNotes({ notes, heading, counted = false }: FormatNotesProps) {
   if (notes.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -15,7 +22,7 @@ export function FormatNotes({ notes, heading }: { notes: readonly FormatNote[]; 
             {note.effect === "info" ? <Info aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
             <span>
               {note.message}
-              {(note.count > 1 || note.effect === "dropped") && (
+              {!counted && (note.count > 1 || note.effect === "dropped") && (
                 <span className={styles.times}>
                   {"\u00a0"}× {formatCount(note.count)}
                 </span>

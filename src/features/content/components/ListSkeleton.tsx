@@ -1,0 +1,19 @@
+import { SkeletonControl, SkeletonRows } from "../../../ui/SkeletonRows";
+import styles from "./content.module.css";
+import { TaskStrip } from "./TaskStrip";
+
+/** A list before its first rows have come, laid out as it will be: the tools over it, what it is doing, the rows. */
+export function ListSkeleton({ text, selectable = false }: { text: string; selectable?: boolean }) {
+  return (
+    <>
+      <div className={styles.bar} data-alone={selectable ? undefined : ""}>
+        <div className={styles.grow}>
+          <SkeletonControl />
+        </div>
+      </div>
+      {selectable && <div className={styles.master} />}
+      <TaskStrip text={text} />
+      <SkeletonRows label={text} lines={2} />
+    </>
+  );
+}
