@@ -22,9 +22,9 @@ export function SkeletonRows(props: { label: string; count?: number; lines?: 1 |
   );
 }
 
-/** The place of a control over a list that loads. */
-export const SkeletonControl = () => (
+/** The place of a control over a list that loads, or of one that is a word only. */
+export const SkeletonControl = ({ word = false }: { word?: boolean }) => (
   <div className={styles.skeleton} aria-hidden="true">
-    <div className={styles.boneControl} />
+    <div className={styles.boneControl} data-word={word ? "" : undefined} />
   </div>
 );

@@ -43,10 +43,11 @@ describe("a hunt", () => {
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     const title = screen.getByRole("textbox", { name: "Title" });
     expect(title).toHaveProperty("value", "Elk");
+    expect(document.activeElement).toBe(title);
     await user.clear(title);
     expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true");
     await user.type(title, "Bulls{Escape}");
-    expect(screen.getByRole("heading", { name: "Elk" })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Elk" }));
     expect(server.named("updateCollection")).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Edit" }));
     await user.type(screen.getByRole("textbox", { name: "Title" }), ", late{Enter}");

@@ -11,7 +11,13 @@ export function ListSkeleton({ text, selectable = false }: { text: string; selec
           <SkeletonControl />
         </div>
       </div>
-      {selectable && <div className={styles.master} />}
+      {selectable && (
+        <div className={styles.master}>
+          <div className={styles.grow}>
+            <SkeletonControl word />
+          </div>
+        </div>
+      )}
       <TaskStrip text={text} />
       <SkeletonRows label={text} lines={2} />
     </>

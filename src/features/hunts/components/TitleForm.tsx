@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { Collection } from "../../../domain/hunt";
 import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
+import { returnFocus } from "../../../ui/returnFocus";
 import { TextField } from "../../../ui/TextField";
 import { selectIsSaving } from "../selectors";
 import { editTitle, saveTitle } from "../slice";
@@ -14,7 +15,14 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
   const saving = useAppSelector(selectIsSaving);
   const [title, setTitle] = useState(hunt.title);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+    // When the form goes, what had the focus goes with it.
+    return () => {
+      if (document.activeElement === document.body) returnFocus();
+    };
+  }, []);
   const empty = title.trim() === "";
   const save = () => {
     if (!empty && !saving) dispatch(saveTitle({ uuid: hunt.uuid, title }));
