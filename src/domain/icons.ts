@@ -11,7 +11,7 @@ export interface Icon {
 const ROWS: readonly (readonly [key: string, display: string, category: IconCategory])[] = [
   ["none", "None", "Signs"],
   ["truck", "Truck", "Vehicle"],
-  ["atv", "Atv", "Vehicle"],
+  ["atv", "ATV", "Vehicle"],
   ["boat", "Boat", "Vehicle"],
   ["bike", "Bike", "Vehicle"],
   ["vehicle", "Vehicle", "Vehicle"],

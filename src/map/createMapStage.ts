@@ -199,9 +199,9 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     },
     goTo: (target) => whenLoaded((map) => map.goTo(target), undefined),
     reveal: (extent) => whenLoaded((map) => map.reveal(extent), undefined),
-    setPadding(next) {
+    setPadding(next, kept) {
       padding = next;
-      stage?.setPadding(next);
+      stage?.setPadding(next, kept);
     },
     setBasemap(name) {
       basemap = name;

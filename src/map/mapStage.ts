@@ -209,8 +209,11 @@ export interface MapStage {
   goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;
   /** Moves the map, at the same zoom, when the middle of the extent lies under a panel or outside. */
   reveal(extent: Extent): Promise<void>;
-  /** Pixels that panels cover, so that "zoom to" centres in what is left. */
-  setPadding(padding: { left: number; bottom: number }): void;
+  /**
+   * Pixels that panels cover, so that "zoom to" centres in what is left. The map stays where it is on the screen; with
+   * "middle" what is in the middle stays there instead, as when the window has another size.
+   */
+  setPadding(padding: { left: number; bottom: number }, kept?: "map" | "middle"): void;
   setBasemap(name: BasemapName): void;
   /** One sketch, single-shot: the geometry, or null when it was cancelled by key, button or signal. */
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { resetSelection } from "../selection/slice";
 import { sessionStarted } from "../session/slice";
@@ -31,10 +31,10 @@ export function* sidebarSaga(): SagaGenerator<void> {
       showSidebar,
       hideSidebar,
       sheetPulled,
-      layoutChanged,
     ],
     followWithPadding,
   );
+  yield* takeEvery(layoutChanged, followWindow);
 }
 
 /** A button whose view is there toggles the sidebar; any other goes to its view with nothing to go back to. */
@@ -51,6 +51,11 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
 /** "Zoom to" centres in what the frame leaves of the map. */
 function* followWithPadding(): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  const padding = mapPadding(yield* select(selectSidebar));
-  yield* call([stage, stage.setPadding], padding);
+  stage.setPadding(mapPadding(yield* select(selectSidebar)));
+}
+
+/** In a window of another size the frame lies elsewhere: what was in the middle must not go under it. */
+function* followWindow(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  stage.setPadding(mapPadding(yield* select(selectSidebar)), "middle");
 }

@@ -54,11 +54,12 @@ export function createSceneCamera(
       const center = unseenMiddle(view, extent);
       if (center) await goTo({ center });
     },
-    setPadding({ left, bottom }) {
+    setPadding({ left, bottom }, kept = "map") {
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;
       if (padding?.left === left && padding.bottom === bottom) return;
-      const center = view.ready ? nextMiddle(view, { left, bottom }) : null;
+      const next = () => (kept === "middle" ? view.center : nextMiddle(view, { left, bottom }));
+      const center = view.ready ? next() : null;
       const { zoom } = view;
       const { heading, tilt } = view.camera ?? {};
       view.padding = { left, bottom, top: 0, right: 0 };

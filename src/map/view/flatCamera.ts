@@ -37,11 +37,12 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
       const center = unseenMiddle(view, extent);
       if (center) await goTo({ center });
     },
-    setPadding({ left, bottom }) {
+    setPadding({ left, bottom }, kept = "map") {
       const { padding, width, height } = view;
       if (padding.left === left && padding.bottom === bottom) return;
       // A panel that opens must not push the map aside: its centre moves with the padding instead.
-      const center = view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
+      const center =
+        kept === "middle" ? view.center : view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
       const interrupted = destination;
       view.padding = { left, bottom, top: 0, right: 0 };
       view.center = center;

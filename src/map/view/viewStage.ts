@@ -186,9 +186,9 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     },
     goTo: (target) => shown.camera.goTo(target),
     reveal: (extent) => shown.camera.reveal(extent),
-    setPadding(next) {
+    setPadding(next, kept) {
       padding = next;
-      shown.camera.setPadding(next);
+      shown.camera.setPadding(next, kept);
     },
     async sketch(tool, signal) {
       preparation.abort();

@@ -39,8 +39,17 @@ export const PROBLEMS: readonly Scene[] = [
         },
       ],
       [
+        "discard",
+        async (page) => {
+          await button(page, "Discard").first().click();
+          await page.getByRole("dialog", { name: "Discard this change?" }).waitFor();
+        },
+      ],
+      [
         "two versions",
         async (page, { walker }) => {
+          await button(page, "Cancel").click();
+          await page.getByRole("list", { name: "Changes not saved yet" }).waitFor();
           await leave(page);
           const { features } = await walker.data<{ features: SeenFeature[] }>("GET", "/features?limit=100");
           const wallow = features.find(({ title }) => title === "Wallow");
@@ -54,14 +63,6 @@ export const PROBLEMS: readonly Scene[] = [
           await page.getByRole("row", { name: /^Name/ }).waitFor();
         },
       ],
-      [
-        "discard",
-        async (page) => {
-          await button(page, /^Discard|^Keep theirs|^Use theirs/)
-            .first()
-            .click();
-        },
-      ],
     ],
   },
   {
@@ -72,7 +73,10 @@ export const PROBLEMS: readonly Scene[] = [
         "expired",
         async (page) => {
           await app.openTab(page, "Hunts");
-          await page.context().clearCookies();
+          const { origin } = new URL(page.url());
+          await page.request.post(`${origin}/api/v1/logout`, { headers: { origin } });
+          // Five seconds later it leads to the login page: an answer without content keeps it here for its pictures.
+          await page.route("**/login?**", (route) => route.fulfill({ status: 204 }));
           await button(page, "Create a Hunt").click();
           await page.getByPlaceholder("Hunt name").fill("Too late");
           await button(page, "Save").click();

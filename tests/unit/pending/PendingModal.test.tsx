@@ -70,6 +70,17 @@ it("lists what waits, oldest first, and tries it at once when asked", async () =
   expect(types()).toContain(retryPending.type);
 });
 
+it("says how long they are kept, by their number and by what they wait for", () => {
+  const { dispatch } = setUp();
+  screen.getByText(
+    "They are kept in this browser and saved, in their order, as soon as the server can be reached.",
+  );
+  dispatch(changeSettled("key-2"));
+  screen.getByText("It is kept in this browser and saved as soon as the server can be reached.");
+  dispatch(problemFound({ key: "key-1", problem: changed }));
+  screen.getByText("It is kept in this browser until you decide.");
+});
+
 it("shows both versions of what was changed elsewhere, and sends the choice", async () => {
   const { user, actions } = setUp(changed);
   const shown = item("Edit of “Base camp”");

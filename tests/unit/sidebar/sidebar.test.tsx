@@ -141,7 +141,9 @@ describe("the sidebar", () => {
     expect(setPadding).toHaveBeenLastCalledWith({ left: 72, bottom: 0 });
     await userEvent.click(button("Show sidebar"));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 456, bottom: 0 });
+    // A window of another size keeps what is in the middle, where a panel that opens keeps the map.
     dispatch(layoutChanged({ sheet: true, bottomBar: true, height: 656 }));
+    expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "middle");
     dispatch(sheetPulled("half"));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 });
   });

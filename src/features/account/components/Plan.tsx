@@ -17,7 +17,11 @@ export function Plan() {
           {TRIAL_NAMES[user.trial.role]} trial until {formatDate(toDate(user.trial.endsAt))}
         </p>
       )}
-      <TrialButtons trials={open} />
+      {open.length > 0 && (
+        <div className={styles.trials}>
+          <TrialButtons trials={open} />
+        </div>
+      )}
     </div>
   );
 }

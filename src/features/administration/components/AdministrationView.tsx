@@ -1,3 +1,4 @@
+import { Lock, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { isAdministrator } from "../../../domain/roles";
@@ -22,6 +23,7 @@ export function AdministrationView() {
         <Accounts />
       ) : (
         <EmptyState
+          icon={<Lock aria-hidden="true" />}
           title="This page is for administrators"
           text="An administrator of this installation can give you the role."
         />
@@ -54,6 +56,7 @@ function Accounts() {
       {loading.state === "running" && accounts.length === 0 && <SkeletonRows label="Loading accounts..." />}
       {loading.state === "done" && accounts.length === 0 && (
         <EmptyState
+          icon={<SearchX aria-hidden="true" />}
           title={`Nobody is called “${text.trim()}”`}
           text="Try a part of the name or of the e-mail address."
         />

@@ -62,14 +62,16 @@ export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
       <h3 className={styles.title}>First role: the one that counts</h3>
       <RadioList label="First role" options={OPTIONS} value={first} onChange={setFirst} />
       <h3 className={styles.title}>Further roles</h3>
-      {ROLES.filter((role) => role !== first).map((role) => (
-        <Checkbox
-          key={role}
-          label={ROLE_NAMES[role]}
-          checked={others.includes(role)}
-          onChange={(on) => toggle(role, on)}
-        />
-      ))}
+      <div>
+        {ROLES.filter((role) => role !== first).map((role) => (
+          <Checkbox
+            key={role}
+            label={ROLE_NAMES[role]}
+            checked={others.includes(role)}
+            onChange={(on) => toggle(role, on)}
+          />
+        ))}
+      </div>
     </Dialog>
   );
 }

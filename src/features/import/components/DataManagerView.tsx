@@ -71,7 +71,7 @@ function ExportCard() {
       </p>
       <div>
         {running ? (
-          <p role="status">
+          <p role="status" className={styles.exporting}>
             <Spinner /> Export in progress
           </p>
         ) : (

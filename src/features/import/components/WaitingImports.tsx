@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../domain/dates";
 import { formatBytes } from "../../../domain/units";
 import type { WaitingImport } from "../../../domain/waitingImport";
 import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
 import { discardWaiting, loadWaiting, resumeImport } from "../waiting";
 import styles from "./import.module.css";
 
@@ -33,19 +34,23 @@ function Waiting({ waiting }: { waiting: WaitingImport }) {
   const { uuid, fileName, bytes, createdAt, completed } = waiting;
   const facts = [formatDateTime(new Date(createdAt * 1000)), formatBytes(bytes), !completed && "being read"];
   return (
-    <li className={styles.file}>
+    <li className={styles.file} data-decision="">
       <div className={styles.fileTexts}>
         <p className={styles.fileName} title={fileName}>
           {fileName}
         </p>
-        <p className={styles.quiet}>{facts.filter(Boolean).join(" · ")}</p>
+        <p className={cx(styles.quiet, styles.facts)}>
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </p>
       </div>
-      <Button aria-label={`Delete ${fileName}`} onClick={() => dispatch(discardWaiting(uuid))}>
-        Delete
-      </Button>
-      <Button aria-label={`Review ${fileName}`} onClick={() => dispatch(resumeImport(waiting))}>
-        Review
-      </Button>
+      <div className={styles.fileButtons}>
+        <Button aria-label={`Delete ${fileName}`} onClick={() => dispatch(discardWaiting(uuid))}>
+          Delete
+        </Button>
+        <Button aria-label={`Review ${fileName}`} onClick={() => dispatch(resumeImport(waiting))}>
+          Review
+        </Button>
+      </div>
     </li>
   );
 }

@@ -3,13 +3,23 @@ import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import type { ModalProps } from "../../modals/components/registry";
+import type { PendingChange } from "../change";
 import { selectChanges, selectReady } from "../selectors";
 import { retryPending } from "../slice";
 import { ChangeItem } from "./ChangeItem";
 import styles from "./pending.module.css";
 
 const KEPT = "They are kept in this browser and saved, in their order, as soon as the server can be reached.";
+const KEPT_ONE = "It is kept in this browser and saved as soon as the server can be reached.";
 const UNSTORED = "There is no room to store all of them: keep this page open until they are saved.";
+
+/** How long they are kept: those that all wait for their person are not sent when there is a connection. */
+function keptText(changes: readonly PendingChange[]): string {
+  const one = changes.length === 1;
+  if (changes.every(({ problem }) => problem !== undefined))
+    return `${one ? "It is" : "They are"} kept in this browser until you decide.`;
+  return one ? KEPT_ONE : KEPT;
+}
 
 /** What waits for a connection or for a decision, oldest first. */
 export function PendingModal({ onClose }: ModalProps<"pending-changes">) {
@@ -32,7 +42,7 @@ export function PendingModal({ onClose }: ModalProps<"pending-changes">) {
   return (
     <Dialog
       title={none ? "Everything is saved" : `${plural(changes.length, "change")} not saved yet`}
-      text={none ? "The server has all your changes." : unstored ? UNSTORED : KEPT}
+      text={none ? "The server has all your changes." : unstored ? UNSTORED : keptText(changes)}
       onClose={onClose}
       footer={
         <>
