@@ -357,6 +357,9 @@ describe("the map page in a narrow window", () => {
       });
     };
     for (const widget of widgets) await widget.waitFor();
+    const middle = page.getByLabel("Coordinates of the map's middle");
+    await page.mouse.move(10, 10);
+    await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     // The second is a window of 1440 by 900 at 200% zoom.
     for (const size of [
       { width: 800, height: 600 },
@@ -365,6 +368,13 @@ describe("the map page in a narrow window", () => {
       await page.setViewportSize(size);
       await expect.poll(() => clashes(size), { message: JSON.stringify(size) }).toEqual([]);
     }
+    // What was in the middle is so beside a sidebar too, where no sheet covers the lower half; the zoom keeps it.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Hide sidebar" }).waitFor();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    const zoomOut = page.getByRole("button", { name: "Zoom out" });
+    await expect.poll(() => zoomOut.getAttribute("aria-disabled")).toBeNull();
+    await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     await close();
   });
 });
