@@ -4,6 +4,7 @@ import { createTerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay, TerrainReport, TerrainStage } from "../mapStage";
 import type { MapCamera } from "../view/camera";
 import { areasOf } from "./areas";
+import { changeOf } from "./displayChange";
 import { fetchTile } from "./fetchTile";
 import { TerrainLayer } from "./TerrainLayer";
 import { type DrawnTile, TerrainTiles } from "./TerrainTiles";
@@ -86,12 +87,12 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
   return {
     show(next) {
       const before = display;
+      const change = changeOf(before, next);
       display = next;
-      if (!next) tiles.setDisplay(null);
-      else if (before?.filter !== next.filter || before.source !== next.source) tiles.setDisplay(next);
+      if (change.tiles) tiles.setDisplay(next);
       if (next && !before) look();
-      draw();
-      tell();
+      if (change.frame) draw();
+      if (change.report) tell();
     },
     retry: () => tiles.retry(),
     summary: () => tiles.summary(),

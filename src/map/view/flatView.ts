@@ -3,13 +3,16 @@ import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
 import EsriMap from "@arcgis/core/Map.js";
+import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
+import { drawViewOnRequest } from "./frames";
 import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
-import { endTileQueues } from "./tileQueues";
+import { drawLayerInSight } from "./tileDrawing";
+import { endTileQueue } from "./tileQueues";
 
 /** Where the map opens, by the specification. */
 const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
@@ -55,7 +58,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     ui: { components: [] },
     popupEnabled: false,
   });
-  const queues = endTileQueues(view);
+  const mended = mendLibrary(view);
   await view.when();
   // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
   let recoveries = 0;
@@ -75,8 +78,23 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     sketches,
     destroy() {
       handle.remove();
-      queues.remove();
+      mended.remove();
       view.destroy();
+    },
+  };
+}
+
+/** What the library does needlessly or leaves behind in a flat view, for its layers now and later. */
+function mendLibrary(view: MapView): { remove(): void } {
+  const mend = (layerView: LayerView) => {
+    endTileQueue(layerView);
+    drawLayerInSight(layerView);
+  };
+  for (const layerView of view.allLayerViews.toArray()) mend(layerView);
+  const handles = [view.on("layerview-create", ({ layerView }) => mend(layerView)), drawViewOnRequest(view)];
+  return {
+    remove() {
+      for (const handle of handles) handle.remove();
     },
   };
 }

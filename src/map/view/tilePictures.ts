@@ -22,18 +22,25 @@ interface PictureLayer {
 }
 
 let client: TilesClient | null = null;
+/** One worker for all layers, from the first tile on. */
+const byWorker: TilesClient["picture"] = (...asked) => {
+  client ??= createTilesClient();
+  return client.picture(...asked);
+};
 
 /**
  * Has the pictures of a layer's tiles fetched and decoded by a worker: of a pan over ten layers that is half of what the
  * page has to do. What the library's requests go by holds for them too: our interceptors.
  */
-export function fetchedByWorker<Tiles extends TileLayer | WebTileLayer>(layer: Tiles): Tiles {
+export function fetchedByWorker<Tiles extends TileLayer | WebTileLayer>(
+  layer: Tiles,
+  picture = byWorker,
+): Tiles {
   const tiles = layer as Tiles & PictureLayer;
   tiles.fetchImageBitmapTile = async (level, row, column, options = {}) => {
-    client ??= createTilesClient();
     const { signal, imageOrientation = "none" } = options;
     const url = asked(layer.getTileUrl(level, row, column), tiles.refreshParameters);
-    const { bitmap, type } = await client.picture(url, imageOrientation, signal ?? undefined);
+    const { bitmap, type } = await picture(url, imageOrientation, signal ?? undefined);
     return { bitmap, type, isOpaque: type === "image/jpeg" };
   };
   return layer;

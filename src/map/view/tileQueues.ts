@@ -1,5 +1,4 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
-import type MapView from "@arcgis/core/views/MapView.js";
 
 /** What a layer view of tiles has besides its types: @arcgis/core 5.1, views/2d/layers/TileLayerView2D. */
 interface TileView {
@@ -22,10 +21,4 @@ export function endTileQueue(view: LayerView | object): void {
     detach.call(this);
     queue?.destroy();
   };
-}
-
-/** The same for every layer of a view, now and later. */
-export function endTileQueues(view: MapView): { remove(): void } {
-  for (const layerView of view.allLayerViews.toArray()) endTileQueue(layerView);
-  return view.on("layerview-create", ({ layerView }) => endTileQueue(layerView));
 }

@@ -2,9 +2,8 @@ import esriConfig from "@arcgis/core/config.js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchedByWorker } from "../../../src/map/view/tilePictures";
 
-const { picture } = vi.hoisted(() => ({ picture: vi.fn() }));
 // Node has neither workers of this kind nor pictures; tests/browser/imageryWorker.test.ts has the real one.
-vi.mock("../../../src/workers/tiles", () => ({ createTilesClient: () => ({ picture }) }));
+const picture = vi.fn();
 
 const bitmap = { close: vi.fn() };
 const own = "http://map.test";
@@ -24,7 +23,7 @@ function layerOf(url: string, refreshParameters?: Record<string, number>) {
   const getTileUrl = (level: number, row: number, column: number) => `${url}/${level}/${row}/${column}`;
   const fetchImageBitmapTile = vi.fn<(...place: unknown[]) => Promise<unknown>>();
   const layer = { getTileUrl, fetchImageBitmapTile, refreshParameters };
-  fetchedByWorker(layer as never);
+  fetchedByWorker(layer as never, picture);
   return layer;
 }
 

@@ -1,0 +1,90 @@
+import type LayerView from "@arcgis/core/views/layers/LayerView.js";
+
+/** Column by column, from a tile's own units to the screen, which reaches from -1 to 1 across and down. */
+type ToScreen = ArrayLike<number>;
+
+/** What a layer of tiles is drawn from, beside its types: @arcgis/core 5.1, views/2d/engine/BitmapTile. */
+export interface Tile {
+  key: { level: number };
+  /** Its edges in its own units. */
+  rangeX: number;
+  rangeY: number;
+  visible: boolean;
+  stencilRef: number;
+  transforms: { displayViewScreenMat3: ToScreen };
+  bitmap: { isReady: boolean };
+}
+
+interface Frame {
+  drawPhase: number;
+}
+
+/** The same: views/2d/engine/BitmapTileContainer. */
+export interface TileContainer {
+  children: Tile[];
+  visible: boolean;
+  processRender(frame: Frame): void;
+  renderChildren(frame: Frame): void;
+  _bitmapTechnique: { render(frame: Frame, what: { bitmaps: Tile["bitmap"][] }): void } | null;
+}
+
+/** The same: views/2d/layers/TileLayerView2D. */
+interface TileView {
+  attach(): void;
+  _fetchQueue: object | null;
+  /** There is none before the view is first attached. */
+  _bitmapView?: TileContainer | null;
+}
+
+/** The phase in which layers are drawn; highlights, labels and a last one follow, in which tiles have no part. */
+const MAP_PHASE = 1;
+
+const isTileView = (view: object): view is TileView =>
+  "_fetchQueue" in view && "attach" in view && typeof view.attach === "function";
+
+/** How far a tile reaches along an axis of the screen, of which 0 is across and 1 down. */
+function reach({ rangeX, rangeY, transforms }: Tile, axis: 0 | 1): [least: number, most: number] {
+  const at = (index: number) => transforms.displayViewScreenMat3[index + axis] as number;
+  const [across, down, origin] = [at(0) * rangeX, at(3) * rangeY, at(6)];
+  return [origin + Math.min(0, across) + Math.min(0, down), origin + Math.max(0, across) + Math.max(0, down)];
+}
+
+const isInSight = (tile: Tile): boolean =>
+  ([0, 1] as const).every((axis) => {
+    const [least, most] = reach(tile, axis);
+    return least < 1 && most > -1;
+  });
+
+/**
+ * Draws of a layer's tiles those that are to be seen, once. The library draws every tile it has: those of a margin of 192
+ * pixels around the screen and those of other levels, too; and each of them three times, as it first marks the place of
+ * each in the stencil, so that a coarse tile shows only where finer ones leave room, and does so again in another phase.
+ */
+export function drawTilesInSight(container: TileContainer): void {
+  const { processRender, renderChildren } = container;
+  container.processRender = function inOnePhase(frame) {
+    if (frame.drawPhase === MAP_PHASE) processRender.call(this, frame);
+  };
+  container.renderChildren = function drawOnce(frame) {
+    const shown = this.children.filter((tile) => tile.visible && tile.bitmap.isReady && isInSight(tile));
+    const [first] = shown;
+    if (!this._bitmapTechnique || shown.some(({ key }) => key.level !== first?.key.level)) {
+      renderChildren.call(this, frame);
+      return;
+    }
+    // Tiles of one level lie side by side: no stencil, which is empty here.
+    for (const tile of shown) tile.stencilRef = 0;
+    this._bitmapTechnique.render(frame, { bitmaps: shown.map(({ bitmap }) => bitmap) });
+  };
+}
+
+/** The same for a layer view, if it is one of tiles, each time that it comes into the view. */
+export function drawLayerInSight(view: LayerView | object): void {
+  if (!isTileView(view)) return;
+  if (view._bitmapView) drawTilesInSight(view._bitmapView);
+  const { attach } = view;
+  view.attach = function attachAndDraw(this: TileView) {
+    attach.call(this);
+    if (this._bitmapView) drawTilesInSight(this._bitmapView);
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from "vitest";
+import { drawLayerInSight, type Tile, type TileContainer } from "../../../src/map/view/tileDrawing";
+
+/** A tile whose west and north edges are at this place of the screen, half a screen wide and high. */
+function tileAt(
+  x: number,
+  y: number,
+  { level = 5, visible = true, isReady = true, turned = false } = {},
+): Tile {
+  const [across, down] = turned ? [0, 1 / 256] : [1 / 256, 0];
+  return {
+    key: { level },
+    rangeX: 256,
+    rangeY: 256,
+    visible,
+    stencilRef: 7,
+    transforms: { displayViewScreenMat3: [across, down, 0, down, -across, 0, x, y, 1] },
+    bitmap: { isReady },
+  };
+}
+
+/** A layer view as the library makes it; what is drawn, by the library's own way or by ours. */
+function layerOf(children: Tile[]) {
+  const render = vi.fn<NonNullable<TileContainer["_bitmapTechnique"]>["render"]>();
+  const stencils = vi.fn();
+  const container: TileContainer = {
+    children,
+    visible: true,
+    processRender(frame) {
+      this.renderChildren(frame);
+    },
+    renderChildren: stencils,
+    _bitmapTechnique: { render },
+  };
+  const view: { _fetchQueue: null; _bitmapView?: TileContainer; attach(): void } = {
+    _fetchQueue: null,
+    attach() {
+      this._bitmapView = container;
+    },
+  };
+  drawLayerInSight(view);
+  view.attach();
+  const drawn = () => render.mock.calls.flatMap(([, { bitmaps }]) => bitmaps);
+  return { container, stencils, drawn };
+}
+
+describe("a layer of tiles", () => {
+  it("draws those tiles that are to be seen, without marking their places first", () => {
+    const seen = [tileAt(-1, 1), tileAt(0.9, 0.9), tileAt(-1.9, -0.9), tileAt(0, -1.5, { turned: true })];
+    const unseen = [
+      tileAt(1, 1),
+      tileAt(-2.1, 1),
+      tileAt(0, 2.1),
+      tileAt(0, -1.5),
+      tileAt(-1, 1, { visible: false, level: 4 }),
+      tileAt(-1, 1, { isReady: false }),
+    ];
+    const { container, stencils, drawn } = layerOf([...unseen, ...seen]);
+    container.processRender({ drawPhase: 1 });
+    expect(drawn()).toEqual(seen.map(({ bitmap }) => bitmap));
+    expect(drawn()[0]).toBe(seen[0]?.bitmap);
+    expect(seen.map(({ stencilRef }) => stencilRef)).toEqual([0, 0, 0, 0]);
+    expect(stencils).not.toHaveBeenCalled();
+  });
+
+  it("draws nothing in the phases of labels, highlights and what comes last", () => {
+    const { container, stencils, drawn } = layerOf([tileAt(-1, 1)]);
+    for (const drawPhase of [2, 16, 128]) container.processRender({ drawPhase });
+    expect(drawn()).toEqual([]);
+    expect(stencils).not.toHaveBeenCalled();
+  });
+
+  it("leaves tiles of several levels to the library, which lets coarse ones show where finer ones leave room", () => {
+    const { container, stencils, drawn } = layerOf([tileAt(-1, 1, { level: 4 }), tileAt(-1, 1)]);
+    container.processRender({ drawPhase: 1 });
+    expect(drawn()).toEqual([]);
+    expect(stencils).toHaveBeenCalledExactlyOnceWith({ drawPhase: 1 });
+  });
+});
+
+it("other layers are drawn as before", () => {
+  const attach = vi.fn();
+  const other = { attach };
+  drawLayerInSight(other);
+  expect(other.attach).toBe(attach);
+});
