@@ -23,6 +23,8 @@ interface Frame {
 export interface TileContainer {
   children: Tile[];
   visible: boolean;
+  /** What of the screen the layer is shown in, where it is not shown in all of it: a swipe's side. */
+  clips: readonly object[];
   processRender(frame: Frame): void;
   renderChildren(frame: Frame): void;
   _bitmapTechnique: { render(frame: Frame, what: { bitmaps: Tile["bitmap"][] }): void } | null;
@@ -59,6 +61,7 @@ const isInSight = (tile: Tile): boolean =>
  * Draws of a layer's tiles those that are to be seen, once. The library draws every tile it has: those of a margin of 192
  * pixels around the screen and those of other levels, too; and each of them three times, as it first marks the place of
  * each in the stencil, so that a coarse tile shows only where finer ones leave room, and does so again in another phase.
+ * Where there is something to leave out, a clip's outside or what finer tiles cover, it goes on to do so.
  */
 export function drawTilesInSight(container: TileContainer): void {
   const { processRender, renderChildren } = container;
@@ -67,14 +70,15 @@ export function drawTilesInSight(container: TileContainer): void {
   };
   container.renderChildren = function drawOnce(frame) {
     const shown = this.children.filter((tile) => tile.visible && tile.bitmap.isReady && isInSight(tile));
-    const [first] = shown;
-    if (!this._bitmapTechnique || shown.some(({ key }) => key.level !== first?.key.level)) {
+    const { clips, _bitmapTechnique: technique } = this;
+    const levels = new Set(shown.map(({ key }) => key.level));
+    if (!technique || clips.length > 0 || levels.size > 1) {
       renderChildren.call(this, frame);
       return;
     }
     // Tiles of one level lie side by side: no stencil, which is empty here.
     for (const tile of shown) tile.stencilRef = 0;
-    this._bitmapTechnique.render(frame, { bitmaps: shown.map(({ bitmap }) => bitmap) });
+    technique.render(frame, { bitmaps: shown.map(({ bitmap }) => bitmap) });
   };
 }
 

@@ -26,6 +26,7 @@ function layerOf(children: Tile[]) {
   const container: TileContainer = {
     children,
     visible: true,
+    clips: [],
     processRender(frame) {
       this.renderChildren(frame);
     },
@@ -72,6 +73,14 @@ describe("a layer of tiles", () => {
 
   it("leaves tiles of several levels to the library, which lets coarse ones show where finer ones leave room", () => {
     const { container, stencils, drawn } = layerOf([tileAt(-1, 1, { level: 4 }), tileAt(-1, 1)]);
+    container.processRender({ drawPhase: 1 });
+    expect(drawn()).toEqual([]);
+    expect(stencils).toHaveBeenCalledExactlyOnceWith({ drawPhase: 1 });
+  });
+
+  it("leaves a layer that is shown in a part of the screen to the library, as a swipe needs it", () => {
+    const { container, stencils, drawn } = layerOf([tileAt(-1, 1)]);
+    container.clips = [{}];
     container.processRender({ drawPhase: 1 });
     expect(drawn()).toEqual([]);
     expect(stencils).toHaveBeenCalledExactlyOnceWith({ drawPhase: 1 });
