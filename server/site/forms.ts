@@ -32,7 +32,7 @@ export function renderForm(options: {
   submit: string;
 }): Html {
   const { action, fields, state, destination, submit } = options;
-  const first = fields.find(({ name }) => state.errors[name]) ?? fields[0];
+  const first = fields.find(({ name }) => state.errors[name]) ?? fields.find(isMissing(state)) ?? fields[0];
   return html`<form method="post" action="${action}">
 ${state.message && html`<p class="notice" role="alert">${state.message}</p>`}
 ${fields.map((field) => renderField(field, state, field === first))}
@@ -40,6 +40,11 @@ ${fields.map((field) => renderField(field, state, field === first))}
 <button class="primary" type="submit">${submit}</button>
 </form>`;
 }
+
+const isMissing =
+  ({ values }: FormState) =>
+  ({ name, type, optional }: Field): boolean =>
+    !optional && (type === "password" || !values[name]);
 
 function renderField(field: Field, state: FormState, focus: boolean): Html {
   const { name, label, type, autocomplete, hint, minLength, maxLength, optional } = field;

@@ -88,13 +88,13 @@ export function learnPage(): string {
     ["Bring your files", "GPX and KML files show what is in them, and where, before anything is uploaded."],
     [
       "Take it with you",
-      "KML exports keep hunts, colours, icons and notes. GPX exports take waypoints and tracks to a device.",
+      "KML exports keep hunts, colors, icons and notes. GPX exports take waypoints and tracks to a device.",
     ],
   ];
   return renderPage({
     title: "Maps",
     wide: true,
-    nav: html`<nav><a data-keep-hash href="/login">Log in</a><a class="primary" data-keep-hash href="/signup">Create an account</a></nav>`,
+    nav: html`<nav><a data-keep-hash href="/login">Log in</a><a class="secondary" data-keep-hash href="/signup">Create an account</a></nav>`,
     content: html`<section class="hero"><h1>Know the ground before you stand on it</h1>
 <p>Ridgeline is a map for hunters and everyone else who plans days outdoors. Your content stays on the server that you chose.</p>
 <p class="actions"><a class="primary" data-keep-hash href="/signup">Create an account</a><a class="secondary" data-keep-hash href="/login">Log in</a></p></section>

@@ -96,6 +96,9 @@ describe("signing up and logging in by plain forms", () => {
     const answer = await new TestClient(url).request("POST", "/login", form(newPerson()));
     expect(answer.status).toBe(401);
     expect(answer.body).toContain('role="alert">The e-mail or the password is not right.</p>');
+    // The e-mail is given back, the password is not: that is where typing goes on.
+    expect(answer.body).toMatch(/<input[^>]* name="password"[^>]* autofocus>/);
+    expect(String(answer.body).match(/autofocus/g)).toHaveLength(1);
   });
 
   it("refuses a form that another site sent", async () => {
