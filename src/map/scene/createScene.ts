@@ -32,6 +32,8 @@ const MOST_ALTITUDE = 9_000_000;
 const RAISE_AFTER_MS = 200;
 /** Between the pictures of all basemaps, in both themes. */
 const UNSEEN_GROUND = "#8d8a7c";
+/** Where devices draw no atmosphere the sky would be black by day. */
+const PLAIN_SKY = "#a9c6dd";
 
 const highlight = (name: Mark, color: string) => ({
   name,
@@ -105,6 +107,7 @@ export function createScene(options: SceneOptions): Scene {
     constraints: { altitude: { max: MOST_ALTITUDE } },
     environment: {
       atmosphereEnabled: quality !== "low",
+      background: { type: "color", color: PLAIN_SKY },
       starsEnabled: false,
       // The same light by day and by night.
       lighting: { type: "virtual" },
