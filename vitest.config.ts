@@ -6,7 +6,8 @@ import { defineConfig } from "vitest/config";
  * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside unit
  * and server, since they mostly wait.
  * statements: what servers sent to the database while these tests ran.
- * large: an account of 100,000 features in a browser; a minute, so not part of npm test, but of what a change must pass.
+ * soak: an account of 100,000 features in a browser, a server killed twenty times; minutes, so not part of npm test, but of
+ * what a change must pass.
  * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
  * screens: pictures of every view for people to look at (test-results/screens), so not part of npm test.
  * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
@@ -77,8 +78,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "large",
-          include: ["tests/large/**/*.test.ts"],
+          name: "soak",
+          include: ["tests/soak/**/*.test.ts"],
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
           expect: PATIENCE,
