@@ -364,6 +364,7 @@ describe("the map page in a narrow window", () => {
     for (const size of [
       { width: 800, height: 600 },
       { width: 720, height: 450 },
+      { width: 860, height: 600 },
     ]) {
       await page.setViewportSize(size);
       await expect.poll(() => clashes(size), { message: JSON.stringify(size) }).toEqual([]);

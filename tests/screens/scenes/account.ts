@@ -54,7 +54,15 @@ export const ACCOUNT: readonly Scene[] = [
   {
     name: "newcomer",
     who: "newcomer",
-    views: [["trial", (page) => app.openTool(page, "Account")]],
+    views: [
+      [
+        "trial",
+        async (page) => {
+          await app.openTool(page, "Account");
+          await button(page, /^Try Insider/).waitFor();
+        },
+      ],
+    ],
   },
   {
     name: "administration",
