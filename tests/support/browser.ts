@@ -56,11 +56,19 @@ export interface PageOptions {
 
 let running: Promise<Browser> | null = null;
 const contexts = new Set<BrowserContext>();
+const scriptFlags: string[] = [];
+
+/** What V8 is to do in another way, such as "--no-opt", in the Chromium that is launched next. */
+export function tellV8(...flags: string[]): void {
+  if (running) throw new Error("Chromium runs already: V8 is told before the first page.");
+  scriptFlags.push(...flags);
+}
 
 /** The one Chromium of this process, launched when it is first needed and anew should it have ended. */
 function runningBrowser(): Promise<Browser> {
+  const args = scriptFlags.length > 0 ? [...FLAGS, `--js-flags=${scriptFlags.join(" ")}`] : FLAGS;
   running ??= chromium
-    .launch({ executablePath: chromiumPath(), args: FLAGS, ignoreDefaultArgs: ["--hide-scrollbars"] })
+    .launch({ executablePath: chromiumPath(), args, ignoreDefaultArgs: ["--hide-scrollbars"] })
     .then((browser) => {
       browser.once("disconnected", () => {
         running = null;

@@ -53,7 +53,7 @@ const TASKS = `$arcgis.views.toArray()
 /** What goes by itself (timers, closing workers) has gone by then. */
 const REST_MS = 1500;
 /** What is found to be garbage may hold what a second look finds. */
-const LOOKS = 3;
+const LOOKS = 5;
 
 /** Watches a page that is still to be opened. */
 export const watchContexts = (page: Page): Promise<unknown> => page.addInitScript({ content: WATCH });
