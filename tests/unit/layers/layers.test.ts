@@ -217,6 +217,29 @@ describe("a layer that fails to load", () => {
     // Nobody has switched it off.
     expect(run.events).toEqual([{ name: "layer-error", layer: "overlay-snow" }]);
   });
+
+  it("is told of once where the map has tried it twice", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const run = await setUp({ preferences: saved([LAND]) });
+    const [entry] = selectActive(run.store.getState());
+    run.store.dispatch(switchOverlay({ id: "snow", on: true }));
+    vi.useFakeTimers();
+    try {
+      for (const id of ["overlay|snow", entry ? drawnIdOf(entry) : ""]) {
+        for (let time = 0; time < 2; time++) {
+          run.reportLayer({ id, state: "loading" });
+          run.reportLayer({ id, state: "failed", error: "404" });
+        }
+      }
+      await vi.advanceTimersByTimeAsync(1000);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(run.events).toEqual([
+      { name: "layer-error", layer: "overlay-snow" },
+      { name: "layer-error", layer: "coland" },
+    ]);
+  });
 });
 
 describe("the opacity of a category", () => {

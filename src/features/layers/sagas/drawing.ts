@@ -5,7 +5,7 @@ import { getServices } from "../../../app/sagaContext";
 import { disableJobs, type LayerEntry } from "../../../domain/layers";
 import type { LayerReport, MapStage } from "../../../map/mapStage";
 import { track } from "../../analytics/track";
-import { drawnIdOf as overlayId, selectOverlays } from "../../overlays/selectors";
+import { drawnIdOf as overlayId, selectActiveOverlays } from "../../overlays/selectors";
 import { switchOverlay } from "../../overlays/slice";
 import { changePreferences } from "../../preferences/slice";
 import { showToast } from "../../toasts/slice";
@@ -45,6 +45,9 @@ function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
 /** What cannot be loaded is switched off, and the person hears of it. */
 function* onFailure(id: string, error: string): SagaGenerator<void> {
   const failing = (yield* select(selectActive)).filter((entry) => drawnIdOf(entry) === id);
+  const overlay = (yield* select(selectActiveOverlays)).find((one) => overlayId(one) === id);
+  // What the map had tried twice meanwhile fails once: the first time it was switched off.
+  if (failing.length === 0 && !overlay) return;
   console.error("layer load error", id, error);
   if (failing.length > 0) {
     const keys = failing.map(({ key }) => key);
@@ -53,7 +56,6 @@ function* onFailure(id: string, error: string): SagaGenerator<void> {
     for (const { layer } of failing) yield* track({ name: "layer-error", layer: layer.layerName });
     return;
   }
-  const overlay = (yield* select(selectOverlays)).find((one) => overlayId(one) === id);
   if (!overlay) return;
   yield* put(switchOverlay({ id: overlay.id, on: false, failed: true }));
   yield* track({ name: "layer-error", layer: `overlay-${overlay.id}` });
