@@ -86,7 +86,8 @@ export const THREE_D: readonly Scene[] = [
         async (page) => {
           await page.keyboard.press("Escape");
           await app.openTool(page, "Terrain Analysis");
-          await page.getByRole("switch", { name: "Show matching terrain" }).click();
+          // The account may have it on from another scene.
+          await page.getByRole("switch", { name: "Show matching terrain" }).setChecked(true);
           await page.getByText(/of the terrain here matches/).waitFor({ timeout: PATIENCE_MS });
           await drawn(page);
         },
