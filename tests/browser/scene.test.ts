@@ -115,6 +115,21 @@ describe("the map in 3D", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("looks where it looked in a window of another size, in which panels lie elsewhere", async () => {
+    await app.mapStill(page);
+    const scale = page.getByRole("img", { name: /^Scale/ });
+    const looks = async () => [
+      await page.getByLabel("Coordinates of the map's middle").textContent(),
+      await scale.textContent(),
+    ];
+    const before = await looks();
+    for (const width of [880, 940]) {
+      await page.setViewportSize({ width, height: 480 });
+      await app.mapStill(page);
+      expect(await looks()).toEqual(before);
+    }
+  });
+
   it("selects what lies in a rectangle, as the flat map does", async () => {
     await page.getByRole("button", { name: "Select items" }).click();
     await app.toolReady(page);

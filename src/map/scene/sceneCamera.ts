@@ -58,12 +58,16 @@ export function createSceneCamera(
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;
       if (padding?.left === left && padding.bottom === bottom) return;
-      const next = () => (kept === "middle" ? view.center : nextMiddle(view, { left, bottom }));
-      const center = view.ready ? next() : null;
+      // Padding moves the middle of what the camera looks at: in a window of another size that is all there is to do.
+      if (kept === "middle" || !view.ready) {
+        view.padding = { left, bottom, top: 0, right: 0 };
+        return;
+      }
+      const center = nextMiddle(view, { left, bottom });
       const { zoom } = view;
       const { heading, tilt } = view.camera ?? {};
       view.padding = { left, bottom, top: 0, right: 0 };
-      if (center) void view.goTo({ center, zoom, heading, tilt }, { animate: false }).catch(() => {});
+      void view.goTo({ center, zoom, heading, tilt }, { animate: false }).catch(() => {});
     },
     zoomBy(levels) {
       // A second press while the camera still flies counts from where it flies to.
