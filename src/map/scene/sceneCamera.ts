@@ -64,8 +64,8 @@ export function createSceneCamera(
         return;
       }
       const center = nextMiddle(view, { left, bottom });
-      const { zoom } = view;
-      const { heading, tilt } = view.camera ?? {};
+      const { zoom, camera } = view;
+      const { heading, tilt } = camera;
       view.padding = { left, bottom, top: 0, right: 0 };
       void view.goTo({ center, zoom, heading, tilt }, { animate: false }).catch(() => {});
     },

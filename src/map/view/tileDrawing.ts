@@ -22,7 +22,6 @@ interface Frame {
 /** The same: views/2d/engine/BitmapTileContainer. */
 export interface TileContainer {
   children: Tile[];
-  visible: boolean;
   /** What of the screen the layer is shown in, where it is not shown in all of it: a swipe's side. */
   clips: readonly object[];
   processRender(frame: Frame): void;

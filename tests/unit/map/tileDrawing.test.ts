@@ -25,7 +25,6 @@ function layerOf(children: Tile[]) {
   const stencils = vi.fn();
   const container: TileContainer = {
     children,
-    visible: true,
     clips: [],
     processRender(frame) {
       this.renderChildren(frame);
