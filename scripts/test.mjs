@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { allFailures } from "./lib/failures.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, root, run, runTool, say } from "./lib/project.mjs";
 import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
@@ -46,5 +47,7 @@ if (ran.passed + ran.failed + ran.skipped === 0) {
 }
 
 const total = addUp([...results, ...tests]);
+// Once more and together: between thousands that passed they are hard to find.
+for (const text of allFailures()) say(`FAILED  ${text}`);
 process.stdout.write(`${closingLine(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
