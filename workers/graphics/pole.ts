@@ -10,9 +10,16 @@ export interface Pole {
 
 /** How near to the greatest distance the found one has to be, as a share of the area's smaller extent. */
 const PRECISION = 0.02;
-/** Squares that are looked at, at most, and edges between two places where the search may be interrupted. */
-const MOST_CELLS = 1000;
+/**
+ * Squares that are looked at, at most: as many as the precision takes where an area has few edges (long slivers with
+ * holes take up to 6000), fewer where looking at each is dear. A search that is cut has the best place so far.
+ */
+const MOST_CELLS = 8000;
+const LEAST_CELLS = 1000;
+const MOST_EDGES = 800_000;
+/** Squares along an area to begin with. */
 const MOST_ALONG = 64;
+/** Edges between two places where the search may be interrupted. */
 const STEP = 100_000;
 
 interface Cell extends Pole {
@@ -44,8 +51,9 @@ export function* findPole(rings: Rings, step: number): Generator<number, Pole | 
   for (let x = west; x < east; x += edge) {
     for (let y = south; y < north; y += edge) queue.push(cellAt(x + edge / 2, y + edge / 2, edge / 2));
   }
+  const mostCells = Math.max(LEAST_CELLS, Math.min(MOST_CELLS, MOST_EDGES / edges));
   let work = 0;
-  for (let looked = 0; looked < MOST_CELLS; looked++) {
+  for (let looked = 0; looked < mostCells; looked++) {
     const cell = queue.pop();
     if (!cell) break;
     if (!best || cell.distance > best.distance) best = cell;
