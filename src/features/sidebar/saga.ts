@@ -31,10 +31,10 @@ export function* sidebarSaga(): SagaGenerator<void> {
       showSidebar,
       hideSidebar,
       sheetPulled,
+      layoutChanged,
     ],
     followWithPadding,
   );
-  yield* takeEvery(layoutChanged, followWindow);
 }
 
 /** A button whose view is there toggles the sidebar; any other goes to its view with nothing to go back to. */
@@ -48,14 +48,12 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
   yield* put(navigateFresh({ name: TOOLBAR_VIEWS[payload][0] }));
 }
 
-/** "Zoom to" centres in what the frame leaves of the map. */
-function* followWithPadding(): SagaGenerator<void> {
+/**
+ * "Zoom to" centres in what the frame leaves of the map. A panel that opens leaves the map where it is; in a window of
+ * another size the frame lies elsewhere, and what was in the middle must not go under it.
+ */
+function* followWithPadding({ type }: { type: string }): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.setPadding(mapPadding(yield* select(selectSidebar)));
-}
-
-/** In a window of another size the frame lies elsewhere: what was in the middle must not go under it. */
-function* followWindow(): SagaGenerator<void> {
-  const { stage } = yield* getServices();
-  stage.setPadding(mapPadding(yield* select(selectSidebar)), "middle");
+  const kept = type === layoutChanged.type ? "middle" : "map";
+  stage.setPadding(mapPadding(yield* select(selectSidebar)), kept);
 }

@@ -12,6 +12,7 @@ export interface LayersView {
 
 interface Shown {
   drawn: DrawnLayer;
+  /** Null while it is made, and when it has failed. */
   layer: Layer | null;
   /** Ends what is under way for it. */
   ended: AbortController;
@@ -20,7 +21,10 @@ interface Shown {
 const isRefreshable = (layer: Layer | null): layer is Layer & { refresh(): void } =>
   layer !== null && "refresh" in layer && typeof layer.refresh === "function";
 
-/** The library's layers and overlays on the map. One that fails leaves the map and is told of. */
+/**
+ * The library's layers and overlays on the map. One that fails leaves the map and is told of; it is not
+ * tried again before it has been switched off.
+ */
 export function createLayersStage(
   view: LayersView,
   slot: LayerSlot,
@@ -32,14 +36,18 @@ export function createLayersStage(
     for (const listener of listeners) listener(report);
   };
 
-  const end = (id: string) => {
-    const one = shown.get(id);
-    if (!one) return;
-    shown.delete(id);
+  const takeAway = (one: Shown) => {
     one.ended.abort();
     if (!one.layer) return;
     slot.take(one.layer);
     one.layer.destroy();
+    one.layer = null;
+  };
+
+  const end = (id: string) => {
+    const one = shown.get(id);
+    shown.delete(id);
+    if (one) takeAway(one);
   };
 
   const begin = async (drawn: DrawnLayer) => {
@@ -64,7 +72,8 @@ export function createLayersStage(
       if (signal.aborted) return;
       // A view out of sight draws nothing: that says nothing about the layer, which is loaded.
       if (one.layer?.loaded && !view.container) return tell({ id, state: "drawn" });
-      end(id);
+      // Still known: who switches it off does so in a moment, and what else is drawn may change before.
+      takeAway(one);
       tell({ id, state: "failed", error: cause instanceof Error ? cause.message : String(cause) });
     }
   };

@@ -17,8 +17,12 @@ export function createTwoViews(flat: OneView): TwoViews {
   let drawn: readonly DrawnLayer[] = [];
   let scene: OneView | null = null;
   let stopScene = () => {};
+  /** What failed of the flat view out of sight. */
+  const missing = new Map<string, LayerReport>();
   const stopFlat = flat.onReport((report) => {
-    if (!scene) tell(report);
+    if (!scene) return tell(report);
+    if (report.state === "failed") missing.set(report.id, report);
+    else missing.delete(report.id);
   });
   return {
     show(layers) {
@@ -44,6 +48,9 @@ export function createTwoViews(flat: OneView): TwoViews {
       scene = next;
       stopScene = scene?.onReport(tell) ?? (() => {});
       scene?.show(drawn);
+      if (scene) return;
+      for (const report of missing.values()) tell(report);
+      missing.clear();
     },
     destroy() {
       stopFlat();

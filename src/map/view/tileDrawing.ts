@@ -1,4 +1,5 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
+import { isTileView, type TileView } from "./tileView";
 
 /** Column by column, from a tile's own units to the screen, which reaches from -1 to 1 across and down. */
 type ToScreen = ArrayLike<number>;
@@ -29,19 +30,8 @@ export interface TileContainer {
   _bitmapTechnique: { render(frame: Frame, what: { bitmaps: Tile["bitmap"][] }): void } | null;
 }
 
-/** The same: views/2d/layers/TileLayerView2D. */
-interface TileView {
-  attach(): void;
-  _fetchQueue: object | null;
-  /** There is none before the view is first attached. */
-  _bitmapView?: TileContainer | null;
-}
-
 /** The phase in which layers are drawn; highlights, labels and a last one follow, in which tiles have no part. */
 const MAP_PHASE = 1;
-
-const isTileView = (view: object): view is TileView =>
-  "_fetchQueue" in view && "attach" in view && typeof view.attach === "function";
 
 /** How far a tile reaches along an axis of the screen, of which 0 is across and 1 down. */
 function reach({ rangeX, rangeY, transforms }: Tile, axis: 0 | 1): [least: number, most: number] {

@@ -1,13 +1,5 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
-
-/** What a layer view of tiles has besides its types: @arcgis/core 5.1, views/2d/layers/TileLayerView2D. */
-interface TileView {
-  detach(): void;
-  _fetchQueue: { destroy(): void } | null;
-}
-
-const isTileView = (view: object): view is TileView =>
-  "_fetchQueue" in view && "detach" in view && typeof view.detach === "function";
+import { isTileView, type TileView } from "./tileView";
 
 /**
  * Ends the queue of requests of a layer of tiles with its place in the view. Of itself the library only empties it: the

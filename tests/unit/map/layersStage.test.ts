@@ -103,9 +103,25 @@ describe("the map's layers", () => {
     expect(reports.at(-1)).toEqual({ id: "a", state: "failed", error: "404" });
     expect(made[0]?.destroy).toHaveBeenCalled();
     broken = false;
+    stage.show([]);
     stage.show([drawn("a")]);
     await settle();
     expect(reports.at(-1)).toEqual({ id: "a", state: "drawn" });
+  });
+
+  it("that fail are not tried again when others change before they are switched off", async () => {
+    const { stage, made, states } = setUp((spec) =>
+      fakeLayer(async () => {
+        if (spec.id === "a") throw new Error("404");
+      }),
+    );
+    stage.show([drawn("a")]);
+    await settle();
+    stage.show([drawn("a", { opacity: 0.1 }), drawn("b")]);
+    await settle();
+    expect(made).toHaveLength(2);
+    expect(made[0]?.destroy).toHaveBeenCalledTimes(1);
+    expect(states()).toEqual(["a loading", "a failed", "b loading", "b drawn"]);
   });
 
   it("fail when the map cannot draw what was loaded", async () => {
@@ -162,7 +178,7 @@ describe("layers in two views", () => {
     both.show(layers);
     both.follow(scene);
     expect(scene.show).toHaveBeenLastCalledWith(layers);
-    flat.tell({ id: "flat", state: "failed" });
+    flat.tell({ id: "flat", state: "drawn" });
     scene.tell({ id: "scene", state: "drawn" });
     both.refresh("a");
     expect(scene.refresh).toHaveBeenCalledWith("a");
@@ -180,5 +196,22 @@ describe("layers in two views", () => {
     const another = view();
     both.follow(another);
     expect(another.show.mock.lastCall?.[0]).toHaveLength(2);
+  });
+
+  it("that failed out of sight are told of when the flat view is shown again", () => {
+    const [flat, scene] = [view(), view()];
+    const both = createTwoViews(flat);
+    const told: string[] = [];
+    both.onReport(({ id, state }) => told.push(`${id} ${state}`));
+    both.follow(scene);
+    for (const id of ["a", "b"]) flat.tell({ id, state: "failed", error: "404" });
+    // Switched off meanwhile.
+    flat.tell({ id: "b", state: "drawn" });
+    expect(told).toEqual([]);
+    both.follow(null);
+    expect(told).toEqual(["a failed"]);
+    both.follow(scene);
+    both.follow(null);
+    expect(told).toHaveLength(1);
   });
 });

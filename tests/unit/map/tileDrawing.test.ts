@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { drawLayerInSight, type Tile, type TileContainer } from "../../../src/map/view/tileDrawing";
+import type { TileView } from "../../../src/map/view/tileView";
 
 /** A tile whose west and north edges are at this place of the screen, half a screen wide and high. */
 function tileAt(
@@ -32,8 +33,9 @@ function layerOf(children: Tile[]) {
     renderChildren: stencils,
     _bitmapTechnique: { render },
   };
-  const view: { _fetchQueue: null; _bitmapView?: TileContainer; attach(): void } = {
+  const view: TileView = {
     _fetchQueue: null,
+    detach() {},
     attach() {
       this._bitmapView = container;
     },

@@ -8,6 +8,7 @@ describe("the queue of a layer of tiles", () => {
     queue.destroy.mockImplementation(() => void order.push("queue"));
     const view = {
       _fetchQueue: queue as typeof queue | null,
+      attach() {},
       detach() {
         order.push("view");
         // As the library does.

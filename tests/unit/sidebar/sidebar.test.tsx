@@ -138,13 +138,13 @@ describe("the sidebar", () => {
   it("tells the map what it covers", async () => {
     const { dispatch, setPadding } = setUp();
     await userEvent.click(button("Hide sidebar"));
-    expect(setPadding).toHaveBeenLastCalledWith({ left: 72, bottom: 0 });
+    expect(setPadding).toHaveBeenLastCalledWith({ left: 72, bottom: 0 }, "map");
     await userEvent.click(button("Show sidebar"));
-    expect(setPadding).toHaveBeenLastCalledWith({ left: 456, bottom: 0 });
+    expect(setPadding).toHaveBeenLastCalledWith({ left: 456, bottom: 0 }, "map");
     // A window of another size keeps what is in the middle, where a panel that opens keeps the map.
     dispatch(layoutChanged({ sheet: true, bottomBar: true, height: 656 }));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "middle");
     dispatch(sheetPulled("half"));
-    expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 });
+    expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "map");
   });
 });

@@ -46,7 +46,7 @@ function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
 function* onFailure(id: string, error: string): SagaGenerator<void> {
   const failing = (yield* select(selectActive)).filter((entry) => drawnIdOf(entry) === id);
   const overlay = (yield* select(selectActiveOverlays)).find((one) => overlayId(one) === id);
-  // What the map had tried twice meanwhile fails once: the first time it was switched off.
+  // Switched off meanwhile, or failed twice meanwhile: the first time switched it off.
   if (failing.length === 0 && !overlay) return;
   console.error("layer load error", id, error);
   if (failing.length > 0) {
