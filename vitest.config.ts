@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { PATIENCE_MS } from "./tests/support/patience";
 
 /**
  * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
@@ -16,6 +17,8 @@ import { defineConfig } from "vitest/config";
 
 /** As long as a page waits for what it is asked for (tests/support/browser.ts); the runner's own is one second. */
 const PATIENCE = { poll: { timeout: 20_000, interval: 100 } };
+/** The same for tests without a browser. */
+const NODE_PATIENCE = { poll: { timeout: PATIENCE_MS, interval: 50 } };
 
 export default defineConfig({
   test: {
@@ -24,13 +27,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: "tests/support/unitSetup.ts",
+          expect: NODE_PATIENCE,
           sequence: { groupOrder: 0 },
-          // One more than is usual on two cores: nothing here measures time against a limit.
+          // One more than is usual on two cores: what is measured here against a limit is the work's own processor time.
           maxWorkers: 2,
           // Files share what they import: loading it for each took a third of the time.
           isolate: false,
-          // Properties with hundreds of runs take seconds where other work goes on beside them.
-          testTimeout: 30_000,
+          // Hundreds of runs of a property, or the code of all views, take seconds beside other work.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -39,6 +45,7 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
+          expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -50,6 +57,7 @@ export default defineConfig({
           include: ["tests/operation/**/*.test.ts"],
           globalSetup: "tests/support/buildSetup.ts",
           fileParallelism: false,
+          expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

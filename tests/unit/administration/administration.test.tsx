@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
@@ -81,11 +81,11 @@ describe("the administrator's page", () => {
     setUp({ listAccounts });
     await rows();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search accounts" }), "per");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(listAccounts.mock.lastCall?.[0]).toEqual({ text: "per", limit: 50, offset: 0 }),
     );
     const more = await screen.findByRole("button", { name: "Show more" });
-    await vi.waitFor(() => expect(more.getAttribute("aria-busy")).not.toBe("true"));
+    await waitFor(() => expect(more.getAttribute("aria-busy")).not.toBe("true"));
     await userEvent.click(more);
     await screen.findByText("51 of 51");
     expect(listAccounts.mock.lastCall?.[0]).toEqual({ text: "per", limit: 50, offset: 50 });

@@ -74,8 +74,10 @@ describe("answers", () => {
     answer = () => ({ after: 5000 });
     const controller = new AbortController();
     const call = client().listFeatures({}, controller.signal);
-    setTimeout(() => controller.abort(), 20);
-    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    const rejected = expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await expect.poll(() => server.calls.length).toBe(1);
+    controller.abort();
+    await rejected;
     await expect(client().listFeatures({}, controller.signal)).rejects.toMatchObject({ name: "AbortError" });
   });
 });

@@ -79,7 +79,7 @@ describe("start", () => {
     begin();
     expect(screen.getByRole("main", { name: "Map" })).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
-    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
+    await screen.findByRole("heading", { name: "Library" });
   });
 
   it("that fails says why and can be tried again", async () => {

@@ -74,7 +74,7 @@ describe("runSuite", () => {
     expect(results[0]?.ours.least).toBeGreaterThan(1.9);
     expect(results[0]?.peer?.times.least).toBeGreaterThan(18);
     expect(results[0]?.ours.samples).toBeGreaterThanOrEqual(5);
-  }, 30_000);
+  });
 });
 
 it("statistics: least, mean and margin of error", () => {

@@ -171,7 +171,7 @@ describe("bulk actions", () => {
     await user.click(screen.getByRole("radio", { name: "Blue" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Features Saved")).toBeDefined();
-  }, 20_000);
+  });
 
   it("have only the sections of what is selected", async () => {
     const { user } = await contentTab(contents);

@@ -28,6 +28,7 @@ function watchLoader() {
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   return {
+    seen: (text: string) => seen.has(text),
     lasted: (text: string) => (seen.get(text)?.until ?? 0) - (seen.get(text)?.from ?? 0),
     stop: () => observer.disconnect(),
   };
@@ -55,16 +56,18 @@ describe("the loader of the Content list", () => {
   it("says 'Selecting content', 'Deselecting content' and, for Cancel, 'Canceling'", async () => {
     const { user, state } = await contentTab();
     const checkbox = () => screen.getByRole("checkbox", { name: /^Select All$|Items Selected$/ });
+    const watch = watchLoader();
     await user.click(checkbox());
-    expect((await loader()).textContent).toBe("Selecting content");
+    await waitFor(() => expect(watch.seen("Selecting content")).toBe(true));
     await screen.findByText("3 Items Selected");
     await user.click(checkbox());
-    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Deselecting content"));
+    await waitFor(() => expect(watch.seen("Deselecting content")).toBe(true));
     await screen.findByText("Select All");
     await user.click(screen.getByRole("checkbox", { name: "Select Place a" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Canceling"));
+    await waitFor(() => expect(watch.seen("Canceling")).toBe(true));
     await waitFor(() => expect(state().selection.ids.size).toBe(0));
+    watch.stop();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { vi } from "vitest";
@@ -8,9 +8,6 @@ import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
 import { navigateFresh, type SidebarView } from "../../../src/features/sidebar/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { startContent } from "./setup";
-
-// On a busy machine a view of many rows takes jsdom longer than the second that is usual.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** What a browser has and jsdom has not: a list's viewport is ten rows high. Call it in beforeEach. */
 export function layOut() {

@@ -82,7 +82,7 @@ describe("the editor", () => {
       title: "Base camp",
       properties: { icon: "elk", color: [41, 98, 255, 1] },
     });
-  }, 20_000); // 82 icons take jsdom a while.
+  });
 
   it("changes the weight of a line, and sends nothing when nothing was changed", async () => {
     const { user, server } = await open("line");

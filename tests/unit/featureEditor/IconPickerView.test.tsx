@@ -31,4 +31,4 @@ it("finds types by name, keeps favourites and leads back with the chosen one", a
   await user.click(screen.getByRole("button", { name: "Turkey Hen" }));
   expect(await screen.findByRole("button", { name: "Current: Turkey Hen" })).toBeDefined();
   expect(state().featureEditor.draft?.icon).toBe("turkey-hen");
-}, 30_000);
+});

@@ -19,6 +19,7 @@ import { toggleTool } from "../../../src/features/map/slice";
 import { authFailed } from "../../../src/features/session/slice";
 import { back, close, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { ShapeEvent } from "../../../src/map/mapStage";
+import { eventually } from "../../support/eventually";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
@@ -71,7 +72,7 @@ async function editing(
   const location = () => run.state().featureEditor.location;
   const begin = async () => {
     run.store.dispatch(editLocation({ uuid: "a" }));
-    await vi.waitFor(() => expect(location()?.status).not.toBe("starting"));
+    await eventually(() => expect(location()?.status).not.toBe("starting"));
   };
   await begin();
   const person = (event: ShapeEvent) => {
@@ -192,7 +193,7 @@ describe("editing a location", () => {
     expect(run.edited()).toBeNull();
     expect(run.toast()?.action?.label).toBe("Undo");
     if (run.toast()?.action) run.store.dispatch(run.toast()?.action?.dispatch ?? cancelLocation());
-    await vi.waitFor(() => expect(run.location()?.canUndo).toBe(true));
+    await eventually(() => expect(run.location()?.canUndo).toBe(true));
     expect(run.location()?.position).toEqual([-106, 40, 0]);
     expect(run.map.named("shape.show").at(-1)?.[1]).toEqual(point(-106));
   });
@@ -228,7 +229,7 @@ describe("editing a location", () => {
       const { left } = run.state().featureEditor;
       expect(left?.draft.title).toBe("Base");
       if (left) run.store.dispatch(resumeMove(left));
-      await vi.waitFor(() => expect(run.location()?.canUndo).toBe(true));
+      await eventually(() => expect(run.location()?.canUndo).toBe(true));
       expect(run.state().sidebar.view).toMatchObject({ name: "FeatureEditor", metadata: { uuid: "a" } });
       expect(run.location()?.position).toEqual([-106, 40, 0]);
       expect(run.state().featureEditor).toMatchObject({ draft: { title: "Base" }, left: null });

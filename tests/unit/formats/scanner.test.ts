@@ -6,6 +6,7 @@ import { decodeReferences } from "../../../src/formats/xml/entities";
 import { escapeText } from "../../../src/formats/xml/escape";
 import { word } from "../../../src/formats/xml/names";
 import { END, XmlScanner } from "../../../src/formats/xml/scanner";
+import { effortOf } from "../../support/effort";
 
 const encoder = new TextEncoder();
 const scan = (text: string) => new XmlScanner(encoder.encode(text));
@@ -171,9 +172,7 @@ describe("XmlScanner", () => {
     const colliding = (bits: number) =>
       Array.from({ length: 15 }, (_, bit) => ((bits >> bit) & 1 ? "Aa" : "BB")).join("");
     const text = `<a>${Array.from({ length: 25_000 }, (_, at) => `<${colliding(at)}/>`).join("")}</a>`;
-    const start = performance.now();
-    expect(faultOf(text).id).toBe("malformed-xml");
-    expect(performance.now() - start).toBeLessThan(4000);
+    expect(effortOf(() => expect(faultOf(text).id).toBe("malformed-xml"))).toBeLessThan(4000);
   });
 
   it("never hangs or fails otherwise on a document that is cut or changed somewhere", () => {

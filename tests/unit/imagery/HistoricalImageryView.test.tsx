@@ -15,8 +15,6 @@ import { fail } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { found, imageryRun } from "./setUp";
 
-const PATIENCE = { timeout: 3000 };
-
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -47,7 +45,7 @@ function show() {
   run.dispatch(navigateFresh({ name: "HistoricalImagery" }));
   const look = (viewpoint = {}) => act(() => parts.look(viewpoint));
   look();
-  const slider = () => screen.findByRole("slider", { name: "Available Images" }, PATIENCE);
+  const slider = () => screen.findByRole("slider", { name: "Available Images" });
   const imageNow = async () => (await slider()).getAttribute("aria-valuetext");
   return { ...parts, ...run, look, slider, imageNow, user: userEvent.setup() };
 }
@@ -75,7 +73,7 @@ it("steps from Oldest to Newest by buttons, arrow keys and the list, round at th
 
 it("tells capture date and metadata", async () => {
   show();
-  expect(await screen.findByText("May 2, 2024", {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText("May 2, 2024")).toBeDefined();
   for (const text of ["Sample imagery", "Generated", "10 m", "20 m"])
     expect(screen.getByText(text)).toBeDefined();
 });
@@ -98,7 +96,7 @@ it("says what happened when the archive cannot be reached, and tries again", asy
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { archive, user, slider } = show();
   archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
-  expect(await screen.findByText("Oops, sorry about that.", {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText("Oops, sorry about that.")).toBeDefined();
   expect(
     screen.getByText(/The server cannot be reached. Refresh the images, and contact support/),
   ).toBeDefined();
@@ -109,7 +107,7 @@ it("says what happened when the archive cannot be reached, and tries again", asy
 it("says that a place has no images", async () => {
   const { find } = show();
   find.mockResolvedValueOnce(found([]));
-  expect(await screen.findByText("There are no images of this place.", {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText("There are no images of this place.")).toBeDefined();
 });
 
 it("says that the list is about the map's middle when the map shows far more", async () => {
@@ -117,21 +115,21 @@ it("says that the list is about the map's middle when the map shows far more", a
   await slider();
   expect(screen.queryByText(/Zoom in to see/)).toBeNull();
   look({ zoom: 7 });
-  expect(await screen.findByText(/Zoom in to see how a place has changed/, {}, PATIENCE)).toBeDefined();
+  expect(await screen.findByText(/Zoom in to see how a place has changed/)).toBeDefined();
 });
 
 it("is not there too near and on Topographic, and leads to where it is", async () => {
   const { look, slider, user, stage, store } = show();
   await slider();
   look({ zoom: 21 });
-  const zoomOut = await screen.findByRole("button", { name: "Zoom out" }, PATIENCE);
+  const zoomOut = await screen.findByRole("button", { name: "Zoom out" });
   expect(screen.getByRole("button", { name: "Refresh images" }).getAttribute("aria-disabled")).toBe("true");
   await user.click(zoomOut);
   expect(stage.goTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 19 }));
   look({ zoom: 15 });
   await slider();
   act(() => void store.dispatch(lendBasemap("Topographic")));
-  await user.click(await screen.findByRole("button", { name: "Show Satellite" }, PATIENCE));
+  await user.click(await screen.findByRole("button", { name: "Show Satellite" }));
   expect(await slider()).toBeDefined();
   expect(store.getState().basemaps.basemap).toBe("Satellite");
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { WaitingImport } from "../../../src/domain/waitingImport";
 import { layOut, showView, tidyUp } from "../content/screen";
 
@@ -64,7 +64,7 @@ it("one that is still being read is waited for", async () => {
 it("one that is not wanted is deleted", async () => {
   const { user, deleted } = await open();
   await user.click(await screen.findByRole("button", { name: "Delete Scouting.gpx" }));
-  await vi.waitFor(() => expect(screen.queryByText("Scouting.gpx")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Scouting.gpx")).toBeNull());
   expect(deleted).toEqual(["left"]);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RECENTS_MAX } from "../../../src/domain/limits";
 import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../../src/domain/preferences";
 import { applyJob, applyJobs, PreferenceJobError } from "../../../src/domain/preferencesJobs";
+import { effortOf } from "../../support/effort";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
 const ids = fc.uniqueArray(id);
@@ -115,13 +116,14 @@ describe("lists", () => {
   it("takes 100,000 ids in well under a frame's worth of frames", () => {
     const values = Array.from({ length: 100_000 }, (_, index) => `id-${index}`);
     const path = "features/visible/features";
-    const start = performance.now();
-    const { features } = applyJobs(DEFAULT_PREFERENCES, [
-      { action: "change", path, values },
-      { action: "remove", path, values: values.slice(0, 50_000) },
-    ]);
-    expect(features.visible.features).toHaveLength(50_000);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const apply = () => {
+      const { features } = applyJobs(DEFAULT_PREFERENCES, [
+        { action: "change", path, values },
+        { action: "remove", path, values: values.slice(0, 50_000) },
+      ]);
+      expect(features.visible.features).toHaveLength(50_000);
+    };
+    expect(effortOf(apply)).toBeLessThan(1000);
   });
 });
 

@@ -157,5 +157,5 @@ describe("the command line", () => {
     const args = ["--import", "tsx", "scripts/classify.ts", dem, join(folder, "out.tif")];
     execFileSync(process.execPath, args, { cwd: root });
     expect(existsSync(join(folder, "out.tif"))).toBe(true);
-  }, 30_000);
+  });
 });

@@ -39,13 +39,13 @@ it("lets one process build at a time", async () => {
     .sort(([a = 0], [b = 0]) => a - b);
   for (let i = 1; i < spans.length; i++) expect(spans[i]?.[0]).toBeGreaterThanOrEqual(spans[i - 1]?.[1] ?? 0);
   expect(existsSync(path.join(project, ".cache/build.lock"))).toBe(false);
-}, 20_000);
+});
 
 it("takes over the lock of a process that is gone", async () => {
   mkdirSync(path.join(project, ".cache"));
   writeFileSync(path.join(project, ".cache/build.lock"), "4194303");
   expect(await run(`await lock.withLock(async () => console.log("built"));`)).toContain("built");
-}, 20_000);
+});
 
 it("knows a changed, a new and a missing file from the state before", async () => {
   mkdirSync(path.join(project, "src"));
@@ -59,10 +59,10 @@ it("knows a changed, a new and a missing file from the state before", async () =
   mkdirSync(path.join(project, "public"));
   states.add(await state());
   expect(states.size).toBe(4);
-}, 20_000);
+});
 
 it("adds up to a closing line that says it all", async () => {
   const code = `console.log(tests.closingLine(tests.addUp([
     { passed: 2, failed: 0, skipped: 1 }, { passed: 3, failed: 1, skipped: 0 }])));`;
   expect(await run(code)).toBe("5 passed, 1 failed, 1 skipped\n");
-}, 20_000);
+});

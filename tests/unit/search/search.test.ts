@@ -13,6 +13,7 @@ import {
   searchTyped,
 } from "../../../src/features/search/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
+import { eventually } from "../../support/eventually";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
 
 const CRAIG = { label: "Craig, Moffat County, Colorado", key: "town:7" };
@@ -38,7 +39,7 @@ function setUp(parts: { api?: Partial<UserApi>; geocoder?: Partial<Geocoder> } =
   run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
   const search = () => run.store.getState().search;
   const type = (text: string) => run.store.dispatch(searchTyped({ text, near: [-107, 40] }));
-  const ended = () => vi.waitFor(() => expect(search().status.state).not.toBe("running"));
+  const ended = () => eventually(() => expect(search().status.state).not.toBe("running"));
   return { ...run, api, geocoder, storage, analytics, search, type, ended };
 }
 const labels = (results: readonly SearchResult[]) => results.map(({ kind, label }) => `${kind} ${label}`);
@@ -97,7 +98,7 @@ describe("searching the map", () => {
     type("c");
     type("cr");
     type("cra");
-    await vi.waitFor(() => expect(api.search).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(api.search).toHaveBeenCalledTimes(1));
     type("crai");
     await ended();
     expect(geocoder.suggest).toHaveBeenCalledTimes(2);
@@ -136,7 +137,7 @@ describe("what was found", () => {
     store.dispatch(resultChosen(feature));
     expect(actions).toContainEqual(openFeature("f"));
     store.dispatch(resultChosen(place));
-    await vi.waitFor(() => expect(store.getState().places.marked).toEqual({ ...HERE, label: CRAIG.label }));
+    await eventually(() => expect(store.getState().places.marked).toEqual({ ...HERE, label: CRAIG.label }));
     expect(geocoder.find).toHaveBeenCalledWith(expect.anything(), CRAIG, expect.any(AbortSignal));
     const at = { longitude: -107.5, latitude: 40.5, label: "40.5" };
     store.dispatch(resultChosen({ kind: "coordinates", id: "x", detail: "DD", ...at }));
@@ -149,7 +150,7 @@ describe("what was found", () => {
     const find = vi.fn<Geocoder["find"]>(async () => fail({ message: "It broke." }));
     const { store } = setUp({ geocoder: { find } });
     store.dispatch(resultChosen(place));
-    await vi.waitFor(() => expect(store.getState().toasts).toHaveLength(1));
+    await eventually(() => expect(store.getState().toasts).toHaveLength(1));
     const [toast] = store.getState().toasts;
     expect(toast?.text).toBe("Craig, Moffat County, Colorado could not be found on the map. It broke.");
     if (toast?.action) store.dispatch(toast.action.dispatch);

@@ -95,12 +95,12 @@ describe("the toolbar", () => {
 describe("the sidebar", () => {
   it("shows the view, goes back, and closes", async () => {
     const { sidebar, dispatch } = setUp();
-    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
+    await screen.findByRole("heading", { name: "Library" });
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     dispatch(navigate({ name: "KeyboardShortcuts" }));
-    await screen.findByRole("heading", { name: "Keyboard Shortcuts" }, { timeout: 10_000 });
+    await screen.findByRole("heading", { name: "Keyboard Shortcuts" });
     await userEvent.click(button("Back"));
-    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
+    await screen.findByRole("heading", { name: "Library" });
     await userEvent.click(button("Close"));
     expect(sidebar()).toMatchObject({ view: null, shown: false });
     expect(screen.queryByRole("heading", { name: "Library" })).toBeNull();
@@ -111,7 +111,7 @@ describe("the sidebar", () => {
     dispatch(navigate({ name: "Help" }));
     (await screen.findByRole("button", { name: "Back" })).focus();
     await userEvent.keyboard("{Enter}");
-    await screen.findByRole("heading", { name: "Library" }, { timeout: 10_000 });
+    await screen.findByRole("heading", { name: "Library" });
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Library"));
   });
 

@@ -10,6 +10,7 @@ import {
   WorkerLostError,
 } from "../../../src/workers/createWorkerClient";
 import { driveSteps } from "../../../src/workers/driveSteps";
+import { eventually } from "../../support/eventually";
 
 /** Runs the api on the other end of a MessageChannel, as a worker would. */
 class FakeWorker extends EventTarget {
@@ -164,7 +165,7 @@ describe("cooperative", () => {
     expect(await other).toBe(14);
     controller.abort();
     await expect(call).rejects.toSatisfy(isAbortError);
-    await vi.waitFor(() => expect(counted.aborted).toBe(1));
+    await eventually(() => expect(counted.aborted).toBe(1));
     const steps = counted.steps;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(counted.steps).toBe(steps);
@@ -174,15 +175,21 @@ describe("cooperative", () => {
 
 describe("driveSteps", () => {
   it("returns the kernel's result and reports steps once a slice", async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
     function* kernel(): Generator<number, string, void> {
-      const until = performance.now() + 30;
-      for (let step = 0; performance.now() < until; step++) yield step;
+      for (let step = 1; step <= 30; step++) {
+        now++;
+        yield step;
+      }
       return "done";
     }
     const seen: number[] = [];
-    expect(await driveSteps(kernel(), undefined, (step) => seen.push(step))).toBe("done");
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.length).toBeLessThan(8);
+    const result = await driveSteps(kernel(), undefined, (step) => seen.push(step));
+    clock.mockRestore();
+    expect(result).toBe("done");
+    // Steps of a millisecond, slices of eight.
+    expect(seen).toEqual([8, 16, 24]);
   });
 
   it("runs the kernel's finally blocks when it is cancelled", async () => {

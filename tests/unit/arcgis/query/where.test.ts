@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { queryTable } from "../../../../server/arcgis/query";
 import { compileWhere } from "../../../../server/arcgis/query/where";
 import { matchesLike } from "../../../../server/arcgis/query/where/evaluate";
+import { effortOf } from "../../../support/effort";
 import { towns } from "./places";
 
 const names = (where: string): string[] => {
@@ -136,8 +137,7 @@ describe("LIKE", () => {
   });
 
   it("is quick where patterns are made to be slow", () => {
-    const start = performance.now();
-    expect(matchesLike("a".repeat(2000), `${"%a".repeat(500)}b`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(500);
+    const match = () => expect(matchesLike("a".repeat(2000), `${"%a".repeat(500)}b`)).toBe(false);
+    expect(effortOf(match)).toBeLessThan(500);
   });
 });

@@ -11,6 +11,7 @@ import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { selectQuad } from "../../../../workers/vertex-select/kernel";
 import { CROWDED, type CrowdQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
+import { eventually } from "../../../support/eventually";
 import { run } from "../../workers/vertexSelect/oracle";
 
 /** The real kernels behind the interfaces of the worker clients, each call a turn of the event loop later. */
@@ -116,7 +117,7 @@ describe("content", () => {
     );
     const controller = new AbortController();
     const hiding = content.setVisible(["a"], controller.signal);
-    await vi.waitFor(() => expect(counts).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(counts).toHaveBeenCalledTimes(1));
     redraw.mockClear();
     controller.abort();
     await expect(hiding).rejects.toMatchObject({ name: "AbortError" });
@@ -181,9 +182,9 @@ describe("content", () => {
     await content.upsert(toColumns(Array.from({ length: 20 }, (_, i) => feature(`${i}`, i * 1e-4))));
     const { crowding } = content.model;
     crowding.atResolution(5000);
-    await vi.waitFor(() => expect(crowding.any).toBe(true));
+    await eventually(() => expect(crowding.any).toBe(true));
     crowding.atResolution(0.05);
-    await vi.waitFor(() => expect(crowding.any).toBe(false));
+    await eventually(() => expect(crowding.any).toBe(false));
   });
 
   it("counts what is recoloured, or selected in large numbers, as above everything else", async () => {
@@ -193,7 +194,7 @@ describe("content", () => {
     const { crowding, state, table } = content.model;
     const markers = () =>
       uuids.filter((uuid) => ((table.states[table.slotOf(uuid) ?? 0] ?? 0) & CROWDED) === 0);
-    const become = (expected: string[]) => vi.waitFor(() => expect(markers()).toEqual(expected));
+    const become = (expected: string[]) => eventually(() => expect(markers()).toEqual(expected));
     crowding.atResolution(5000);
     await become(uuids.slice(-6));
     await content.setStyle(uuids.slice(0, 3), { color: [9, 9, 9, 1] });

@@ -1,6 +1,7 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { describe, expect, it, vi } from "vitest";
 import { measureDirectLine, positionsOf } from "../../../../src/map/scene/analyses";
+import { eventually } from "../../../support/eventually";
 
 /** A scene in which placing lasts until the signal or a fault ends it. */
 function fakeScene() {
@@ -35,7 +36,7 @@ describe("a direct line", () => {
     const { view, analyses, place } = fakeScene();
     const tool = new AbortController();
     const measured = measureDirectLine(view, tool.signal, () => {});
-    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     const [line] = analyses;
     expect(line?.unit).toBe("yards");
     tool.abort();
@@ -47,9 +48,9 @@ describe("a direct line", () => {
   it("stays when it is whole, until the next one or Escape", async () => {
     const { view, analyses, place, finish, pressEscape } = fakeScene();
     const measured = measureDirectLine(view, new AbortController().signal, () => {});
-    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     finish();
-    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(place).toHaveBeenCalledTimes(2));
     expect(analyses.size).toBe(1);
     pressEscape();
     // A whole line is no reason for the view to reject.
@@ -64,9 +65,9 @@ describe("a direct line", () => {
     const onReady = () => placedBefore.push(place.mock.calls.length);
     const measured = measureDirectLine(view, new AbortController().signal, onReady);
     expect(placedBefore).toEqual([]);
-    await vi.waitFor(() => expect(placedBefore).toEqual([1]));
+    await eventually(() => expect(placedBefore).toEqual([1]));
     finish();
-    await vi.waitFor(() => expect(placedBefore).toEqual([1, 2]));
+    await eventually(() => expect(placedBefore).toEqual([1, 2]));
     pressEscape();
     finish();
     await measured;
@@ -81,7 +82,7 @@ describe("a direct line", () => {
   it("tells of a fault, with nothing left on the map", async () => {
     const { view, analyses, place, fail } = fakeScene();
     const measured = measureDirectLine(view, new AbortController().signal, () => {});
-    await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     fail(new Error("no ground"));
     await expect(measured).rejects.toThrow("no ground");
     expect(analyses.size).toBe(0);

@@ -1,0 +1,14 @@
+import { afterAll, vi } from "vitest";
+import { PATIENCE_MS } from "./patience";
+
+// Once before each file of unit tests. Those without a document have no use for testing-library.
+if (typeof document !== "undefined") {
+  const { configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: PATIENCE_MS });
+}
+
+// The files of a worker share its globals: none may leave its own clock or fetch to the next.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { effortOf, msOf, quickest } from "../../support/effort";
+
+/** Keeps the thread busy for so long by the clock. */
+function busy(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}
+
+describe("effortOf", () => {
+  it("is what the work takes of the processor, and never more than the clock says", () => {
+    expect(effortOf(() => busy(30), 1)).toBeLessThanOrEqual(30 + effortOf(() => {}) + 100);
+    const work = () => {
+      let sum = 0;
+      for (let i = 0; i < 30_000_000; i++) sum += Math.sqrt(i);
+      return sum;
+    };
+    expect(effortOf(work)).toBeGreaterThan(effortOf(() => Math.sqrt(2)));
+  });
+
+  it("does not count what the thread waits for", () => {
+    const gate = new Int32Array(new SharedArrayBuffer(4));
+    expect(effortOf(() => Atomics.wait(gate, 0, 0, 400), 3)).toBeLessThan(200);
+  });
+
+  it("is the least of its tries", () => {
+    let tries = 0;
+    const least = effortOf(() => busy(++tries === 2 ? 0 : 300));
+    expect(tries).toBe(3);
+    expect(least).toBeLessThan(100);
+  });
+});
+
+describe("quickest", () => {
+  it("ends with the first try that is quick enough", async () => {
+    const tries: number[] = [];
+    const measure = async (turn: number) => [30, 20, 5, 1][tries.push(turn) - 1] ?? 0;
+    expect(await quickest(10, measure)).toBe(5);
+    expect(tries).toEqual([0, 1, 2]);
+  });
+
+  it("says the least where none is, after so many", async () => {
+    const measure = async (turn: number) => 30 - turn;
+    expect(await quickest(10, measure, 3)).toBe(28);
+  });
+
+  it("passes on what fails", async () => {
+    await expect(quickest(10, () => msOf(() => Promise.reject(new Error("no"))))).rejects.toThrow("no");
+  });
+});
