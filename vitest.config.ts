@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { PATIENCE_MS } from "./tests/support/patience";
+import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
  * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.

@@ -48,10 +48,10 @@ describe("the embedded database", () => {
   it("says at /readyz that it is away, and /healthz stays well", async () => {
     const server = await start();
     const postgres = postgresPid(server.dataDir) ?? 0;
-    const children = childrenOf(postgres);
+    // First the one that makes others: connections are served by processes of their own, and all are to stand still.
     process.kill(postgres, "SIGSTOP");
+    const children = childrenOf(postgres);
     try {
-      // Connections that are open are served by processes of their own: all of them stand still.
       for (const child of children) process.kill(child, "SIGSTOP");
       const answer = await fetch(`${server.url}/readyz`);
       expect(answer.status).toBe(503);
@@ -77,7 +77,7 @@ describe("the embedded database", () => {
     const both = [spawnServer({ dataDir }), spawnServer({ dataDir })];
     const codes = await Promise.race([
       Promise.race(both.map(({ exited }) => exited)),
-      sleep(20_000).then(() => "nobody gave way"),
+      sleep(50_000).then(() => "nobody gave way"),
     ]);
     expect(codes).toBe(1);
     await waitFor(async () => both.some(({ logs }) => logs().includes("Ridgeline is ready")));

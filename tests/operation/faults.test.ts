@@ -28,9 +28,12 @@ async function killDuring(
   server: TestServer,
   turn: number,
   after: number,
-  deed: () => Promise<void>,
+  deed: (begun: () => void) => Promise<void>,
 ): Promise<TestServer> {
-  const running = deed();
+  let running = Promise.resolve();
+  await new Promise<void>((begun) => {
+    running = deed(begun).finally(begun);
+  });
   await sleep(after);
   await (turn % 2 === 0 ? server.kill() : server.killTree());
   await running;
@@ -55,7 +58,8 @@ describe("a server that is killed", () => {
     for (let turn = 0; turn < KILLS; turn++) {
       const batches = Array.from({ length: 8 }, (_, at) => left.slice(at * 100, at * 100 + 100));
       const confirmed = new Set<string>();
-      server = await killDuring(server, turn, 5 + random() * 60, async () => {
+      server = await killDuring(server, turn, 5 + random() * 60, async (begun) => {
+        begun();
         for (const featureIds of batches) {
           const answer = await client.call("POST", "/features/delete", { featureIds }).catch(() => null);
           if (answer?.status === 200) for (const id of featureIds) confirmed.add(id);
@@ -88,7 +92,7 @@ describe("a server that is killed", () => {
     let confirmed = 0;
     let sent = 0;
     for (let turn = 0; turn < KILLS; turn++) {
-      server = await killDuring(server, turn, 40 + random() * 120, async () => {
+      server = await killDuring(server, turn, 40 + random() * 120, async (begun) => {
         for (;;) {
           const number = sent + 1;
           // Three paths that are to say the same.
@@ -101,6 +105,7 @@ describe("a server that is killed", () => {
           const answer = await client.call("POST", "/user/preferences/maps", { jobs }).catch(() => null);
           if (answer?.status !== 200) return;
           confirmed = number;
+          begun();
         }
       });
       client = again(server, client);

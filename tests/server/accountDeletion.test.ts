@@ -278,12 +278,21 @@ describe("on a server of its own", () => {
       bytes, null from features, generate_series(1, 20000) where user_id = $1`,
       [account.uuid],
     );
-    expect((await remove(client, account)).status).toBe(200);
-    await server.kill();
     const left = async () =>
       Number(
         (await own.query("select count(*) as n from features where user_id = $1", [account.uuid])).rows[0].n,
       );
+    // As long as one of them is held, the deletion cannot get to its end.
+    const holder = await own.connect();
+    await holder.query("begin");
+    await holder.query("select from features where user_id = $1 offset 10000 limit 1 for update", [
+      account.uuid,
+    ]);
+    expect((await remove(client, account)).status).toBe(200);
+    await waitFor(async () => (await own.query("select from pg_locks where not granted")).rowCount === 1);
+    await server.kill();
+    await holder.query("rollback");
+    holder.release();
     expect(await left()).toBeGreaterThan(0);
     // What tells a dead run from one at work is ten seconds without a sign.
     await own.query("update deleted_accounts set heartbeat_at = now() - interval '1 minute'");

@@ -165,11 +165,17 @@ describe("a screen of tiles", () => {
   });
 
   it("does not hold up the rest of the server", async () => {
-    const drawing = Array.from({ length: 30 }, (_, i) => tile("Basemap/Satellite", 12, 1500 + i, 850));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const start = performance.now();
+    let drawn = 0;
+    const count = () => drawn++;
+    const drawing = Array.from({ length: 30 }, (_, i) =>
+      tile("Basemap/Satellite", 12, 1500 + i, 850).then(count),
+    );
+    await Promise.race(drawing);
+    const before = drawn;
     await get("/info?f=json");
-    expect(performance.now() - start).toBeLessThan(500);
+    // Work on the machine slows both down alike.
+    expect(drawn - before).toBeLessThan(10);
+    expect(drawn).toBeLessThan(30);
     await Promise.all(drawing);
   });
 });

@@ -23,8 +23,6 @@ async function longestBlock(work: () => unknown): Promise<number> {
   return delay.max / 1e6;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 describe("a new day's shooting hours", () => {
   // The workers of the built server, which the tests' setup has made.
   const script = path.join(projectRoot, "dist/server/tile.worker.js");
@@ -62,7 +60,7 @@ describe("a new day's shooting hours", () => {
       beside.push(await longestBlock(() => find(hours, time)));
       here.push(await longestBlock(() => void tableOf(hours, time + 100 * DAY)));
     }
-    // Other work on the machine slows both down alike.
-    expect(median(beside)).toBeLessThan(median(here) / 2);
+    // Other work on the machine only adds to both.
+    expect(Math.min(...beside)).toBeLessThan(Math.min(...here) / 2);
   });
 });

@@ -62,7 +62,7 @@ export interface Problem {
 export const problemOf = (body: unknown): Problem["data"] => (body as Problem).data;
 
 /** Asks until `ask` answers something. */
-export async function until<T>(ask: () => Promise<T | null>, ms = 30_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T | null>, ms = 45_000): Promise<T> {
   for (const end = Date.now() + ms; ; ) {
     const answer = await ask();
     if (answer !== null) return answer;

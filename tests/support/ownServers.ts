@@ -52,7 +52,7 @@ export function socketDirOf(dataDir: string): string {
 }
 
 /** Waits until the condition holds; refused connections meanwhile count as no. */
-export async function waitFor(condition: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function waitFor(condition: () => Promise<boolean>, withinMs = 45_000): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(20))
     if (await condition().catch(() => false)) return;
   throw new Error(`Not so within ${withinMs} ms: ${condition}`);

@@ -1,7 +1,7 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { loadContent } from "../../../src/features/content/slice";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
@@ -47,5 +47,9 @@ export async function showView(view: SidebarView, ...options: Parameters<typeof 
     run.store.dispatch(loadContent());
     await new Promise((resolve) => setTimeout(resolve, 80));
   });
+  // A server of the test's own may never answer; the usual one has.
+  const [, , { listFeatures, listCollections } = {}] = options;
+  if (!listFeatures && !listCollections)
+    await waitFor(() => expect(run.state().content.loading.state).not.toBe("running"));
   return { ...run, user: userEvent.setup() };
 }

@@ -1,3 +1,5 @@
+// Loaded when it is needed: fake clocks do not wait for that, so it is here from the start.
+import "../../../src/domain/measures";
 import { fork, type SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { featuresDropped } from "../../../src/features/content/slice";
@@ -23,7 +23,6 @@ import { eventually } from "../../support/eventually";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
-beforeAll(() => import("../../../src/domain/measures"));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});

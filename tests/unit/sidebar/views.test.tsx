@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
-import { hasView, loadViews } from "../../../src/features/sidebar/components/views";
+import { hasView, loadViews, renew } from "../../../src/features/sidebar/components/views";
 import { navigate, VIEWS } from "../../../src/features/sidebar/slice";
 import { fakeServices, runFeature } from "../app/fakes";
 
@@ -17,12 +17,15 @@ vi.mock("../../../src/features/help/components/HelpView", () => ({
 }));
 
 beforeEach(() => {
+  renew("Help");
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  // Other files of this worker are to load the real one.
+  renew("Help");
 });
 
 it("a view whose code could not be loaded is there when it is tried again with a connection", async () => {
