@@ -116,6 +116,8 @@ export class TerrainTiles {
 
   /** The map moves: nothing is classified for the view that it leaves. Until the next setView. */
   pause(): void {
+    // Said of every frame of a pan; and each abort makes an error with a stack.
+    if (this.paused) return;
     this.paused = true;
     this.calling.abort();
   }

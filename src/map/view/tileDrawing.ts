@@ -33,18 +33,18 @@ export interface TileContainer {
 /** The phase in which layers are drawn; highlights, labels and a last one follow, in which tiles have no part. */
 const MAP_PHASE = 1;
 
-/** How far a tile reaches along an axis of the screen, of which 0 is across and 1 down. */
-function reach({ rangeX, rangeY, transforms }: Tile, axis: 0 | 1): [least: number, most: number] {
-  const at = (index: number) => transforms.displayViewScreenMat3[index + axis] as number;
-  const [across, down, origin] = [at(0) * rangeX, at(3) * rangeY, at(6)];
-  return [origin + Math.min(0, across) + Math.min(0, down), origin + Math.max(0, across) + Math.max(0, down)];
+/** Whether a tile is on the screen. Asked of every tile in every frame: without arrays. */
+function isInSight({ rangeX, rangeY, transforms }: Tile): boolean {
+  const matrix = transforms.displayViewScreenMat3;
+  for (let axis = 0; axis < 2; axis++) {
+    const across = (matrix[axis] as number) * rangeX;
+    const down = (matrix[axis + 3] as number) * rangeY;
+    const origin = matrix[axis + 6] as number;
+    if (origin + Math.min(0, across) + Math.min(0, down) >= 1) return false;
+    if (origin + Math.max(0, across) + Math.max(0, down) <= -1) return false;
+  }
+  return true;
 }
-
-const isInSight = (tile: Tile): boolean =>
-  ([0, 1] as const).every((axis) => {
-    const [least, most] = reach(tile, axis);
-    return least < 1 && most > -1;
-  });
 
 /**
  * Draws of a layer's tiles those that are to be seen, once. The library draws every tile it has: those of a margin of 192

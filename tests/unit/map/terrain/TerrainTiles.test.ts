@@ -142,6 +142,22 @@ describe("the terrain tiles of a view", () => {
     expect(drawn(run)).toEqual(["10/5/5", "10/5/6"]);
   });
 
+  it("are told of every frame of a moving map, and let go of the work under way once", async () => {
+    const run = setUp();
+    run.tiles.setDisplay({ source: SOURCE, filter: filter(0) });
+    run.tiles.setView([tile(10, 10)]);
+    const abort = vi.spyOn(AbortController.prototype, "abort");
+    for (let frame = 0; frame < 3; frame++) run.tiles.pause();
+    expect(abort).toHaveBeenCalledOnce();
+    run.tiles.setView([tile(11, 11)]);
+    abort.mockClear();
+    run.tiles.pause();
+    expect(abort).toHaveBeenCalledOnce();
+    abort.mockRestore();
+    run.tiles.setDisplay(null);
+    await run.settle();
+  });
+
   it("end what was asked for a place that the map leaves, and let go of its elevations", async () => {
     const run = setUp();
     run.hold(true);
