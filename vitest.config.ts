@@ -47,8 +47,8 @@ export default defineConfig({
           fileParallelism: false,
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -59,8 +59,8 @@ export default defineConfig({
           fileParallelism: false,
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -24,10 +24,10 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * For what another process does: the milliseconds of the first try that takes less than `enough`, or of the quickest of
- * several. A machine that is busy for a moment is not so at each of them.
+ * For what another process does: the first of several measures that is below `enough`, or the least of all. A machine
+ * that is busy for a moment is not so at each of them.
  */
-export async function quickest(
+export async function leastOf(
   enough: number,
   measure: (turn: number) => Promise<number>,
   tries = 5,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effortOf, msOf, quickest } from "../../support/effort";
+import { effortOf, leastOf, msOf } from "../../support/effort";
 
 /** Keeps the thread busy for so long by the clock. */
 function busy(ms: number): void {
@@ -30,20 +30,20 @@ describe("effortOf", () => {
   });
 });
 
-describe("quickest", () => {
+describe("leastOf", () => {
   it("ends with the first try that is quick enough", async () => {
     const tries: number[] = [];
     const measure = async (turn: number) => [30, 20, 5, 1][tries.push(turn) - 1] ?? 0;
-    expect(await quickest(10, measure)).toBe(5);
+    expect(await leastOf(10, measure)).toBe(5);
     expect(tries).toEqual([0, 1, 2]);
   });
 
   it("says the least where none is, after so many", async () => {
     const measure = async (turn: number) => 30 - turn;
-    expect(await quickest(10, measure, 3)).toBe(28);
+    expect(await leastOf(10, measure, 3)).toBe(28);
   });
 
   it("passes on what fails", async () => {
-    await expect(quickest(10, () => msOf(() => Promise.reject(new Error("no"))))).rejects.toThrow("no");
+    await expect(leastOf(10, () => msOf(() => Promise.reject(new Error("no"))))).rejects.toThrow("no");
   });
 });
