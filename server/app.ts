@@ -127,7 +127,7 @@ export async function buildApp({
       targets: imageryTargets(WAYBACK_HOSTS, WAYBACK_CONFIG, config.imageryToken),
       log,
       onRequest: async (request) => {
-        if (!(await readSession(deps, request))) throw new ArcgisError(403, "Sign in first.");
+        if (!(await readSession(deps, request))) throw new ArcgisError(403, "Log in first.");
       },
     });
   await app.register(fontRoutes, { prefix: "/fonts" });

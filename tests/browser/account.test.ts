@@ -69,8 +69,8 @@ describe("the account", () => {
     await expect.poll(() => sessions(page).count()).toBe(2);
     await sessions(page).filter({ hasText: "This one" }).getByText("Chrome on Linux").waitFor();
     await shot(page, "settings");
-    await app.toastOf(page, "Signed out there", () =>
-      page.getByRole("button", { name: "Sign out Chrome on Linux" }).click(),
+    await app.toastOf(page, "Logged out there", () =>
+      page.getByRole("button", { name: "Log out Chrome on Linux" }).click(),
     );
     await expect.poll(() => sessions(page).count()).toBe(1);
     expect(await signedIn(other)).toBe(false);
@@ -107,7 +107,7 @@ describe("the account", () => {
     expect(await (await refused).json()).toMatchObject({ success: false, data: { fields } });
     await shot(page, "password-wrong");
     await page.getByLabel("Current password").fill(person.password);
-    await app.toastOf(page, "Password changed. You are signed out everywhere else.", () =>
+    await app.toastOf(page, "Password changed. You are logged out everywhere else.", () =>
       page.getByRole("button", { name: "Change password" }).click(),
     );
     await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");

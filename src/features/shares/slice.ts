@@ -21,6 +21,9 @@ export interface SharesState {
 
 const initialState: SharesState = { of: null, people: [], links: 0, status: IDLE, linking: false };
 
+/** The toast that tells of a link. */
+export const LINK_TOAST = "share-link";
+
 const slice = createSlice({
   name: "shares",
   initialState,

@@ -79,7 +79,7 @@ const devices = async () =>
     .map((item) => /^(.*?) ?(This one|Last used)/.exec(item.textContent ?? "")?.[1]);
 
 describe("the sessions", () => {
-  it("say where and since when, and which one this is, which has no Sign out", async () => {
+  it("say where and since when, and which one this is, which has no Log out", async () => {
     setUp({});
     const [mine, phone] = within(await list()).getAllByRole("listitem");
     expect(mine?.textContent).toMatch(/^Firefox on Linux This oneIn use nowLogged in 11\/1\d\/2023$/);
@@ -92,24 +92,24 @@ describe("the sessions", () => {
     const endOtherSessions = vi.fn(async () => ok({ ended: 1 }));
     const { toasts } = setUp({ endSession, endOtherSessions });
     await list();
-    await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    await userEvent.click(screen.getByRole("button", { name: "Log out everywhere else" }));
     await waitFor(async () => expect(await devices()).toEqual(["Firefox on Linux"]));
     expect(endOtherSessions).toHaveBeenCalledOnce();
     cleanup();
     setUp({ endSession, endOtherSessions });
     await list();
-    await userEvent.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+    await userEvent.click(screen.getByRole("button", { name: "Log out Safari on iPhone" }));
     await waitFor(async () => expect(await devices()).toEqual(["Firefox on Linux", "Chrome on Windows"]));
     expect(endSession).toHaveBeenCalledWith("b");
     // With one other left its own button does.
-    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
-    expect(toasts()).toEqual(["Signed out everywhere else"]);
+    expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
+    expect(toasts()).toEqual(["Logged out everywhere else"]);
   });
 
   it("stay where the server could not be asked", async () => {
     const { toasts } = setUp({ endSession: async () => OFFLINE });
     await list();
-    await userEvent.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+    await userEvent.click(screen.getByRole("button", { name: "Log out Safari on iPhone" }));
     await waitFor(() =>
       expect(toasts()).toEqual(["It is still logged in there. The server cannot be reached."]),
     );
@@ -140,7 +140,7 @@ describe("a new password", () => {
     expect(button().getAttribute("aria-disabled")).toBe("true");
     await fill("the old one", "the new one");
     await userEvent.click(button());
-    await waitFor(() => expect(toasts()).toEqual(["Password changed. You are signed out everywhere else."]));
+    await waitFor(() => expect(toasts()).toEqual(["Password changed. You are logged out everywhere else."]));
     expect(changePassword).toHaveBeenCalledWith("the old one", "the new one");
     expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
     expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("");

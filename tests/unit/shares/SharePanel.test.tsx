@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openHunt } from "../../../src/features/hunts/slice";
 import { feature, hunt } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
@@ -13,10 +13,11 @@ const collections = [
   hunt("theirs", { title: "Theirs", isOwner: false, featureIds: ["a"] }),
 ];
 
-async function open(uuid: string) {
+async function open(uuid: string, services: Parameters<typeof showView>[2] = {}) {
   const run = await showView(
     { name: "Content" },
     { collections, features: [feature("a", { isOwner: false })] },
+    services,
   );
   run.store.dispatch(openHunt(uuid));
   return run;
@@ -33,6 +34,19 @@ it("shows a link that cannot be copied, to be copied by hand", async () => {
   expect(field.selectionEnd).toBe(field.value.length);
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("takes the toast of a failed copy away with the link that is copied by hand", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { user, store } = await open("elk", {
+    clipboard: { writeText: () => Promise.reject(new Error("no")) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Share link" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New Private Link" }));
+  const toasts = () => store.getState().toasts.map(({ text }) => text);
+  expect(toasts()).toEqual(["There was an issue copying the share link"]);
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  expect(toasts()).toEqual([]);
 });
 
 it("lists with whom a hunt is shared and asks before somebody is removed", async () => {

@@ -44,7 +44,7 @@ export function PasswordForm() {
         maxLength={PASSWORD_MAX}
         value={newPassword}
         onChange={setNew}
-        hint={`At least ${PASSWORD_MIN} characters. Changing it signs you out everywhere else.`}
+        hint={`At least ${PASSWORD_MIN} characters. Changing it logs you out everywhere else.`}
         error={fields.newPassword}
       />
       {error && (

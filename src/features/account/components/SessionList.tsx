@@ -39,7 +39,7 @@ export function SessionList() {
           busy={others.every((uuid) => ending.includes(uuid))}
           onClick={() => dispatch(endSessions({ uuids: others, all: true }))}
         >
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       )}
     </>
@@ -68,10 +68,10 @@ function Session({ session, ending }: { session: AccountSession; ending: boolean
         <Button
           variant="quiet"
           busy={ending}
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           onClick={() => dispatch(endSessions({ uuids: [uuid], all: false }))}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

@@ -14,6 +14,6 @@ export function* onChangePassword({ payload }: ReturnType<typeof changePassword>
   }
   yield* put(userRefreshed(result.data));
   yield* put(passwordChanged());
-  yield* put(doneToast("password", "Password changed. You are signed out everywhere else."));
+  yield* put(doneToast("password", "Password changed. You are logged out everywhere else."));
   yield* put(loadSessions());
 }

@@ -24,7 +24,7 @@ export function* onEndSessions({ payload: { uuids, all } }: ReturnType<typeof en
       yield* put(
         errorToast(TOAST, `${all ? "They are" : "It is"} still logged in there. ${result.data.message}`),
       );
-    else yield* put(doneToast(TOAST, all ? "Signed out everywhere else" : "Signed out there"));
+    else yield* put(doneToast(TOAST, all ? "Logged out everywhere else" : "Logged out there"));
   } finally {
     yield* put(sessionsEnded({ uuids, gone }));
   }

@@ -36,9 +36,7 @@ export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
       footer={
         <>
           <Button onClick={resume}>Keep editing</Button>
-          <Button variant="danger" onClick={leave}>
-            Discard
-          </Button>
+          <Button onClick={leave}>Discard</Button>
           <Button variant="primary" onClick={save}>
             Save
           </Button>

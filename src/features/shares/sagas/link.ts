@@ -3,9 +3,8 @@ import { getServices } from "../../../app/sagaContext";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast } from "../../content/toasts";
 import { openModal } from "../../modals/slice";
-import { type createLink, linkingChanged, linkMade } from "../slice";
+import { type createLink, linkingChanged, linkMade, LINK_TOAST as TOAST } from "../slice";
 
-const TOAST = "share-link";
 const NO_LINK = "There was an issue generating a share link";
 const NOT_COPIED = "There was an issue copying the share link";
 const COPIED = "Share link copied to clipboard";
