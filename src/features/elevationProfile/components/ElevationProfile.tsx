@@ -58,9 +58,9 @@ function Contents({ uuid }: { uuid: string }) {
 
 function Known({ profile }: { profile: DrawnProfile }) {
   return (
-    <>
+    <div className={styles.known}>
       <ProfileChart profile={profile} />
       <Figures profile={profile} />
-    </>
+    </div>
   );
 }
