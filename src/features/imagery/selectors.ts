@@ -44,10 +44,21 @@ export const selectShownItem = createSelector(
   [selectAvailable, (state: RootState) => state.imagery.shown],
   itemOf,
 );
-/** The release on the left of the divider, while two are compared. */
+/** The release beside that one, while two are compared. */
 export const selectComparedItem = createSelector(
   [selectAvailable, (state: RootState) => state.imagery.compared],
   itemOf,
+);
+
+/** The releases on the two sides of the divider, the older one on the left; null while none are compared. */
+export const selectSides = createSelector(
+  [selectShownItem, selectComparedItem],
+  (shown, compared): { left: ImageryItem; right: ImageryItem } | null => {
+    if (!shown || !compared) return null;
+    return compared.itemDate > shown.itemDate
+      ? { left: shown, right: compared }
+      : { left: compared, right: shown };
+  },
 );
 
 /** Whose pictures they are, as the map's attribution says it. */
@@ -58,11 +69,11 @@ const copyrightOf = ({ profile }: MapServices) =>
 
 /** What the map is to draw; null for nothing. */
 export const selectImageryDisplay = createSelector(
-  [selectShownItem, selectComparedItem, selectMapServices],
-  (shown, compared, services): ImageryDisplay | null =>
+  [selectShownItem, selectSides, selectMapServices],
+  (shown, sides, services): ImageryDisplay | null =>
     shown && {
-      url: shown.itemURL,
-      compared: compared?.itemURL ?? null,
+      url: (sides?.right ?? shown).itemURL,
+      compared: sides?.left.itemURL ?? null,
       copyright: copyrightOf(services),
     },
 );

@@ -34,7 +34,7 @@ export interface ImageryState {
   drawn: boolean;
   facts: ImageryFacts;
   popup: ImageryPopup | null;
-  /** The release left of the divider while two are compared. */
+  /** The release beside the shown one while two are compared. */
   compared: number | null;
   /** Part of the window's width at which two releases meet. */
   divider: number;

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDay } from "../../../domain/dates";
 import { selectCovered } from "../../map/selectors";
-import { selectComparedItem, selectImagery, selectImageryOpen, selectShownItem } from "../selectors";
+import { selectImagery, selectImageryOpen, selectSides } from "../selectors";
 import { moveDivider } from "../slice";
 import styles from "./Imagery.module.css";
 
@@ -27,11 +27,10 @@ const percent = (part: number): number => Math.round(part * 100);
 export function Divider() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectImageryOpen);
-  const shown = useAppSelector(selectShownItem);
-  const compared = useAppSelector(selectComparedItem);
+  const sides = useAppSelector(selectSides);
   const { divider } = useAppSelector(selectImagery);
   const { left } = useAppSelector(selectCovered);
-  if (!open || !shown || !compared) return null;
+  if (!open || !sides) return null;
   const [least, most] = [(left + MARGIN) / window.innerWidth, 1 - MARGIN / window.innerWidth];
   const within = (to: number) => Math.max(least, Math.min(most, to));
   const at = within(divider);
@@ -45,7 +44,7 @@ export function Divider() {
     event.preventDefault();
     move(at + by);
   };
-  const [older, newer] = [formatDay(compared.itemDate), formatDay(shown.itemDate)];
+  const [older, newer] = [formatDay(sides.left.itemDate), formatDay(sides.right.itemDate)];
   return (
     <div
       className={styles.divider}

@@ -38,7 +38,7 @@ export function ImageActions() {
       </div>
       {compared && (
         <Select
-          label="Left of the divider"
+          label="Compare with"
           options={others.map(({ itemId, itemDate }) => ({ value: `${itemId}`, label: formatDay(itemDate) }))}
           value={`${compared.itemId}`}
           onChange={(itemId) => dispatch(compareWith(Number(itemId)))}

@@ -1,10 +1,11 @@
 import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import type { ImageryItem } from "../../../domain/imagery";
 import { cancellable } from "../../../workers/cancellable";
 import type { groundClicked } from "../../location/slice";
 import { selectMapServices } from "../../session/selectors";
 import { pointOf } from "../lookup";
-import { selectComparedItem, selectImagery, selectShownItem, selectTellsDate } from "../selectors";
+import { selectImagery, selectShownItem, selectSides, selectTellsDate } from "../selectors";
 import { factsAsked, factsKnown, type ImageryFacts, popupAsked, popupKnown } from "../slice";
 
 /** Held arrow keys run through many images: only where they stop is asked about. */
@@ -16,27 +17,28 @@ export function* lookUpFacts(): SagaGenerator<void> {
   if (!place) return;
   yield* put(factsAsked());
   yield* delay(ASK_AFTER_MS);
-  yield* put(factsKnown(yield* call(factsAt, place, false)));
+  yield* put(factsKnown(yield* call(factsAt, place, yield* select(selectShownItem))));
 }
 
 /** What is known of the picture that was clicked. */
 export function* tellDate({ payload }: ReturnType<typeof groundClicked>): SagaGenerator<void> {
   if (!(yield* select(selectTellsDate))) return;
-  const { compared, divider } = yield* select(selectImagery);
+  const { divider } = yield* select(selectImagery);
   const { longitude, latitude, screenX } = payload;
   yield* put(popupAsked({ longitude, latitude }));
-  const left = compared !== null && screenX < divider * window.innerWidth;
-  yield* put(popupKnown(yield* call(factsAt, { longitude, latitude }, left)));
+  const sides = yield* select(selectSides);
+  const side = screenX < divider * window.innerWidth ? sides?.left : sides?.right;
+  const item = side ?? (yield* select(selectShownItem));
+  yield* put(popupKnown(yield* call(factsAt, { longitude, latitude }, item)));
 }
 
-/** @param left whether the picture left of the divider is meant */
+/** What is known of a release's picture at a place. */
 function* factsAt(
   place: { longitude: number; latitude: number },
-  left: boolean,
+  item: ImageryItem | null,
 ): SagaGenerator<ImageryFacts> {
   const { imagery } = yield* getServices();
   const services = yield* select(selectMapServices);
-  const item = yield* select(left ? selectComparedItem : selectShownItem);
   const { place: middle } = yield* select(selectImagery);
   if (!item || !middle) return { state: "done", metadata: null };
   const question = { item, point: pointOf(place), zoom: middle.zoom };
