@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { leastOf, msOf } from "../support/effort";
+import { leastOf } from "../support/effort";
 
 const SERVICES = [
   ["Basemap/Satellite", "jpeg"],
@@ -166,17 +166,20 @@ describe("a screen of tiles", () => {
   });
 
   it("does not hold up the rest of the server", async () => {
-    const askMeanwhile = async (turn: number) => {
+    // Counted in tiles rather than milliseconds: a machine that is busy with something else draws fewer in the same time.
+    const drawnMeanwhile = async (turn: number) => {
       let drawn = 0;
       const drawing = Array.from({ length: 30 }, (_, i) =>
         tile("Basemap/Satellite", 12, 1500 + i, 850 + turn).then(() => drawn++),
       );
       await Promise.race(drawing);
-      const ms = await msOf(() => get("/info?f=json"));
-      const meanwhile = drawn < drawing.length;
+      const before = drawn;
+      await get("/info?f=json");
+      // Asked while enough were still to be drawn, or it says nothing.
+      const meanwhile = before < drawing.length / 2 ? drawn - before : Number.POSITIVE_INFINITY;
       await Promise.all(drawing);
-      return meanwhile ? ms : Number.POSITIVE_INFINITY;
+      return meanwhile;
     };
-    expect(await leastOf(500, askMeanwhile)).toBeLessThan(500);
+    expect(await leastOf(6, drawnMeanwhile)).toBeLessThan(6);
   });
 });
