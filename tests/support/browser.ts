@@ -54,28 +54,39 @@ export interface PageOptions {
   picture?: Picture;
 }
 
-let running: Promise<Browser> | null = null;
+/**
+ * For slow screens: only the map's WebGL goes through the software graphics driver. Panels, and the page that is put
+ * together of both, take half of its time otherwise; Chromium itself does that for a quarter. Not for live ones, which
+ * would have to hand over every picture of the map.
+ */
+const PLAIN_PAGES = "--disable-gpu";
+
+/** The Chromiums of this process, by their flags. */
+const running = new Map<string, Promise<Browser>>();
 const contexts = new Set<BrowserContext>();
 const scriptFlags: string[] = [];
 
 /** What V8 is to do in another way, such as "--no-opt", in the Chromium that is launched next. */
 export function tellV8(...flags: string[]): void {
-  if (running) throw new Error("Chromium runs already: V8 is told before the first page.");
+  if (running.size > 0) throw new Error("Chromium runs already: V8 is told before the first page.");
   scriptFlags.push(...flags);
 }
 
-/** The one Chromium of this process, launched when it is first needed and anew should it have ended. */
-function runningBrowser(): Promise<Browser> {
-  const args = scriptFlags.length > 0 ? [...FLAGS, `--js-flags=${scriptFlags.join(" ")}`] : FLAGS;
-  running ??= chromium
+/** The Chromium for such pictures, launched when it is first needed and anew should it have ended. */
+function runningBrowser(picture: Picture): Promise<Browser> {
+  const args = picture === "live" ? [...FLAGS] : [...FLAGS, PLAIN_PAGES];
+  if (scriptFlags.length > 0) args.push(`--js-flags=${scriptFlags.join(" ")}`);
+  const key = args.join(" ");
+  const known = running.get(key);
+  if (known) return known;
+  const launched = chromium
     .launch({ executablePath: chromiumPath(), args, ignoreDefaultArgs: ["--hide-scrollbars"] })
     .then((browser) => {
-      browser.once("disconnected", () => {
-        running = null;
-      });
+      browser.once("disconnected", () => running.delete(key));
       return browser;
     });
-  return running;
+  running.set(key, launched);
+  return launched;
 }
 
 /** CHROMIUM_PATH, or where systems keep it. */
@@ -85,10 +96,10 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Each page has a context, so cookies and storage, of its own in the one browser. */
+/** Each page has a context, so cookies and storage, of its own in a browser that all share. */
 export async function openPage(options: PageOptions): Promise<WatchedPage> {
-  const browser = await runningBrowser();
   const { picture = "coarse" } = options;
+  const browser = await runningBrowser(picture);
   const context = await browser.newContext({
     viewport: {
       width: options.width ?? LARGE_WINDOW.width,
@@ -138,7 +149,7 @@ export async function closePages(): Promise<void> {
 }
 
 export async function closeBrowser(): Promise<void> {
-  const browser = await running;
-  running = null;
-  await browser?.close();
+  const browsers = [...running.values()];
+  running.clear();
+  for (const browser of browsers) await (await browser).close();
 }
