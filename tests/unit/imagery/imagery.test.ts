@@ -180,6 +180,12 @@ describe("comparing", () => {
     store.dispatch(chooseImage(7));
     store.dispatch(toggleCompare());
     expect(state().compared).toBe(30);
+    await settle();
+    // The older one is on the left, whichever is the one that is shown.
+    expect(stage.imagery.show).toHaveBeenLastCalledWith(
+      expect.objectContaining({ url: ITEMS[0]?.itemURL, compared: ITEMS[3]?.itemURL }),
+      expect.anything(),
+    );
   });
 
   it("moves the divider on the map, within its ends", async () => {
@@ -201,6 +207,12 @@ describe("comparing", () => {
     click({ screenX: window.innerWidth * 0.4 });
     await settle(50);
     expect(asked()).toBe(7);
+    click({ screenX: window.innerWidth * 0.6 });
+    await settle(50);
+    expect(asked()).toBe(30);
+    store.dispatch(toggleCompare());
+    store.dispatch(chooseImage(7));
+    store.dispatch(toggleCompare());
     click({ screenX: window.innerWidth * 0.6 });
     await settle(50);
     expect(asked()).toBe(30);

@@ -14,12 +14,14 @@ import { createFakeStage } from "../map/fakeStage";
 
 afterEach(cleanup);
 
-/** The map shows everything in its middle. */
-const stage = {
-  ...createFakeStage().stage,
-  toScreen: () => ({ x: 700, y: 450 }),
-  onViewpoint: () => () => {},
-} as unknown as MapStage & MapControls;
+const MIDDLE = { x: 700, y: 450 };
+const fake = createFakeStage();
+/** Where the map shows everything: at first in its middle. */
+let place = MIDDLE;
+const stage = { ...fake.stage, toScreen: () => place } as unknown as MapStage & MapControls;
+afterEach(() => {
+  place = MIDDLE;
+});
 
 function open(ghType: GhType, properties: Partial<FeatureProperties> = {}, temporary = false) {
   const run = renderApp(
@@ -43,6 +45,16 @@ const facts = () => {
 };
 
 describe("a feature's popup", () => {
+  it("points at its place where the window's edge pushes it aside", () => {
+    place = { x: window.innerWidth - 60, y: 450 };
+    open("Point");
+    const popup = screen.getByRole("dialog", { name: "Feature" });
+    const pointer = popup.querySelector("span:last-child") as HTMLElement;
+    // 84 pixels to the left, and its pointer as many to the right of its middle.
+    expect(popup.style.left).toBe("-84px");
+    expect(pointer.style.left).toBe("calc(50% + 84px)");
+  });
+
   it("of a waypoint shows Location with 4 decimals, Elevation, Created, Updated and its hunts", () => {
     const { dispatch } = open("Point");
     expect(facts()).toEqual({

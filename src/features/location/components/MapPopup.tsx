@@ -12,6 +12,8 @@ const ROOM_ABOVE = 300;
 /** Half the popup's width and its distance from the edges, as in the stylesheet. */
 const HALF_WIDTH = 132;
 const MARGIN = 12;
+/** How far from the popup's middle what points at its place can be. */
+const POINTER_REACH = HALF_WIDTH - 16;
 
 /** How far a popup at x has to move to stay beside panels and the window's edge. */
 function shift(x: number, coveredLeft: number): number {
@@ -44,12 +46,14 @@ export function MapPopup(props: {
   }, []);
   const covered = useAppSelector(selectCovered);
   if (!place) return null;
+  const aside = shift(place.x, covered.left);
+  const pointer = Math.max(-POINTER_REACH, Math.min(-aside, POINTER_REACH));
   return (
     <div className={styles.anchor} style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>
       <div
         ref={panel}
         className={styles.popup}
-        style={{ left: shift(place.x, covered.left) }}
+        style={{ left: aside }}
         data-below={below || undefined}
         data-marker={props.marker || undefined}
         data-map-popup=""
@@ -65,6 +69,7 @@ export function MapPopup(props: {
         </div>
         {props.title && <h3 className={styles.title}>{props.title}</h3>}
         {props.children}
+        <span className={styles.pointer} style={{ left: `calc(50% + ${pointer}px)` }} aria-hidden="true" />
       </div>
     </div>
   );
