@@ -384,7 +384,8 @@ describe("the library's layers", () => {
 
   it("shows what a layer knows of a place: links, dates and numbers, nothing empty or for systems, no name twice", async () => {
     await answerWith<LayerAnswer>(page, COUNTIES_QUERY, withMore);
-    await page.mouse.click(690, 310);
+    // Below the place before, whose popup is still there.
+    await page.mouse.click(690, 340);
     const counties = sidebar().getByRole("article", { name: "Counties" });
     const link = counties.getByRole("link", { name: "https://example.org/rules" });
     await expect.poll(() => link.count()).toBe(2);

@@ -35,7 +35,8 @@ const plain = (statement: string) => statement.replace(/--.*$/gm, " ").replace(/
 function recorded(): string[] {
   if (!existsSync(statementsFolder)) return [];
   const lines = readdirSync(statementsFolder).flatMap((name) =>
-    readFileSync(path.join(statementsFolder, name), "utf8").split("\n").filter(Boolean),
+    // What comes after the last end of a line is the half of one that a killed server was writing.
+    readFileSync(path.join(statementsFolder, name), "utf8").split("\n").slice(0, -1),
   );
   const statements = lines.map((text) => plain(JSON.parse(text) as string));
   return [...new Set(statements)].filter(
