@@ -261,6 +261,9 @@ export interface MapViewpoint {
   resolution: number;
   canZoomIn: boolean;
   canZoomOut: boolean;
+  /** Of the map's element, pixels. */
+  width: number;
+  height: number;
 }
 
 /** What the map page's own components do with the map; sagas use MapStage. */

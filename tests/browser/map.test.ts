@@ -102,6 +102,18 @@ describe("the map page", () => {
     for (const text of ["Location", "Elevation", "Created", "Updated", "In 0 hunts"]) {
       await popup.getByText(text, { exact: true }).waitFor();
     }
+    // In a window of another size it goes with its place, which is as far from the map's middle as before.
+    const across = async () => {
+      const box = await popup.boundingBox();
+      return box ? box.x + box.width / 2 : Number.NaN;
+    };
+    const before = await across();
+    for (const narrower of [200, 0]) {
+      await page.setViewportSize({ width: 1440 - narrower, height: 900 });
+      await expect
+        .poll(async () => Math.abs((await across()) + narrower / 2 - before), { message: `${narrower}` })
+        .toBeLessThan(2);
+    }
     await popup.getByRole("button", { name: "View Details" }).click();
     await popup.waitFor({ state: "detached" });
   });

@@ -29,6 +29,7 @@ import { selectImagery, selectImageryOpen } from "./selectors";
 import {
   chooseImage,
   compareWith,
+  type ImageryPlace,
   imagePlayed,
   imageryLeft,
   imageryMoves,
@@ -45,6 +46,8 @@ import {
 
 /** The map has come to rest when it has not moved for so long. */
 const REST_MS = 250;
+/** By so little the middle of a map differs that is only given another size. */
+const STILL_DEGREES = 1e-7;
 /** What changes which view is open. */
 const NAVIGATION = [navigate, navigateFresh, back, close];
 
@@ -57,13 +60,20 @@ const CHOICES = [versionsFound, chooseImage, stepImage, imagePlayed];
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
   eventChannel<MapViewpoint>((emit) => stage.onViewpoint(emit), buffers.sliding(1));
 
+const isThere = (place: ImageryPlace, { longitude, latitude, zoom }: MapViewpoint): boolean =>
+  place.zoom === zoom &&
+  Math.abs(place.longitude - longitude) < STILL_DEGREES &&
+  Math.abs(place.latitude - latitude) < STILL_DEGREES;
+
 function* watchPlaces() {
   const { stage } = yield* getServices();
   const viewpoints = yield* call(viewpointChannel, stage);
-  yield* takeLatest(viewpoints, function* onViewpoint({ longitude, latitude, zoom }) {
-    const { popup, playing } = yield* select(selectImagery);
+  yield* takeLatest(viewpoints, function* onViewpoint(viewpoint) {
+    const { popup, playing, place } = yield* select(selectImagery);
+    if (place && isThere(place, viewpoint)) return;
     if (popup || playing) yield* put(imageryMoves());
     yield* delay(REST_MS);
+    const { longitude, latitude, zoom } = viewpoint;
     yield* put(imageryPlaced({ longitude, latitude, zoom }));
   });
 }

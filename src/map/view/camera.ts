@@ -17,7 +17,8 @@ export interface MapCamera
   extends Pick<MapStage, "goTo" | "reveal" | "setPadding">,
     Pick<MapControls, "zoomBy" | "resetNorth" | "toScreen"> {
   readonly view: MapView | SceneView;
-  viewpoint(): MapViewpoint;
+  /** Apart from the map's size, which changes while a view is out of its element and looks nowhere. */
+  viewpoint(): Omit<MapViewpoint, "width" | "height">;
 }
 
 export type ErrorListener = (message: string, cause: unknown) => void;

@@ -2,27 +2,46 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type { MapViewpoint } from "../mapStage";
 import type { MapCamera } from "./camera";
 
+const viewpointOf = ({ view, viewpoint }: MapCamera): MapViewpoint => ({
+  ...viewpoint(),
+  width: view.width,
+  height: view.height,
+});
+
 /** Tells what the map shows, whichever of the views it is. */
 export function createViewpoints() {
   const listeners = new Set<(viewpoint: MapViewpoint) => void>();
   let camera: MapCamera | null = null;
-  let handle: { remove(): void } | null = null;
+  let handles: { remove(): void }[] = [];
+  const stop = () => {
+    for (const handle of handles) handle.remove();
+  };
   return {
     add(listener: (viewpoint: MapViewpoint) => void): () => void {
       listeners.add(listener);
-      if (camera) listener(camera.viewpoint());
+      if (camera) listener(viewpointOf(camera));
       return () => {
         listeners.delete(listener);
       };
     },
     follow(next: MapCamera) {
-      handle?.remove();
+      stop();
       camera = next;
-      const tell = (viewpoint: MapViewpoint) => {
+      const tell = () => {
+        const viewpoint = viewpointOf(next);
         for (const listener of listeners) listener(viewpoint);
       };
-      handle = reactiveUtils.watch(next.viewpoint, tell, { initial: true });
+      handles = [
+        reactiveUtils.watch(next.viewpoint, tell, { initial: true }),
+        // A place has another one on the screen then, even where the middle is the same.
+        reactiveUtils.watch(
+          () => `${next.view.width} ${next.view.height}`,
+          () => {
+            if (next.view.ready) tell();
+          },
+        ),
+      ];
     },
-    destroy: () => handle?.remove(),
+    destroy: stop,
   };
 }

@@ -161,6 +161,21 @@ describe("stepping", () => {
   });
 });
 
+it("a map that is given another size around the same middle has not moved: the date stays", async () => {
+  const { open, settle, click, look, state } = setUp();
+  await open();
+  look({ longitude: -107, latitude: 40 });
+  await settle(300);
+  click({ screenX: 10 });
+  await settle(50);
+  look({ longitude: -107 + 1e-9, latitude: 40, width: 800 });
+  await settle(300);
+  expect(state().popup).not.toBeNull();
+  look({ longitude: -107.001, latitude: 40, width: 800 });
+  await settle(50);
+  expect(state().popup).toBeNull();
+});
+
 describe("comparing", () => {
   it("draws two images, at first with the oldest, until it is switched off", async () => {
     const { open, store, settle, stage, state } = setUp();

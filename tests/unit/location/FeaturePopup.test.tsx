@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { FeatureProperties, GhType } from "../../../src/domain/feature";
@@ -45,6 +45,20 @@ const facts = () => {
 };
 
 describe("a feature's popup", () => {
+  it("stays on the side where it opened, but for a map of another size", () => {
+    open("Point");
+    const look = (y: number, size: object) => {
+      place = { x: 700, y };
+      act(() => fake.look(size));
+      return screen.getByRole("dialog", { name: "Feature" }).hasAttribute("data-below");
+    };
+    expect(look(450, { height: 900 })).toBe(false);
+    expect(look(100, { height: 900 })).toBe(false);
+    expect(look(100, { height: 450 })).toBe(true);
+    expect(look(440, { height: 450 })).toBe(true);
+    expect(look(440, { height: 900 })).toBe(false);
+  });
+
   it("points at its place where the window's edge pushes it aside", () => {
     place = { x: window.innerWidth - 60, y: 450 };
     open("Point");

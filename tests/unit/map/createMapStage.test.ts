@@ -12,6 +12,8 @@ const VIEWPOINT: MapViewpoint = {
   resolution: 4891,
   canZoomIn: true,
   canZoomOut: false,
+  width: 1440,
+  height: 900,
 };
 
 /** A view whose loading the test ends. */

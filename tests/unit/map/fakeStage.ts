@@ -166,8 +166,9 @@ export function createFakeStage() {
     /** Moves the map. */
     look(viewpoint: Partial<MapViewpoint>) {
       const full = { longitude: -107.25, latitude: 40, zoom: 13, rotation: 0, resolution: 19 };
+      const size = { width: 1440, height: 900 };
       for (const listener of viewpoints)
-        listener({ ...full, canZoomIn: true, canZoomOut: true, ...viewpoint });
+        listener({ ...full, ...size, canZoomIn: true, canZoomOut: true, ...viewpoint });
     },
     /** The scene stops for good. */
     failScene(message: string) {

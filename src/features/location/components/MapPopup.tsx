@@ -24,6 +24,20 @@ function shift(x: number, coveredLeft: number): number {
   return Math.max(least, Math.min(x, most)) - x;
 }
 
+/**
+ * Whether the popup opens downwards. Decided once for each size of the map: one that flips while the map is dragged is hard
+ * to follow.
+ */
+function useBelow(place: { y: number } | null): boolean {
+  const viewpoint = useViewpoint();
+  const size = viewpoint && `${viewpoint.width} ${viewpoint.height}`;
+  const below = place !== null && place.y < ROOM_ABOVE;
+  const [decided, decide] = useState({ size, below });
+  if (decided.size === size) return decided.below;
+  decide({ size, below });
+  return below;
+}
+
 /** A popup at a place of the map, with which it moves. It takes the focus; Escape closes it. */
 export function MapPopup(props: {
   label: string;
@@ -36,11 +50,9 @@ export function MapPopup(props: {
   children: ReactNode;
 }) {
   const stage = useMapStage();
-  useViewpoint();
   const place = stage.toScreen(props.longitude, props.latitude);
   const panel = useRef<HTMLDivElement>(null);
-  // Decided once: a popup that flips while the map is dragged is hard to follow.
-  const [below] = useState(place !== null && place.y < ROOM_ABOVE);
+  const below = useBelow(place);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, []);
