@@ -2,6 +2,7 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapMode, ModeStage } from "../mapStage";
 import type { Scene } from "../scene/createScene";
 import { SceneUnavailableError } from "../sceneError";
+import { keepPointerTimes } from "./pointerTimes";
 
 interface Parts {
   /** Where the map is; each view has an element of its own in it. */
@@ -32,6 +33,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
   const listeners = new Set<(message: string) => void>();
   const flatElement = flat.container as HTMLDivElement;
   const sceneElement = newElement();
+  const pointerTimes = keepPointerTimes(host);
   let scene: Scene | null = null;
   let shown: MapMode = "2D";
 
@@ -91,6 +93,9 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
         listeners.delete(listener);
       };
     },
-    destroy: () => scene?.destroy(),
+    destroy() {
+      pointerTimes.remove();
+      scene?.destroy();
+    },
   };
 }

@@ -23,13 +23,6 @@ async function tilt(page: Page, up: number): Promise<void> {
   await drawn(page);
 }
 
-/** A click whose effect is drawn before another comes: two within a picture of the scene may count as one. */
-async function clickSlowly(page: Page, x: number, y: number): Promise<void> {
-  await page.mouse.move(x, y, { steps: 3 });
-  await page.mouse.click(x, y);
-  await drawn(page);
-}
-
 /** The map in 3D, and where it cannot be. */
 export const THREE_D: readonly Scene[] = [
   {
@@ -66,9 +59,11 @@ export const THREE_D: readonly Scene[] = [
         async (page) => {
           await tilt(page, -250);
           await button(page, "Measure distance").click();
-          await page.getByText(/^Click two places/).waitFor();
-          await clickSlowly(page, 700, 500);
-          await clickSlowly(page, 1050, 420);
+          await app.toolReady(page);
+          await app.clickPlaces(page, [
+            [700, 500],
+            [1050, 420],
+          ]);
           await page
             .getByText(/^[\d,.]+ yd$/)
             .first()
@@ -80,8 +75,10 @@ export const THREE_D: readonly Scene[] = [
         async (page) => {
           await page.keyboard.press("Escape");
           await button(page, "Elevation Profile").click();
+          await sidebar(page).waitFor({ state: "hidden" });
+          await drawn(page);
           await app.toolReady(page);
-          await clickSlowly(page, 700, 500);
+          await app.clickPlaces(page, [[700, 500]]);
           await page.mouse.dblclick(1050, 420);
           await drawn(page);
         },
