@@ -3,6 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, errorBody } from "../../errors";
 import { answerTrouble } from "./databaseTrouble";
 
+/**
+ * So much of a body that is refused for its length is still taken from the line, and thrown away: bytes. Who sends it hears
+ * why only when it has sent it all, as a connection that is closed before takes the answer with it.
+ */
+const MOST_DRAINED = 64 * 1024 * 1024;
+
 /** Fastify's own refusals, said for a person. Anything else of theirs keeps its status and Fastify's words. */
 const KNOWN: Record<string, [status: number, id: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-media-type", "Send this call's body as JSON."],
@@ -51,6 +57,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const troubled = answerTrouble(error, request, reply);
   if (troubled) return troubled;
   const known = KNOWN[error.code];
+  // Where the connection is kept, Node.js reads what is left of the body.
+  if (
+    error.code === "FST_ERR_CTP_BODY_TOO_LARGE" &&
+    Number(request.headers["content-length"]) <= MOST_DRAINED
+  )
+    reply.removeHeader("connection");
   if (known) return reply.code(known[0]).send(errorBody(known[1], known[2]));
   const status = error.statusCode ?? 500;
   if (status === 429)

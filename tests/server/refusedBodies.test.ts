@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import http from "node:http";
+import { afterAll, describe, expect, inject, it } from "vitest";
+
+const MB = 1024 * 1024;
+const url = inject("serverUrl");
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(() => agent.destroy());
+
+/** A call whose body is as long as is said, of which only the beginning has been sent when it is answered. */
+async function answeredEarly(length: number) {
+  const headers = { "content-type": "application/json", "content-length": length };
+  const request = http.request(`${url}/api/v1/auth/login`, { method: "POST", agent, headers });
+  request.write("x".repeat(1000));
+  const [response]: [http.IncomingMessage] = (await once(request, "response")) as never;
+  return { request, response };
+}
+
+describe("a body that is refused for its length", () => {
+  it("is taken to its end: who sends it hears why, and the connection goes on", async () => {
+    const { request, response } = await answeredEarly(5 * MB);
+    expect(response.statusCode).toBe(413);
+    const text = (await response.toArray()).join("");
+    expect(JSON.parse(text)).toMatchObject({ success: false, data: { id: "too-large" } });
+    request.end("x".repeat(5 * MB - 1000));
+    await once(request, "close");
+    const next = http.get(`${url}/healthz`, { agent });
+    const [healthy]: [http.IncomingMessage] = (await once(next, "response")) as never;
+    expect(healthy.statusCode).toBe(200);
+    expect(next.reusedSocket).toBe(true);
+    healthy.resume();
+  });
+
+  it("is cut off where it is longer than anything a person would send", async () => {
+    const { request, response } = await answeredEarly(1000 * MB);
+    expect(response.statusCode).toBe(413);
+    expect(response.headers.connection).toBe("close");
+    response.resume();
+    request.on("error", () => {});
+    request.destroy();
+  });
+});
