@@ -12,11 +12,12 @@ export interface Pole {
 const PRECISION = 0.02;
 /**
  * Squares that are looked at, at most: as many as the precision takes where an area has few edges (long slivers with
- * holes take up to 6000), fewer where looking at each is dear. A search that is cut has the best place so far.
+ * holes take up to 6000), but no more than come to so many edges in all, and never fewer than the least. A search that is
+ * cut has the best place so far.
  */
 const MOST_CELLS = 8000;
-const LEAST_CELLS = 1000;
 const MOST_EDGES = 800_000;
+const LEAST_CELLS = 1000;
 /** Squares along an area to begin with. */
 const MOST_ALONG = 64;
 /** Edges between two places where the search may be interrupted. */
