@@ -14,7 +14,9 @@ import { proxyRoutes } from "./arcgis/proxy/routes";
 import { imageryTargets } from "./arcgis/proxy/targets";
 import { spriteRoutes } from "./arcgis/sprites/plugin";
 import type { Config } from "./config";
+import { boundConnections } from "./connections";
 import type { Database } from "./db/schema";
+import { warnOfMissingProxy } from "./exposure";
 import { createJobs } from "./jobs/jobs";
 import { startThread } from "./jobs/startThread";
 import type { Log } from "./log";
@@ -27,8 +29,11 @@ import { installMetrics } from "./routes/metrics";
 import { collectOpenApi } from "./routes/openapi";
 import { installSecurityHeaders } from "./routes/security";
 import { siteRoutes } from "./routes/site";
+import { guardBodies } from "./routes/support/bodies";
 import { answerError } from "./routes/support/errorHandler";
 import { readSession } from "./routes/support/session";
+import { measuredScheduler } from "./scheduler/metrics";
+import { watchDisk } from "./services/diskSpace";
 import { createTokens } from "./services/tokens";
 import type { PhotoStore } from "./storage/photoStore";
 import { spoolFolder } from "./storage/spool";
@@ -91,6 +96,8 @@ export async function buildApp({
   app.decorateRequest("liveSession", null);
   app.setErrorHandler(async (error, request, reply) => answerError(error as never, request, reply));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  boundConnections(app.server, config.trustProxy > 0 ? 0 : config.connectionsPerAddress);
+  guardBodies(app);
   await app.register(cookie);
   await app.register(compress, {
     global: true,
@@ -99,23 +106,41 @@ export async function buildApp({
     encodings: ["br", "gzip", "identity"],
     ...COMPRESSION,
   });
-  const spoolDir = spoolFolder(config.dataDir);
-  const jobs = createJobs({ config, db, pool, connection, photos, spoolDir, log });
-  app.addHook("onReady", () => jobs.start());
-  app.addHook("onClose", () => jobs.stop());
-  const { importMaxBytes } = config;
-  const tokens = createTokens(db);
-  const deps = { config, db, pool, connection, photos, spoolDir, log, jobs, importMaxBytes, tokens };
   const maps = mapConfiguration(config);
   await installSecurityHeaders(app, config, maps.services.origins);
   await collectOpenApi(app);
-  installMetrics(app, pool);
-  await app.register(apiRoutes, { prefix: "/api", deps, manifest: maps.manifest });
+  const scheduler = measuredScheduler(installMetrics(app, pool, config.metricsToken));
+  app.addHook("preClose", async () => scheduler.stop());
+  const spoolDir = spoolFolder(config.dataDir);
+  const disk = watchDisk(config, log);
+  const jobs = createJobs({ config, db, pool, connection, photos, spoolDir, disk, scheduler, log });
+  app.addHook("onReady", () => jobs.start());
+  app.addHook("onClose", () => jobs.stop());
+  const { importMaxBytes, accountBytes } = config;
+  const tokens = createTokens(db);
+  const deps = {
+    config,
+    db,
+    pool,
+    connection,
+    photos,
+    spoolDir,
+    log,
+    jobs,
+    importMaxBytes,
+    accountBytes,
+    disk,
+    tokens,
+    scheduler,
+  };
+  warnOfMissingProxy(app, config, log);
+  await app.register(apiRoutes, { prefix: "/api", deps, maps });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     dem: config.dem,
+    scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {
       startWorker: (options: WorkerOptions) => startThread("arcgis/tile", import.meta.url, options),

@@ -1,6 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
+import { SIGN_UPS, type SignUps } from "../src/domain/administration";
+import type { ManifestState } from "../src/domain/layersManifest";
 import { IMPORT_MAX_BYTES } from "../src/domain/limits";
+import type { BasemapService } from "../src/domain/mapServices";
+import { readBasemaps, readEvents } from "./operatorFiles";
 import { StartError } from "./startError";
 
 /** What an operator may set; docs/hosting.md and the README list the same names. */
@@ -23,11 +27,27 @@ export interface Config {
   dem: { file: string; outside: "embedded" | "nodata" } | null;
   /** Goes along with requests to the public archive of imagery; null for none. */
   imageryToken: string | null;
+  /** An operator's basemaps; null for those of the profile. */
+  basemaps: BasemapService[] | null;
+  /** An operator's special events and their layers. */
+  events: ManifestState[];
   importMaxBytes: number;
+  /** Bytes that one account may keep, its photos and what is in its bin included; 0: no limit. */
+  accountBytes: number;
+  /** Bytes of the disk that are left for log-ins and small changes; 0: none. */
+  diskReserveBytes: number;
+  /** Days until what was deleted is gone for good. */
+  binDays: number;
   /** Calls of the user API a minute from one address; 0: no limit. */
   rateLimitPerMinute: number;
+  /** Connections that one address may keep open; 0: no limit. Not looked at behind a proxy. */
+  connectionsPerAddress: number;
   /** Accounts that are made from one address within 15 minutes, tries included; 0: no limit. */
   signUpsPerAddress: number;
+  /** Who may sign up: anyone, people with an invitation, or nobody. The first account always may. */
+  signUps: SignUps;
+  /** Opens /metrics to those who send it; null: to requests of this machine alone. */
+  metricsToken: string | null;
   /** Where photos are kept. */
   storage: StorageConfig;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -79,7 +99,7 @@ const VARIABLES = {
     "a URL such as postgres://user:password@host:5432/database",
   ],
   DATABASE_POOL_SIZE: [integer(2, 200, 20), "a number of connections from 2 to 200"],
-  PG_BIN_DIR: [z.string().optional(), "the folder that holds postgres and initdb"],
+  PG_BIN_DIR: [z.string().optional(), "a folder with postgres and initdb"],
   PUBLIC_URL: [
     httpUrl.refine((text) => parseUrl(text)?.pathname === "/").optional(),
     "an origin such as https://maps.example.org, without a path",
@@ -92,7 +112,7 @@ const VARIABLES = {
       .default(0),
     "true, false, or the number of proxies in front",
   ],
-  DEM_FILE: [z.string().optional(), "the path of a GeoTIFF with heights"],
+  DEM_FILE: [z.string().optional(), "the path of a GeoTIFF elevation model"],
   DEM_OUTSIDE: [z.enum(["embedded", "nodata"]).default("embedded"), "embedded or nodata"],
   SERVICES: [z.enum(["embedded", "public"]).default("embedded"), "embedded or public"],
   IMAGERY_TOKEN: [
@@ -102,9 +122,23 @@ const VARIABLES = {
       .optional(),
     "a token of letters, digits and . _ ~ -",
   ],
+  BASEMAPS_FILE: [z.string().optional(), "the path of a JSON file with basemaps"],
+  EVENTS_FILE: [z.string().optional(), "the path of a JSON file with events"],
   IMPORT_MAX_BYTES: [integer(1024, 1_073_741_824, IMPORT_MAX_BYTES), "bytes from 1024 to 1073741824"],
+  ACCOUNT_BYTES: [integer(0, 1e15, 10_737_418_240), "bytes from 0 (no limit) to 1000000000000000"],
+  DISK_RESERVE_BYTES: [integer(0, 1e12, 1_073_741_824), "bytes from 0 (no reserve) to 1000000000000"],
+  BIN_DAYS: [integer(1, 3650, 30), "days from 1 to 3650"],
   RATE_LIMIT_PER_MINUTE: [integer(0, 10_000_000, 6000), "calls a minute from 0 (no limit) to 10000000"],
   SIGN_UPS_PER_ADDRESS: [integer(0, 1_000_000, 20), "sign-ups in 15 minutes from 0 (no limit) to 1000000"],
+  SIGN_UPS: [z.enum(SIGN_UPS).default("open"), "open, invite or closed"],
+  CONNECTIONS_PER_ADDRESS: [integer(0, 1_000_000, 500), "connections from 0 (no limit) to 1000000"],
+  METRICS_TOKEN: [
+    z
+      .string()
+      .regex(/^[\w.~+/-]{16,}=*$/)
+      .optional(),
+    "a token of at least 16 letters, digits and . _ ~ + / -",
+  ],
   STORAGE: [z.enum(["folder", "s3"]).default("folder"), "folder or s3"],
   STORAGE_DIR: [z.string().optional(), "a folder"],
   S3_BUCKET: [
@@ -154,11 +188,21 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     const [schema, allowed] = VARIABLES[name];
     const text = env[name]?.trim() || undefined;
     const result = schema.safeParse(text);
-    if (!result.success) problems.push(`${name}=${shown(name, text)} cannot be used: it must be ${allowed}.`);
+    if (!result.success) problems.push(`${name}=${shown(name, text)} is invalid: it must be ${allowed}.`);
     return result.data as Value<N>;
   };
   const dataDir = path.resolve(workingDirectory, read("DATA_DIR") ?? "");
   const demFile = read("DEM_FILE");
+  const readFile = <T>(name: "BASEMAPS_FILE" | "EVENTS_FILE", parse: (file: string) => T): T | null => {
+    const file = read(name);
+    if (!file) return null;
+    try {
+      return parse(path.resolve(workingDirectory, file));
+    } catch (error) {
+      problems.push(`${name}=${shown(name, file)} cannot be used: ${(error as Error).message}`);
+      return null;
+    }
+  };
   const config: Config = {
     port: read("PORT"),
     host: read("HOST"),
@@ -171,9 +215,17 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     services: read("SERVICES"),
     dem: demFile ? { file: path.resolve(workingDirectory, demFile), outside: read("DEM_OUTSIDE") } : null,
     imageryToken: read("IMAGERY_TOKEN") ?? null,
+    basemaps: readFile("BASEMAPS_FILE", readBasemaps),
+    events: readFile("EVENTS_FILE", readEvents) ?? [],
     importMaxBytes: read("IMPORT_MAX_BYTES"),
+    accountBytes: read("ACCOUNT_BYTES"),
+    diskReserveBytes: read("DISK_RESERVE_BYTES"),
+    binDays: read("BIN_DAYS"),
     rateLimitPerMinute: read("RATE_LIMIT_PER_MINUTE"),
     signUpsPerAddress: read("SIGN_UPS_PER_ADDRESS"),
+    signUps: read("SIGN_UPS"),
+    connectionsPerAddress: read("CONNECTIONS_PER_ADDRESS"),
+    metricsToken: read("METRICS_TOKEN") ?? null,
     storage: readStorage(
       read,
       path.resolve(workingDirectory, read("STORAGE_DIR") ?? path.join(dataDir, "photos")),
@@ -217,7 +269,7 @@ function readStorage(
 
 /** Passwords and tokens do not belong on a screen or in a log. */
 function shown(name: Name, text = ""): string {
-  return name === "DATABASE_URL" || name === "IMAGERY_TOKEN" || name.startsWith("S3_SECRET")
+  return name === "DATABASE_URL" || name.endsWith("_TOKEN") || name.startsWith("S3_SECRET")
     ? "(hidden)"
     : JSON.stringify(text);
 }

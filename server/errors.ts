@@ -32,19 +32,15 @@ export const errorBody = (id: string, message: string, fields?: Record<string, s
 });
 
 export const notFound = (what: string): AppError =>
-  new AppError(404, "not-found", `That ${what} does not exist, or it is not yours.`);
+  new AppError(404, "not-found", `That ${what} doesn't exist or isn't yours.`);
 
 /** An edit began from something that has been changed since. @param what "feature", "hunt", "note" */
 export const stale = (what: string): AppError =>
-  new AppError(
-    409,
-    "stale",
-    `This ${what} was changed elsewhere in the meantime. Load it again, then repeat your change.`,
-  );
+  new AppError(409, "stale", `This ${what} was changed elsewhere. Reload it, then repeat your change.`);
 
 /** What a key stands for was made before and is in the bin. */
 export const deletedSince = (): AppError =>
-  new AppError(409, "deleted", "This was saved before and has been deleted since. Nothing was saved again.");
+  new AppError(409, "deleted", "This was already saved and then deleted. Nothing was saved again.");
 
 export const invalid = (message: string, fields?: Record<string, string>): AppError =>
   new AppError(400, "invalid-request", message, { fields });

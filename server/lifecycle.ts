@@ -7,6 +7,7 @@ import type { Config } from "./config";
 import { openDatabase } from "./db/connection";
 import { startEmbedded } from "./db/embedded/index";
 import { migrate } from "./db/migrate";
+import { exposureWarnings } from "./exposure";
 import type { Log } from "./log";
 import { StartError } from "./startError";
 import { openPhotoStore } from "./storage/index";
@@ -51,6 +52,7 @@ export async function startServer(
     await migrate(db, log);
     const app = await buildApp({ config, db, pool, connection, photos, log });
     closing.push(() => closeApp(app, log));
+    for (const warning of exposureWarnings(config)) log.warn(warning);
     return { url: await listen(app, config), stop };
   } catch (error) {
     await stop();
@@ -102,10 +104,10 @@ async function waitForDatabase(connectionString: string, log: Log): Promise<void
       const mayPass = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", CANNOT_CONNECT_NOW].includes(code);
       if (!mayPass || Date.now() > until)
         throw new StartError(
-          `The database of DATABASE_URL does not let us in: ${message || code}. Check that it runs and that address, user and password are right.`,
+          `The database of DATABASE_URL refused the connection: ${message || code}. Check that it is running and that address, user and password are correct.`,
           { cause: error },
         );
-      log.warn({ code }, "The database does not answer yet");
+      log.warn({ code }, "The database isn't responding yet");
     }
   }
 }
@@ -125,15 +127,17 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
   switch (error.code) {
     case "EADDRINUSE":
       return new StartError(
-        `PORT=${port} is taken by another program on ${host}. Stop that program, or set PORT to another number.`,
+        `PORT=${port} is in use by another program on ${host}. Stop that program or set PORT to another number.`,
       );
     case "EACCES":
       return new StartError(
-        `PORT=${port} needs rights that this account does not have. Set PORT to a number above 1023.`,
+        `PORT=${port} needs privileges that this account doesn't have. Set PORT to a number above 1023.`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new StartError(`HOST=${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+      return new StartError(
+        `HOST=${host} isn't an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      );
     default:
       return error;
   }

@@ -10,6 +10,7 @@ import { type Deed, largeAccountDeeds } from "../../tests/support/deeds";
 import { projectRoot, removeDataDir, startServer, type TestServer } from "../../tests/support/server";
 import { watchWorkers } from "../../tests/support/workerWatch";
 import { makeAccount } from "./account";
+import { everything } from "./bulk";
 import { hiding, searching, selectingAll, sorting } from "./content";
 import { type Figure, figureRow } from "./figures";
 import { panning } from "./panning";
@@ -19,7 +20,7 @@ import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 const VISITS = 3;
 const SETTLE_MS = 3000;
 const CANCELS = 5;
-const PARTS = ["visits", "content", "deeds", "cancels", "panning"];
+const PARTS = ["visits", "content", "deeds", "cancels", "panning", "bulk"];
 
 /** What is to be measured, of how many features. */
 function asked(): { features: number; parts: ReadonlySet<string> } {
@@ -65,6 +66,8 @@ async function main(): Promise<void> {
     const deeds = await part("deeds", () => largeAccountDeeds(page));
     const cancels = await part("cancels", () => cancellations(page, { tries: CANCELS }));
     figures.push(...deeds.flatMap(repaint), ...(await part("panning", () => panning(page))));
+    // Last, since it deletes what the others measure.
+    figures.push(...(await part("bulk", () => everything(page))));
     report({ features, seen: [...empty, ...full], figures, deeds, cancels });
   } finally {
     await closeBrowser();

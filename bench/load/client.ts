@@ -25,7 +25,8 @@ export class CheapClient {
   async logIn(email: string, password: string): Promise<void> {
     const { headers, status } = await this.call("POST", "/auth/login", { body: { email, password } });
     if (status !== 200) throw new Error(`Logging in answered ${status}`);
-    this.cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    const session = headers["set-cookie"]?.find((cookie) => cookie.startsWith("ridgeline_session="));
+    this.cookie = session?.split(";")[0] ?? "";
   }
 
   /** Another client of the same session, with connections of its own: logging in many times is throttled. */

@@ -25,19 +25,49 @@ export function namedCalls(folder: string): NamedCall[] {
     .flatMap((file) => callsOf(file, readFileSync(path.join(folder, file), "utf8")));
 }
 
-/** The calls within the tests of one source text. What stands before the first test belongs to none. */
-export function callsOf(file: string, source: string): NamedCall[] {
+/** The calls within the tests of one source text, those of the helpers before the first test that they use included. */
+export function callsOf(file: string, text: string): NamedCall[] {
+  const source = withConstants(text);
   const tests = [...source.matchAll(TEST)];
+  const helpers = helpersOf(source.slice(0, tests[0]?.index));
   return tests.flatMap((test, index) => {
     const title = (test[1] ?? test[2] ?? "").replaceAll('\\"', '"');
     const body = source.slice(test.index, tests[index + 1]?.index);
-    return [...body.matchAll(CALL)].map(([, method = "", plain, template]) => ({
+    const used = helpers.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(body));
+    return [...requestsIn(body), ...used.flatMap(({ requests }) => requests)].map((request) => ({
       file,
       title,
-      method,
-      path: (plain ?? template ?? "").replace(/\$\{[^}]*\}/g, "{}").replace(/\?.*$/, ""),
+      ...request,
     }));
   });
+}
+
+type Request = Pick<NamedCall, "method" | "path">;
+
+const requestsIn = (source: string): Request[] =>
+  [...source.matchAll(CALL)].map(([, method = "", plain, template]) => ({
+    method,
+    path: (plain ?? template ?? "").replace(/\$\{[^}]*\}/g, "{}").replace(/\?.*$/, ""),
+  }));
+
+const HELPER = /^(?:export )?(?:const|(?:async )?function) (\w+)/gm;
+
+/** Functions that make requests for the tests of a file. */
+function helpersOf(head: string): { name: string; requests: Request[] }[] {
+  const found = [...head.matchAll(HELPER)];
+  return found.flatMap(({ 1: name = "", index }, at) => {
+    const requests = requestsIn(head.slice(index, found[at + 1]?.index));
+    return requests.length > 0 ? [{ name, requests }] : [];
+  });
+}
+
+/** Paths that have a name stand where the name is. */
+function withConstants(source: string): string {
+  const paths = source.matchAll(/^ *const (\w+) = ("\/[^"\n]*");$/gm);
+  return [...paths].reduce(
+    (text, [, name = "", path = ""]) => text.replace(new RegExp(`(", ?)${name}\\b`, "g"), `$1${path}`),
+    source,
+  );
 }
 
 /** Whether a call goes to a route such as "PATCH /features/{id}"; `others` are routes that take it before this one. */

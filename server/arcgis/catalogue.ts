@@ -23,7 +23,7 @@ export const SERVICES: readonly MapService[] = [
     name: "Basemap/Satellite",
     layer: "satellite",
     format: "jpeg",
-    description: "Blue Marble, from level 7 on with generated land cover.",
+    description: "Blue Marble; from level 7, generated land cover.",
     copyright: `Imagery: NASA Blue Marble. ${RELIEF}`,
   },
   {
@@ -37,14 +37,14 @@ export const SERVICES: readonly MapService[] = [
     name: "Reference/Lines",
     layer: "lines",
     format: "png",
-    description: "Borders and rivers to lay over imagery.",
+    description: "Borders and rivers for use over imagery.",
     copyright: LINES,
   },
   {
     name: "Reference/Labels",
     layer: "labels",
     format: "png",
-    description: "Names of places, states, counties and waters to lay over imagery.",
+    description: "Place, state, county and water names for use over imagery.",
     copyright: PLACES,
   },
   {
@@ -58,7 +58,7 @@ export const SERVICES: readonly MapService[] = [
     name: "Terrain/Contours",
     layer: "contours",
     format: "png",
-    description: "Contours in feet from level 10 on, to lay over imagery.",
+    description: "Contours in feet from level 10, for use over imagery.",
     copyright: RELIEF,
   },
 ];

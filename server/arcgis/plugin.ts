@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
+import { workerBeside } from "../threadPool";
 import { archiveRoutes } from "./archive/routes";
+import { askerOf } from "./asker";
 import { type MapService, serviceOf } from "./catalogue";
 import { describe, directory, info } from "./description";
 import { checkDem, type DemSettings } from "./elevation/dem/settings";
 import { elevationRoutes } from "./elevation/routes";
-import { ArcgisError, sendError } from "./errors";
+import { ArcgisError, isRefusal, sendError } from "./errors";
 import { MAX_LEVEL } from "./geo/mercator";
 import { layerRoutes } from "./layers/routes";
 import { FOLDERS } from "./layers/services";
@@ -14,7 +17,8 @@ import { geocodeRoutes } from "./lookups/geocodeRoutes";
 import { regionRoutes } from "./lookups/regionRoutes";
 import { REGION_SERVICES } from "./lookups/regions";
 import { originOf } from "./origin";
-import { sendTile, type TileParams, tileOf, untilGone } from "./tileReply";
+import { QueryPool } from "./queries/pool";
+import { sendTile, type TileParams, tileOf } from "./tileReply";
 import { DiskCache } from "./tiles/disk";
 import { MemoryCache } from "./tiles/memory";
 import type { TileWorkerData } from "./tiles/messages";
@@ -35,6 +39,7 @@ export interface ArcgisOptions {
   startWorker?: (options: WorkerOptions) => Worker;
   /** An operator's heights in place of the built-in ones. */
   dem?: DemSettings | null;
+  scheduler?: ServerScheduler;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -48,9 +53,12 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   const start =
     options.startWorker ??
     ((worker: WorkerOptions) => new Worker(new URL("./tile.worker.js", import.meta.url), worker));
-  const pool = new TilePool(() =>
-    start({ workerData: { dem } satisfies TileWorkerData, resourceLimits: WORKER_LIMITS }),
+  const scheduler = options.scheduler ?? new Scheduler(CLASSES);
+  const pool = new TilePool(
+    () => start({ workerData: { dem } satisfies TileWorkerData, resourceLimits: WORKER_LIMITS }),
+    scheduler,
   );
+  const queries = new QueryPool(workerBeside("query", import.meta.url), scheduler);
   const disk = new DiskCache(
     join(options.dataDir, "tiles"),
     dem ? `${RENDERER_VERSION}-${heights}` : RENDERER_VERSION,
@@ -58,24 +66,24 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   );
   const tiles = new TileService(pool, new MemoryCache(options.memoryLimit ?? 48 * MEBIBYTE), disk);
   app.addHook("onReady", () => {
-    disk.open().catch((error: unknown) => options.log.warn({ error }, "The tile cache could not be opened"));
+    disk.open().catch((error: unknown) => options.log.warn({ error }, "Couldn't open the tile cache"));
   });
-  app.addHook("onClose", () => pool.close());
+  app.addHook("onClose", async () => {
+    await Promise.all([pool.close(), queries.close()]);
+  });
 
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof ArcgisError)) options.log.warn({ error }, "A map service failed");
+    if (!isRefusal(error)) options.log.warn({ error }, "A map service failed");
     return sendError(reply, error);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    sendError(reply, new ArcgisError(404, "There is no such service.")),
-  );
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new ArcgisError(404, "Service not found.")));
 
   app.get("/info", async () => info);
   for (const slash of ["", "/"]) {
     app.get(`/services${slash}`, async () => directory(null));
     app.get<{ Params: { folder: string } }>(`/services/:folder${slash}`, async ({ params }) => {
       const found = directory(params.folder);
-      if (!found) throw new ArcgisError(404, `There is no folder "${params.folder}".`);
+      if (!found) throw new ArcgisError(404, `Folder "${params.folder}" not found.`);
       return found;
     });
     app.get<{ Params: ServiceParams }>(
@@ -91,28 +99,33 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
       { compress: false },
       async (request, reply) => {
         const { layer, format } = find(request.params);
-        const tile = await tiles.get({ layer, format }, tileOf(request.params, MAX_LEVEL), untilGone(reply));
+        const tile = await tiles.get(
+          { layer, format },
+          tileOf(request.params, MAX_LEVEL),
+          askerOf(request, reply),
+        );
         return sendTile(request, reply, tile, `image/${format}`);
       },
     );
   }
   const origin = (request: FastifyRequest) => originOf(request, options.publicUrl ?? null);
   for (const folder of FOLDERS)
-    await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, tiles, pool, origin });
+    await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, tiles, pool, queries, origin });
   await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
   for (const service of REGION_SERVICES)
-    await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service });
+    await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service, queries });
   await app.register(geocodeRoutes, { prefix: "/services/World/GeocodeServer" });
   await app.register(elevationRoutes, {
     prefix: "/services/Terrain/Elevation/ImageServer",
     tiles,
     pool,
     sourceId: heights,
+    scheduler,
   });
 }
 
 function find({ folder, name }: ServiceParams): MapService {
   const service = serviceOf(folder, name);
-  if (!service) throw new ArcgisError(404, `There is no service "${folder}/${name}".`);
+  if (!service) throw new ArcgisError(404, `Service "${folder}/${name}" not found.`);
   return service;
 }

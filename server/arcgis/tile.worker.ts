@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
 import { encodeElevation, encodePoints } from "./elevation/encode";
 import { tileBox } from "./geo/mercator";
-import { layerValues, runLayerJob } from "./layers/job";
+import { runLayerJob } from "./layers/job";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
 import { TilePainter } from "./render/tile";
@@ -35,7 +35,6 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   if (tile.layer === "layer-tile" || tile.layer === "layer-picture") {
     return runLayerJob(scene, painter.labels, tile, id);
   }
-  if (tile.layer === "layer-values") return layerValues(tile);
   if (tile.layer === "elevation") return encodeElevation(scene.field, tile.format, id);
   await scene.field.prepare(tileBox(id, AROUND), id.level);
   return encodeTile(painter.paint(tile.layer, id, tile.date), tile.format);

@@ -17,16 +17,9 @@ export interface TileParams {
 export function tileOf(params: TileParams, maxLevel: number): TileId {
   const id = { level: whole(params.level), row: whole(params.row), column: whole(params.column) };
   if (isTile(id) && id.level <= maxLevel) return id;
-  throw new ArcgisError(400, "There is no such tile.", [
+  throw new ArcgisError(400, "Tile not found.", [
     `Level must be 0 to ${maxLevel}, row and column 0 to 2^level - 1.`,
   ]);
-}
-
-/** Aborts when the asker has gone. */
-export function untilGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
-  return gone.signal;
 }
 
 /** Answers with a tile, or 304 where the asker has it already. */

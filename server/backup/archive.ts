@@ -138,4 +138,4 @@ function explained(file: string, error: unknown): unknown {
 }
 
 const damaged = (file: string, why: string): StartError =>
-  new StartError(`${file} is no whole backup (${why}). Nothing was changed. Use another one.`);
+  new StartError(`${file} is not a complete backup (${why}). Nothing was changed. Use another one.`);

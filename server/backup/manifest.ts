@@ -36,7 +36,7 @@ export function readManifest(file: string, text: string): Manifest {
     json = null;
   }
   const result = manifest.safeParse(json);
-  if (!result.success) throw new StartError(`${file} is no backup of Ridgeline that this version can read.`);
+  if (!result.success) throw new StartError(`${file} is not a Ridgeline backup that this version can read.`);
   if (!migrationNames.includes(result.data.migration))
     throw new StartError(
       `${file} was made by a newer version of Ridgeline (${result.data.migration}; this one knows ${latestMigration}). Restore it with that version.`,

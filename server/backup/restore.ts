@@ -2,12 +2,14 @@ import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { SERVER_NAME } from "../db/connection";
+import { migrationNames } from "../db/migrate";
 import type { Database } from "../db/schema";
 import { StartError } from "../startError";
 import { type PhotoStore, photoKey } from "../storage/photoStore";
 import { type Spool, withSpool } from "../storage/spool";
 import { type ArchiveEntry, readArchive } from "./archive";
 import { entryKind, MANIFEST, type Manifest, readManifest } from "./manifest";
+import { describeTables } from "./tables";
 import { TableWriter } from "./tableWriter";
 
 export interface RestoreTarget {
@@ -35,7 +37,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
       manifest = readManifest(file, text);
       continue;
     }
-    if (!entryKind(name)) throw new StartError(`${file} holds ${name}, which is no part of a backup.`);
+    if (!entryKind(name)) throw new StartError(`${file} holds ${name}, which isn't part of a backup.`);
     for await (const _part of content);
   }
   return manifest ?? readManifest(file, "");
@@ -75,11 +77,29 @@ export async function restoreBackup(
     });
     // A backup of no rows at all has no entry of a table either.
     tables ??= await TableWriter.begin(client, manifest);
+    await tables.endTables();
+    await verifySchema(client, file, manifest);
     await tables.commit();
   } finally {
     client.release(true);
   }
   return { createdAt: manifest.createdAt, tables: manifest.tables.length, photoFiles };
+}
+
+/**
+ * Looks in the transaction at what the backup says of its schema: one that was put together by hand, or that lost tables
+ * with its entries, would otherwise leave an installation that no server can start on.
+ */
+async function verifySchema(client: pg.PoolClient, file: string, manifest: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  const found = rows.map(({ name }) => name);
+  const expected = migrationNames.filter((name) => name <= manifest.migration);
+  const told = new Set(manifest.tables.map(({ name }) => name));
+  const missing = (await describeTables(client)).filter(({ name }) => !told.has(name));
+  if (found.join() === expected.join() && missing.length === 0) return;
+  throw new StartError(
+    `${file} isn't a complete backup: ${missing.length > 0 ? `the table ${missing[0]?.name} is missing` : "its record of migrations doesn't match its schema"}. Nothing was changed.`,
+  );
 }
 
 async function refuseServers(pool: pg.Pool): Promise<void> {

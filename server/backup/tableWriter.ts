@@ -43,6 +43,11 @@ export class TableWriter {
       if (!stream.write(part)) await Promise.race([once(stream, "drain"), ended]);
   }
 
+  /** Ends the table that is being written: what was written can be read in the transaction. */
+  endTables(): Promise<void> {
+    return this.endTable();
+  }
+
   async commit(): Promise<void> {
     await this.endTable();
     await settleSequences(this.client);

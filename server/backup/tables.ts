@@ -5,8 +5,8 @@ type Client = Pick<pg.ClientBase, "query">;
 
 export const identifier = (name: string): string => pg.escapeIdentifier(name);
 
-/** The tables' own bookkeeping while a program runs, and what was deleted; nothing to be kept. */
-const PASSING = ["kysely_migration_lock", "file_holds", "bin", "bin_places"];
+/** The tables' own bookkeeping while a program runs; not worth keeping. */
+const PASSING = ["kysely_migration_lock", "file_holds"];
 
 /** The schema's newest migration; null where there is no schema. */
 export async function newestMigration(client: Client): Promise<string | null> {

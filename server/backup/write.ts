@@ -115,7 +115,7 @@ async function writePhotos(
 ): Promise<{ photoFiles: number; missing: string[] }> {
   const missing: string[] = [];
   let photoFiles = 0;
-  for await (const { userId, fileId, bytes } of storedFiles(client)) {
+  for await (const { userId, fileId, bytes } of allFiles(client)) {
     const key = photoKey(userId, fileId);
     if ((await photos.size(key)) !== bytes) {
       missing.push(key);
@@ -127,9 +127,40 @@ async function writePhotos(
   return { photoFiles, missing };
 }
 
-async function* storedFiles(
-  client: pg.PoolClient,
-): AsyncGenerator<{ userId: string; fileId: string; bytes: number }> {
+interface StoredFile {
+  userId: string;
+  fileId: string;
+  bytes: number;
+}
+
+async function* allFiles(client: pg.PoolClient): AsyncGenerator<StoredFile> {
+  yield* storedFiles(client);
+  yield* binnedFiles(client);
+}
+
+/** Files of photos that can still be restored from the bin. */
+async function* binnedFiles(client: pg.PoolClient): AsyncGenerator<StoredFile> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = to_regclass('bin') and attname in ('parts', 'contents')",
+  );
+  // An older schema has the rows in another column.
+  const column = columns[0]?.name;
+  if (column === undefined) return;
+  await client.query(
+    `declare binned_files no scroll cursor for
+     select x.user_id as "userId", x.file_id as "fileId", x.bytes
+     from bin b cross join lateral json_populate_recordset(null::photo_files, b.${identifier(column)} -> 'photo_files') x
+     where b.${identifier(column)} is not null and x.storage = 'store'`,
+  );
+  for (;;) {
+    const { rows } = await client.query<StoredFile>(`fetch ${PAGE_ROWS} from binned_files`);
+    if (rows.length === 0) break;
+    yield* rows;
+  }
+  await client.query("close binned_files");
+}
+
+async function* storedFiles(client: pg.PoolClient): AsyncGenerator<StoredFile> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = to_regclass('photo_files') and attname = 'storage'",
   );

@@ -31,6 +31,11 @@ export interface Database {
   deleted_accounts: DeletedAccountsTable;
   bin: BinTable;
   bin_places: BinPlacesTable;
+  avatars: AvatarsTable;
+  account_bytes: AccountBytesTable;
+  invitations: InvitationsTable;
+  password_resets: PasswordResetsTable;
+  audit_log: AuditLogTable;
 }
 
 type Seconds = number;
@@ -53,6 +58,16 @@ export interface UsersTable {
   trial_ends_at: Date | null;
   elevation_exaggeration: Generated<number>;
   created_at: Timestamp;
+  /** Null: not suspended. */
+  suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** At most one per account; users.avatar names it. */
+export interface AvatarsTable {
+  user_id: string;
+  file_id: string;
+  /** A JPEG. */
+  data: Buffer;
 }
 
 /** One row: whoever inserts it is the administrator. */
@@ -168,6 +183,8 @@ export interface ImportsTable {
   uuid: string;
   file_name: string;
   bytes: number;
+  /** SHA-256 of the file in hex; null for imports from before it was kept. */
+  checksum: Generated<string | null>;
   state: ImportState;
   message: Generated<string>;
   progress: Generated<number>;
@@ -210,6 +227,8 @@ export interface FileChunksTable {
 /** What a link leads to. Only the hash of the link's token is kept. */
 export interface ShareTokensTable {
   token_hash: Buffer;
+  /** Null for links made before the token was kept. */
+  token: string | null;
   user_id: string;
   type: ShareableType;
   item_id: string;
@@ -281,9 +300,25 @@ export interface BinTable {
   user_id: string;
   type: "feature" | "collection" | "note" | "photo";
   uuid: string;
-  /** JSON object: by name of a table, the rows of it that went with the thing. */
-  contents: string;
+  /** JSON: the deleted row itself. */
+  item: string;
+  /** JSON object: by name of a table, the rows of it that went with it; null where none did. */
+  parts: string | null;
+  title: string;
+  title_key: string;
+  /** Of a feature: its ghType. */
+  kind: string;
+  icon: string | null;
+  /** JSON. */
+  color: string | null;
+  /** The feature or hunt of a note or photo. */
+  parent_id: string | null;
+  /** The hunt that was deleted together with the feature. */
+  deleted_with: string | null;
   deleted_at: Timestamp;
+  expires_at: Date;
+  /** Grows with every deletion. */
+  position: Generated<number>;
 }
 
 /** Places in hunts of which the hunt, the feature or both are in the bin. */
@@ -291,7 +326,47 @@ export interface BinPlacesTable {
   user_id: string;
   collection_id: string;
   feature_id: string;
-  deleted_at: Timestamp;
+  expires_at: Date;
+}
+
+/** What accounts keep (services/accountSpace). */
+export interface AccountBytesTable {
+  user_id: string;
+  bytes: number;
+  counted_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Open invitations to sign up; one that was used or revoked is deleted. */
+export interface InvitationsTable {
+  token_hash: Buffer;
+  uuid: string;
+  /** For whom, in the administrator's words. */
+  note: string;
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+/** Links that set a new password; at most one per account. */
+export interface PasswordResetsTable {
+  user_id: string;
+  token_hash: Buffer;
+  created_by: string;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+/** What administrators did, and what came of their links. */
+export interface AuditLogTable {
+  uuid: string;
+  at: Timestamp;
+  actor_id: string;
+  /** The actor's email at that time. */
+  actor: string;
+  action: string;
+  account_id: string | null;
+  /** The email of the account at that time; of an invitation, its note. */
+  account: string;
+  detail: string;
 }
 
 /** Calls by address and minute (since the epoch), of all servers. */

@@ -6,8 +6,10 @@ import { writeGpx, writeKml } from "../../src/formats";
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
 import { keepExport } from "../repositories/exports";
-import { CHUNK_BYTES, insertChunk } from "../repositories/files";
+import { idsByHunt } from "../repositories/features";
+import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 import { exportFeatures, GPX_TYPES } from "../services/exportFeatures";
+import { pieces, ZipWriter } from "../services/zipWriter";
 import type { ExportInput, ExportOutcome } from "./exportThread";
 
 // Writes one file beside the server's event loop: a page of features, a piece of the file and what its format holds back
@@ -18,56 +20,120 @@ if (process.platform === "linux") setPriority(0, 5);
 /** One connection reads while the other one writes. */
 const CONNECTIONS = 2;
 
-const { connection, row, runner, name } = workerData as ExportInput;
+const { connection, row, runner, name, partBytes } = workerData as ExportInput;
 const { user_id: userId, uuid, type, feature_ids: ids } = row;
 const log = createLog({ logLevel: "warn" });
 const { db, close } = openDatabase(connection, { poolSize: CONNECTIONS, log });
 
 /** The export went to another run: nothing of this one may be written any more. */
 class LostExport extends Error {}
+/** The file would be larger than an import may be. */
+class TooLarge extends Error {}
 
-let bytes = 0;
+const write = type === "GPX" ? writeGpx : writeKml;
+// GPX holds waypoints and tracks only; what it leaves out need not be read.
+const types = type === "GPX" ? GPX_TYPES : undefined;
 
-async function* texts(): AsyncGenerator<Buffer> {
-  const write = type === "GPX" ? writeGpx : writeKml;
-  // GPX holds waypoints and tracks only; what it leaves out need not be read.
-  const types = type === "GPX" ? GPX_TYPES : undefined;
-  for await (const text of write(exportFeatures(db, userId, { ids, types }), {
+const document = (chosen: readonly string[] | null, next: () => void): AsyncGenerator<string> =>
+  write(exportFeatures(db, userId, { ids: chosen, types }), {
     name,
     exportedAt: Date.now(),
-  })) {
-    const encoded = Buffer.from(text);
-    bytes += encoded.length;
-    yield encoded;
-  }
-}
+    parts: { maxBytes: partBytes, next },
+  });
 
-async function savePieces(chunks: AsyncIterable<Buffer>): Promise<void> {
-  let parts: Buffer[] = [];
-  let held = 0;
+/** Saves bytes in pieces from the first on; what an earlier try wrote is removed. */
+function saver() {
   let position = 0;
-  const flush = async () => {
-    const piece = Buffer.concat(parts);
-    parts = [];
-    held = 0;
-    await db.transaction().execute(async (trx) => {
+  let flushing: Promise<void> = Promise.resolve();
+  const flush = (parts: Buffer[]) => {
+    flushing = db.transaction().execute(async (trx) => {
       // First: the row's lock makes a run that takes over wait for this piece, and this piece see it.
       if (!(await keepExport(trx, userId, uuid, runner))) throw new LostExport();
-      await insertChunk(trx, userId, uuid, position++, piece);
+      if (position === 0) await deleteChunks(trx, userId, uuid);
+      await insertChunk(trx, userId, uuid, position++, Buffer.concat(parts));
     });
+    return flushing;
   };
-  for await (const chunk of chunks) {
-    parts.push(chunk);
-    held += chunk.length;
-    if (held >= CHUNK_BYTES) await flush();
+  const save = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    let parts: Buffer[] = [];
+    let held = 0;
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      held += chunk.length;
+      if (held < CHUNK_BYTES) continue;
+      await flush(parts);
+      parts = [];
+      held = 0;
+    }
+    if (held > 0) await flush(parts);
+  };
+  return { save, settled: () => flushing.catch(() => {}) };
+}
+
+/** One file, kept in gzip. @throws TooLarge when it could not be imported again */
+async function writeWhole(): Promise<number> {
+  let bytes = 0;
+  const { save, settled } = saver();
+  async function* counted() {
+    const whole = document(ids, () => {
+      throw new TooLarge();
+    });
+    for await (const piece of pieces(whole)) {
+      bytes += piece.length;
+      yield piece;
+    }
   }
-  if (held > 0) await flush();
+  try {
+    await pipeline(counted, createGzip({ level: constants.Z_BEST_SPEED }), save);
+  } finally {
+    await settled();
+  }
+  return bytes;
+}
+
+/** A zip of files that can each be imported. Features of a hunt follow each other, so that few hunts are divided. */
+async function writeParts(): Promise<number> {
+  let [bytes, part, ended] = [0, 1, false];
+  let first: string | null = null;
+  const whole = document(await idsByHunt(db, userId, ids), () => {
+    part++;
+  });
+  async function* onePart(number: number) {
+    if (first !== null) yield first;
+    for (;;) {
+      const next = await whole.next();
+      ended = next.done ?? false;
+      if (ended) return;
+      if (part !== number) {
+        first = next.value;
+        return;
+      }
+      yield next.value;
+    }
+  }
+  const zip = new ZipWriter(constants.Z_BEST_SPEED);
+  const writing = async () => {
+    while (!ended) await zip.text(`${name} part ${part}.${type.toLowerCase()}`, onePart(part));
+    zip.end();
+  };
+  async function* counted() {
+    for await (const chunk of zip.stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await Promise.all([writing(), saver().save(counted())]);
+  return bytes;
 }
 
 const send = (outcome: ExportOutcome) => parentPort?.postMessage(outcome);
 try {
-  await pipeline(texts, createGzip({ level: constants.Z_BEST_SPEED }), savePieces);
-  send({ kind: "written", bytes });
+  try {
+    send({ kind: "written", bytes: await writeWhole(), zip: false });
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    send({ kind: "written", bytes: await writeParts(), zip: true });
+  }
 } catch (error) {
   if (!(error instanceof LostExport)) throw error;
   send({ kind: "lost" });

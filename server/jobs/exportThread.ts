@@ -11,10 +11,12 @@ export interface ExportInput {
   runner: string;
   /** The title of the file's document. */
   name: string;
+  /** Larger files are divided. */
+  partBytes: number;
 }
 
-/** "lost": the export went to another run. Else the file's bytes, before it was squeezed. */
-export type ExportOutcome = { kind: "lost" } | { kind: "written"; bytes: number };
+/** "lost": the export went to another run. Else the bytes of the file as it is downloaded, which may be a zip of parts. */
+export type ExportOutcome = { kind: "lost" } | { kind: "written"; bytes: number; zip: boolean };
 
 /**
  * Megabytes. A small nursery is emptied often, so that an export's litter does not pile up; the rest is bounded well above

@@ -15,6 +15,7 @@ import type { FeatureInsert } from "../repositories/features";
 import type { NoteInsert } from "../repositories/notes";
 import { newFeatureRow, titleKeyOf } from "../services/featureRows";
 import { GeometryError } from "../services/geometry";
+import { orderedUuids } from "../services/orderedUuids";
 import { shorten, storable } from "../services/text";
 
 /** Rows to save together. */
@@ -61,7 +62,8 @@ export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator
 export function* contentSteps(content: ParsedContent, source: ImportSource): Generator<ImportStep, void> {
   const { now } = source;
   const losses = new Losses();
-  const hunts = huntsOf(content, source.fileName).map((hunt) => ({ ...hunt, uuid: randomUUID() }));
+  const nextUuid = orderedUuids();
+  const hunts = huntsOf(content, source.fileName).map((hunt) => ({ ...hunt, uuid: nextUuid() }));
   let batch = emptyBatch();
   for (const { uuid, title, notes } of hunts) {
     const kept = losses.title(title.trim() || "Import");
@@ -73,8 +75,9 @@ export function* contentSteps(content: ParsedContent, source: ImportSource): Gen
   let seen = 0;
   for (const feature of toNewFeatures(content, source.fileName)) {
     seen++;
-    const row = losses.row(feature, now);
-    if (!row) continue;
+    const made = losses.row(feature, now);
+    if (!made) continue;
+    const row = { ...made, uuid: nextUuid() };
     saved++;
     characters += row.coordinates.length + (row.times?.length ?? 0);
     batch.features.push(row);
@@ -123,7 +126,7 @@ class Losses {
   title(title: string): string {
     const text = storable(title);
     if (text.length > TITLE_MAX)
-      this.add("title-cut", "changed", `Names of more than ${TITLE_MAX} characters are cut`);
+      this.add("title-cut", "changed", `Names over ${TITLE_MAX} characters are shortened`);
     return shorten(text, TITLE_MAX);
   }
 

@@ -7,6 +7,8 @@ import type { Database } from "../db/schema";
 import { troubleOf } from "../db/trouble";
 import type { Log } from "../log";
 import type { JobKey } from "../repositories/imports";
+import type { ClassName, ServerScheduler } from "../scheduler/index";
+import type { DiskSpace } from "../services/diskSpace";
 import type { PhotoStore } from "../storage/photoStore";
 import { runExport } from "./runExport";
 import { type RunDeps, runImport } from "./runImport";
@@ -16,8 +18,11 @@ import { startSweeping } from "./sweep";
 export type JobName = "import" | "export" | "purge";
 
 export interface Jobs {
-  /** Puts a job into the queue with the transaction that creates its work: there is never one without the other. */
-  enqueue(trx: Kysely<Database>, name: JobName, key: JobKey): Promise<void>;
+  /**
+   * Puts a job into the queue with the transaction that creates its work: there is never one without the other.
+   * @param ahead how many of the same account wait already: everybody's first comes before anybody's second, on all servers
+   */
+  enqueue(trx: Kysely<Database>, name: JobName, key: JobKey, ahead?: number): Promise<void>;
   /** Call after the commit: a free worker of this server begins at once instead of at its next look. */
   nudge(name: JobName): void;
   start(): Promise<void>;
@@ -32,6 +37,8 @@ export interface JobsDeps {
   connection: ClientConfig;
   photos: PhotoStore;
   spoolDir: string;
+  disk: DiskSpace;
+  scheduler: ServerScheduler;
   log: Log;
 }
 
@@ -41,8 +48,10 @@ const HANDLERS: Record<JobName, (deps: RunDeps, key: JobKey) => Promise<void>> =
   purge: runPurge,
 };
 const NAMES: readonly JobName[] = ["import", "export", "purge"];
-/** Jobs of one kind at a time on one server. */
-const WORKERS = 2;
+/** The class of each kind of job that takes turns. */
+const CLASS_OF: Partial<Record<JobName, ClassName>> = { import: "imports", export: "exports" };
+/** Jobs of one kind that a server takes up: more than run at a time, so that one account's don't keep others' out. */
+const WORKERS = 4;
 const STOP_MS = 3000;
 /** Between two looks for a database that is in trouble. */
 const AWAY_MS = 500;
@@ -51,7 +60,17 @@ const AWAY_MS = 500;
  * Jobs by pg-boss on the same database. It only delivers them: that work is done once and taken up again after a
  * crash is the runs' own matter (claims, heartbeats, the sweep), so a job that is delivered twice does no harm.
  */
-export function createJobs({ config, db, pool, connection, photos, spoolDir, log }: JobsDeps): Jobs {
+export function createJobs({
+  config,
+  db,
+  pool,
+  connection,
+  photos,
+  spoolDir,
+  disk,
+  scheduler,
+  log,
+}: JobsDeps): Jobs {
   const stopping = new AbortController();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => patiently(() => pool.query(text, values), stopping.signal) },
@@ -61,25 +80,39 @@ export function createJobs({ config, db, pool, connection, photos, spoolDir, log
   boss.on("error", (err) => log.warn({ err }, "Job queue"));
   const running = new Set<Promise<void>>();
   const workers: Record<JobName, string[]> = { import: [], export: [], purge: [] };
-  const { importMaxBytes } = config;
-  const deps: RunDeps = { db, connection, log, importMaxBytes, stopping: stopping.signal };
+  const { importMaxBytes, accountBytes } = config;
+  const deps: RunDeps = {
+    db,
+    connection,
+    log,
+    importMaxBytes,
+    accountBytes,
+    disk,
+    stopping: stopping.signal,
+  };
   let stopSweeping = async () => {};
 
   async function run(name: JobName, key: JobKey): Promise<void> {
     if (stopping.signal.aborted) return;
-    const work = HANDLERS[name](deps, key).catch((err: unknown) => log.error({ err, ...key }, `Job ${name}`));
+    const className = CLASS_OF[name];
+    const handle = () => HANDLERS[name](deps, key);
+    const turn = className ? scheduler.run(className, key.userId, handle) : handle();
+    const work = turn.catch((err: unknown) => {
+      // A job that is refused because the server stops is found by the sweep.
+      if (!stopping.signal.aborted) log.error({ err, ...key }, `Job ${name}`);
+    });
     running.add(work);
     await work;
     running.delete(work);
   }
 
   const jobs: Jobs = {
-    async enqueue(trx, name, key) {
+    async enqueue(trx, name, key, ahead = 0) {
       const executeSql = async (text: string, values: unknown[]) => {
         const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
         return { rows };
       };
-      await boss.send(name, key, { db: { executeSql }, expireInHours: 2, retryLimit: 0 });
+      await boss.send(name, key, { db: { executeSql }, priority: -ahead, expireInHours: 2, retryLimit: 0 });
     },
     nudge(name) {
       for (const id of workers[name]) boss.notifyWorker(id);

@@ -27,10 +27,10 @@ export async function moveChunkedPhotos(deps: MoveDeps): Promise<void> {
   } catch (err) {
     deps.log.warn(
       { err },
-      "A photo could not be moved to its store; it stays in the database and is tried again",
+      "Couldn't move a photo to its store; it stays in the database and will be retried",
     );
   }
-  if (count > 0) deps.log.info({ count }, "Pictures moved from the database to their store");
+  if (count > 0) deps.log.info({ count }, "Moved photos from the database to their store");
 }
 
 async function move({ db, photos, spoolDir }: MoveDeps, file: ChunkedFile): Promise<boolean> {

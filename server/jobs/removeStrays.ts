@@ -28,10 +28,7 @@ export async function removeStrays({
         await forgetStray(db, stray);
         removed++;
       } catch (err) {
-        log.warn(
-          { err, ...stray },
-          "A file of a deleted photo could not be removed; it is tried again later",
-        );
+        log.warn({ err, ...stray }, "Couldn't remove the file of a deleted photo; will retry");
       }
     }
     // A store that does not answer is left alone until the next sweep.

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { troubleOf } from "../db/trouble";
+import { AppError } from "../errors";
 import { claimExport, finishExport, keepExport, releaseExport } from "../repositories/exports";
 import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
@@ -7,9 +8,11 @@ import { exportInThread } from "./exportThread";
 import type { RunDeps } from "./runImport";
 
 const ATTEMPTS_MAX = 3;
+/** An export's file counts as large, whatever its size turns out to be. */
+const FILE_BYTES = 1024 * 1024;
 const HEARTBEAT_MS = 2000;
 const FAILED = "There was an error generating your export.";
-const FULL = `${FAILED} The server has no room left for its file. Tell its operator, and export again later.`;
+const FULL = `${FAILED} The server has no space left for the file. Tell its operator and export again later.`;
 
 /** Runs an export, unless another run is at it; what an earlier run wrote of the file is thrown away. */
 export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
@@ -34,13 +37,16 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     keepExport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Export heartbeat"));
   }, HEARTBEAT_MS);
   try {
-    const outcome = await exportInThread({ connection: deps.connection, row, runner, name }, deps.stopping);
+    await deps.disk.check("content", FILE_BYTES);
+    const { connection, importMaxBytes: partBytes } = deps;
+    const outcome = await exportInThread({ connection, row, runner, name, partBytes }, deps.stopping);
     if (outcome.kind === "lost") return;
-    const fileName = `${name}.${row.type.toLowerCase()}`;
+    const fileName = `${name}.${outcome.zip ? "zip" : row.type.toLowerCase()}`;
     const end = { state: "completed" as const, message: "", fileName, bytes: outcome.bytes };
     await finishExport(db, userId, uuid, runner, end);
   } catch (error) {
     if (deps.stopping.aborted) return await releaseExport(db, userId, uuid, runner, false);
+    if (error instanceof AppError && error.id === "storage-full") return await fail(FULL);
     log.error({ err: error, uuid }, "An export failed");
     const trouble = troubleOf(error);
     if (trouble === "full") return await fail(FULL);

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { FormatError } from "../../src/formats";
 import type { Database } from "../db/schema";
 import { troubleOf } from "../db/trouble";
+import { AppError } from "../errors";
 import type { Log } from "../log";
 import { insertCollections } from "../repositories/collections";
 import { insertFeatures } from "../repositories/features";
@@ -20,6 +21,8 @@ import {
 import { addPairs } from "../repositories/members";
 import { insertNotes } from "../repositories/notes";
 import { deleteStaged } from "../repositories/staged";
+import { reserveSpace } from "../services/accountSpace";
+import type { DiskSpace } from "../services/diskSpace";
 import type { ImportBatch } from "./importSteps";
 import { importInThread } from "./importThread";
 
@@ -31,6 +34,8 @@ export interface RunDeps {
   connection: pg.ClientConfig;
   log: Log;
   importMaxBytes: number;
+  accountBytes: number;
+  disk: DiskSpace;
   /** Aborted when the server stops: the work is given back. */
   stopping: AbortSignal;
 }
@@ -40,9 +45,9 @@ const HEARTBEAT_MS = 2000;
 /** From this many rows on the planner is told at once. */
 const ANALYZE_ROWS = 5000;
 
-const EMPTY = "There are no waypoints, lines, areas or tracks in this file.";
+const EMPTY = "This file has no waypoints, lines, areas or tracks.";
 const FULL =
-  "The server has no room left for what is in this file. Nothing of it was imported. Tell the server's operator, and import it again later.";
+  "The server has no space left for this file. Nothing was imported. Tell the server's operator and import it again later.";
 const GAVE_UP = "There was an issue while importing your file. Try again, or contact support with the file.";
 
 /** The import went to another run or was cancelled: nothing of this one may be written any more. */
@@ -68,7 +73,11 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
       await deleteStaged(trx, userId, uuid);
       await deleteChunks(trx, userId, uuid);
     });
-  if (row.attempts > ATTEMPTS_MAX) return refuse(GAVE_UP);
+  const about = { uuid, userId, file: row.file_name, bytes: row.bytes, attempt: row.attempts };
+  if (row.attempts > ATTEMPTS_MAX) {
+    log.error(about, "An import was given up: its servers stopped while they read it");
+    return refuse(GAVE_UP);
+  }
 
   const heartbeat = setInterval(() => {
     keepImport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Import heartbeat"));
@@ -77,9 +86,11 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     await stage(deps, row, runner);
   } catch (error) {
     if (error instanceof FormatError) return await refuse(error.message);
+    if (error instanceof AppError && error.id === "account-full") return await refuse(error.message);
+    if (error instanceof AppError && error.id === "storage-full") return await refuse(FULL);
     if (error instanceof LostImport) return;
     if (deps.stopping.aborted) return await releaseImport(db, userId, uuid, runner, false);
-    log.error({ err: error, uuid }, "An import failed");
+    log.error({ err: error, ...about }, "An import failed");
     const trouble = troubleOf(error);
     if (trouble === "full") return await refuse(FULL);
     if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await refuse(GAVE_UP);
@@ -99,7 +110,7 @@ async function stage(deps: RunDeps, row: ImportRow, runner: string): Promise<voi
     deps.stopping.throwIfAborted();
     if (step.kind === "reading") {
       if (!(await keepImport(db, userId, uuid, runner, step.progress))) throw new LostImport();
-    } else if (step.kind === "batch") await saveBatch(db, row, runner, step);
+    } else if (step.kind === "batch") await saveBatch(deps, row, runner, step);
     else {
       if (step.features === 0) throw new FormatError("not-gpx-or-kml", EMPTY);
       const end = { state: "completed" as const, message: "OK", notes: JSON.stringify(step.notes) };
@@ -115,8 +126,16 @@ async function stage(deps: RunDeps, row: ImportRow, runner: string): Promise<voi
   }
 }
 
-async function saveBatch(db: Db, row: ImportRow, runner: string, batch: ImportBatch): Promise<void> {
+async function saveBatch(
+  { db, disk, accountBytes }: RunDeps,
+  row: ImportRow,
+  runner: string,
+  batch: ImportBatch,
+): Promise<void> {
   const { user_id: userId, uuid } = row;
+  const bytes = sizeOf(batch);
+  await disk.check("content", bytes);
+  await reserveSpace(db, userId, bytes, accountBytes);
   await db.transaction().execute(async (trx) => {
     // First: the row's lock makes a cancel wait for this batch, and this batch see a cancel.
     if (!(await keepImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
@@ -126,6 +145,12 @@ async function saveBatch(db: Db, row: ImportRow, runner: string, batch: ImportBa
     await insertNotes(trx, userId, batch.notes);
   });
 }
+
+const ROW_BYTES = 300;
+
+const sizeOf = ({ features, notes }: ImportBatch): number =>
+  features.reduce((sum, row) => sum + row.coordinates.length + (row.times?.length ?? 0) + ROW_BYTES, 0) +
+  notes.reduce((sum, note) => sum + note.title.length + note.contents.length + ROW_BYTES, 0);
 
 async function readFile(db: Db, row: ImportRow): Promise<Uint8Array> {
   const bytes = new Uint8Array(row.bytes);

@@ -1,15 +1,20 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
+import { deleteOldAudit } from "../repositories/audit";
 import { emptyBin } from "../repositories/bin";
 import { findEmptied, forgetDeleted, takeStalePurges } from "../repositories/deletedAccounts";
 import { deleteExport, findOldExports, takeStaleExports } from "../repositories/exports";
 import { deleteChunks, deleteOrphanChunks } from "../repositories/files";
 import { deleteImport, findOldImports, type JobKey, takeStaleImports } from "../repositories/imports";
+import { deleteExpiredInvitations } from "../repositories/invitations";
+import { deleteExpiredResets } from "../repositories/passwordResets";
 import { deleteWaitingPhotos } from "../repositories/photos";
 import { deleteExpiredSessions } from "../repositories/sessions";
 import { deleteOldAttempts } from "../repositories/signInAttempts";
 import { deleteStaged } from "../repositories/staged";
+import { AUDIT_DAYS } from "../services/audit";
+import { repeat } from "../services/repeat";
 import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
 import type { PhotoStore } from "../storage/photoStore";
 import { cleanSpool } from "../storage/spool";
@@ -35,7 +40,6 @@ interface SweepDeps {
 
 /** Takes up again what a dead server left, and removes what is old. Every server sweeps; each row is taken once. */
 export function startSweeping(deps: SweepDeps): () => Promise<void> {
-  let current: Promise<void> = Promise.resolve();
   let cleanedAt = 0;
   const sweep = async () => {
     await retake(deps, "import", takeStaleImports);
@@ -49,15 +53,8 @@ export function startSweeping(deps: SweepDeps): () => Promise<void> {
     await clean(deps.db, deps.stopping);
     await cleanSpool(deps.spoolDir);
   };
-  const tick = () => {
-    current = current.then(sweep).catch((err: unknown) => deps.log.warn({ err }, "Sweep"));
-  };
-  tick();
-  const timer = setInterval(tick, RETAKE_MS);
-  return async () => {
-    clearInterval(timer);
-    await current;
-  };
+  const onError = (err: unknown) => deps.log.warn({ err }, "Sweep");
+  return repeat(sweep, { everyMs: RETAKE_MS, now: true, onError });
 }
 
 /** New jobs for work whose server gave no sign of life, in the transaction that takes it. */
@@ -90,6 +87,9 @@ async function clean(db: Kysely<Database>, stopping: AbortSignal): Promise<void>
   await deleteWaitingPhotos(db, Math.floor(Date.now() / 1000) - WAITING_SECONDS);
   await deleteOrphanChunks(db);
   await deleteExpiredSessions(db);
+  await deleteExpiredInvitations(db);
+  await deleteExpiredResets(db);
+  await deleteOldAudit(db, AUDIT_DAYS);
   await deleteOldAttempts(db, THROTTLE_WINDOW_SECONDS);
   for (const userId of await findEmptied(db)) {
     // What requests left that were under way while the account was deleted.

@@ -10,9 +10,14 @@ export interface MapConfiguration {
 }
 
 /** Where everything on the map comes from, by the operator's choice; the origins of it follow from the addresses. */
-export function mapConfiguration({ services: profile }: Pick<Config, "services">): MapConfiguration {
-  const services = profile === "public" ? PUBLIC_SERVICES : EMBEDDED_SERVICES;
-  const manifest = layersManifest(profile);
+export function mapConfiguration({
+  services: profile,
+  basemaps,
+  events = [],
+}: Pick<Config, "services"> & Partial<Pick<Config, "basemaps" | "events">>): MapConfiguration {
+  const usual = profile === "public" ? PUBLIC_SERVICES : EMBEDDED_SERVICES;
+  const services = basemaps ? { ...usual, basemaps } : usual;
+  const manifest = layersManifest(profile, events);
   const proxied = services.proxy?.prefixes ?? [];
   const direct = [...serviceUrls(services), ...manifestUrls(manifest)].filter(
     (url) => !proxied.some((prefix) => url.startsWith(prefix)),

@@ -1,4 +1,9 @@
-import type { LayersManifest, ManifestCategory, ManifestLayer } from "../../src/domain/layersManifest";
+import type {
+  LayersManifest,
+  ManifestCategory,
+  ManifestLayer,
+  ManifestState,
+} from "../../src/domain/layersManifest";
 import { US_STATES } from "../../src/domain/usStates";
 import { LAYERS } from "../arcgis/layers/catalogue";
 import { publicLayer } from "./publicLayers";
@@ -45,12 +50,15 @@ const TREE: readonly (readonly [
   ],
 ];
 
-/** The manifest of all states, with this installation's own services or, where there are any, public ones. */
-export function layersManifest(profile: "embedded" | "public"): LayersManifest {
+/**
+ * The manifest of the operator's events and of all states, with this installation's own services or, where there are
+ * any, public ones.
+ */
+export function layersManifest(profile: "embedded" | "public", events: ManifestState[] = []): LayersManifest {
   const states = US_STATES.filter(({ abbreviation }) => abbreviation !== "DC");
   return {
     layerManifestVersion: "1",
-    events: [],
+    events,
     states: states.map(({ name, abbreviation }) => ({
       stateName: name,
       isOpen: false,

@@ -20,13 +20,14 @@ export const WAYBACK_CONFIG =
 export const PUBLIC_SERVICES: MapServices = {
   profile: "public",
   basemaps: [
-    { name: "Satellite", tileServiceUrl: `${USGS}/USGSImageryOnly/MapServer`, default: true },
-    { name: "Hybrid", tileServiceUrl: `${USGS}/USGSImageryTopo/MapServer` },
-    { name: "Topographic", tileServiceUrl: `${USGS}/USGSTopo/MapServer` },
+    { name: "Satellite", tileServiceUrl: `${USGS}/USGSImageryOnly/MapServer`, priority: 0, default: true },
+    { name: "Hybrid", tileServiceUrl: `${USGS}/USGSImageryTopo/MapServer`, priority: 1 },
+    { name: "Topographic", tileServiceUrl: `${USGS}/USGSTopo/MapServer`, priority: 2 },
   ],
   reference: {
     referenceLabels: EMBEDDED_SERVICES.reference.referenceLabels ?? { url: "", priority: 0 },
     referenceLines: EMBEDDED_SERVICES.reference.referenceLines ?? { url: "", priority: 100 },
+    contour: EMBEDDED_SERVICES.reference.contour ?? { url: "", priority: 200 },
     hillshade: { url: `${USGS}/USGSShadedReliefOnly/MapServer`, priority: 300 },
   },
   elevation: "https://elevation3d.arcgis.com/arcgis/rest/services/WorldElevation3D/Terrain3D/ImageServer",

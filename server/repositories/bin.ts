@@ -1,108 +1,189 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
 import { type BinType, type PartTable, SOURCES, type Together } from "./binParts";
 
 type Db = Kysely<Database>;
 
-/** How long what was deleted can be brought back. */
-export const BIN_SECONDS = 3600;
-/** How long the files of photos are kept: a little longer than the photos can come back. */
-export const BIN_FILE_SECONDS = BIN_SECONDS + 600;
+const DAY_SECONDS = 86_400;
+
+/** How long files of photos are kept: a little longer than the photos can be restored. */
+export const binFileSeconds = (binDays: number): number => binDays * DAY_SECONDS + 600;
 
 /** Rows of all accounts that one statement of the sweep removes. */
 const SWEEP_ROWS = 5000;
 
+const end = (binDays: number): RawBuilder<unknown> =>
+  sql`now() + make_interval(secs => ${binDays * DAY_SECONDS})`;
+
+export interface Binning {
+  /** Days until the items are gone for good. */
+  binDays: number;
+  together?: Together;
+  /** The hunt that is deleted together with the features. */
+  deletedWith?: string | null;
+}
+
 /**
- * Copies things with all that goes with them into the bin. The caller has locked them and deletes them in the same
- * transaction. What waits for its import's confirmation does not go into it.
+ * Copies items with their parts into the bin. The caller has locked them and deletes them in the same transaction.
+ * What waits for its import's confirmation does not go into it. Most items have no parts: only those that do are looked
+ * at one by one.
  */
 export async function putIntoBin(
   db: Db,
   userId: string,
   type: BinType,
   uuids: readonly string[],
-  together: Together = { notes: true, photos: true },
+  { binDays, together = { notes: true, photos: true }, deletedWith = null }: Binning,
 ): Promise<void> {
   if (uuids.length === 0) return;
-  const { table, where, rows } = SOURCES[type];
-  const contents = Object.entries(rows(together)).flatMap(([name, value]) => [
-    sql.lit(name),
-    sql`coalesce(${value}, '[]'::json)`,
-  ]);
+  const { table, where, shown, parts } = SOURCES[type];
+  const tables = Object.entries(parts(together));
+  const contents = tables.flatMap(([name, { rows }]) => [sql.lit(name), sql`coalesce(${rows}, '[]'::json)`]);
+  const owning = tables.map(([, { of }]) => of(userId, uuids));
+  const none = sql`select null::uuid as id where false`;
   await sql`
-    insert into bin (user_id, type, uuid, contents)
-    select t.user_id, ${type}, t.uuid, json_build_object(${sql.join(contents)})
+    with owning as (${owning.length > 0 ? sql.join(owning, sql` union `) : none})
+    insert into bin (user_id, type, uuid, item, parts, title, title_key, kind, icon, color, parent_id,
+      deleted_with, expires_at)
+    select t.user_id, ${type}, t.uuid, row_to_json(t),
+      case when exists (select from owning o where o.id = t.uuid) then json_build_object(${sql.join(contents)}) end,
+      ${shown}, ${deletedWith}::uuid, ${end(binDays)}
     from ${sql.table(table)} t
-    where t.user_id = ${userId} and t.uuid = any(${uuids}::uuid[]) and ${where}`.execute(db);
+    where t.user_id = ${userId} and t.uuid = any(${uuids}::uuid[]) and ${where}
+    on conflict (user_id, type, uuid) do update set item = excluded.item, parts = excluded.parts,
+      title = excluded.title, title_key = excluded.title_key, kind = excluded.kind, icon = excluded.icon,
+      color = excluded.color, parent_id = excluded.parent_id, deleted_with = excluded.deleted_with,
+      deleted_at = now(), expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Moves places in hunts into the bin, by the side that is deleted. */
+/** A side of a place in a hunt. */
+export type Side = "collection_id" | "feature_id";
+
+/** Moves places in hunts into the bin, by the side that is deleted. They stay as long as either side can be restored. */
 export async function binPlaces(
   db: Db,
   userId: string,
-  side: "collection_id" | "feature_id",
+  side: Side,
   uuids: readonly string[],
+  binDays: number,
 ): Promise<void> {
+  await sql`
+    update bin_places set expires_at = ${end(binDays)}
+    where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])`.execute(db);
   await sql`
     with gone as (
       delete from collection_features where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])
       returning collection_id, feature_id
     )
-    insert into bin_places (user_id, collection_id, feature_id)
-    select ${userId}::uuid, collection_id, feature_id from gone
-    on conflict (user_id, collection_id, feature_id) do update set deleted_at = now()`.execute(db);
+    insert into bin_places (user_id, collection_id, feature_id, expires_at)
+    select ${userId}::uuid, collection_id, feature_id, ${end(binDays)} from gone
+    on conflict (user_id, collection_id, feature_id) do update set expires_at = excluded.expires_at`.execute(
+    db,
+  );
 }
 
-/** Those of the things that can be brought back, locked until the transaction ends. */
+/** Those of the items that can be restored, locked until the transaction ends, and whether any has parts. */
 export async function lockBinned(
   db: Db,
   userId: string,
   type: BinType,
   uuids: readonly string[],
-): Promise<string[]> {
-  const result = await sql<{ uuid: string }>`
-    select uuid from bin
-    where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[])
-      and deleted_at > now() - make_interval(secs => ${BIN_SECONDS})
+): Promise<{ uuids: string[]; parts: boolean }> {
+  const result = await sql<{ uuid: string; parts: boolean }>`
+    select uuid, parts is not null as parts from bin
+    where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[]) and expires_at > now()
     order by uuid for update`.execute(db);
-  return result.rows.map((row) => row.uuid);
+  return { uuids: result.rows.map((row) => row.uuid), parts: result.rows.some((row) => row.parts) };
 }
 
-/** Rows of one table as they lie in the bin with some things. */
-interface BinnedRows {
+/** Like lockBinned, for notes and photos: with the feature or hunt that each belongs to. */
+export async function lockBinnedParts(
+  db: Db,
+  userId: string,
+  type: "note" | "photo",
+  uuids: readonly string[],
+): Promise<{ uuid: string; parentId: string; parentType: NoteableType }[]> {
+  const result = await sql<{ uuid: string; parentId: string; parentType: NoteableType }>`
+    select uuid, parent_id as "parentId", coalesce(item ->> 'noteable_type', 'feature') as "parentType" from bin
+    where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[]) and expires_at > now()
+      and parent_id is not null
+    order by uuid for update`.execute(db);
+  return result.rows;
+}
+
+/** Parts of one table of some items in the bin. */
+interface BinnedParts {
   type: BinType;
   uuids: readonly string[];
   table: PartTable;
 }
 
-const binned = (userId: string, { type, uuids, table }: BinnedRows): RawBuilder<unknown> => sql`
-  bin b cross join lateral json_populate_recordset(null::${sql.table(table)}, b.contents -> ${sql.lit(table)}) r
-  where b.user_id = ${userId} and b.type = ${type} and b.uuid = any(${uuids}::uuid[])`;
+const binned = (userId: string, { type, uuids, table }: BinnedParts): RawBuilder<unknown> => sql`
+  bin b cross join lateral json_populate_recordset(null::${sql.table(table)}, b.parts -> ${sql.lit(table)}) r
+  where b.user_id = ${userId} and b.type = ${type} and b.uuid = any(${uuids}::uuid[]) and b.parts is not null`;
 
-/** Ids that stand in a column of the binned rows. */
-export async function binnedIds(db: Db, userId: string, column: string, rows: BinnedRows): Promise<string[]> {
+/** Ids in a column of the binned parts. */
+export async function binnedIds(
+  db: Db,
+  userId: string,
+  column: string,
+  parts: BinnedParts,
+): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    select r.${sql.ref(column)} as id from ${binned(userId, rows)}`.execute(db);
+    select r.${sql.ref(column)} as id from ${binned(userId, parts)}`.execute(db);
   return result.rows.map((row) => row.id);
 }
 
-/** Puts the rows back into their table as they were. What an account received that is gone by now stays away. */
-export async function returnRows(db: Db, userId: string, rows: BinnedRows): Promise<void> {
+/** The features or hunts to which notes or photos in the bin belong. */
+export async function binnedParents(
+  db: Db,
+  userId: string,
+  type: BinType,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select distinct parent_id as id from bin
+    where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[]) and parent_id is not null`.execute(
+    db,
+  );
+  return result.rows.map((row) => row.id);
+}
+
+/** Puts parts back into their table as they were. What an account received that is gone by now stays away. */
+export async function returnParts(db: Db, userId: string, parts: BinnedParts): Promise<void> {
   const there =
-    rows.table === "received_shares"
+    parts.table === "received_shares"
       ? sql`and exists (select from users u where u.uuid = r.user_id) on conflict do nothing`
       : sql``;
-  // Notes keep their place among those of the same second.
+  // Notes keep their order among those of the same second.
   await sql`
-    insert into ${sql.table(rows.table)} overriding system value
-    select r.* from ${binned(userId, rows)} ${there}`.execute(db);
+    insert into ${sql.table(parts.table)} overriding system value
+    select r.* from ${binned(userId, parts)} ${there}`.execute(db);
+}
+
+/** Puts items back into their table as they were, and takes them out of the bin. */
+export async function returnItems(
+  db: Db,
+  userId: string,
+  type: BinType,
+  uuids: readonly string[],
+): Promise<void> {
+  const table = sql.table(SOURCES[type].table);
+  await sql`
+    with back as (
+      delete from bin where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[])
+      returning item
+    )
+    insert into ${table} overriding system value
+    select r.* from back b cross join lateral json_populate_record(null::${table}, b.item) r`.execute(db);
 }
 
 /** Puts places back of which both sides are there, by the side that came back. */
 export async function returnPlaces(
   db: Db,
   userId: string,
-  side: "collection_id" | "feature_id",
+  side: Side,
   uuids: readonly string[],
 ): Promise<void> {
   await sql`
@@ -118,11 +199,11 @@ export async function returnPlaces(
     on conflict do nothing`.execute(db);
 }
 
-/** Ids of the other side of the places that lie in the bin. */
+/** Ids of the other side of the places that are in the bin. */
 export async function binnedSides(
   db: Db,
   userId: string,
-  side: "collection_id" | "feature_id",
+  side: Side,
   uuids: readonly string[],
 ): Promise<string[]> {
   const other = side === "collection_id" ? "feature_id" : "collection_id";
@@ -132,20 +213,7 @@ export async function binnedSides(
   return result.rows.map((row) => row.id);
 }
 
-/** Forgets things that are back. */
-export async function leaveBin(
-  db: Db,
-  userId: string,
-  type: BinType,
-  uuids: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from bin where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[])`.execute(
-    db,
-  );
-}
-
-/** Removes what has had its time, of all accounts. */
+/** Removes what has expired, of all accounts. */
 export async function emptyBin(db: Db): Promise<void> {
   for (const [table, key] of [
     ["bin", "user_id, type, uuid"],
@@ -155,8 +223,7 @@ export async function emptyBin(db: Db): Promise<void> {
       const columns = sql.raw(key);
       const result = await sql`
         delete from ${sql.table(table)} where (${columns}) in (
-          select ${columns} from ${sql.table(table)}
-          where deleted_at < now() - make_interval(secs => ${BIN_SECONDS}) limit ${SWEEP_ROWS}
+          select ${columns} from ${sql.table(table)} where expires_at < now() limit ${SWEEP_ROWS}
         )`.execute(db);
       removed = Number(result.numAffectedRows ?? 0n);
     }

@@ -2,89 +2,117 @@ import { type RawBuilder, sql } from "kysely";
 
 export type BinType = "feature" | "collection" | "note" | "photo";
 
-/** Tables of which rows lie in the bin. */
-export type PartTable =
-  | "features"
-  | "collections"
-  | "notes"
-  | "photos"
-  | "photo_files"
-  | "share_tokens"
-  | "received_shares";
+/** Tables whose rows go into the bin with what they belong to. */
+export type PartTable = "notes" | "photos" | "photo_files" | "share_tokens" | "received_shares";
 
-/** What goes with a feature or hunt; what stays behind under its id needs no bringing back. */
+/** What goes with a feature or hunt; what stays behind under its id needs no restoring. */
 export interface Together {
   notes: boolean;
   photos: boolean;
 }
 
 interface BinSource {
-  /** Where the things are, as `t`. */
-  table: string;
+  /** Where the items are, as `t`. */
+  table: "features" | "collections" | "notes" | "photos";
   /** Which of them go into the bin. */
   where: RawBuilder<unknown>;
-  /** JSON arrays of the rows that go with `t`, by their table; null is none. */
-  rows(together: Together): Partial<Record<PartTable, RawBuilder<unknown>>>;
+  /** What the list of the bin shows: title, the title as lists sort it, kind, icon, color, parent. */
+  shown: RawBuilder<unknown>;
+  /** By table of the parts: `sql` that finds the items' ids, and the JSON array of the rows that go with `t`. */
+  parts(together: Together): Partial<Record<PartTable, Part>>;
 }
 
-const self = sql`json_build_array(row_to_json(t))`;
-const none = sql`null::json`;
+interface Part {
+  /** Ids of those of the items that have such parts. */
+  of(userId: string, uuids: readonly string[]): RawBuilder<unknown>;
+  rows: RawBuilder<unknown>;
+}
+
 const confirmed = sql`t.import_id is null`;
 
-const notesOf = (type: "feature" | "collection") => sql`(
-  select json_agg(n order by n.created_at, n.position) from notes n
-  where n.user_id = t.user_id and n.noteable_id = t.uuid and n.noteable_type = ${type})`;
-
-const sharesOf = (type: "feature" | "collection") => ({
-  share_tokens: sql`(
-    select json_agg(s) from share_tokens s
-    where s.user_id = t.user_id and s.item_id = t.uuid and s.type = ${type})`,
-  received_shares: sql`(
-    select json_agg(s) from received_shares s
-    where s.owner_id = t.user_id and s.item_id = t.uuid and s.type = ${type})`,
+const notesOf = (type: "feature" | "collection"): Part => ({
+  of: (userId, uuids) => sql`
+    select noteable_id as id from notes
+    where user_id = ${userId} and noteable_id = any(${uuids}::uuid[]) and noteable_type = ${type}`,
+  rows: sql`(
+    select json_agg(n order by n.created_at, n.position) from notes n
+    where n.user_id = t.user_id and n.noteable_id = t.uuid and n.noteable_type = ${type})`,
 });
 
-/** A picture that still lies in the database, from before there was a photo store, goes for good with its photo. */
+const sharesOf = (type: "feature" | "collection"): Partial<Record<PartTable, Part>> => ({
+  share_tokens: {
+    of: (userId, uuids) => sql`
+      select item_id as id from share_tokens
+      where user_id = ${userId} and item_id = any(${uuids}::uuid[]) and type = ${type}`,
+    rows: sql`(
+      select json_agg(s) from share_tokens s
+      where s.user_id = t.user_id and s.item_id = t.uuid and s.type = ${type})`,
+  },
+  received_shares: {
+    of: (userId, uuids) => sql`
+      select item_id as id from received_shares
+      where owner_id = ${userId} and item_id = any(${uuids}::uuid[]) and type = ${type}`,
+    rows: sql`(
+      select json_agg(s) from received_shares s
+      where s.owner_id = t.user_id and s.item_id = t.uuid and s.type = ${type})`,
+  },
+});
+
+/** A picture that is still in the database, from before there was a photo store, goes for good with its photo. */
 const stored = (photo: "p" | "t") => sql`not exists (
   select from photo_files c
   where c.user_id = ${sql.ref(`${photo}.user_id`)} and c.photo_id = ${sql.ref(`${photo}.uuid`)} and c.storage = 'chunks')`;
+
+const photosOf = (userId: string, uuids: readonly string[]) => sql`
+  select feature_id as id from photos where user_id = ${userId} and feature_id = any(${uuids}::uuid[])`;
 
 export const SOURCES: Record<BinType, BinSource> = {
   feature: {
     table: "features",
     where: confirmed,
-    rows: ({ notes, photos }) => ({
-      features: self,
-      notes: notes ? notesOf("feature") : none,
-      photos: photos
-        ? sql`(select json_agg(p) from photos p
-            where p.user_id = t.user_id and p.feature_id = t.uuid and ${stored("p")})`
-        : none,
-      photo_files: photos
-        ? sql`(select json_agg(x) from photos p
+    shown: sql`t.title, t.title_key, t.gh_type, t.icon, t.color, null::uuid`,
+    parts: ({ notes, photos }) => ({
+      ...(notes && { notes: notesOf("feature") }),
+      ...(photos && {
+        photos: {
+          of: photosOf,
+          rows: sql`(select json_agg(p) from photos p
+            where p.user_id = t.user_id and p.feature_id = t.uuid and ${stored("p")})`,
+        },
+        photo_files: {
+          of: photosOf,
+          rows: sql`(select json_agg(x) from photos p
             join photo_files x on x.user_id = p.user_id and x.photo_id = p.uuid
-            where p.user_id = t.user_id and p.feature_id = t.uuid and ${stored("p")})`
-        : none,
+            where p.user_id = t.user_id and p.feature_id = t.uuid and ${stored("p")})`,
+        },
+      }),
       ...sharesOf("feature"),
     }),
   },
   collection: {
     table: "collections",
     where: confirmed,
-    rows: ({ notes }) => ({
-      collections: self,
-      notes: notes ? notesOf("collection") : none,
-      ...sharesOf("collection"),
-    }),
+    shown: sql`t.title, t.title_key, '', null, null, null::uuid`,
+    parts: ({ notes }) => ({ ...(notes && { notes: notesOf("collection") }), ...sharesOf("collection") }),
   },
-  note: { table: "notes", where: sql`true`, rows: () => ({ notes: self }) },
+  note: {
+    table: "notes",
+    where: sql`true`,
+    shown: sql`coalesce(nullif(t.title, ''), left(t.contents, 120)),
+      lower(coalesce(nullif(t.title, ''), left(t.contents, 120))), '', null, null, t.noteable_id`,
+    parts: () => ({}),
+  },
   photo: {
     table: "photos",
     where: sql`t.feature_id is not null and ${stored("t")}`,
-    rows: () => ({
-      photos: self,
-      photo_files: sql`(
-        select json_agg(x) from photo_files x where x.user_id = t.user_id and x.photo_id = t.uuid)`,
+    shown: sql`t.title, lower(t.title), '', null, null, t.feature_id`,
+    parts: () => ({
+      photo_files: {
+        of: (userId, uuids) => sql`
+          select photo_id as id from photo_files where user_id = ${userId} and photo_id = any(${uuids}::uuid[])`,
+        rows: sql`(
+          select json_agg(x) from photo_files x where x.user_id = t.user_id and x.photo_id = t.uuid)`,
+      },
     }),
   },
 };

@@ -142,10 +142,15 @@ export async function renameCollection(
 }
 
 /** Deletes a hunt and its pin; its places go into the bin, the features in it stay. */
-export async function deleteCollection(db: Db, userId: string, uuid: string): Promise<boolean> {
+export async function deleteCollection(
+  db: Db,
+  userId: string,
+  uuid: string,
+  binDays: number,
+): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
     delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
-  await binPlaces(db, userId, "collection_id", [uuid]);
+  await binPlaces(db, userId, "collection_id", [uuid], binDays);
   await sql`
     update preferences set pinned_collection = null
     where user_id = ${userId} and pinned_collection = ${uuid}`.execute(db);

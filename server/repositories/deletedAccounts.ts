@@ -14,14 +14,15 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<boolean>
   if (!row) return false;
   await db.insertInto("deleted_accounts").values({ user_id: userId }).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
   // In the order of deleteSharesOf: whoever was about to accept by one of the tokens has done so by now.
   await db.deleteFrom("share_tokens").where("user_id", "=", userId).execute();
   await db.deleteFrom("received_shares").where("owner_id", "=", userId).execute();
   return true;
 }
 
-/** Of the other accounts: whether there is any, and whether one of them is an administrator's. Until the end of the
- * transaction no other administrator deletes theirs or stops being one. */
+/** Of the other accounts: whether there is any, and whether one of them is an administrator's who can log in. Until the
+ * end of the transaction no other administrator deletes theirs, is suspended or stops being one. */
 export async function lockOtherAccounts(
   db: Db,
   userId: string,
@@ -30,9 +31,8 @@ export async function lockOtherAccounts(
   const result = await sql<{ any: boolean; administrator: boolean }>`
     select
       exists (select from users where uuid <> ${userId}) as "any",
-      exists (select from users where uuid <> ${userId} and roles[1] = 'administrator') as administrator`.execute(
-    db,
-  );
+      exists (select from users where uuid <> ${userId} and roles[1] = 'administrator' and suspended_at is null)
+        as administrator`.execute(db);
   return result.rows[0] ?? { any: false, administrator: false };
 }
 
@@ -53,6 +53,8 @@ const TABLES = [
   ["bin_places", "collection_id, feature_id"],
   ["file_chunks", "file_id, position"],
   ["preferences", "user_id"],
+  ["avatars", "user_id"],
+  ["account_bytes", "user_id"],
   ["sessions", "uuid"],
   ["share_tokens", "token_hash"],
   ["received_shares", "type, item_id"],

@@ -17,6 +17,8 @@ export interface Reading {
   sharers: ReadonlyMap<string, Sharer> | null;
 }
 
+const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
+
 /** An owner's name that is not known says nothing. */
 const UNKNOWN = JSON.stringify({ firstName: "", lastName: "", avatar: null } satisfies Sharer);
 
@@ -36,7 +38,6 @@ export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<st
   const userUuid = own
     ? sql`f.user_id`
     : sql`case when f.user_id = ${readerId} then f.user_id::text else '' end`;
-  const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
   return sql<string>`
     '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title) || ',"isOwner":' || ${isOwner}
     || ',"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
@@ -61,6 +62,18 @@ export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<st
     }`;
 }
 
+/** JSON text of a row of `features f` as anyone with a link to it sees it (schemas/shares): without any id. */
+export const sharedFeatureJson: RawBuilder<string> = sql<string>`
+  '{"title":' || to_json(f.title) || ',"notes":[' || coalesce((
+    select string_agg('{"title":' || to_json(n.title) || ',"contents":' || to_json(n.contents) || '}', ','
+      order by n.created_at, n.position)
+    from notes n where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'), '')
+  || '],"photos":' || (select count(*) from photos p where p.user_id = f.user_id and p.feature_id = f.uuid)
+  || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
+  || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
+  || ',"distance":' || coalesce(f.distance::text, 'null') || ',"area":' || coalesce(f.area::text, 'null')
+  || '},"geometry":{"type":"' || ${geometryType} || '","coordinates":' || f.coordinates || '}}'`;
+
 /** About how many bytes a row's JSON has beyond its few short texts, without reading any of it. */
 export const bytesOf: RawBuilder<number> = sql`(f.bytes + coalesce((
   select sum(octet_length(n.contents)) from notes n
@@ -68,7 +81,8 @@ export const bytesOf: RawBuilder<number> = sql`(f.bytes + coalesce((
 
 /** Of another's feature a reader learns of those hunts only that are shared with them. */
 const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => sql`
-  select '"' || string_agg(m.collection_id::text, '","') || '"' from collection_features m
+  select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
+  from collection_features m
   where m.user_id = f.user_id and m.feature_id = f.uuid ${
     own
       ? sql``

@@ -27,6 +27,20 @@ export async function getFeatures(db: Db, userId: string, uuids: readonly string
   return result.rows;
 }
 
+/** Confirmed features by id, or all (null): those of a hunt follow each other, those without one come last. */
+export async function idsByHunt(db: Db, userId: string, uuids: readonly string[] | null): Promise<string[]> {
+  const chosen = uuids ? sql`and f.uuid = any(${uuids}::uuid[])` : sql``;
+  const result = await sql<{ uuid: string }>`
+    select f.uuid from features f
+    left join (
+      select user_id, feature_id, min(collection_id::text) as hunt from collection_features
+      where user_id = ${userId} group by user_id, feature_id
+    ) m on m.user_id = f.user_id and m.feature_id = f.uuid
+    where f.user_id = ${userId} and f.import_id is null ${chosen}
+    order by m.hunt nulls last, f.created_at, f.uuid`.execute(db);
+  return result.rows.map((row) => row.uuid);
+}
+
 /** A new row; coordinates, times and color are JSON text. */
 export interface FeatureInsert {
   uuid: string;
@@ -146,12 +160,17 @@ export async function updateStyles(
 }
 
 /** Deletes features; their places in hunts go into the bin. Answers the ids that there were. */
-export async function deleteFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
+export async function deleteFeatures(
+  db: Db,
+  userId: string,
+  uuids: readonly string[],
+  binDays: number,
+): Promise<string[]> {
   const result = await sql<{ uuid: string }>`
     delete from features where user_id = ${userId} and uuid = any(${uuids}::uuid[]) returning uuid`.execute(
     db,
   );
   const deleted = result.rows.map((row) => row.uuid);
-  await binPlaces(db, userId, "feature_id", deleted);
+  await binPlaces(db, userId, "feature_id", deleted, binDays);
   return deleted;
 }

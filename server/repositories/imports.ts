@@ -14,7 +14,7 @@ export const released = { runner: null, heartbeat_at: sql<Date>`now() - interval
 export async function insertImport(
   db: Db,
   userId: string,
-  upload: { uuid: string; fileName: string; bytes: number },
+  upload: { uuid: string; fileName: string; bytes: number; checksum: string },
 ): Promise<void> {
   await db
     .insertInto("imports")
@@ -23,6 +23,7 @@ export async function insertImport(
       uuid: upload.uuid,
       file_name: upload.fileName,
       bytes: upload.bytes,
+      checksum: upload.checksum,
       state: "uploaded",
       runner: null,
     })
@@ -41,19 +42,51 @@ export async function countWaiting(db: Db, userId: string): Promise<{ count: num
     .executeTakeFirstOrThrow();
 }
 
-export async function listWaiting(
-  db: Db,
-  userId: string,
-  limit: number,
-): Promise<{ uuid: string; fileName: string; bytes: number; createdAt: Date; state: string }[]> {
+/** The account's imports that have not been read. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("imports")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("user_id", "=", userId)
+    .where("state", "in", ["uploaded", "reading"])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+const LISTED = ["uuid", "file_name as fileName", "bytes", "created_at as createdAt", "state"] as const;
+
+export interface ListedImport {
+  uuid: string;
+  fileName: string;
+  bytes: number;
+  createdAt: Date;
+  state: ImportRow["state"];
+}
+
+export async function listWaiting(db: Db, userId: string, limit: number): Promise<ListedImport[]> {
   return db
     .selectFrom("imports")
-    .select(["uuid", "file_name as fileName", "bytes", "created_at as createdAt", "state"])
+    .select(LISTED)
     .where("user_id", "=", userId)
     .where("state", "in", WAITING)
     .orderBy("created_at", "desc")
+    .orderBy("uuid", "desc")
     .limit(limit)
     .execute();
+}
+
+/** The newest import of a file, unless it was refused. */
+export async function findByChecksum(db: Db, userId: string, checksum: string): Promise<ListedImport | null> {
+  const row = await db
+    .selectFrom("imports")
+    .select(LISTED)
+    .where("user_id", "=", userId)
+    .where("checksum", "=", checksum)
+    .where("state", "!=", "invalid")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findImport(db: Db, userId: string, uuid: string): Promise<ImportRow | null> {
@@ -195,7 +228,7 @@ export async function takeStaleImports(db: Db): Promise<JobKey[]> {
     .execute();
 }
 
-/** Imports that nobody confirmed within a day, and the records of those confirmed a month ago. */
+/** Imports that nobody confirmed within a day, and the records of those confirmed a year ago. */
 export async function findOldImports(db: Db): Promise<(JobKey & { state: string })[]> {
   return db
     .selectFrom("imports")
@@ -206,7 +239,7 @@ export async function findOldImports(db: Db): Promise<(JobKey & { state: string 
           where("state", "!=", "confirmed"),
           where("created_at", "<", sql<Date>`now() - interval '1 day'`),
         ]),
-        where("created_at", "<", sql<Date>`now() - interval '30 days'`),
+        where("created_at", "<", sql<Date>`now() - interval '1 year'`),
       ]),
     )
     .limit(1000)

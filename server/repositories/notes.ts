@@ -34,6 +34,36 @@ export async function countNotes(
   return result.rows[0]?.count ?? 0;
 }
 
+export interface NoteParent {
+  parentId: string;
+  parentType: NoteableType;
+}
+
+/** How many notes each of the features and hunts has that has any. */
+export async function countNotesOf(
+  db: Db,
+  userId: string,
+  noteableIds: readonly string[],
+): Promise<(NoteParent & { count: number })[]> {
+  const result = await sql<NoteParent & { count: number }>`
+    select noteable_id as "parentId", noteable_type as "parentType", count(*)::int as count from notes
+    where user_id = ${userId} and noteable_id = any(${noteableIds}::uuid[])
+    group by noteable_id, noteable_type`.execute(db);
+  return result.rows;
+}
+
+/** Those of the notes that are there, with what they are about. */
+export async function findNoteables(
+  db: Db,
+  userId: string,
+  uuids: readonly string[],
+): Promise<(NoteParent & { uuid: string })[]> {
+  const result = await sql<NoteParent & { uuid: string }>`
+    select uuid, noteable_id as "parentId", noteable_type as "parentType" from notes
+    where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows;
+}
+
 export async function findNote(db: Db, userId: string, uuid: string): Promise<Note | null> {
   const result = await sql<Note>`
     select ${COLUMNS} from notes where user_id = ${userId} and uuid = ${uuid}`.execute(db);

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { BIN_FILE_SECONDS } from "./bin";
 
 type Db = Kysely<Database>;
 
@@ -56,6 +55,32 @@ export async function countPhotos(
     db,
   );
   return result.rows[0] ?? { ofAccount: 0, ofFeature: 0 };
+}
+
+/** The same for many features. */
+export async function countPhotosOf(
+  db: Db,
+  userId: string,
+  featureIds: readonly string[],
+): Promise<{ ofAccount: number; ofFeature: Map<string, number> }> {
+  const result = await sql<{ feature: string | null; count: number }>`
+    select null::uuid as feature, count(*)::int as count from photos where user_id = ${userId}
+    union all
+    select feature_id, count(*)::int from photos
+    where user_id = ${userId} and feature_id = any(${featureIds}::uuid[]) group by feature_id`.execute(db);
+  const ofFeature = new Map<string, number>();
+  let ofAccount = 0;
+  for (const { feature, count } of result.rows)
+    if (feature === null) ofAccount = count;
+    else ofFeature.set(feature, count);
+  return { ofAccount, ofFeature };
+}
+
+/** Those of an account's photos that are there. */
+export async function findPhotoIds(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
+  const result = await sql<{ uuid: string }>`
+    select uuid from photos where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows.map((row) => row.uuid);
 }
 
 export async function findPhoto(db: Db, userId: string, uuid: string): Promise<PhotoRow | null> {
@@ -136,6 +161,26 @@ export async function photoFile(
   return row ?? null;
 }
 
+/** Has a photo's size be another file. False when it is no longer the one that was there before. */
+export async function replacePhotoFile(
+  db: Db,
+  ownerId: string,
+  uuid: string,
+  { damaged, file }: { damaged: PhotoFile; file: PhotoFile },
+): Promise<boolean> {
+  const { fileId, storage, contentType, bytes, width, height } = file;
+  const row = await db
+    .updateTable("photo_files")
+    .set({ file_id: fileId, storage, content_type: contentType, bytes, width, height })
+    .where("user_id", "=", ownerId)
+    .where("photo_id", "=", uuid)
+    .where("size", "=", damaged.size)
+    .where("file_id", "=", damaged.fileId)
+    .returning("file_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Deletes photos; the sweep removes their files after the commit. Answers how many there were.
  * @param keepSeconds how long the files are kept for photos that may come back
@@ -160,8 +205,13 @@ export async function deletePhotos(
   return Number(photos.numAffectedRows ?? 0n);
 }
 
-/** Deletes the photos of features; their files are kept for a while. */
-export async function deletePhotosOf(db: Db, userId: string, featureIds: readonly string[]): Promise<void> {
+/** Deletes the photos of features; their files are kept as long as deletePhotos is told. */
+export async function deletePhotosOf(
+  db: Db,
+  userId: string,
+  featureIds: readonly string[],
+  keepSeconds: number,
+): Promise<void> {
   const result = await sql<{ uuid: string }>`
     select uuid from photos where user_id = ${userId} and feature_id = any(${featureIds}::uuid[])`.execute(
     db,
@@ -171,7 +221,7 @@ export async function deletePhotosOf(db: Db, userId: string, featureIds: readonl
       db,
       userId,
       result.rows.map((row) => row.uuid),
-      BIN_FILE_SECONDS,
+      keepSeconds,
     );
 }
 

@@ -56,7 +56,7 @@ export async function insertSession(db: Db, session: NewSession, keep: number): 
     )`.execute(db);
 }
 
-/** A live session of an account that there is. */
+/** A live session of an account that there is and that isn't suspended. */
 export async function findSession(
   db: Db,
   userId: string,
@@ -80,6 +80,8 @@ export async function findSession(
     .where("sessions.user_id", "=", userId)
     .where("sessions.uuid", "=", sessionId)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
+    // One that was opened while the account was being suspended isn't among those that ended with it.
+    .where("users.suspended_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -22,7 +22,7 @@ const accepted = (readerId: string, type: "collection" | "feature") =>
   sql`s.user_id = ${readerId} and s.type = ${type} and s.state = 'accepted'`;
 
 /** Keys of every feature that is shared with the reader, alone or in a hunt; some may come twice. */
-const sharedKeys = (readerId: string): RawBuilder<unknown> => sql`
+export const sharedKeys = (readerId: string): RawBuilder<unknown> => sql`
   select s.owner_id, s.item_id as feature_id from received_shares s where ${accepted(readerId, "feature")}
   union all
   select m.user_id, m.feature_id from received_shares s

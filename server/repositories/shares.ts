@@ -19,12 +19,11 @@ export async function insertShareToken(
   db: Db,
   ownerId: string,
   { type, uuid }: SharedItem,
-  tokenHash: Buffer,
-  keep: number,
+  { token, hash, keep }: { token: string; hash: Buffer; keep: number },
 ): Promise<void> {
   await db
     .insertInto("share_tokens")
-    .values({ token_hash: tokenHash, user_id: ownerId, type, item_id: uuid })
+    .values({ token_hash: hash, token, user_id: ownerId, type, item_id: uuid })
     .execute();
   await sql`
     delete from share_tokens where user_id = ${ownerId} and token_hash in (
@@ -32,6 +31,26 @@ export async function insertShareToken(
       where user_id = ${ownerId} and item_id = ${uuid} and type = ${type}
       order by created_at desc offset ${keep}
     )`.execute(db);
+}
+
+/**
+ * The token of the item's newest link, unless somebody has been removed since: that link does not let them in again,
+ * so the owner needs another one.
+ */
+export async function currentShareToken(
+  db: Db,
+  ownerId: string,
+  { type, uuid }: SharedItem,
+): Promise<string | null> {
+  const result = await sql<{ token: string | null }>`
+    select t.token from share_tokens t
+    where t.user_id = ${ownerId} and t.item_id = ${uuid} and t.type = ${type} and not exists (
+      select from received_shares s
+      where s.owner_id = ${ownerId} and s.item_id = ${uuid} and s.type = ${type}
+        and s.state = 'rescinded' and s.changed_at >= t.created_at
+    )
+    order by t.created_at desc limit 1`.execute(db);
+  return result.rows[0]?.token ?? null;
 }
 
 /** How many links to the item are good. */
@@ -46,7 +65,10 @@ export async function countShareTokens(db: Db, ownerId: string, { type, uuid }: 
   return Number(count);
 }
 
-/** What a token leads to; within a transaction it stays good until the end. */
+/**
+ * What a token leads to; within a transaction it stays good until the end. Links of a suspended account lead nowhere
+ * until it is unsuspended (ADR 0059).
+ */
 export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareToken | null> {
   const row = await db
     .selectFrom("share_tokens")
@@ -54,7 +76,13 @@ export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareTo
     .where("token_hash", "=", tokenHash)
     .forKeyShare()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const owner = await db
+    .selectFrom("users")
+    .select("suspended_at")
+    .where("uuid", "=", row.ownerId)
+    .executeTakeFirst();
+  return owner?.suspended_at === null ? row : null;
 }
 
 export interface ReceivedShare {
@@ -149,6 +177,16 @@ export async function deleteReceived(db: Db, recipientId: string, item: SharedIt
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Ends every link to an item; who has accepted it keeps it. */
+export async function deleteShareTokens(db: Db, ownerId: string, { type, uuid }: SharedItem): Promise<void> {
+  await db
+    .deleteFrom("share_tokens")
+    .where("user_id", "=", ownerId)
+    .where("item_id", "=", uuid)
+    .where("type", "=", type)
+    .execute();
 }
 
 /** Ends every link to the owner's items and everybody's access. Answers whether there was any. */

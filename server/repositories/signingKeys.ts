@@ -24,6 +24,6 @@ export async function ensureSigningKey(
     .onConflict((conflict) => conflict.column("purpose").doNothing())
     .execute();
   const saved = await read();
-  if (!saved) throw new Error(`The signing key for ${purpose} could not be saved`);
+  if (!saved) throw new Error(`Couldn't save the signing key for ${purpose}`);
   return saved;
 }

@@ -29,6 +29,7 @@ export async function confirmStaged(db: Db, userId: string, importId: string): P
   );
 }
 
+/** Ids of what an import has made, in the file's order. */
 export async function stagedItems(
   db: Db,
   userId: string,
@@ -36,7 +37,8 @@ export async function stagedItems(
 ): Promise<{ collections: string[]; features: string[] }> {
   const read = async (table: string) => {
     const result = await sql<{ uuid: string }>`
-      select uuid from ${sql.table(table)} where user_id = ${userId} and import_id = ${importId}`.execute(db);
+      select uuid from ${sql.table(table)} where user_id = ${userId} and import_id = ${importId}
+      order by uuid desc`.execute(db);
     return result.rows.map((row) => row.uuid);
   };
   const [collections, features] = await Promise.all([read("collections"), read("features")]);

@@ -36,6 +36,13 @@ export async function dropStrays(db: Db, userId: string, fileIds: readonly strin
     where user_id = ${userId} and file_id = any(${fileIds}::uuid[])`.execute(db);
 }
 
+/** Has files that a photo had until now removed by the next sweep. */
+export async function noteLeaving(db: Db, userId: string, fileIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into stray_files (user_id, file_id, leaving, due_at)
+    select ${userId}, id, true, now() from unnest(${fileIds}::uuid[]) as id`.execute(db);
+}
+
 /** Has all files removed by the next sweep that an account's deleted photos left. */
 export async function hurryStrays(db: Db, userId: string): Promise<void> {
   await sql`

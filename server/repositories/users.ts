@@ -18,36 +18,43 @@ export interface NewUser {
 }
 
 /**
- * Saves an account with its first role. Null when the address is taken.
- * Two first accounts at once: the second waits for the first one's row of `installation` and then finds it there.
+ * Whether the account is the installation's first, which makes it the administrator's. In a transaction: of two at once
+ * the second waits for the first one's row and then finds it there.
  */
-export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<UserRow | null> {
-  return db.transaction().execute(async (trx) => {
-    const first = await trx
-      .insertInto("installation")
-      .values({ id: 1, administrator: user.uuid })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    const role: Role = first ? "administrator" : "registered";
-    const row = await trx
-      .insertInto("users")
-      .values({
-        uuid: user.uuid,
-        email: user.email,
-        email_key: user.emailKey,
-        password_hash: user.passwordHash,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        avatar: null,
-        location: null,
-        roles: [role],
-      })
-      .onConflict((conflict) => conflict.column("email_key").doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    return row ?? null;
-  });
+export async function claimInstallation(trx: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await trx
+    .insertInto("installation")
+    .values({ id: 1, administrator: userId })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the installation has had its first account. */
+export async function isClaimed(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom("installation").select("id").executeTakeFirst()) !== undefined;
+}
+
+/** Saves an account with its first role. Null when the address is taken. */
+export async function insertUser(db: Kysely<Database>, user: NewUser, role: Role): Promise<UserRow | null> {
+  const row = await db
+    .insertInto("users")
+    .values({
+      uuid: user.uuid,
+      email: user.email,
+      email_key: user.emailKey,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      avatar: null,
+      location: null,
+      roles: [role],
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findUserByEmail(db: Kysely<Database>, emailKey: string): Promise<UserRow | null> {
@@ -87,6 +94,14 @@ export async function beginTrial(
   return result.rows.length > 0;
 }
 
+/** Ends the trial that is running; false when there is none. It stays used. */
+export async function stopTrial(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const result = await sql<{ uuid: string }>`
+    update users set trial = null, trial_ends_at = null
+    where uuid = ${userId} and trial_ends_at > now() returning uuid`.execute(db);
+  return result.rows.length > 0;
+}
+
 /** Sets a new password unless it was changed in the meantime; false then. */
 export async function setPassword(
   db: Kysely<Database>,
@@ -103,6 +118,30 @@ export async function setPassword(
   return row !== undefined;
 }
 
+/** Sets a new password, whatever the one before was. */
+export async function replacePassword(
+  db: Kysely<Database>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("uuid", "=", userId).execute();
+}
+
+/** Suspends an account or lifts that. Null when the account is gone; the moment of a suspension stays the first. */
+export async function setSuspended(
+  db: Kysely<Database>,
+  userId: string,
+  suspended: boolean,
+): Promise<UserRow | null> {
+  const row = await db
+    .updateTable("users")
+    .set({ suspended_at: suspended ? sql<Date>`coalesce(suspended_at, now())` : null })
+    .where("uuid", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function setRoles(
   db: Kysely<Database>,
   userId: string,
@@ -117,7 +156,22 @@ export async function setRoles(
   return row ?? null;
 }
 
-/** How many times as high as it is the ground is drawn in 3D for an account. */
+/** Sets what others see of an account. False when it is gone. */
+export async function setProfile(
+  db: Kysely<Database>,
+  userId: string,
+  profile: { firstName: string; lastName: string; location: string | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set({ first_name: profile.firstName, last_name: profile.lastName, location: profile.location })
+    .where("uuid", "=", userId)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Vertical exaggeration in 3D for an account. */
 export async function setExaggeration(
   db: Kysely<Database>,
   userId: string,

@@ -5,24 +5,30 @@ import {
   endedAnswer,
   mapPreferencesBody,
   ownDataAnswer,
+  ownDataQuery,
   passwordBody,
   sessionParams,
   sessionsAnswer,
+  storageAnswer,
   trialBody,
 } from "../schemas/account";
 import { currentUserAnswer } from "../schemas/auth";
 import { nothing } from "../schemas/common";
-import { downloadQuery } from "../schemas/exports";
 import { accountSessions, changePassword, endOtherSessions, endSession } from "../services/account";
 import { type DeletionDeps, deleteAccount } from "../services/accountDeletion";
+import { storageUse } from "../services/accountSpace";
 import { currentUser } from "../services/auth";
 import { nowSeconds } from "../services/features";
 import { type OwnDataDeps, openOwnData, ownDataUrl } from "../services/ownData";
-import { startTrial } from "../services/users";
+import { endTrial, startTrial } from "../services/users";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
+import type { SpaceDeps } from "./support/space";
 
 /** A person's own account: password, sessions, trials, its end. */
-export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = async (app, { deps }) => {
+export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDeps }> = async (
+  app,
+  { deps },
+) => {
   const tags = ["account"];
 
   app.post(
@@ -45,7 +51,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = asyn
 
   app.get(
     "/user/sessions",
-    { schema: { tags, summary: "Where the account is logged in", response: { 200: sessionsAnswer } } },
+    { schema: { tags, summary: "Sessions of the account", response: { 200: sessionsAnswer } } },
     async (request) => ({
       success: true as const,
       data: { sessions: await accountSessions(deps.db, sessionOf(request), nowSeconds()) },
@@ -91,12 +97,22 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = asyn
     },
   );
 
+  app.delete(
+    "/user/trials",
+    { schema: { tags, summary: "End the running trial", response: { 200: currentUserAnswer } } },
+    async (request) => {
+      const session = sessionOf(request);
+      await endTrial(deps.db, session.userId);
+      return { success: true as const, data: await currentUser(deps, session) };
+    },
+  );
+
   app.patch(
     "/user/map-preferences",
     {
       schema: {
         tags,
-        summary: "How the map is drawn for this account",
+        summary: "Map settings of this account",
         body: mapPreferencesBody,
         response: { 200: currentUserAnswer },
       },
@@ -108,18 +124,27 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = asyn
     },
   );
 
+  app.get(
+    "/user/storage",
+    { schema: { tags, summary: "Storage that the account uses", response: { 200: storageAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await storageUse(deps.db, sessionOf(request).userId, deps.config.accountBytes),
+    }),
+  );
+
   app.post(
     "/user/export",
     {
       schema: {
         tags,
-        summary: "Where all of the account's own data can be downloaded as a zip file",
+        summary: "Signed URL of a zip file with all of the account's data",
         response: { 200: ownDataAnswer },
       },
     },
     async (request) => ({
       success: true as const,
-      data: { url: await ownDataUrl(deps, sessionOf(request).userId) },
+      data: { url: await ownDataUrl(deps, sessionOf(request)) },
     }),
   );
 
@@ -128,7 +153,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps }> = asyn
     {
       schema: {
         tags,
-        summary: "Delete the account with all that is in it",
+        summary: "Delete the account and everything in it",
         body: deleteAccountBody,
         response: { 200: nothing },
       },
@@ -150,9 +175,9 @@ export const ownDataRoutes: FastifyPluginAsyncZod<{ deps: OwnDataDeps }> = async
       exposeHeadRoute: false,
       schema: {
         tags: ["account"],
-        summary: "All of an account's own data as a zip file, by its signed URL",
+        summary: "Download all of an account's data as a zip file by its signed URL",
         security: [],
-        querystring: downloadQuery,
+        querystring: ownDataQuery,
       },
     },
     async (request, reply) => {

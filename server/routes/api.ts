@@ -1,7 +1,8 @@
 import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
-import type { LayersManifest } from "../../src/domain/layersManifest";
 import type { Config } from "../config";
+import type { MapConfiguration } from "../mapServices";
+import { networkOf } from "../network";
 import { failure } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
 import { shareCallCounts } from "../services/callLimit";
@@ -9,34 +10,39 @@ import type { ExportDeps } from "../services/exports";
 import type { ImportDeps } from "../services/imports";
 import type { OwnDataDeps } from "../services/ownData";
 import type { PhotoDeps } from "../services/photos";
-import { networkOf } from "../services/throttle";
 import { accountRoutes, ownDataRoutes } from "./account";
 import { administrationRoutes } from "./administration";
 import { authRoutes, publicAuthRoutes } from "./auth";
+import { binRoutes } from "./bin";
 import { collectionRoutes } from "./collections";
 import { configRoutes } from "./config";
 import { downloadRoutes, exportRoutes } from "./exports";
 import { featureRoutes } from "./features";
 import { importRoutes } from "./imports";
+import { invitationRoutes } from "./invitations";
 import { layerRoutes } from "./layers";
 import { noteRoutes } from "./notes";
 import { serveOpenApi } from "./openapi";
 import { photoRoutes } from "./photos";
 import { preferenceRoutes } from "./preferences";
+import { profileRoutes } from "./profile";
 import { searchRoutes } from "./search";
 import { shareRoutes } from "./shares";
+import { isShareView, SHARE_VIEWS_PER_MINUTE, shareViewRoutes } from "./shareView";
+import { PUBLIC_BODY_BYTES } from "./support/bodies";
 import { installErrorHandler } from "./support/errorHandler";
 import { requireSameOrigin } from "./support/sameOrigin";
 import { requireSession } from "./support/session";
+import { requireSpace, type SpaceDeps } from "./support/space";
 
-export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, OwnDataDeps {
+export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, OwnDataDeps, SpaceDeps {
   config: Config;
 }
 
 /** Everything under /api: the user API at /api/v1 and its description. */
-export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; manifest: LayersManifest }> = async (
+export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; maps: MapConfiguration }> = async (
   api,
-  { deps, manifest },
+  { deps, maps },
 ) => {
   installErrorHandler(api);
   tolerateEmptyBodies(api);
@@ -46,18 +52,28 @@ export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; manifest: LayersMani
     async (v1) => {
       v1.addHook("onRoute", describeFailures);
       await limitRate(v1, deps);
-      await v1.register(publicAuthRoutes, { deps });
-      await v1.register(downloadRoutes, { deps });
-      await v1.register(ownDataRoutes, { deps });
+      await v1.register(async (open) => {
+        open.addHook("onRoute", (route) => {
+          route.bodyLimit ??= PUBLIC_BODY_BYTES;
+        });
+        await open.register(publicAuthRoutes, { deps });
+        await open.register(shareViewRoutes, { deps });
+        await open.register(downloadRoutes, { deps });
+        await open.register(ownDataRoutes, { deps });
+      });
       await v1.register(async (signedIn) => {
         signedIn.addHook("onRequest", requireSession(deps));
+        signedIn.addHook("preHandler", requireSpace(deps));
         await signedIn.register(authRoutes, { deps });
         await signedIn.register(accountRoutes, { deps });
+        await signedIn.register(profileRoutes, { deps });
         await signedIn.register(administrationRoutes, { deps });
-        await signedIn.register(configRoutes, { deps });
-        await signedIn.register(layerRoutes, { manifest });
+        await signedIn.register(invitationRoutes, { deps });
+        await signedIn.register(configRoutes, { deps, maps });
+        await signedIn.register(layerRoutes, { manifest: maps.manifest });
         await signedIn.register(featureRoutes, { deps });
         await signedIn.register(collectionRoutes, { deps });
+        await signedIn.register(binRoutes, { deps });
         await signedIn.register(searchRoutes, { deps });
         await signedIn.register(noteRoutes, { deps });
         await signedIn.register(photoRoutes, { deps });
@@ -103,10 +119,11 @@ async function limitRate(v1: FastifyInstance, { config, db, log }: ApiDeps): Pro
   }
   await v1.register(rateLimit, {
     global: false,
-    max,
+    // Anyone may look at a share, so these calls count apart, and fewer of them do.
+    max: (request) => (isShareView(request) ? Math.min(max, SHARE_VIEWS_PER_MINUTE) : max),
     timeWindow: "1 minute",
     store: Store,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => `${isShareView(request) ? "share-view:" : ""}${networkOf(request.ip)}`,
   });
   // Before the session is looked up: refused calls count too.
   v1.addHook("onRequest", v1.rateLimit());

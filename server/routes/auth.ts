@@ -1,7 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { currentUserAnswer, extendAnswer, extendQuery, signInBody, signUpBody } from "../schemas/auth";
+import {
+  currentUserAnswer,
+  extendAnswer,
+  extendQuery,
+  resetBody,
+  signInBody,
+  signUpBody,
+} from "../schemas/auth";
 import { nothing } from "../schemas/common";
 import { type AuthDeps, refreshSession, signIn, signOut, signUp } from "../services/auth";
+import { resetPassword } from "../services/passwordReset";
 import { safeDestination } from "../site/destination";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
 
@@ -14,7 +22,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Make an account",
+        summary: "Create an account",
         body: signUpBody,
         response: { 200: currentUserAnswer },
       },
@@ -31,6 +39,23 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     { schema: { ...options, summary: "Log in", body: signInBody, response: { 200: currentUserAnswer } } },
     async (request, reply) => {
       const signedIn = await signIn(deps, request.body, clientInfo(request));
+      setSessionCookie(request, reply, signedIn);
+      return { success: true as const, data: signedIn.user };
+    },
+  );
+
+  app.post(
+    "/auth/reset",
+    {
+      schema: {
+        ...options,
+        summary: "Set a new password with a link from an administrator and log in; every other session ends",
+        body: resetBody,
+        response: { 200: currentUserAnswer },
+      },
+    },
+    async (request, reply) => {
+      const signedIn = await resetPassword(deps, request.body, clientInfo(request));
       setSessionCookie(request, reply, signedIn);
       return { success: true as const, data: signedIn.user };
     },

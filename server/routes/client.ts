@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { MapServices } from "../../src/domain/mapServices";
 import type { Config } from "../config";
 import { projectRoot } from "../projectRoot";
+import { sendNotFound } from "./support/notFound";
 import { SESSION_COOKIE } from "./support/session";
 
 const NO_CACHE = "no-cache";
@@ -16,15 +17,17 @@ const PACKAGED = "public, max-age=3600";
 /** Files of packages that are served from where they are installed: address below /maps/assets/, package, folder. */
 const PACKAGE_ASSETS = [
   ["arcgis", "@arcgis/core", "assets"],
-  // setAssetPath(".../components/") makes the components ask for components/assets/...
-  ["components/assets", "@arcgis/map-components", "dist/cdn/assets"],
-  ["components", "@arcgis/map-components", "dist/cdn/assets"],
   ["calcite/assets", "@esri/calcite-components", "dist/cdn/assets"],
   ["calcite", "@esri/calcite-components", "dist/cdn/assets"],
 ] as const;
 
+/** Set on the download page by who goes on in a phone's browser. */
+export const PHONE_COOKIE = "ridgeline_phone";
+
 /** Phones; tablets and computers have the room that a map with a sidebar needs. */
 const PHONE = /iPhone|iPod|Android.+Mobile|Windows Phone|BlackBerry|Opera Mini|IEMobile/i;
+/** Characters of a User-Agent header that are looked at; real ones have about 200. */
+const AGENT_MAX = 300;
 
 /** The app under /maps/: its build, the files of the map packages, and where it finds the server. */
 export const clientRoutes: FastifyPluginAsync<{ deps: { config: Config }; services: MapServices }> = async (
@@ -49,6 +52,8 @@ export const clientRoutes: FastifyPluginAsync<{ deps: { config: Config }; servic
       map: services,
       // Spares a newcomer's browser calls that can only be refused.
       signedIn: SESSION_COOKIE in request.cookies,
+      // Chosen on the download page: this phone goes on in its browser.
+      phoneAllowed: PHONE_COOKIE in request.cookies,
     };
   });
 
@@ -64,28 +69,42 @@ export const clientRoutes: FastifyPluginAsync<{ deps: { config: Config }; servic
       schemaHide: true,
     });
 
-  await app.register(async (maps) => {
-    maps.addHook("onRequest", redirectPhones);
-    await maps.register(fastifyStatic, {
-      root: clientFolder,
-      prefix: "/maps/",
-      decorateReply: false,
-      dotfiles: "ignore",
-      cacheControl: false,
-      setHeaders: (reply, file) => void reply.header("cache-control", cachingOf(clientFolder, file)),
-      schemaHide: true,
-    });
-  });
+  await app.register(
+    async (maps) => {
+      maps.addHook("onRequest", redirectPhones);
+      await maps.register(fastifyStatic, {
+        root: clientFolder,
+        prefix: "/",
+        dotfiles: "ignore",
+        cacheControl: false,
+        setHeaders: (reply, file) => void reply.header("cache-control", cachingOf(clientFolder, file)),
+        schemaHide: true,
+      });
+      // The app's panels, hunts and features have addresses of their own.
+      maps.setNotFoundHandler(async (request, reply) => {
+        if (isAppPage(request)) return reply.sendFile("index.html", clientFolder);
+        return sendNotFound(request, reply);
+      });
+    },
+    { prefix: "/maps" },
+  );
 };
+
+/** Whether a browser asks for a page of the app: a missing file must not become one. */
+function isAppPage({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== "GET" && method !== "HEAD") || url.startsWith("/maps/assets/")) return false;
+  return headers.accept?.includes("text/html") === true || /^[^?.]*(\?|$)/.test(url);
+}
 
 async function redirectPhones(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  if (!/^\/maps\/(index\.html)?(\?|$)/.test(request.url)) return;
-  reply.header("vary", "user-agent, sec-ch-ua-mobile");
+  if (!/^\/maps\/(index\.html)?(\?|$)/.test(request.url) && !isAppPage(request)) return;
+  reply.header("vary", "user-agent, sec-ch-ua-mobile, cookie");
+  if (PHONE_COOKIE in request.cookies) return;
   const { "user-agent": agent = "", "sec-ch-ua-mobile": hint } = request.headers;
-  if (hint === "?1" || PHONE.test(agent)) return reply.redirect("/download");
+  if (hint === "?1" || PHONE.test(agent.slice(0, AGENT_MAX))) return reply.redirect("/download");
 }
 
 function cachingOf(clientFolder: string, file: string): string {

@@ -14,7 +14,7 @@ import {
 } from "../schemas/collections";
 import { batchResult, makingHeaders, nothing } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
-import { restoreCollection } from "../services/bin";
+import { type BinDeps, restoreCollection } from "../services/bin";
 import {
   changeCollection,
   createCollection,
@@ -30,15 +30,19 @@ import {
 } from "../services/members";
 import { sessionOf } from "./support/session";
 
-export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
+  app,
+  { deps: { db, config } },
+) => {
   const tags = ["collections"];
 
   app.post(
     "/collections",
     {
+      config: { saves: "content" },
       schema: {
         tags,
-        summary: "Make a hunt",
+        summary: "Create a hunt",
         headers: makingHeaders,
         body: collectionBody,
         response: { 200: collectionAnswer },
@@ -89,7 +93,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
 
   app.patch(
     "/collections/add/features",
-    { schema: { tags, summary: "Put features into hunts", body: joinBody, response: { 200: batchResult } } },
+    { schema: { tags, summary: "Add features to hunts", body: joinBody, response: { 200: batchResult } } },
     async (request) => {
       const { featureIds, collectionIds } = request.body;
       const data = await addFeaturesToCollections(db, sessionOf(request).userId, featureIds, collectionIds);
@@ -109,6 +113,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
   app.patch(
     "/collections/:id",
     {
+      config: { saves: "content" },
       schema: {
         tags,
         summary: "Rename a hunt",
@@ -135,7 +140,10 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
       },
     },
     async (request) => {
-      await deleteCollection(db, sessionOf(request).userId, request.params.id, request.query);
+      await deleteCollection(db, sessionOf(request).userId, request.params.id, {
+        ...request.query,
+        binDays: config.binDays,
+      });
       return { success: true as const, data: null };
     },
   );
@@ -145,7 +153,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         tags,
-        summary: "Bring back a hunt that was deleted within the last hour",
+        summary: "Restore a hunt that was deleted",
         params: collectionParams,
         response: { 200: collectionAnswer },
       },
@@ -159,7 +167,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
   const membership = { tags, params: collectionParams, body: membersBody, response: { 200: batchResult } };
   app.patch(
     "/collections/:id/add/features",
-    { schema: { ...membership, summary: "Put features into a hunt" } },
+    { schema: { ...membership, summary: "Add features to a hunt" } },
     async (request) => {
       const { params, body } = request;
       const data = await addFeaturesToCollection(db, sessionOf(request).userId, params.id, body.featureIds);
@@ -168,7 +176,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
   );
   app.patch(
     "/collections/:id/remove/features",
-    { schema: { ...membership, summary: "Take features out of a hunt" } },
+    { schema: { ...membership, summary: "Remove features from a hunt" } },
     async (request) => {
       const { params, body } = request;
       const data = await removeFeaturesFromCollection(

@@ -40,7 +40,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
     {
       schema: {
         tags,
-        summary: "How far an export is, with its URL when it is ready",
+        summary: "Progress of an export, with its URL when ready",
         params: exportParams,
         response: { 200: exportStatusAnswer },
       },
@@ -73,16 +73,17 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps
     async (request, reply) => {
       const visitor = (await readSession(deps, request))?.userId ?? null;
       const link = { uuid: request.params.id, ...request.query };
-      const { fileName, contentType, bytes, squeezed } = await openDownload(deps, link, visitor);
+      const { fileName, contentType, bytes, stored, encoding } = await openDownload(deps, link, visitor);
       reply
         .header("content-disposition", `attachment; filename="${fileName.replace(/[^\w .-]/g, "_")}"`)
         .header("cache-control", "private, no-store")
         .header("vary", "accept-encoding")
         .type(contentType);
+      if (encoding === null) return reply.header("content-length", bytes).send(stored);
       if (TAKES_GZIP.test(request.headers["accept-encoding"] ?? ""))
-        return reply.header("content-encoding", "gzip").send(squeezed);
+        return reply.header("content-encoding", "gzip").send(stored);
       // A stream that fails ends the other one; the answer breaks off, which whoever downloads notices by its length.
-      const file = pipeline(squeezed, createGunzip(), () => {});
+      const file = pipeline(stored, createGunzip(), () => {});
       return reply.header("content-length", bytes).send(file);
     },
   );

@@ -13,10 +13,11 @@ import {
   featureParams,
   featuresAnswer,
   newFeatureBody,
+  restoreFeaturesBody,
   stylesBody,
 } from "../schemas/features";
 import type { AuthDeps } from "../services/auth";
-import { restoreFeatures } from "../services/bin";
+import { type BinDeps, restoreFeatures } from "../services/bin";
 import { commaBetween, listFeaturesJson } from "../services/featureList";
 import {
   changeFeature,
@@ -33,12 +34,16 @@ import { sessionOf } from "./support/session";
 /** A feature of 100,000 vertices with time stamps. */
 const FEATURE_BODY_LIMIT = 16 * 1024 * 1024;
 
-export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
+  app,
+  { deps: { db, config } },
+) => {
   const tags = ["features"];
 
   app.post(
     "/features",
     {
+      config: { saves: "content" },
       bodyLimit: FEATURE_BODY_LIMIT,
       schema: {
         tags,
@@ -88,10 +93,12 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
         response: { 200: batchResult },
       },
     },
-    async (request) => ({
-      success: true as const,
-      data: await deleteFeatures(db, sessionOf(request).userId, request.body.featureIds, request.query),
-    }),
+    async (request) => {
+      const { featureIds, collectionId } = request.body;
+      const how = { ...request.query, collectionId, binDays: config.binDays };
+      const data = await deleteFeatures(db, sessionOf(request).userId, featureIds, how);
+      return { success: true as const, data };
+    },
   );
 
   app.post(
@@ -99,8 +106,8 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
     {
       schema: {
         tags,
-        summary: "Bring back features that were deleted within the last hour",
-        body: deleteFeaturesBody,
+        summary: "Restore features that were deleted",
+        body: restoreFeaturesBody,
         response: { 200: batchResult },
       },
     },
@@ -130,6 +137,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
   app.patch(
     "/features/:id",
     {
+      config: { saves: "content" },
       bodyLimit: FEATURE_BODY_LIMIT,
       schema: {
         tags,
@@ -156,7 +164,10 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      const { successful } = await deleteFeatures(db, userId, [request.params.id], request.query);
+      const { successful } = await deleteFeatures(db, userId, [request.params.id], {
+        ...request.query,
+        binDays: config.binDays,
+      });
       if (successful.length === 0) throw notFound("feature");
       return { success: true as const, data: null };
     },
@@ -165,7 +176,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
   const membership = { tags, params: featureParams, body: collectionIdsBody, response: { 200: batchResult } };
   app.patch(
     "/features/:id/add/collections",
-    { schema: { ...membership, summary: "Put a feature into hunts" } },
+    { schema: { ...membership, summary: "Add a feature to hunts" } },
     async (request) => {
       const { params, body } = request;
       const data = await addFeatureToCollections(
@@ -179,7 +190,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (a
   );
   app.patch(
     "/features/:id/remove/collections",
-    { schema: { ...membership, summary: "Take a feature out of hunts" } },
+    { schema: { ...membership, summary: "Remove a feature from hunts" } },
     async (request) => {
       const { params, body } = request;
       const data = await removeFeatureFromCollections(

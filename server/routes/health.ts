@@ -19,8 +19,8 @@ export const healthRoutes: FastifyPluginAsync<{ deps: { pool: pg.Pool } }> = asy
   app.get("/readyz", quiet, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const reason = await unreadiness(deps.pool).catch((err: unknown) => {
-      request.log.warn({ err }, "The database does not answer");
-      return "The database does not answer.";
+      request.log.warn({ err }, "The database isn't responding");
+      return "The database isn't responding.";
     });
     if (reason === null) return { status: "ready" };
     return reply.code(503).send({ status: "unavailable", reason });
@@ -37,7 +37,7 @@ async function unreadiness(pool: pg.Pool): Promise<string | null> {
   answer.catch(() => {});
   try {
     const { rows } = await Promise.race([answer, late]);
-    return (rows[0]?.latest ?? "") >= latestMigration ? null : "The database's schema is not up to date.";
+    return (rows[0]?.latest ?? "") >= latestMigration ? null : "The database schema is out of date.";
   } finally {
     clearTimeout(timer);
   }

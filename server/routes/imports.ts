@@ -1,8 +1,9 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "../errors";
 import { nothing } from "../schemas/common";
 import {
+  checksumParams,
+  earlierAnswer,
   importParams,
   importResultAnswer,
   importStatusAnswer,
@@ -12,6 +13,7 @@ import {
 import {
   cancelImport,
   confirmImport,
+  earlierImport,
   fileTooLarge,
   type ImportDeps,
   importResult,
@@ -19,16 +21,14 @@ import {
   uploadImport,
   waitingImports,
 } from "../services/imports";
-import { brokenUpload, isBrokenForm } from "../services/uploads";
+import { isFarTooLarge } from "./support/oversized";
+import { receiveFile } from "./support/receiveFile";
 import { sessionOf } from "./support/session";
-
-/** Of a body that says to be this much longer than the limit, nothing is read. */
-const HOPELESS_BYTES = 1024 * 1024;
 
 export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (app, { deps }) => {
   const tags = ["imports"];
   const params = importParams;
-  const { importMaxBytes } = deps;
+  const { importMaxBytes, scheduler } = deps;
   await app.register(multipart, {
     limits: { fileSize: importMaxBytes, files: 1, fields: 10, fieldSize: 1000, parts: 20, headerPairs: 100 },
     throwFileSizeLimit: false,
@@ -37,6 +37,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
   app.post(
     "/imports/upload",
     {
+      config: { saves: "content" },
       schema: {
         tags,
         summary: "Upload a GPX or KML file as the multipart field mapData",
@@ -45,26 +46,21 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       },
     },
     async (request, reply) => {
-      if (Number(request.headers["content-length"] ?? 0) > importMaxBytes + HOPELESS_BYTES) {
+      if (isFarTooLarge(request, importMaxBytes)) {
         reply.header("connection", "close");
         throw fileTooLarge(importMaxBytes);
       }
       const { userId } = sessionOf(request);
-      const file = await request.file().catch((error: unknown) => {
-        throw isBrokenForm(error) ? brokenUpload() : error;
-      });
-      if (file?.fieldname !== "mapData") {
-        file?.file.resume();
-        throw new AppError(400, "no-file", "Send one file as the field mapData.");
-      }
-      const uploadId = await uploadImport(deps, userId, { fileName: file.filename ?? "", stream: file.file });
+      const uploadId = await receiveFile({ scheduler, request, reply, field: "mapData" }, (file) =>
+        uploadImport(deps, userId, file),
+      );
       return { success: true as const, data: { uploadId, message: "OK" } };
     },
   );
 
   app.get(
     "/imports",
-    { schema: { tags, summary: "Imports that are not confirmed", response: { 200: waitingAnswer } } },
+    { schema: { tags, summary: "Unconfirmed imports", response: { 200: waitingAnswer } } },
     async (request) => ({
       success: true as const,
       data: { imports: await waitingImports(deps, sessionOf(request).userId) },
@@ -72,8 +68,24 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
   );
 
   app.get(
+    "/imports/checksums/:checksum",
+    {
+      schema: {
+        tags,
+        summary: "The latest import of a file that is not refused, known by its checksum for a year",
+        params: checksumParams,
+        response: { 200: earlierAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: { import: await earlierImport(deps, sessionOf(request).userId, request.params.checksum) },
+    }),
+  );
+
+  app.get(
     "/imports/upload/:id",
-    { schema: { tags, summary: "How far an import is", params, response: { 200: importStatusAnswer } } },
+    { schema: { tags, summary: "Progress of an import", params, response: { 200: importStatusAnswer } } },
     async (request) => ({
       success: true as const,
       data: await importStatus(deps, sessionOf(request).userId, request.params.id),
@@ -82,7 +94,14 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
 
   app.get(
     "/imports/:id",
-    { schema: { tags, summary: "What an import has made", params, response: { 200: importResultAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: "Features and hunts of an import",
+        params,
+        response: { 200: importResultAnswer },
+      },
+    },
     async (request) => ({
       success: true as const,
       data: await importResult(deps, sessionOf(request).userId, request.params.id),
@@ -91,7 +110,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
 
   app.post(
     "/imports/:id/confirm",
-    { schema: { tags, summary: "Make an import part of the content", params, response: { 200: nothing } } },
+    { schema: { tags, summary: "Confirm an import", params, response: { 200: nothing } } },
     async (request) => {
       await confirmImport(deps, sessionOf(request).userId, request.params.id);
       return { success: true as const, data: null };
@@ -101,7 +120,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
   app.delete(
     "/imports/:id",
     {
-      schema: { tags, summary: "Remove an import that is not confirmed", params, response: { 200: nothing } },
+      schema: { tags, summary: "Delete an unconfirmed import", params, response: { 200: nothing } },
     },
     async (request) => {
       await cancelImport(deps, sessionOf(request).userId, request.params.id);

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isLoopback } from "../exposure";
 
 /** Seconds: from an answer out of memory to an upload over a slow line. */
 const BUCKETS = [0.005, 0.015, 0.06, 0.25, 1, 4, 15];
@@ -9,11 +11,14 @@ const BUCKETS = [0.005, 0.015, 0.06, 0.25, 1, 4, 15];
  * /metrics for Prometheus: the process, its event loop and memory, the answers by route and the database pool.
  * Routes are named by their pattern, never by an address, so that no id or token becomes a label.
  * Register before the routes that it is to count.
+ * @returns where more metrics can be registered
+ * @param token whoever sends it may read; null: requests of this machine that came through no proxy
  */
 export function installMetrics(
   app: FastifyInstance,
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">,
-) {
+  token: string | null,
+): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,8 +48,20 @@ export function installMetrics(
     };
     answers.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", { logLevel: "warn", schema: { hide: true } }, async (_request, reply) => {
-    reply.header("cache-control", "no-store").type(registry.contentType);
+  app.get("/metrics", { logLevel: "warn", schema: { hide: true } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!mayRead(request, token)) return reply.callNotFound();
+    reply.type(registry.contentType);
     return registry.metrics();
   });
+  return registry;
+}
+
+function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) {
+    const digest = (text: string) => createHash("sha256").update(text).digest();
+    return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+  }
+  const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
+  return forwarded === undefined && isLoopback(socket.remoteAddress);
 }

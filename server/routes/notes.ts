@@ -10,11 +10,15 @@ import {
   notesAnswer,
 } from "../schemas/notes";
 import type { AuthDeps } from "../services/auth";
-import { restoreNote } from "../services/bin";
+import type { BinDeps } from "../services/bin";
 import { changeNote, createNote, deleteNote, listNotes } from "../services/notes";
+import { restoreNote } from "../services/restoreNotes";
 import { sessionOf } from "./support/session";
 
-export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
+  app,
+  { deps: { db, config } },
+) => {
   const tags = ["notes"];
   const params = z.object({ noteId: uuid });
 
@@ -38,6 +42,7 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
   app.post(
     "/notes/:noteableType",
     {
+      config: { saves: "content" },
       schema: {
         tags,
         summary: "Add a note",
@@ -62,6 +67,7 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
   app.patch(
     "/notes/:noteId",
     {
+      config: { saves: "content" },
       schema: { tags, summary: "Change a note", params, body: noteChangeBody, response: { 200: noteAnswer } },
     },
     async (request) => ({
@@ -74,7 +80,7 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
     "/notes/:noteId",
     { schema: { tags, summary: "Delete a note", params, response: { 200: nothing } } },
     async (request) => {
-      await deleteNote(db, sessionOf(request).userId, request.params.noteId);
+      await deleteNote(db, sessionOf(request).userId, request.params.noteId, config.binDays);
       return { success: true as const, data: null };
     },
   );
@@ -84,7 +90,7 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
     {
       schema: {
         tags,
-        summary: "Bring back a note that was deleted within the last hour",
+        summary: "Restore a note that was deleted",
         params,
         response: { 200: noteAnswer },
       },

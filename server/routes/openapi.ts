@@ -24,7 +24,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         title: "Ridgeline user API",
         version: manifest.version,
         description:
-          "Answers are {success: true, data} or {success: false, data: {id, message, fields?}} with a fitting status. Times are seconds since the epoch, ids are uuids.",
+          "Responses are {success: true, data} or {success: false, data: {id, message, fields?}} with a matching status. Times are seconds since the epoch, ids are uuids.",
       },
       components: {
         securitySchemes: {

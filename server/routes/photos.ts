@@ -1,6 +1,5 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "../errors";
 import { nothing } from "../schemas/common";
 import {
   photoAnswer,
@@ -10,7 +9,7 @@ import {
   photoParams,
   photoUploadQuery,
 } from "../schemas/photos";
-import { restorePhoto } from "../services/bin";
+import type { BinDeps } from "../services/bin";
 import { photoTooLarge } from "../services/photoErrors";
 import { PHOTO_MAX_BYTES } from "../services/photoSizes";
 import {
@@ -21,14 +20,14 @@ import {
   type PhotoDeps,
   uploadPhoto,
 } from "../services/photos";
-import { brokenUpload, isBrokenForm } from "../services/uploads";
+import { extensionOf } from "../services/photoTypes";
+import { restorePhoto } from "../services/restorePhotos";
+import { isFarTooLarge } from "./support/oversized";
+import { receiveFile } from "./support/receiveFile";
 import { sessionOf } from "./support/session";
 
-/** Of a body that says to be this much longer than the limit, nothing is read. */
-const HOPELESS_BYTES = 1024 * 1024;
-
-export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (app, { deps }) => {
-  const { db } = deps;
+export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDeps }> = async (app, { deps }) => {
+  const { db, scheduler } = deps;
   const tags = ["photos"];
   const params = photoParams;
   await app.register(multipart, {
@@ -39,6 +38,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (ap
   app.post(
     "/photos",
     {
+      config: { saves: "content" },
       schema: {
         tags,
         summary: "A new photo id; upload its picture next",
@@ -55,31 +55,26 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (ap
   app.post(
     "/photos/upload",
     {
+      config: { saves: "photo" },
       schema: {
         tags,
-        summary: "Upload a PNG or JPEG file as the multipart field photos",
+        summary: "Upload a PNG, JPEG, HEIC or WebP file as the multipart field photos",
         consumes: ["multipart/form-data"],
         querystring: photoUploadQuery,
         response: { 200: photoAnswer },
       },
     },
     async (request, reply) => {
-      if (Number(request.headers["content-length"] ?? 0) > PHOTO_MAX_BYTES + HOPELESS_BYTES) {
+      if (isFarTooLarge(request, PHOTO_MAX_BYTES)) {
         reply.header("connection", "close");
         throw photoTooLarge();
       }
       const { userId } = sessionOf(request);
-      const file = await request.file().catch((error: unknown) => {
-        throw isBrokenForm(error) ? brokenUpload() : error;
-      });
-      if (file?.fieldname !== "photos") {
-        file?.file.resume();
-        throw new AppError(400, "no-file", "Send one file as the field photos.");
-      }
       const { photoid: photoId, featureid: featureId, title } = request.query;
-      const upload = { photoId, featureId, title };
-      const uploaded = { fileName: file.filename ?? "", stream: file.file };
-      return { success: true as const, data: await uploadPhoto(deps, userId, upload, uploaded) };
+      const data = await receiveFile({ scheduler, request, reply, field: "photos" }, (file, signal) =>
+        uploadPhoto(deps, userId, { photoId, featureId, title }, file, signal),
+      );
+      return { success: true as const, data };
     },
   );
 
@@ -98,19 +93,19 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (ap
     async (request, reply) => {
       const { id, size } = request.params;
       const { userId } = sessionOf(request);
-      const { fileId, contentType, bytes, open } = await openPhoto(deps, userId, id, size);
+      const { fileId, contentType, open } = await openPhoto(deps, userId, id, size);
       const tag = `"${fileId}"`;
       // Asked for again each time: who may see a photo can change, the picture never does.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
       if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-      const extension = contentType === "image/png" ? "png" : "jpg";
+      const extension = extensionOf(contentType);
       const place = size === "original" ? "attachment" : "inline";
-      const stream = await open();
+      const { bytes, data } = await open();
       return reply
         .header("content-disposition", `${place}; filename="photo.${extension}"`)
         .header("content-length", bytes)
         .type(contentType)
-        .send(stream);
+        .send(data);
     },
   );
 
@@ -119,7 +114,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (ap
     {
       schema: {
         tags,
-        summary: "Bring back a photo that was deleted within the last hour",
+        summary: "Restore a photo that was deleted",
         params,
         response: { 200: photoAnswer },
       },
@@ -134,7 +129,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps }> = async (ap
     "/photos/:id",
     { schema: { tags, summary: "Delete a photo", params, response: { 200: nothing } } },
     async (request) => {
-      await deletePhoto(db, sessionOf(request).userId, request.params.id);
+      await deletePhoto(db, sessionOf(request).userId, request.params.id, deps.config.binDays);
       return { success: true as const, data: null };
     },
   );

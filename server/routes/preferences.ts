@@ -1,39 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ServerScheduler } from "../scheduler/index";
 import { changedPreferencesAnswer, jobsBody, preferencesAnswer } from "../schemas/preferences";
 import type { AuthDeps } from "../services/auth";
-import { changePreferences, getPreferences } from "../services/preferences";
+import { changePreferences, preferencesText } from "../services/preferences";
+import { textOf } from "../services/preferencesText";
+import { PreferenceThreads } from "../services/preferencesThreads";
+import { senderGone } from "./support/receiveFile";
+import { sendJson } from "./support/sendJson";
 import { sessionOf } from "./support/session";
+
+export interface PreferenceDeps extends AuthDeps {
+  scheduler: ServerScheduler;
+}
 
 /** 100,000 ids in one job. */
 const JOBS_BODY_LIMIT = 8 * 1024 * 1024;
 
-export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
+export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> = async (app, { deps }) => {
+  const { db, scheduler } = deps;
+  const threads = new PreferenceThreads();
+  app.addHook("onClose", () => threads.close());
+  const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) =>
+    scheduler.run("preferences", sessionOf(request).userId, work, senderGone(reply));
   const tags = ["preferences"];
 
   app.get(
     "/user/preferences/maps",
-    { schema: { tags, summary: "All that a person's map remembers", response: { 200: preferencesAnswer } } },
-    async (request) => ({
-      success: true as const,
-      data: await getPreferences(db, sessionOf(request).userId),
-    }),
+    { schema: { tags, summary: "The user's preferences", response: { 200: preferencesAnswer } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const text = await inTurn(request, reply, () => preferencesText(db, userId));
+      return sendJson(reply, text) as never;
+    },
   );
 
   app.post(
     "/user/preferences/maps",
     {
+      config: { saves: "content" },
       bodyLimit: JOBS_BODY_LIMIT,
       schema: {
         tags,
-        summary: "Change preferences by jobs, in order, all or none",
+        summary: "Apply preference jobs in order, all or none",
         body: jobsBody,
-        description: "With `Prefer: return=minimal` (RFC 7240) the answer's data is null.",
+        description: "With `Prefer: return=minimal` (RFC 7240), the response's data is null.",
         response: { 200: changedPreferencesAnswer },
       },
     },
     async (request, reply) => {
-      const data = await changePreferences(db, sessionOf(request).userId, request.body.jobs);
-      if (request.headers.prefer !== "return=minimal") return { success: true as const, data };
+      const { userId } = sessionOf(request);
+      const { jobs } = request.body;
+      const jobsBytes = Number(request.headers["content-length"] ?? JOBS_BODY_LIMIT);
+      const stored = await inTurn(request, reply, () =>
+        changePreferences({ db, threads }, userId, { jobs, jobsBytes }),
+      );
+      if (request.headers.prefer !== "return=minimal") return sendJson(reply, textOf(stored)) as never;
       reply.header("Preference-Applied", "return=minimal");
       return { success: true as const, data: null };
     },

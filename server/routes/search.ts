@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { searchAnswer, searchQuery } from "../schemas/search";
+import { noteSearchAnswer, noteSearchQuery, searchAnswer, searchQuery } from "../schemas/search";
 import type { AuthDeps } from "../services/auth";
+import { findInNotes } from "../services/noteSearch";
 import { searchContent } from "../services/search";
 import { sessionOf } from "./support/session";
 
@@ -10,7 +11,7 @@ export const searchRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (ap
     {
       schema: {
         tags: ["features"],
-        summary: "Own hunts and features by a part of their title",
+        summary: "The user's hunts and features by part of their title",
         description: "Places, counties and coordinates: the geocode service of the map services.",
         querystring: searchQuery,
         response: { 200: searchAnswer },
@@ -19,6 +20,25 @@ export const searchRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (ap
     async (request) => ({
       success: true as const,
       data: await searchContent(db, sessionOf(request).userId, request.query.text, request.query.limit),
+    }),
+  );
+
+  app.get(
+    "/search/notes",
+    {
+      schema: {
+        tags: ["notes"],
+        summary: "Hunts and features by part of their notes",
+        description:
+          "The user's own and those shared with the user, with the latest such note first. Each comes once, with an " +
+          "excerpt of that note.",
+        querystring: noteSearchQuery,
+        response: { 200: noteSearchAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await findInNotes(db, sessionOf(request).userId, request.query.text, request.query.limit),
     }),
   );
 };

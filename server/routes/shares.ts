@@ -19,18 +19,19 @@ import {
   createShare,
   destroyShare,
   leaveShare,
+  renewShare,
   rescindShare,
   shareStatus,
   shortenLink,
 } from "../services/shares";
-import { sessionOf } from "./support/session";
+import { originOf, sessionOf } from "./support/session";
 
 export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Config } }> = async (
   app,
   { deps: { db, config } },
 ) => {
   const tags = ["shares"];
-  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const here = (request: FastifyRequest) => originOf(request, config.publicUrl);
 
   app.post(
     "/shares/short",
@@ -39,7 +40,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      const shortLink = await shortenLink(db, userId, request.body.longLink, originOf(request));
+      const shortLink = await shortenLink(db, userId, request.body.longLink, here(request));
       return { success: true as const, data: { shortLink } };
     },
   );
@@ -58,14 +59,14 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "With whom an own hunt or feature is shared",
+        summary: "Recipients of a shared hunt or feature",
         querystring: statusQuery,
         response: { 200: statusAnswer },
       },
     },
     async (request) => {
       const { type, id } = request.query;
-      const data = await shareStatus(db, sessionOf(request).userId, { type, uuid: id });
+      const data = await shareStatus(db, sessionOf(request).userId, { type, uuid: id }, here(request));
       return { success: true as const, data };
     },
   );
@@ -75,7 +76,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "A new link to a hunt or feature",
+        summary: "The link to a hunt or feature, made when there is none",
         params: shareParams,
         response: { 200: linkAnswer },
       },
@@ -83,7 +84,25 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     async (request) => {
       const { type, id } = request.params;
       const { userId } = sessionOf(request);
-      const data = await createShare(db, userId, { type, uuid: id }, originOf(request));
+      const data = await createShare(db, userId, { type, uuid: id }, here(request));
+      return { success: true as const, data };
+    },
+  );
+
+  app.post(
+    "/shares/:type/:id/renew",
+    {
+      schema: {
+        tags,
+        summary: "A new link in place of all others; access that was accepted stays",
+        params: shareParams,
+        response: { 200: linkAnswer },
+      },
+    },
+    async (request) => {
+      const { type, id } = request.params;
+      const { userId } = sessionOf(request);
+      const data = await renewShare(db, userId, { type, uuid: id }, here(request));
       return { success: true as const, data };
     },
   );
@@ -93,7 +112,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "End a sharing: its links and everybody's access",
+        summary: "Stop sharing: ends all links and access",
         params: shareParams,
         response: { 200: nothing },
       },
@@ -110,7 +129,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "Leave what somebody else shares",
+        summary: "Leave a share",
         params: shareParams,
         response: { 200: nothing },
       },

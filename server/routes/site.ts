@@ -1,32 +1,40 @@
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Config } from "../config";
-import { AppError, errorBody } from "../errors";
+import { AppError } from "../errors";
 import { projectRoot } from "../projectRoot";
-import { signInBody, signUpBody } from "../schemas/auth";
+import { resetBody, signInBody, signUpBody } from "../schemas/auth";
 import { type AuthDeps, type SignedIn, signIn, signUp } from "../services/auth";
+import { INVITATION_INVALID, signUpState, signUpsClosedText } from "../services/invitations";
+import { isResetToken, RESET_INVALID, resetPassword } from "../services/passwordReset";
 import type { ClientInfo } from "../services/sessions";
 import { longPathOf } from "../services/shares";
-import { safeDestination } from "../site/destination";
+import { safeDestination, withDestination } from "../site/destination";
+import { keepFailedForm, takeFailedForm } from "../site/failedForm";
 import { EMPTY_FORM, type FormState } from "../site/forms";
 import {
   downloadPage,
+  type FormView,
   learnPage,
   loginPage,
-  notFoundPage,
+  refusalPage,
+  resetPage,
   signUpPage,
   unknownSharePage,
 } from "../site/pages";
+import { PHONE_COOKIE } from "./client";
+import { sendNotFound, sendPage } from "./support/notFound";
 import { requireSameOrigin } from "./support/sameOrigin";
-import { clientInfo, readSession, setSessionCookie } from "./support/session";
+import { clientInfo, cookieOptions, readSession, setSessionCookie } from "./support/session";
 
 export interface SiteDeps extends AuthDeps {
   config: Config;
 }
 
 const FORM_MAX_BYTES = 16_384;
+const PHONE_COOKIE_SECONDS = 365 * 86_400;
 
 /** The pages around the map: sign-up and log-in as plain forms, what this is, where phones and share links lead. */
 export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { deps }) => {
@@ -38,16 +46,51 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
 
   await app.register(async (forms) => {
     forms.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
-    formPage(forms, deps, { path: "/login", page: loginPage, schema: signInBody, submit: signIn });
-    formPage(forms, deps, { path: "/signup", page: signUpPage, schema: signUpBody, submit: signUp });
+    formPage(forms, deps, {
+      path: "/login",
+      page: async (view) => loginPage(view, await mayAnyoneSignUp(deps)),
+      schema: signInBody,
+      submit: signIn,
+    });
+    formPage(forms, deps, {
+      path: "/signup",
+      token: "invitation",
+      page: async (view) => {
+        const state = await signUpState(deps.db, deps.config.signUps, view.token);
+        if (state === "open") return signUpPage(view);
+        const reason = state === "closed" ? signUpsClosedText(deps.config.signUps) : INVITATION_INVALID;
+        return refusalPage("Create an account", reason, view.destination);
+      },
+      schema: signUpBody,
+      submit: signUp,
+    });
+    formPage(forms, deps, {
+      path: "/reset",
+      token: "token",
+      page: async (view) =>
+        (await isResetToken(deps.db, view.token))
+          ? resetPage(view)
+          : refusalPage("Set a new password", RESET_INVALID, view.destination),
+      schema: resetBody,
+      submit: resetPassword,
+    });
   });
 
-  app.get("/learn/maps", async (_request, reply) => sendPage(reply, learnPage()));
+  app.get<{ Querystring: { destination?: string } }>("/learn/maps", async (request, reply) =>
+    sendPage(reply, learnPage(safeDestination(request.query.destination), await mayAnyoneSignUp(deps))),
+  );
   app.get("/download", async (request, reply) =>
     sendPage(
       reply,
       downloadPage(`${deps.config.publicUrl ?? `${request.protocol}://${request.host}`}/maps/`),
     ),
+  );
+  // A share link's fragment comes along: browsers keep it over a redirect.
+  app.get("/download/continue", async (request, reply) =>
+    reply
+      .setCookie(PHONE_COOKIE, "browser", { ...cookieOptions(request), maxAge: PHONE_COOKIE_SECONDS })
+      .header("cache-control", "no-store")
+      .redirect("/maps/"),
   );
   app.get<{ Params: { token: string } }>("/s/:token", async (request, reply) => {
     const path = await longPathOf(deps.db, request.params.token);
@@ -56,46 +99,59 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
   });
   // Browsers ask for it beside answers that are no pages.
   app.get("/favicon.ico", async (_request, reply) => reply.redirect("/maps/favicon.svg"));
-  app.setNotFoundHandler(async (request, reply) => {
-    reply.code(404);
-    if (request.headers.accept?.includes("text/html")) return sendPage(reply, notFoundPage());
-    return reply.send(errorBody("not-found", "There is nothing at this address."));
-  });
+  app.setNotFoundHandler(sendNotFound);
 };
 
-/** GET shows the form, POST does what it is for: a redirect on success, the form with what is wrong otherwise. */
+const mayAnyoneSignUp = async ({ db, config }: SiteDeps): Promise<boolean> =>
+  (await signUpState(db, config.signUps)) === "open";
+
+/** GET shows the form. POST does what it is for and redirects: onward, or back to the form that says what is wrong. */
 function formPage<Body>(
   app: FastifyInstance,
   deps: SiteDeps,
   form: {
     path: string;
-    page: (state: FormState, destination: string) => string;
+    /** Name of the token that a link brings; it stays with the form from page to page. */
+    token?: "invitation" | "token";
+    page: (view: FormView) => Promise<string>;
     schema: z.ZodType<Body>;
     submit: (deps: AuthDeps, body: Body, client: ClientInfo) => Promise<SignedIn>;
   },
 ): void {
-  app.get<{ Querystring: { destination?: string } }>(form.path, async (request, reply) => {
+  const tokenIn = (values: Record<string, unknown>): string => {
+    const value = form.token && values[form.token];
+    return typeof value === "string" ? value : "";
+  };
+
+  app.get<{ Querystring: Record<string, unknown> }>(form.path, async (request, reply) => {
     const destination = safeDestination(request.query.destination);
-    if (await readSession(deps, request)) return reply.redirect(destination);
-    return sendPage(reply, form.page(EMPTY_FORM, destination));
+    // A new password is set on whichever device the link is opened.
+    if (form.token !== "token" && (await readSession(deps, request))) return reply.redirect(destination);
+    const failed = await takeFailedForm(request, reply, { tokens: deps.tokens, path: form.path });
+    const token = tokenIn(request.query);
+    return sendPage(reply, await form.page({ state: failed ?? EMPTY_FORM, destination, token }));
   });
 
   app.post(form.path, async (request, reply) => {
     const values = (request.body ?? {}) as Record<string, string>;
     const destination = safeDestination(values.destination);
-    const refuse = (status: number, state: Omit<FormState, "values">) =>
-      sendPage(reply.code(status), form.page({ ...state, values }, destination));
+    const refuse = async (wrong: Omit<FormState, "values">) => {
+      const state = { ...wrong, values };
+      await keepFailedForm(request, reply, { tokens: deps.tokens, path: form.path, state });
+      const token = tokenIn(values);
+      const more = form.token && token !== "" ? { [form.token]: token } : {};
+      return reply.redirect(withDestination(form.path, destination, more), 303);
+    };
     const checked = form.schema.safeParse(values);
-    if (!checked.success) return refuse(422, { errors: errorsByField(checked.error) });
+    if (!checked.success) return refuse({ errors: errorsByField(checked.error) });
     try {
       const signedIn = await form.submit(deps, checked.data, clientInfo(request));
       setSessionCookie(request, reply, signedIn);
       return reply.redirect(destination, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
       const message = error.fields ? undefined : error.message;
-      return refuse(error.status, { errors: error.fields ?? {}, message });
+      return refuse({ errors: error.fields ?? {}, message });
     }
   });
 }
@@ -105,11 +161,6 @@ function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;
-}
-
-/** Pages are made for one person: no cache keeps them. */
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
 }
 
 /** What a form without JavaScript sends. The first value of a name counts. */

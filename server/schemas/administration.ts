@@ -1,15 +1,21 @@
 import { z } from "zod";
+import {
+  AUDIT_ACTIONS,
+  type AuditEntry,
+  type Invitation,
+  type OneTimeLink,
+} from "../../src/domain/administration";
 import { ROLES } from "../../src/domain/roles";
 import type { Account } from "../../src/domain/user";
 import { user } from "./auth";
-import { envelope, type Same, same, seconds } from "./common";
+import { envelope, type Same, same, seconds, text, uuid } from "./common";
 
 const TEXT_MAX = 120;
 const MOST = 100;
 const FURTHEST = 1_000_000;
 
 export const accountsQuery = z.object({
-  text: z.string().trim().max(TEXT_MAX).default("").describe("Part of a name or e-mail; case does not count"),
+  text: z.string().trim().max(TEXT_MAX).default("").describe("Part of a name or email; case-insensitive"),
   limit: z.coerce.number().int().min(1).max(MOST).default(50),
   offset: z.coerce.number().int().min(0).max(FURTHEST).default(0),
 });
@@ -19,13 +25,16 @@ export const rolesBody = z.object({
     .array(z.enum(ROLES))
     .min(1)
     .max(ROLES.length)
-    .describe("The first one is the one checked")
+    .describe("The first role is the one that applies")
     .refine((roles) => new Set(roles).size === roles.length, "Name each role once."),
 });
 
 const account = user
   .pick({ uuid: true, email: true, firstName: true, lastName: true, roles: true, trial: true })
-  .extend({ createdAt: seconds })
+  .extend({
+    createdAt: seconds,
+    suspendedAt: seconds.nullable().describe("Since when it is suspended, in seconds; null: it isn't"),
+  })
   .meta({ id: "Account" });
 
 same<Same<z.output<typeof account>, Account>>();
@@ -34,6 +43,59 @@ export const accountAnswer = envelope(account);
 export const accountsAnswer = envelope(
   z.object({
     users: z.array(account),
+    total: z.number().int(),
+    limit: z.number().int(),
+    offset: z.number().int(),
+  }),
+);
+
+export const accountParams = z.object({ uuid });
+export const deletedAccountBody = z.object({
+  email: z.string().max(254).describe("The account's email, typed to confirm"),
+});
+export const invitationBody = z.object({
+  note: text(TEXT_MAX).default("").describe("For whom; only administrators see it"),
+});
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MOST).default(50),
+  offset: z.coerce.number().int().min(0).max(FURTHEST).default(0),
+});
+
+const oneTimeLink = z
+  .object({ link: z.string().describe("Works once; can't be shown again"), expiresAt: seconds })
+  .meta({ id: "OneTimeLink" });
+
+const invitation = z
+  .object({
+    uuid: z.string(),
+    note: z.string(),
+    createdBy: z.string().describe("Email; empty if that account is gone"),
+    createdAt: seconds,
+    expiresAt: seconds,
+  })
+  .meta({ id: "Invitation" });
+
+const auditEntry = z
+  .object({
+    uuid: z.string(),
+    at: seconds,
+    actor: z.string().describe("Email at that time"),
+    action: z.enum(AUDIT_ACTIONS),
+    account: z.string().describe("Email at that time; of an invitation, its note"),
+    detail: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+
+same<Same<z.output<typeof oneTimeLink>, OneTimeLink>>();
+same<Same<z.output<typeof invitation>, Invitation>>();
+same<Same<z.output<typeof auditEntry>, AuditEntry>>();
+
+export const oneTimeLinkAnswer = envelope(oneTimeLink);
+export const invitationsAnswer = envelope(z.object({ invitations: z.array(invitation) }));
+export const newInvitationAnswer = envelope(invitation.extend({ link: oneTimeLink.shape.link }));
+export const auditAnswer = envelope(
+  z.object({
+    entries: z.array(auditEntry),
     total: z.number().int(),
     limit: z.number().int(),
     offset: z.number().int(),

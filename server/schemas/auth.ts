@@ -1,22 +1,37 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../src/domain/limits";
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../src/domain/limits";
 import { ROLES, TRIALS } from "../../src/domain/roles";
 import type { CurrentUser, User } from "../../src/domain/user";
+import { isCommonPassword } from "../services/passwords";
 import { envelope, flag, type Same, same, seconds, text, title } from "./common";
 
-const email = z.email("This is no e-mail address.").max(254);
+const email = z.email("Enter a valid email address.").max(254);
 
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX);
+  .min(PASSWORD_MIN, { error: `Use at least ${PASSWORD_MIN} characters.`, abort: true })
+  .max(PASSWORD_MAX)
+  .refine(
+    (password) => !isCommonPassword(password),
+    "Too many people use this password. Choose another one.",
+  );
 export const typedPassword = z.string().max(PASSWORD_MAX);
 
 export const signUpBody = z.object({
   email,
   password: newPassword,
-  firstName: title(100),
-  lastName: text(100),
+  firstName: title(NAME_MAX),
+  lastName: text(NAME_MAX),
+  invitation: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Token of an invitation's link; needed if sign-ups are by invitation"),
+});
+
+export const resetBody = z.object({
+  token: z.string().max(100).describe("Of the link that an administrator made"),
+  password: newPassword,
 });
 
 export const signInBody = z.object({ email: z.string().max(254), password: typedPassword });
@@ -26,8 +41,8 @@ export const extendQuery = z.object({
     .string()
     .max(2000)
     .optional()
-    .describe("Where to go on; /maps/ for what is no path of this site"),
-  force: flag.optional().describe("1 replaces a young cookie too"),
+    .describe("Path to continue to; /maps/ if it isn't a path of this site"),
+  force: flag.optional().describe("1 also replaces a recent cookie"),
 });
 
 export const user = z
@@ -38,18 +53,18 @@ export const user = z
     lastName: z.string(),
     avatar: z.string().nullable(),
     location: z.string().nullable(),
-    roles: z.array(z.enum(ROLES)).describe("The first one is the one checked"),
+    roles: z.array(z.enum(ROLES)).describe("The first role is the one that applies"),
     allowTrial: z.object({ explorer_trial: z.boolean(), insider_trial: z.boolean() }),
     trial: z
       .object({ role: z.enum(TRIALS), endsAt: seconds })
       .nullable()
-      .describe("The trial that is running; its role is the first one meanwhile"),
+      .describe("The active trial; its role comes first while it lasts"),
     mapPreferences: z.object({ elevationExaggeration: z.number() }),
   })
   .meta({ id: "User" });
 
 export const currentUser = user
-  .extend({ identityToken: z.string().describe("A signed JWT with exp, good for 15 minutes") })
+  .extend({ identityToken: z.string().describe("A signed JWT with exp, valid for 15 minutes") })
   .meta({ id: "CurrentUser" });
 
 export const currentUserAnswer = envelope(currentUser);

@@ -13,7 +13,7 @@ export const collection = z
     featureIds: z
       .array(z.string())
       .describe(
-        "Empty in lists: a hunt may hold 100,000 features, whose collectionIds say the same; count tells how many",
+        "Empty in lists, since a hunt may have 100,000 features; see count and the features' collectionIds",
       ),
     count: z.number().int(),
     isOwner: z.boolean(),

@@ -10,8 +10,8 @@ export const failure = z
   .object({
     success: z.literal(false),
     data: z.object({
-      id: z.string().describe("Stable: programs go by it"),
-      message: z.string().describe("For a person"),
+      id: z.string().describe("Stable error code"),
+      message: z.string().describe("Human-readable"),
       fields: z.record(z.string(), z.string()).optional(),
     }),
   })
@@ -35,7 +35,7 @@ export const flag = z
 /** Of a change: what it may take back unseen is refused. */
 export const began = seconds
   .optional()
-  .describe("The updatedAt that the edit started from; another one answers 409");
+  .describe("The updatedAt that the edit is based on; returns 409 if it differs");
 
 /** Headers of a call that makes something. The other headers of a call pass as they are. */
 export const makingHeaders = z.looseObject({
@@ -43,7 +43,7 @@ export const makingHeaders = z.looseObject({
     .string()
     .regex(/^[\w-]{8,64}$/, "This must be 8 to 64 letters, digits, - or _.")
     .optional()
-    .describe("Sent again with the same key, the call answers what is there and makes no second one"),
+    .describe("A repeated request with the same key returns the existing item"),
 });
 
 /** A list in a query: repeated or separated by commas; of text that PostgreSQL can compare. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SIGN_UPS } from "../../src/domain/administration";
 import type { AppConfigAnswer } from "../services/appConfig";
 import { envelope, type Same, same } from "./common";
 
@@ -21,6 +22,23 @@ const config = z
       terrarium: z.string().meta({ description: "Terrarium tiles, 256 x 256" }),
       maxLevel: z.number().int(),
     }),
+    terrainRaster: z.string().meta({ description: "Tiles of heights, with {z}, {x} and {y}" }),
+    reverseGeocodeService: z.string(),
+    imageryConfig: z.object({ configUrl: z.string(), tilemapUrl: z.string() }),
+    tileUrls: z.array(z.object({ name: z.enum(["Satellite", "Topographic", "Hybrid"]), url: z.string() })),
+    liveLayers: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        url: z.string(),
+        refreshInterval: z.number().meta({ description: "Milliseconds" }),
+        priority: z.number(),
+        enabled: z.boolean(),
+      }),
+    ),
+    layerVersions: z.object({ manifest: z.string() }),
+    analyticsUrl: z.string(),
+    signUps: z.enum(SIGN_UPS).meta({ description: "Who can create an account" }),
     importMaxBytes: z.number().int(),
     featureMaxVertices: z.number().int(),
   })

@@ -8,7 +8,7 @@ export const exportBody = z.object({
     .string()
     .transform((text) => text.toUpperCase())
     .pipe(z.enum(["GPX", "KML"])),
-  featureIds: idList(200_000).nullable().optional().describe("Null or absent: everything"),
+  featureIds: idList(200_000).nullable().optional().describe("Null or missing: everything"),
 });
 export const exportParams = z.object({ id: uuid });
 export const downloadQuery = z.object({
@@ -23,7 +23,7 @@ const status = z.object({
   url: z
     .string()
     .optional()
-    .describe("There when the file is; good for ten minutes, ask again for a new one"),
+    .describe("Present when the file is ready; valid for ten minutes, request again for a new one"),
 });
 same<Same<z.output<typeof status>, ExportStatus>>();
 

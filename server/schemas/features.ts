@@ -22,11 +22,11 @@ export const rgba = z
   .describe("Red, green, blue 0-255, opacity 0-1");
 const strokeType = z.enum(["solid", "dash", "dot"]);
 const strokeWidth = z.number().positive().max(64);
-const icon = z.string().max(64).refine(isIconKey, "This is no key of the icon catalogue.").nullable();
+const icon = z.string().max(64).refine(isIconKey, "This isn't an icon key.").nullable();
 const times = z
   .array(z.number().nullable())
   .nullable()
-  .describe("Tracks only: milliseconds since the epoch, one per vertex, null where there is none");
+  .describe("Tracks only: milliseconds since the epoch, one per vertex, null if missing");
 
 /** Checked for shape only; services/geometry checks the numbers and says what is wrong in one sentence. */
 const geometryInput = z.object({
@@ -38,7 +38,7 @@ const geometryInput = z.object({
 
 const position = z
   .tuple([z.number(), z.number(), z.number()])
-  .describe("[longitude, latitude, elevation in metres]");
+  .describe("[longitude, latitude, elevation in meters]");
 const geometry = z.discriminatedUnion("type", [
   z.object({ type: z.literal("Point"), coordinates: position }),
   z.object({ type: z.literal("LineString"), coordinates: z.array(position) }),
@@ -55,9 +55,9 @@ const properties = z.object({
   updatedAt: seconds,
   serverCreatedAt: seconds,
   distance: z.number().nullable().describe("Metres"),
-  area: z.number().nullable().describe("Square metres"),
+  area: z.number().nullable().describe("Square meters"),
   duration: z.number().nullable().describe("Seconds"),
-  averageSpeed: z.number().nullable().describe("Metres per second"),
+  averageSpeed: z.number().nullable().describe("Meters per second"),
   states: z.array(z.string()),
   userUuid: z.string(),
   times: times.optional(),
@@ -75,8 +75,8 @@ export const slimFeature = z
     id: z.string().describe("The same as uuid"),
     title: z.string(),
     isOwner: z.boolean(),
-    isVisible: z.boolean().describe("Always true: what is shown is the preferences' matter"),
-    isSelected: z.boolean().describe("Always false: what is selected is the device's matter"),
+    isVisible: z.boolean().describe("Always true; the preferences say what is visible"),
+    isSelected: z.boolean().describe("Always false; selection is kept on the device"),
     sharedBy: sharer.nullable(),
     collectionIds: z.array(z.string()),
     photoIds: z.array(z.string()),
@@ -129,7 +129,7 @@ export const featureChangeBody = z.object({
     .array(noteInput)
     .max(100)
     .optional()
-    .describe("The first replaces the contents of the first note, and so on; further ones are added"),
+    .describe("The first replaces the first note's contents, and so on; the rest are added"),
   updatedAt: began,
 });
 
@@ -143,7 +143,7 @@ export const featureListQuery = z.object({
   slim: flag.default(false),
   types: queryList.pipe(z.array(ghTypeText)).optional(),
   states: queryList.pipe(z.array(z.string().toUpperCase().max(8)).max(100)).optional(),
-  cursor: z.string().max(4000).optional().describe("nextCursor of the page before; cheaper than offset"),
+  cursor: z.string().max(4000).optional().describe("nextCursor of the previous page; faster than offset"),
 });
 
 const page = {
@@ -166,7 +166,11 @@ export const featuresAnswer = envelope(z.object({ features: z.array(feature) }))
 export const idList = (max: number) => z.array(z.string().max(100)).max(max);
 
 export const featureIdsBody = z.object({ featureIds: idList(FEATURES_GET_BATCH) });
-export const deleteFeaturesBody = z.object({ featureIds: idList(2 * DELETE_BATCH) });
+export const deleteFeaturesBody = z.object({
+  featureIds: idList(2 * DELETE_BATCH),
+  collectionId: uuid.optional().describe("The hunt that is deleted together with them"),
+});
+export const restoreFeaturesBody = z.object({ featureIds: idList(2 * DELETE_BATCH) });
 export const stylesBody = z.object({ featureIds: idList(20_000), properties: style });
 export const collectionIdsBody = z.object({ collectionIds: idList(1000) });
 export const deleteQuery = z.object({

@@ -18,10 +18,10 @@ const photo = z
     uuid: z.string(),
     title: z.string(),
     createdAt: seconds,
-    featureId: z.string().nullable().describe("Null until uploaded, like all below"),
+    featureId: z.string().nullable().describe("Null until uploaded, like the fields below"),
     pathThumbnail: path,
     pathWeb: path,
-    pathOriginal: path.describe("Null also for others than the owner"),
+    pathOriginal: path.describe("Null except for the owner"),
     fileData: z
       .object({
         contentType: z.string(),

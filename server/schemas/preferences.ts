@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PREFERENCE_PATHS, type PreferenceJob, type Preferences } from "../../src/domain/preferences";
+import { UNIT_SYSTEMS } from "../../src/domain/units";
 import { envelope, type Same, same, seconds } from "./common";
 import { rgba } from "./features";
 
@@ -23,10 +24,11 @@ export const preferences = z
       terrainAnalysis: z.object({
         enabled: z.boolean(),
         opacity: z.number(),
-        elevation: pair.describe("Feet: least and greatest"),
+        elevation: pair.describe("Minimum and maximum in feet"),
         slope: z.array(z.number()),
         aspect: z.array(z.number()),
       }),
+      units: z.enum(UNIT_SYSTEMS),
     }),
     layers: z.object({ visible: z.array(z.string()) }),
     recents: z.object({
@@ -52,7 +54,7 @@ export const jobsBody = z.object({
         values: z
           .unknown()
           .optional()
-          .describe("What the path holds: a value, a list or an object of entries"),
+          .describe("Depends on the path: a value, a list or an object of entries"),
       }),
     )
     .max(1000),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { GH_TYPES } from "../../src/domain/feature";
-import { envelope } from "./common";
+import { NOTE_HITS_MAX, SEARCH_TEXT_MAX } from "../../src/domain/limits";
+import type { NoteHit } from "../../src/domain/note";
+import { envelope, type Same, same } from "./common";
 
-const TEXT_MAX = 120;
 const MOST = 20;
 
 export const searchQuery = z.object({
-  text: z.string().trim().min(1).max(TEXT_MAX).describe("Part of a title; case does not count"),
+  text: z.string().trim().min(1).max(SEARCH_TEXT_MAX).describe("Part of a title; case-insensitive"),
   limit: z.coerce.number().int().min(1).max(MOST).default(5).describe("Results of each kind"),
 });
 
@@ -15,4 +16,25 @@ export const searchAnswer = envelope(
     collections: z.array(z.object({ uuid: z.string(), title: z.string() })),
     features: z.array(z.object({ uuid: z.string(), title: z.string(), ghType: z.enum(GH_TYPES) })),
   }),
+);
+
+export const noteSearchQuery = z.object({
+  text: z.string().trim().min(1).max(SEARCH_TEXT_MAX).describe("Part of a note; case-insensitive"),
+  limit: z.coerce.number().int().min(1).max(NOTE_HITS_MAX).default(50),
+});
+
+export const noteHit = z
+  .object({
+    noteableType: z.enum(["collection", "feature"]),
+    noteableId: z.string(),
+    title: z.string().describe("Of the hunt or feature"),
+    ghType: z.enum(GH_TYPES).nullable(),
+    excerpt: z.object({ before: z.string(), found: z.string(), after: z.string() }),
+  })
+  .meta({ id: "NoteHit" });
+
+same<Same<z.output<typeof noteHit>, NoteHit>>();
+
+export const noteSearchAnswer = envelope(
+  z.object({ hits: z.array(noteHit), more: z.boolean().describe("There are more than `limit`") }),
 );

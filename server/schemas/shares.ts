@@ -1,7 +1,14 @@
 import { z } from "zod";
-import type { AcceptedShare, ShareLink, ShareStatus } from "../../src/domain/share";
-import { envelope, type Same, same, uuid } from "./common";
-import { sharer } from "./features";
+import {
+  type AcceptedShare,
+  SHARED_VIEW_MAX,
+  type SharedFeature,
+  type SharedView,
+  type ShareLink,
+  type ShareStatus,
+} from "../../src/domain/share";
+import { envelope, type Same, same, seconds, uuid } from "./common";
+import { feature, sharer } from "./features";
 import { noteableType } from "./notes";
 
 /** "collections" or "feature"; singular, plural and other cases are read. */
@@ -11,18 +18,21 @@ export const shareParams = z.object({ type: shareType, id: uuid });
 export const rescindParams = shareParams.extend({ userUuid: uuid });
 export const statusQuery = shareParams;
 export const tokenBody = z.object({
-  token: z.string().max(200).describe("What follows share-token= in a link"),
+  token: z.string().max(200).describe("The part after share-token= in a link"),
+});
+export const viewFeaturesBody = tokenBody.extend({
+  offset: z.number().int().min(0).max(SHARED_VIEW_MAX).default(0),
 });
 export const shortBody = z.object({ longLink: z.string().max(2000) });
 
 const link = z.object({
   link: z
     .string()
-    .describe("Leads to the app with the token in the fragment, which browsers send to no server"),
+    .describe("Opens the app with the token in the fragment, which browsers don't send to servers"),
   shareTag: z.string().describe("share-token= and the token"),
 });
 const accepted = z.object({
-  result: z.enum(["accepted", "own"]).describe("own: the caller's own link, nothing to accept"),
+  result: z.enum(["accepted", "own"]).describe("own: the caller's own link; nothing to accept"),
   type: z.enum(["collection", "feature"]),
   uuid: z.string(),
 });
@@ -34,16 +44,52 @@ const status = z.object({
   rescindUrl: z.string().describe("Send PATCH with an empty body to end this person's access"),
 });
 
+const sharedNotes = z.array(z.object({ title: z.string(), contents: z.string() }));
+const view = z.object({
+  type: z.enum(["collection", "feature"]),
+  title: z.string(),
+  createdAt: seconds,
+  sharer,
+  notes: sharedNotes,
+  total: z.number().int().describe(`Features in it; the first ${SHARED_VIEW_MAX} can be read`),
+  standing: z.enum(["new", "own", "accepted"]).describe("What the caller, if logged in, has to do with it"),
+});
+const sharedFeature = z.object({
+  title: z.string(),
+  notes: sharedNotes,
+  photos: z.number().int(),
+  properties: feature.shape.properties.pick({
+    ghType: true,
+    icon: true,
+    color: true,
+    strokeType: true,
+    strokeWidth: true,
+    distance: true,
+    area: true,
+  }),
+  geometry: feature.shape.geometry,
+});
+
+same<Same<z.output<typeof view>, SharedView>>();
+same<Same<z.output<typeof sharedFeature>, SharedFeature>>();
 same<Same<z.output<typeof link>, ShareLink>>();
 same<Same<z.output<typeof accepted>, AcceptedShare>>();
 same<Same<z.output<typeof status>, ShareStatus>>();
 
 export const linkAnswer = envelope(link);
 export const shortAnswer = envelope(z.object({ shortLink: z.string() }));
+export const viewAnswer = envelope(view);
+export const viewFeaturesAnswer = envelope(
+  z.object({
+    features: z.array(sharedFeature),
+    nextOffset: z.number().int().nullable().describe("Where the next page begins; null: this was the last"),
+  }),
+);
 export const acceptedAnswer = envelope(accepted);
 export const statusAnswer = envelope(
   z.object({
     shares: z.array(status),
-    links: z.number().describe("How many links lead to it, whether or not somebody has used them"),
+    links: z.number().describe("Number of links to it, used or not"),
+    link: z.string().nullable().describe("The short link that is given out now"),
   }),
 );

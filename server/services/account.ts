@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { AccountSession } from "../../src/domain/session";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
+import { deleteReset } from "../repositories/passwordResets";
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from "../repositories/sessions";
 import { setPassword, type UserRow } from "../repositories/users";
 import { type AuthDeps, type SignedIn, startSession } from "./auth";
@@ -27,8 +28,8 @@ export async function confirmPassword(
   const row = await existingUser(db, userId);
   await countConfirmation(db, userId);
   if (!(await isPassword(row.password_hash, password)))
-    throw new AppError(403, "wrong-password", "The password is not right.", {
-      fields: { [field]: "The password is not right." },
+    throw new AppError(403, "wrong-password", "The password is incorrect.", {
+      fields: { [field]: "The password is incorrect." },
     });
   await forgiveConfirmation(db, userId);
   return row;
@@ -52,14 +53,15 @@ export async function changePassword(
       throw new AppError(
         409,
         "password-changed",
-        "The password was changed elsewhere just now. Log in with that one.",
+        "The password was just changed elsewhere. Log in with the new one.",
       );
     await deleteSessions(trx, userId);
+    await deleteReset(trx, userId);
     return startSession({ ...deps, db: trx }, row, client);
   });
 }
 
-/** Where the account is logged in: first the session that asks, then the one used last. */
+/** Sessions of the account: first the session that asks, then the one used last. */
 export async function accountSessions(
   db: Db,
   { userId, sessionId }: Pick<SessionRow, "userId" | "sessionId">,

@@ -1,9 +1,12 @@
+import type { Kysely } from "kysely";
 import { isAdministrator } from "../../src/domain/roles";
-import { AppError } from "../errors";
+import type { Database } from "../db/schema";
+import { AppError, invalid, notFound } from "../errors";
 import type { Jobs } from "../jobs/jobs";
 import { deleteAccountRow, forgetInstallation, lockOtherAccounts } from "../repositories/deletedAccounts";
 import { confirmPassword } from "./account";
-import type { AuthDeps } from "./auth";
+import { type Actor, type AdministrationDeps, toAccountOf } from "./administrators";
+import { type AuthDeps, emailKeyOf } from "./auth";
 import { forgetAccount } from "./throttle";
 
 export interface DeletionDeps extends AuthDeps {
@@ -27,12 +30,45 @@ export async function deleteAccount(
       throw new AppError(
         409,
         "last-administrator",
-        "You are the only administrator here. Make somebody else an administrator first.",
+        "You are the only administrator. Make someone else an administrator first.",
       );
-    if (!(await deleteAccountRow(trx, userId))) return;
+    if (!(await removeAccount({ trx, jobs }, userId, emailKey))) return;
     if (!others.any) await forgetInstallation(trx);
-    await forgetAccount(trx, userId, emailKey);
-    await jobs.enqueue(trx, "purge", { userId, uuid: userId });
   });
   jobs.nudge("purge");
+}
+
+/**
+ * The same for another's account, as an administrator.
+ * @param email as the administrator typed it, so that nobody deletes the wrong account
+ * @throws AppError forbidden (403), own-account (409), not-found (404), invalid-request (400)
+ */
+export async function deleteAccountOf(
+  { db, log, jobs }: AdministrationDeps & { jobs: Jobs },
+  actor: Actor,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const what = "delete accounts";
+  await toAccountOf({ db, log }, actor, { userId, what }, async (whom, { trx, record }) => {
+    if (emailKeyOf(email) !== whom.email_key)
+      throw invalid("The email doesn't match the account.", {
+        email: "This isn't the email of the account.",
+      });
+    if (!(await removeAccount({ trx, jobs }, userId, whom.email_key))) throw notFound("account");
+    await record({ action: "delete", account: whom });
+  });
+  jobs.nudge("purge");
+}
+
+/** False when the account is gone already. */
+async function removeAccount(
+  { trx, jobs }: { trx: Kysely<Database>; jobs: Jobs },
+  userId: string,
+  emailKey: string,
+): Promise<boolean> {
+  if (!(await deleteAccountRow(trx, userId))) return false;
+  await forgetAccount(trx, userId, emailKey);
+  await jobs.enqueue(trx, "purge", { userId, uuid: userId });
+  return true;
 }

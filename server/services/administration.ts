@@ -1,32 +1,45 @@
-import type { Kysely } from "kysely";
 import { isAdministrator, type Role } from "../../src/domain/roles";
 import type { Account } from "../../src/domain/user";
-import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
-import type { Log } from "../log";
 import { listAccounts } from "../repositories/accounts";
 import { lockOtherAccounts } from "../repositories/deletedAccounts";
-import type { SessionRow } from "../repositories/sessions";
-import { findUser, setRoles, type UserRow } from "../repositories/users";
+import { deleteSessions } from "../repositories/sessions";
+import { findUser, setRoles, setSuspended, type UserRow } from "../repositories/users";
+import {
+  type Actor,
+  type AdministrationDeps,
+  asAdministrator,
+  requireAdministrator,
+  toAccountOf,
+} from "./administrators";
 import { storable } from "./text";
 import { toUser } from "./users";
-
-type Db = Kysely<Database>;
-type Actor = Pick<SessionRow, "userId" | "roles">;
 
 /** An account as administrators see it: nothing of its content. */
 function toAccount(row: UserRow): Account {
   const { uuid, email, firstName, lastName, trial } = toUser(row);
-  const createdAt = Math.floor(row.created_at.getTime() / 1000);
-  return { uuid, email, firstName, lastName, roles: row.roles as Role[], trial, createdAt };
+  const roles = row.roles as Role[];
+  const suspendedAt = row.suspended_at && secondsOf(row.suspended_at);
+  return {
+    uuid,
+    email,
+    firstName,
+    lastName,
+    roles,
+    trial,
+    createdAt: secondsOf(row.created_at),
+    suspendedAt,
+  };
 }
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
  * The accounts of this installation, some of them at a time.
  * @throws AppError forbidden (403)
  */
 export async function accountsOf(
-  db: Db,
+  { db }: Pick<AdministrationDeps, "db">,
   actor: Actor,
   query: { text: string; limit: number; offset: number },
 ): Promise<{ users: Account[]; total: number; limit: number; offset: number }> {
@@ -36,11 +49,11 @@ export async function accountsOf(
 }
 
 /**
- * Sets the roles of an account, as an administrator; a trial that runs ends. Each change is a line in the log.
+ * Sets the roles of an account, as an administrator; a trial that runs ends.
  * @throws AppError forbidden (403), not-found (404), own-role (409), last-administrator (409)
  */
 export async function changeRoles(
-  { db, log }: { db: Db; log: Pick<Log, "info"> },
+  deps: AdministrationDeps,
   actor: Actor,
   userId: string,
   roles: readonly Role[],
@@ -50,31 +63,56 @@ export async function changeRoles(
     throw new AppError(
       409,
       "own-role",
-      "You cannot take the administrator role from yourself. Ask another administrator.",
+      "You can't remove your own administrator role. Ask another administrator.",
     );
-  const { before, after } = await db.transaction().execute(async (trx) => {
-    // One change of administrators at a time: two who demote each other at once would leave none.
+  return asAdministrator(deps, actor, "change roles", async ({ trx, record }) => {
     const others = await lockOtherAccounts(trx, userId);
-    requireAdministrator((await findUser(trx, actor.userId))?.roles ?? [], "change roles");
     const before = await findUser(trx, userId);
     if (!before) throw notFound("account");
     if (isAdministrator(before.roles) && !isAdministrator(roles) && !others.administrator)
       throw new AppError(
         409,
         "last-administrator",
-        "This is the only administrator here. Make somebody else an administrator first.",
+        "This is the only administrator. Make someone else an administrator first.",
       );
     const after = await setRoles(trx, userId, roles);
     if (!after) throw notFound("account");
-    return { before, after };
+    const detail = `${before.roles.join(", ")} to ${roles.join(", ")}`;
+    const logged = { before: before.roles, after: after.roles };
+    await record({ action: "roles", account: after, detail, logged });
+    return toAccount(after);
   });
-  log.info(
-    { audit: "roles", by: actor.userId, account: userId, before: before.roles, after: after.roles },
-    "Roles of an account were changed",
-  );
-  return toAccount(after);
 }
 
-function requireAdministrator(roles: readonly string[], what: string): void {
-  if (!isAdministrator(roles)) throw new AppError(403, "forbidden", `Only an administrator may ${what}.`);
-}
+/**
+ * Suspends another's account: its sessions end at once and it can't log in. Nothing of it is deleted.
+ * @throws AppError forbidden (403), own-account (409), not-found (404)
+ */
+export const suspendAccount = (deps: AdministrationDeps, actor: Actor, userId: string): Promise<Account> =>
+  toAccountOf(deps, actor, { userId, what: "suspend accounts" }, async (whom, { trx, record }) => {
+    const row = await setSuspended(trx, userId, true);
+    if (!row) throw notFound("account");
+    await deleteSessions(trx, userId);
+    if (whom.suspended_at === null) await record({ action: "suspend", account: whom });
+    return toAccount(row);
+  });
+
+/** Lets a suspended account log in again. @throws AppError forbidden (403), own-account (409), not-found (404) */
+export const unsuspendAccount = (deps: AdministrationDeps, actor: Actor, userId: string): Promise<Account> =>
+  toAccountOf(deps, actor, { userId, what: "unsuspend accounts" }, async (whom, { trx, record }) => {
+    const row = await setSuspended(trx, userId, false);
+    if (!row) throw notFound("account");
+    if (whom.suspended_at !== null) await record({ action: "unsuspend", account: whom });
+    return toAccount(row);
+  });
+
+/**
+ * Ends every session of another's account. Answers how many there were.
+ * @throws AppError forbidden (403), own-account (409), not-found (404)
+ */
+export const endSessionsOf = (deps: AdministrationDeps, actor: Actor, userId: string): Promise<number> =>
+  toAccountOf(deps, actor, { userId, what: "end sessions" }, async (whom, { trx, record }) => {
+    const ended = await deleteSessions(trx, userId);
+    await record({ action: "end-sessions", account: whom, detail: `${ended} ended`, logged: { ended } });
+    return ended;
+  });

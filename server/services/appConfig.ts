@@ -1,11 +1,12 @@
 import { FEATURE_MAX_VERTICES } from "../../src/domain/limits";
 import { MAX_ELEVATION_LEVEL } from "../arcgis/elevation/raster";
 import type { Config } from "../config";
+import type { MapConfiguration } from "../mapServices";
 
 const REST = "/arcgis/rest/services";
 
 /** What the config call answers: where the services are and what the operator set. */
-export function appConfig(config: Config) {
+export function appConfig(config: Config, { services, manifest }: MapConfiguration) {
   return {
     environment: config.environment,
     contentSiteUrl: config.publicUrl ?? "",
@@ -26,6 +27,21 @@ export function appConfig(config: Config) {
       terrarium: `${REST}/Terrain/Elevation/ImageServer/terrarium/{z}/{x}/{y}.png`,
       maxLevel: MAX_ELEVATION_LEVEL,
     },
+    terrainRaster: services.terrainRaster.url,
+    reverseGeocodeService: services.reverseGeocode,
+    imageryConfig: services.imagery,
+    tileUrls: services.basemaps.map(({ name, tileServiceUrl }) => ({ name, url: tileServiceUrl })),
+    liveLayers: services.overlays.map(({ id, name, url, refreshInterval, priority, enabled }) => ({
+      id,
+      name,
+      url,
+      refreshInterval,
+      priority,
+      enabled,
+    })),
+    layerVersions: { manifest: manifest.layerManifestVersion },
+    analyticsUrl: config.analyticsUrl,
+    signUps: config.signUps,
     importMaxBytes: config.importMaxBytes,
     featureMaxVertices: FEATURE_MAX_VERTICES,
   };

@@ -6,7 +6,10 @@ import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import type { Log } from "../log";
 import { deleteSession, findSession, type SessionRow } from "../repositories/sessions";
-import { findUserByEmail, insertUser, type UserRow } from "../repositories/users";
+import { claimInstallation, findUserByEmail, insertUser, type UserRow } from "../repositories/users";
+import { audit } from "./audit";
+import { admit } from "./invitations";
+import { knownDevice, rememberDevice } from "./knownDevice";
 import { hashPassword, isPassword } from "./passwords";
 import {
   type ClientInfo,
@@ -25,7 +28,7 @@ export interface AuthDeps {
   db: Kysely<Database>;
   log: Log;
   tokens: Tokens;
-  config: Pick<Config, "signUpsPerAddress">;
+  config: Pick<Config, "signUpsPerAddress" | "signUps">;
 }
 
 export interface SignUp {
@@ -33,6 +36,8 @@ export interface SignUp {
   password: string;
   firstName: string;
   lastName: string;
+  /** Token of an invitation's link. */
+  invitation?: string | undefined;
 }
 
 export interface SignedIn extends Opened {
@@ -45,35 +50,56 @@ export const emailKeyOf = (email: string): string => storable(email).trim().norm
 export const findAccount = (db: Kysely<Database>, email: string): Promise<UserRow | null> =>
   findUserByEmail(db, emailKeyOf(email));
 
-/** Makes an account; null when the e-mail has one. */
-export async function createAccount(db: Kysely<Database>, input: SignUp): Promise<UserRow | null> {
-  return insertUser(db, {
+/**
+ * Makes an account. The first one of an installation is the administrator's.
+ * @param letIn in the same transaction, before any account but the first is made
+ * @throws AppError email-taken (409)
+ */
+export async function createAccount(
+  db: Kysely<Database>,
+  input: SignUp,
+  letIn?: (trx: Kysely<Database>) => Promise<((row: UserRow) => Promise<void>) | null>,
+): Promise<UserRow> {
+  const user = {
     uuid: randomUUID(),
     email: input.email.trim(),
     emailKey: emailKeyOf(input.email),
     passwordHash: await hashPassword(input.password),
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
+  };
+  return db.transaction().execute(async (trx) => {
+    const first = await claimInstallation(trx, user.uuid);
+    const noteEntry = first ? null : await letIn?.(trx);
+    const row = await insertUser(trx, user, first ? "administrator" : "registered");
+    if (!row)
+      throw new AppError(409, "email-taken", "An account with this email already exists. Log in instead.", {
+        fields: { email: "An account with this email already exists." },
+      });
+    await noteEntry?.(row);
+    return row;
   });
 }
 
 /**
  * Makes an account and its first session.
- * @throws AppError email-taken (409), too-many-attempts (429)
+ * @throws AppError email-taken (409), too-many-attempts (429), sign-ups-closed, invitation-invalid (403)
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: ClientInfo): Promise<SignedIn> {
-  await countSignUp(deps.db, client.address, deps.config.signUpsPerAddress);
-  const row = await createAccount(deps.db, input);
-  if (!row)
-    throw new AppError(409, "email-taken", "There is already an account with this e-mail. Log in instead.", {
-      fields: { email: "There is already an account with this e-mail." },
-    });
+  const { db, log, config } = deps;
+  await countSignUp(db, client.address, config.signUpsPerAddress);
+  const row = await createAccount(db, input, async (trx) => {
+    const used = await admit(trx, config.signUps, input.invitation);
+    return (
+      used && ((by) => audit({ trx, log }, { by, action: "invitation-used", account: by, detail: used.note }))
+    );
+  });
   return startSession(deps, row, client);
 }
 
 /**
  * Opens a session for an e-mail and password.
- * @throws AppError wrong-credentials (401), too-many-attempts (429)
+ * @throws AppError wrong-credentials (401), too-many-attempts (429), account-suspended (403)
  */
 export async function signIn(
   deps: AuthDeps,
@@ -81,14 +107,20 @@ export async function signIn(
   client: ClientInfo,
 ): Promise<SignedIn> {
   const emailKey = emailKeyOf(input.email);
-  await countSignIn(deps.db, emailKey, client.address);
+  const device = await knownDevice(deps.tokens, emailKey, client.device);
+  const attempt = { emailKey, address: client.address, device };
+  await countSignIn(deps.db, attempt);
   const row = await findUserByEmail(deps.db, emailKey);
   const right = await isPassword(row?.password_hash ?? null, input.password);
-  if (!row || !right)
-    throw new AppError(401, "wrong-credentials", "The e-mail or the password is not right.");
-  await forgiveSignIn(deps.db, emailKey, client.address);
+  if (!row || !right) throw new AppError(401, "wrong-credentials", "The email or password is incorrect.");
+  await forgiveSignIn(deps.db, attempt);
+  // Only after the right password: a stranger doesn't learn which accounts are suspended.
+  if (row.suspended_at !== null) throw accountSuspended();
   return startSession(deps, row, client);
 }
+
+export const accountSuspended = (): AppError =>
+  new AppError(403, "account-suspended", "This account is suspended. Ask this server's administrator.");
 
 /** The live session behind a cookie's value or a bearer token; null when there is none. */
 export async function findLiveSession(
@@ -96,18 +128,23 @@ export async function findLiveSession(
   credentials: { cookie?: string; bearer?: string },
 ): Promise<LiveSession | null> {
   if (credentials.bearer === undefined)
-    return credentials.cookie === undefined ? null : readCookie(deps.db, deps.log, credentials.cookie);
+    return credentials.cookie === undefined ? null : readCookie(deps, credentials.cookie);
   const identity = await deps.tokens.readIdentity(credentials.bearer);
   const session = identity && (await findSession(deps.db, identity.userId, identity.sessionId));
-  return session && { ...session, token: null };
+  return session && { ...session, token: null, identityToken: credentials.bearer };
 }
 
 /**
- * The person of a session with a fresh identity token.
+ * The person of a session with a fresh identity token. Whoever came with an identity token gets that one back: scripts
+ * can read it, unlike the cookie, so a copy of it ends after 15 minutes (ADR 0064).
  * @throws AppError not-signed-in (401) when the account is gone
  */
-export async function currentUser(deps: AuthDeps, session: SessionRow): Promise<CurrentUser> {
-  return withIdentity(deps, await existingUser(deps.db, session.userId), session.sessionId);
+export async function currentUser(deps: AuthDeps, session: LiveSession): Promise<CurrentUser> {
+  const row = await existingUser(deps.db, session.userId);
+  const { identityToken } = session;
+  return identityToken === null
+    ? withIdentity(deps, row, session.sessionId)
+    : { ...toUser(row), identityToken };
 }
 
 /**
@@ -120,7 +157,7 @@ export async function refreshSession(
   force = false,
 ): Promise<{ user: CurrentUser; cookie: Opened | null }> {
   const user = await currentUser(deps, session);
-  return { user, cookie: await refreshToken(deps.db, session, force) };
+  return { user, cookie: await refreshToken(deps, session, force) };
 }
 
 export async function signOut(deps: AuthDeps, session: SessionRow): Promise<void> {
@@ -129,8 +166,9 @@ export async function signOut(deps: AuthDeps, session: SessionRow): Promise<void
 
 /** Opens a session of an account whose password was right just now. */
 export async function startSession(deps: AuthDeps, row: UserRow, client: ClientInfo): Promise<SignedIn> {
-  const { sessionId, ...opened } = await openSession(deps.db, row.uuid, client);
-  return { ...opened, user: await withIdentity(deps, row, sessionId) };
+  const { sessionId, ...opened } = await openSession(deps, row.uuid, client);
+  const device = await rememberDevice(deps.tokens, row.email_key, client.device);
+  return { ...opened, device, user: await withIdentity(deps, row, sessionId) };
 }
 
 async function withIdentity(deps: AuthDeps, row: UserRow, sessionId: string): Promise<CurrentUser> {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
 import { addCalls, deleteOldCalls } from "../repositories/callCounts";
+import { repeat } from "./repeat";
 
 const MINUTE_MS = 60_000;
 const SHARE_MS = 1000;
@@ -29,7 +30,6 @@ export interface CallCounts {
 export function shareCallCounts(db: Kysely<Database>, log: Log): CallCounts {
   let minute = minuteOf(Date.now());
   let counts = new Map<string, Count>();
-  let telling: Promise<void> = Promise.resolve();
 
   const turnTo = (now: number) => {
     if (now === minute) return;
@@ -48,10 +48,8 @@ export function shareCallCounts(db: Kysely<Database>, log: Log): CallCounts {
     }
     if (of % 10 === 0) await deleteOldCalls(db, of - 1);
   };
-  const timer = setInterval(() => {
-    telling = telling.then(tell).catch((err: unknown) => log.warn({ err }, "Counting calls"));
-  }, SHARE_MS);
-  timer.unref();
+  const onError = (err: unknown) => log.warn({ err }, "Counting calls");
+  const stop = repeat(tell, { everyMs: SHARE_MS, onError, unref: true });
 
   return {
     count(key) {
@@ -63,10 +61,7 @@ export function shareCallCounts(db: Kysely<Database>, log: Log): CallCounts {
       if (counts.size > ADDRESSES && oldest !== undefined) counts.delete(oldest);
       return { current: shared + own + 1, ttl: MINUTE_MS - (now % MINUTE_MS) };
     },
-    async stop() {
-      clearInterval(timer);
-      await telling;
-    },
+    stop,
   };
 }
 

@@ -42,7 +42,7 @@ export async function createCollection(
   const trimmed = title.trim();
   const row = { uuid, title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() };
   await db.transaction().execute(async (trx) => {
-    if (key !== null && (await lockBinned(trx, userId, "collection", [uuid])).length > 0)
+    if (key !== null && (await lockBinned(trx, userId, "collection", [uuid])).uuids.length > 0)
       throw deletedSince();
     await insertCollections(trx, userId, [row], null);
   });
@@ -117,19 +117,20 @@ export async function changeCollection(
 }
 
 /**
- * Deletes a hunt with its shares and its pin; its features stay. It can be brought back for a while (services/bin).
+ * Deletes a hunt with its shares and its pin; its features stay. It can be restored for some days (services/bin).
  * @throws AppError not-found (404)
  */
 export async function deleteCollection(
   db: Db,
   userId: string,
   uuid: string,
-  { deleteNotes }: { deleteNotes: boolean },
+  { deleteNotes, binDays }: { deleteNotes: boolean; binDays: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRows(trx, userId, "collections", [uuid]);
-    await putIntoBin(trx, userId, "collection", [uuid], { notes: deleteNotes, photos: false });
-    if (!(await deleteRow(trx, userId, uuid))) throw notFound("hunt");
+    const together = { notes: deleteNotes, photos: false };
+    await putIntoBin(trx, userId, "collection", [uuid], { binDays, together });
+    if (!(await deleteRow(trx, userId, uuid, binDays))) throw notFound("hunt");
     await deleteSharesOf(trx, userId, "collection", [uuid]);
     if (deleteNotes) await deleteNotesOf(trx, userId, "collection", [uuid]);
   });

@@ -30,6 +30,6 @@ export function readCursor(text: string, of: string, keyType: "string" | "number
   throw new AppError(
     400,
     "wrong-cursor",
-    "This cursor belongs to no list like this one. Start again from the first page.",
+    "This cursor doesn't belong to this list. Start from the first page.",
   );
 }

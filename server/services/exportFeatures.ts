@@ -26,12 +26,30 @@ export async function* exportFeatures(
   { ids = null, types }: { ids?: readonly string[] | null; types?: readonly string[] } = {},
 ): AsyncGenerator<ExportFeature> {
   const known = new Map<string, ExportHunt>();
-  for await (const page of ids ? pickedPages(db, userId, ids) : allPages(db, userId, types)) {
+  for await (const page of ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types))) {
     const features = page.map(({ json }) => JSON.parse(json) as Feature);
     const unknown = features.flatMap((feature) => feature.collectionIds).filter((id) => !known.has(id));
     for (const hunt of await huntsOf(db, userId, [...new Set(unknown)])) known.set(hunt.uuid, hunt);
     for (const feature of features)
       yield { ...feature, hunts: feature.collectionIds.flatMap((uuid) => known.get(uuid) ?? []) };
+  }
+}
+
+/** Reads the next page while this one is written. */
+async function* ahead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = pages.next();
+  try {
+    for (;;) {
+      const page = await next;
+      if (page.done) return;
+      next = pages.next();
+      // It is awaited in the next round, or not at all when the reader has left.
+      next.catch(() => {});
+      yield page.value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await pages.return(undefined);
   }
 }
 

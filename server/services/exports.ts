@@ -38,18 +38,19 @@ export async function createExport(
   const featureIds = wanted.featureIds ? validIds(wanted.featureIds) : null;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw notSignedIn();
-    if ((await countUnfinished(trx, userId)) >= WAITING_MAX)
+    const ahead = await countUnfinished(trx, userId);
+    if (ahead >= WAITING_MAX)
       throw new AppError(
         409,
         "too-many-exports",
-        `${WAITING_MAX} exports of yours are being written already. Wait for one of them, then try again.`,
+        `${WAITING_MAX} of your exports are already running. Wait for one to finish, then try again.`,
       );
     for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1)) {
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }
     await insertExport(trx, userId, { uuid, type: wanted.type, featureIds });
-    await jobs.enqueue(trx, "export", { userId, uuid });
+    await jobs.enqueue(trx, "export", { userId, uuid }, ahead);
   });
   jobs.nudge("export");
   return uuid;
@@ -76,10 +77,11 @@ export async function exportStatus(
 export interface Download {
   fileName: string;
   contentType: string;
-  /** Of the file, before it was squeezed. */
+  /** Of the file, before it was compressed. */
   bytes: number;
-  /** In gzip, as it is kept. */
-  squeezed: Readable;
+  /** As it is kept: in gzip, or the zip that the file is. */
+  stored: Readable;
+  encoding: "gzip" | null;
 }
 
 /**
@@ -96,11 +98,16 @@ export async function openDownload(
   await checkLink(tokens, link, ["export", uuid], visitor);
   const row = await findExport(db, account, uuid);
   if (row?.state !== "completed") throw notFound("export");
+  const zip = row.file_name.endsWith(".zip");
   return {
     fileName: row.file_name,
-    contentType:
-      row.type === "GPX" ? "application/gpx+xml" : "application/vnd.google-earth.kml+xml; charset=utf-8",
+    contentType: zip
+      ? "application/zip"
+      : row.type === "GPX"
+        ? "application/gpx+xml"
+        : "application/vnd.google-earth.kml+xml; charset=utf-8",
     bytes: row.bytes,
-    squeezed: Readable.from(readChunks(db, account, uuid), { objectMode: false }),
+    encoding: zip ? null : "gzip",
+    stored: Readable.from(readChunks(db, account, uuid), { objectMode: false }),
   };
 }

@@ -72,8 +72,8 @@ export function geometryColumns(
 function checkTimes(times: readonly (number | null)[] | null, geometry: Geometry): (number | null)[] | null {
   if (times === null || times.every((time) => time === null)) return null;
   if (times.length !== geometry.coordinates.length)
-    throw new GeometryError("A track needs one time stamp per vertex, or none at all.");
+    throw new GeometryError("A track needs one timestamp per vertex or none.");
   if (times.some((time) => time !== null && (!Number.isFinite(time) || Math.abs(time) > 8.64e15)))
-    throw new GeometryError("Time stamps are milliseconds since 1970.");
+    throw new GeometryError("Timestamps are milliseconds since 1970.");
   return [...times];
 }

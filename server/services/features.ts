@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { GhType } from "../../src/domain/feature";
 import type { Database } from "../db/schema";
 import { AppError, deletedSince, notFound, stale } from "../errors";
-import { lockBinned, putIntoBin } from "../repositories/bin";
+import { binFileSeconds, lockBinned, putIntoBin } from "../repositories/bin";
 import {
   deleteFeatures as deleteRows,
   type FeatureUpdate,
@@ -46,7 +46,7 @@ export async function createFeature(
   const made = checked(() => newFeatureRow(input, nowSeconds()));
   const row = key === null ? made : { ...made, uuid: keyedUuid(userId, key) };
   await db.transaction().execute(async (trx) => {
-    if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).length > 0)
+    if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).uuids.length > 0)
       throw deletedSince();
     if ((await insertFeatures(trx, userId, [row], null)) === 0) return;
     const pinned = await pinnedCollection(trx, userId);
@@ -86,7 +86,7 @@ export async function getFeatures(db: Db, userId: string, ids: readonly string[]
     throw new AppError(
       413,
       "too-large",
-      "These features have too many vertices for one answer. Ask for fewer.",
+      "These features have too many vertices for one response. Request fewer.",
     );
   const found = [
     ...(await getRows(db, userId, [...mine])),
@@ -181,24 +181,35 @@ export async function changeStyles(
   return outcome(ids, changed);
 }
 
+export interface FeatureDeletion {
+  deleteNotes: boolean;
+  deletePhotos: boolean;
+  /** How long they can be restored. */
+  binDays: number;
+  /** The hunt that is deleted together with them: restoring it restores them too. */
+  collectionId?: string | undefined;
+}
+
 /**
- * Deletes features with their shares; they can be brought back for a while (services/bin). Notes and photos that are to
+ * Deletes features with their shares; they can be restored for some days (services/bin). Notes and photos that are to
  * stay are kept under the feature's id.
  */
 export async function deleteFeatures(
   db: Db,
   userId: string,
   ids: readonly string[],
-  { deleteNotes, deletePhotos }: { deleteNotes: boolean; deletePhotos: boolean },
+  { deleteNotes, deletePhotos, binDays, collectionId = "" }: FeatureDeletion,
 ): Promise<BatchOutcome> {
   const deleted = await db.transaction().execute(async (trx) => {
     const wanted = validIds(ids);
     await lockRows(trx, userId, "features", wanted);
-    await putIntoBin(trx, userId, "feature", wanted, { notes: deleteNotes, photos: deletePhotos });
-    const gone = await deleteRows(trx, userId, wanted);
+    const [deletedWith = null] = validIds([collectionId]);
+    const together = { notes: deleteNotes, photos: deletePhotos };
+    await putIntoBin(trx, userId, "feature", wanted, { binDays, together, deletedWith });
+    const gone = await deleteRows(trx, userId, wanted, binDays);
     await deleteSharesOf(trx, userId, "feature", gone);
     if (deleteNotes) await deleteNotesOf(trx, userId, "feature", gone);
-    if (deletePhotos) await deletePhotosOf(trx, userId, gone);
+    if (deletePhotos) await deletePhotosOf(trx, userId, gone, binFileSeconds(binDays));
     return gone;
   });
   return outcome(ids, deleted);

@@ -66,11 +66,11 @@ function closedRing(raw: unknown, count: Count): Position[] {
   const ring = list(raw, "A ring is a list of positions.").map((item) => position(item, count));
   const first = ring[0];
   const last = ring.at(-1);
-  if (!first || !last) throw new GeometryError("A ring needs at least three corners.");
+  if (!first || !last) throw new GeometryError("A ring needs at least three vertices.");
   if (first[0] !== last[0] || first[1] !== last[1]) ring.push([...first]);
   else if (first !== last) ring[ring.length - 1] = [...first];
   // The first corner comes again at the end.
-  if (ring.length < 4) throw new GeometryError("A ring needs at least three corners.");
+  if (ring.length < 4) throw new GeometryError("A ring needs at least three vertices.");
   return ring;
 }
 

@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { WaitingImport } from "../../src/domain/waitingImport";
+import type { EarlierImport, WaitingImport } from "../../src/domain/waitingImport";
 import type { FormatNote } from "../../src/formats";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
 import type { Jobs } from "../jobs/jobs";
 import { deleteChunks } from "../repositories/files";
 import {
+  countUnread,
   countWaiting,
   deleteImport,
+  findByChecksum,
   findImport,
   type ImportRow,
   insertImport,
+  type ListedImport,
   listWaiting,
   lockImport,
   markConfirmed,
 } from "../repositories/imports";
 import { confirmStaged, deleteStaged, stagedItems } from "../repositories/staged";
 import { lockUser } from "../repositories/users";
+import type { ServerScheduler } from "../scheduler/index";
+import { checkSpace } from "./accountSpace";
 import { shorten, storable } from "./text";
 import { brokenUpload, isBrokenForm, savePieces, type UploadedFile } from "./uploads";
 import { notSignedIn } from "./users";
@@ -26,6 +31,8 @@ export interface ImportDeps {
   db: Kysely<Database>;
   jobs: Jobs;
   importMaxBytes: number;
+  accountBytes: number;
+  scheduler: ServerScheduler;
 }
 
 /**
@@ -38,13 +45,15 @@ export async function uploadImport(deps: ImportDeps, userId: string, file: Uploa
   const uuid = randomUUID();
   try {
     await checkWaiting(deps, userId, 1);
-    const bytes = await savePieces(db, userId, uuid, file.stream);
+    const { bytes, checksum } = await savePieces(db, userId, uuid, file.stream);
     if (file.stream.truncated) throw fileTooLarge(deps.importMaxBytes);
     await db.transaction().execute(async (trx) => {
       if (!(await lockUser(trx, userId))) throw notSignedIn();
       await checkWaiting({ ...deps, db: trx }, userId, bytes);
-      await insertImport(trx, userId, { uuid, bytes, fileName: plainName(file.fileName) });
-      await jobs.enqueue(trx, "import", { userId, uuid });
+      await checkSpace(trx, userId, 0, deps.accountBytes);
+      const ahead = await countUnread(trx, userId);
+      await insertImport(trx, userId, { uuid, bytes, checksum, fileName: plainName(file.fileName) });
+      await jobs.enqueue(trx, "import", { userId, uuid }, ahead);
     });
   } catch (error) {
     file.stream.resume();
@@ -69,20 +78,32 @@ async function checkWaiting(
   throw new AppError(
     409,
     "too-many-imports",
-    `${waiting.count} imports are waiting for you already. Confirm or cancel one of them, then import this file; what nobody confirms is removed after a day.`,
+    `${waiting.count} of your imports are already waiting. Confirm or cancel one, then import this file. Unconfirmed imports are removed after a day.`,
   );
 }
 
 /** The account's imports that are not confirmed, the newest first. */
 export async function waitingImports({ db }: ImportDeps, userId: string): Promise<WaitingImport[]> {
-  return (await listWaiting(db, userId, WAITING_MAX)).map((row) => ({
-    uuid: row.uuid,
-    fileName: row.fileName,
-    bytes: row.bytes,
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
-    completed: row.state === "completed",
-  }));
+  return (await listWaiting(db, userId, WAITING_MAX)).map(toWaiting);
 }
+
+/** The account's newest import of the file with this checksum, confirmed or not; null without one. */
+export async function earlierImport(
+  { db }: ImportDeps,
+  userId: string,
+  checksum: string,
+): Promise<EarlierImport | null> {
+  const row = await findByChecksum(db, userId, checksum);
+  return row && { ...toWaiting(row), confirmed: row.state === "confirmed" };
+}
+
+const toWaiting = (row: ListedImport): WaitingImport => ({
+  uuid: row.uuid,
+  fileName: row.fileName,
+  bytes: row.bytes,
+  createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  completed: isCompleted(row),
+});
 
 export const fileTooLarge = (maxBytes: number): AppError => {
   const megabytes = Math.round((maxBytes / 1024 / 1024) * 10) / 10;
@@ -109,7 +130,7 @@ export async function importStatus(deps: ImportDeps, userId: string, uuid: strin
 }
 
 /**
- * What an import has made. Empty once it is confirmed: it is part of the content then.
+ * Features and hunts of an import. Empty once it is confirmed: it is part of the content then.
  * @throws AppError not-found (404), not-completed (409)
  */
 export async function importResult(deps: ImportDeps, userId: string, uuid: string) {
@@ -152,7 +173,7 @@ export async function cancelImport({ db }: ImportDeps, userId: string, uuid: str
       throw new AppError(
         409,
         "already-confirmed",
-        "This import is part of your content already. Delete it there.",
+        "This import is already in your content. Delete it there.",
       );
     await deleteImport(trx, userId, uuid);
     await deleteStaged(trx, userId, uuid);
@@ -166,7 +187,8 @@ async function existing({ db }: ImportDeps, userId: string, uuid: string): Promi
   return row;
 }
 
-const isCompleted = (row: ImportRow): boolean => row.state === "completed" || row.state === "confirmed";
+const isCompleted = (row: Pick<ImportRow, "state">): boolean =>
+  row.state === "completed" || row.state === "confirmed";
 
 const notCompleted = (row: ImportRow): AppError =>
   row.state === "invalid"

@@ -35,5 +35,5 @@ export async function checkLink(
   const right = await tokens.isLinkSignature([...what, account, expires], signature);
   if (!right || (visitor !== null && visitor !== account)) throw notFound("export");
   if (Number(expires) < Date.now() / 1000)
-    throw new AppError(403, "link-expired", "This download link has ended. Start the export again.");
+    throw new AppError(403, "link-expired", "This download link has expired. Start the export again.");
 }

@@ -5,11 +5,11 @@ import { lineLength, polygonArea } from "../../src/domain/measures";
 export interface Measures {
   /** Metres. */
   distance: number | null;
-  /** Square metres. */
+  /** Square meters. */
   area: number | null;
   /** Seconds. */
   duration: number | null;
-  /** Metres per second. */
+  /** Meters per second. */
   averageSpeed: number | null;
 }
 

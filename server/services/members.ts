@@ -83,7 +83,7 @@ async function join(db: Db, userId: string, featureIds: readonly string[], colle
     throw new AppError(
       413,
       "too-large",
-      `At most ${JOIN_PLACES_MAX.toLocaleString("en-US")} places in hunts can be taken by one call. Put fewer features into fewer hunts at a time.`,
+      `At most ${JOIN_PLACES_MAX.toLocaleString("en-US")} additions to hunts are allowed per request. Add fewer features to fewer hunts at a time.`,
     );
   return db.transaction().execute(async (trx) => {
     const collections = await lockCollections(trx, userId, validIds(collectionIds));

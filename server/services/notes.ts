@@ -43,7 +43,7 @@ export async function listNotes(
 }
 
 /** On one feature or hunt, like the notes of an edit; what an imported file has more stays. */
-const NOTES_MAX = 100;
+export const NOTES_MAX = 100;
 
 /**
  * @param key of the caller's choice: sent again, the call answers the note that is there and makes no second one
@@ -64,7 +64,8 @@ export async function createNote(
     if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
     const there = key === null ? null : await findNote(trx, userId, uuid);
     if (there) return there;
-    if (key !== null && (await lockBinned(trx, userId, "note", [uuid])).length > 0) throw deletedSince();
+    if (key !== null && (await lockBinned(trx, userId, "note", [uuid])).uuids.length > 0)
+      throw deletedSince();
     if ((await countNotes(trx, userId, type, noteableId)) >= NOTES_MAX) throw tooManyNotes(type);
     await insertNotes(trx, userId, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
     // The same call sent twice at once: the other one may have been first.
@@ -88,22 +89,16 @@ export async function changeNote(
   throw there ? stale("note") : notFound("note");
 }
 
-/** Whether a note that came back leaves the limit kept. @throws AppError too-many-notes (409) */
-export async function checkNoteLimit(db: Db, userId: string, note: Note): Promise<void> {
-  const { noteableType: type, noteableId } = note;
-  if ((await countNotes(db, userId, type, noteableId)) > NOTES_MAX) throw tooManyNotes(type);
-}
-
-/** Deletes a note; it can be brought back for a while (services/bin). @throws AppError not-found (404) */
-export async function deleteNote(db: Db, userId: string, uuid: string): Promise<void> {
+/** Deletes a note; it can be restored for some days (services/bin). @throws AppError not-found (404) */
+export async function deleteNote(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRows(trx, userId, "notes", [uuid]);
-    await putIntoBin(trx, userId, "note", [uuid]);
+    await putIntoBin(trx, userId, "note", [uuid], { binDays });
     if (!(await deleteRow(trx, userId, uuid))) throw notFound("note");
   });
 }
 
-const tooManyNotes = (type: NoteableType): AppError =>
+export const tooManyNotes = (type: NoteableType): AppError =>
   new AppError(
     409,
     "too-many-notes",

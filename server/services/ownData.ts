@@ -1,19 +1,25 @@
-import type { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type pg from "pg";
 import { AppError } from "../errors";
 import { featureFileInThread } from "../jobs/featureFileThread";
+import { ownAvatar } from "../repositories/avatars";
 import { ownHunts, ownNotes, ownPhotos, ownShares } from "../repositories/ownData";
+import { findSession, type SessionRow } from "../repositories/sessions";
+import { BusyError, type Slot } from "../scheduler/index";
 import { accountSessions } from "./account";
 import type { AuthDeps } from "./auth";
 import { nowSeconds } from "./features";
+import { idleTimeout } from "./idleTimeout";
 import { json, list } from "./jsonFiles";
 import { checkLink, type SignedLink, signedQuery } from "./links";
+import { openStored } from "./photoFiles";
 import { openPhoto, type PhotoDeps } from "./photos";
+import { extensionOf } from "./photoTypes";
 import { getPreferences } from "./preferences";
 import { existingUser, toUser } from "./users";
 import { ZipWriter } from "./zipWriter";
 
-export interface OwnDataDeps extends AuthDeps, Pick<PhotoDeps, "photos"> {
+export interface OwnDataDeps extends AuthDeps, Pick<PhotoDeps, "photos" | "spoolDir" | "scheduler"> {
   /** What the database pool connects to. */
   connection: pg.ClientConfig;
 }
@@ -31,58 +37,78 @@ hunts.json         your hunts
 notes.json         the notes of features and hunts
 shares.json        what you share, with whom, and what others share with you
 photos.json        your photos: title and feature; "file" is the file in photos/
+avatar.jpg         your picture, if you set one
 photos/            your photos as you uploaded them
 
 Times in JSON files are seconds since the epoch. What others share with you is theirs and not in here, nor are imports
 that you have not confirmed.
 `;
 
-/** Downloads that one server writes at a time: each has a thread with a connection of its own. */
-const WRITING_MAX = 4;
-/** Accounts whose data this server is writing. */
-const writing = new Set<string>();
+/**
+ * A client that reads less than so much in this time loses its download, so that a few of them don't block everyone
+ * else's.
+ */
+const IDLE_MS = 60_000;
+const IDLE_BYTES = 256 * 1024;
 
-/** A URL under which the account's own data can be downloaded, good for ten minutes. */
-export async function ownDataUrl({ tokens }: AuthDeps, userId: string): Promise<string> {
-  return `/api/v1/user/export/file?${await signedQuery(tokens, userId, ["own-data"])}`;
+/** A download's link: good for ten minutes, and only while the session lasts that asked for it. */
+export interface OwnDataLink extends SignedLink {
+  session: string;
+}
+
+/** A URL under which the account's own data can be downloaded. */
+export async function ownDataUrl({ tokens }: AuthDeps, session: SessionRow): Promise<string> {
+  const { userId, sessionId } = session;
+  const query = await signedQuery(tokens, userId, ["own-data", sessionId]);
+  query.set("session", sessionId);
+  return `/api/v1/user/export/file?${query}`;
 }
 
 /**
- * All of an account's own data as a zip file, written while it is read. It holds what is there at each moment: what
- * is changed meanwhile may be in one file as it was and in the next as it is.
- * @param visitor who is signed in, if anyone
- * @throws AppError not-found (404), link-expired (403), export-running (429)
+ * All of an account's own data as a zip file, written while it is read. Each file in it holds what is there at that
+ * moment, so a change during the download may be in one file and not yet in another.
+ * @param visitor who is logged in, if anyone
+ * @throws AppError not-found (404), not-signed-in (401), link-expired (403), export-running, too-many-exports (429)
  */
 export async function openOwnData(
   deps: OwnDataDeps,
-  link: SignedLink,
+  link: OwnDataLink,
   visitor: string | null,
 ): Promise<{ fileName: string; stream: Readable }> {
-  await checkLink(deps.tokens, link, ["own-data"], visitor);
+  await checkLink(deps.tokens, link, ["own-data", link.session], visitor);
   const userId = link.account;
-  if (writing.has(userId))
-    throw new AppError(
-      429,
-      "export-running",
-      "Your data is being downloaded already. Wait until that download is done, or stop it.",
-      { retryAfter: 60 },
-    );
-  if (writing.size >= WRITING_MAX)
-    throw new AppError(
-      429,
-      "too-many-exports",
-      "Others are downloading their data just now. Try again in a minute.",
-      { retryAfter: 60 },
-    );
-  await existingUser(deps.db, userId);
+  const slot = await reserve(deps.scheduler, userId);
+  try {
+    await existingUser(deps.db, userId);
+    if (!(await findSession(deps.db, userId, link.session)))
+      throw new AppError(403, "link-expired", "You have logged out. Log in and start the download again.");
+  } catch (error) {
+    slot.release();
+    throw error;
+  }
   const zip = new ZipWriter();
-  writing.add(userId);
-  zip.stream.once("close", () => writing.delete(userId));
+  const stream = pipeline(zip.stream, idleTimeout(IDLE_MS, IDLE_BYTES), () => slot.release());
+  slot.signal.addEventListener("abort", () => zip.stream.destroy(), { once: true });
   void write(deps, userId, zip).catch((err: Error) => {
-    if (!zip.stream.destroyed) deps.log.error({ err, userId }, "An account's data could not be written");
+    if (!zip.stream.destroyed) deps.log.error({ err, userId }, "Couldn't write an account's data");
     zip.stream.destroy(err);
   });
-  return { fileName: `Ridgeline data ${new Date().toISOString().slice(0, 10)}.zip`, stream: zip.stream };
+  return { fileName: `Ridgeline data ${new Date().toISOString().slice(0, 10)}.zip`, stream };
+}
+
+/**
+ * Takes a slot before anything is awaited, so that calls at the same time cannot all find it free.
+ * @throws AppError export-running, too-many-exports (429)
+ */
+async function reserve(scheduler: OwnDataDeps["scheduler"], userId: string): Promise<Slot> {
+  return scheduler.acquire("downloads", userId).catch((error: unknown) => {
+    if (!(error instanceof BusyError) || error.reason === "stopping") throw error;
+    const [id, message] =
+      error.reason === "owner-full"
+        ? ["export-running", "Your data is already downloading. Wait until it finishes or cancel it."]
+        : ["too-many-exports", "Other users are downloading their data right now. Try again in a minute."];
+    throw new AppError(429, id, message, { retryAfter: 60 });
+  });
 }
 
 async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise<void> {
@@ -92,6 +118,8 @@ async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise
   const createdAt = Math.floor(row.created_at.getTime() / 1000);
   await zip.text("README.txt", [README]);
   await zip.text("account.json", json({ ...toUser(row), createdAt, sessions }));
+  const avatar = await ownAvatar(db, userId);
+  if (avatar) await zip.bytes("avatar.jpg", Readable.from([avatar]));
   await zip.text("preferences.json", json(await getPreferences(db, userId)));
   for (const kind of ["geojson", "kml", "gpx"] as const)
     await zip.text(`features.${kind}`, featureFileInThread({ connection: deps.connection, userId, kind }));
@@ -102,8 +130,9 @@ async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise
   for await (const photo of ownPhotos(db, userId)) {
     const file = await openOriginal(deps, userId, photo.uuid);
     if (!file) continue;
-    const name = `photos/${photo.uuid}.${file.contentType === "image/png" ? "png" : "jpg"}`;
-    await zip.bytes(name, await file.open());
+    const name = `photos/${photo.uuid}.${extensionOf(file.contentType)}`;
+    // As it is: of a damaged original its owner gets what is left.
+    await zip.bytes(name, await openStored(deps, userId, file));
     files.push({ ...photo, file: name });
   }
   await zip.text("photos.json", json(files));

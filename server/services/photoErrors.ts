@@ -9,7 +9,7 @@ export const photoTooLarge = (): AppError =>
   );
 
 export const alreadyUploaded = (): AppError =>
-  new AppError(409, "already-uploaded", "This photo is uploaded already. Ask for a new photo id.");
+  new AppError(409, "already-uploaded", "This photo is already uploaded. Request a new photo id.");
 
 export const tooManyPhotos = (most: number, what: string): AppError =>
   new AppError(409, "too-many-photos", `There can be at most ${most} photos on ${what}. Delete some first.`);

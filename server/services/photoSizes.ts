@@ -1,21 +1,26 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { AppError } from "../errors";
+import { DeadlineError, type ServerScheduler } from "../scheduler/index";
+import { decodeHeic } from "./heicThread";
+import { type PhotoType, photoTypeOf } from "./photoTypes";
 
 export const PHOTO_MAX_BYTES = 25 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
 
+/** A picture of few columns and very many rows costs far more than its pixels: 50 million rows take half a minute. */
+export const PHOTO_MAX_SIDE = 30_000;
+
 /** Pixels of the longer side, and JPEG quality. */
 const SIZES = { web: [2048, 82], thumbnail: [400, 78] } as const;
-const SECONDS = 30;
-/** Pictures decoded at a time: each may hold its pixels in memory. */
-const AT_A_TIME = 2;
+/** For each of the sizes, and for decoding a HEIC picture. */
+const SECONDS = 15;
 
 // Every picture is opened once.
 sharp.cache(false);
 
 export interface Picture {
   data: Buffer;
-  contentType: "image/jpeg" | "image/png";
+  contentType: PhotoType;
   width: number;
   height: number;
 }
@@ -27,47 +32,34 @@ export interface PhotoSizes {
   thumbnail: Picture;
 }
 
-/** By the first bytes (PNG specification 5.2; JPEG, ITU-T T.81 annex B), whatever the name or the sender says. */
-export function photoTypeOf(head: Uint8Array): "image/jpeg" | "image/png" | null {
-  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
-  if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";
-  return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? "image/png" : null;
+/** Whose turn it is to have a picture decoded. */
+export interface PhotoTurn {
+  scheduler: Pick<ServerScheduler, "run">;
+  userId: string;
+  /** Aborts when the sender has gone. */
+  signal?: AbortSignal;
 }
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /**
  * The sizes that are shown: upright, as JPEG in sRGB, on white where the photo is clear, and with nothing of what the
  * camera wrote beside the picture, its place among it.
- * @param read gives the file; called when it is this one's turn, so that waiting files are not in memory
- * @throws AppError not-a-photo (400), too-many-pixels (413)
+ * @param read gives the file; called when it is this account's turn, so that waiting files are not in memory
+ * @throws AppError not-a-photo (400), too-many-pixels (413), BusyError, DeadlineError
  */
-export async function makePhotoSizes(read: () => Promise<Buffer>): Promise<PhotoSizes> {
-  while (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await make(await read());
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+export async function makePhotoSizes(
+  { scheduler, userId, signal }: PhotoTurn,
+  read: () => Promise<Buffer>,
+): Promise<PhotoSizes> {
+  return scheduler.run("photos", userId, async (ending) => make(await read(), ending), signal);
 }
 
-async function make(file: Buffer): Promise<PhotoSizes> {
+async function make(file: Buffer, ending: AbortSignal): Promise<PhotoSizes> {
   const contentType = photoTypeOf(file);
   if (!contentType) throw notAPhoto();
-  const open = () => sharp(file, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: "error" });
-  const meta = await open()
-    .metadata()
-    .catch((error: unknown) => {
-      throw /pixel limit/i.test(String(error)) ? tooManyPixels() : notAPhoto();
-    });
-  if (`image/${meta.format}` !== contentType) throw notAPhoto();
-  if (meta.width * meta.height > PHOTO_MAX_PIXELS) throw tooManyPixels();
-  const turned = (meta.orientation ?? 1) >= 5;
-  const [width, height] = turned ? [meta.height, meta.width] : [meta.width, meta.height];
+  const { open, width, height } =
+    contentType === "image/heic" ? await openHeic(file) : await openOther(file, contentType);
   const scale = async ([side, quality]: readonly [number, number]): Promise<Picture> => {
+    ending.throwIfAborted();
     const { data, info } = await open()
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
@@ -75,8 +67,10 @@ async function make(file: Buffer): Promise<PhotoSizes> {
       .jpeg({ quality })
       .timeout({ seconds: SECONDS })
       .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw notAPhoto();
+      .catch((error: unknown) => {
+        throw /^timeout/i.test(String((error as Error).message))
+          ? new DeadlineError(1000 * SECONDS)
+          : notAPhoto();
       });
     return { data, contentType: "image/jpeg", width: info.width, height: info.height };
   };
@@ -87,12 +81,55 @@ async function make(file: Buffer): Promise<PhotoSizes> {
   };
 }
 
+const LIMITS = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: "error" } as const;
+
+/** A picture that can be read as often as needed, and its size, upright. */
+interface Opened {
+  open(): Sharp;
+  width: number;
+  height: number;
+}
+
+async function openOther(file: Buffer, contentType: PhotoType): Promise<Opened> {
+  const open = () => sharp(file, LIMITS);
+  const meta = await open()
+    .metadata()
+    .catch((error: unknown) => {
+      throw /pixel limit/i.test(String(error)) ? tooManyPixels() : notAPhoto();
+    });
+  if (`image/${meta.format}` !== contentType) throw notAPhoto();
+  checkSides(meta.width, meta.height);
+  if (meta.width * meta.height > PHOTO_MAX_PIXELS) throw tooManyPixels();
+  const turned = (meta.orientation ?? 1) >= 5;
+  const [width, height] = turned ? [meta.height, meta.width] : [meta.width, meta.height];
+  return { open, width, height };
+}
+
+async function openHeic(file: Buffer): Promise<Opened> {
+  const pixels = await decodeHeic(file, PHOTO_MAX_PIXELS, 1000 * SECONDS);
+  if (pixels === null) throw notAPhoto();
+  if (pixels === "too-many-pixels") throw tooManyPixels();
+  const { data, width, height } = pixels;
+  checkSides(width, height);
+  return { open: () => sharp(data, { ...LIMITS, raw: { width, height, channels: 4 } }), width, height };
+}
+
 export const notAPhoto = (): AppError =>
   new AppError(
     400,
     "not-a-photo",
-    "This is no whole PNG or JPEG picture. Save it as one of them and try again.",
+    "This isn't a valid PNG, JPEG, HEIC or WebP picture. Save it as one of these and try again.",
   );
+
+function checkSides(width: number, height: number): void {
+  if (Math.max(width, height) <= PHOTO_MAX_SIDE) return;
+  const most = PHOTO_MAX_SIDE.toLocaleString("en-US");
+  throw new AppError(
+    413,
+    "too-many-pixels",
+    `A photo can be at most ${most} pixels wide and high. Make it smaller and try again.`,
+  );
+}
 
 const tooManyPixels = (): AppError =>
   new AppError(

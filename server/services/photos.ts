@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Photo } from "../../src/domain/photo";
 import type { Database } from "../db/schema";
 import { notFound } from "../errors";
-import { BIN_FILE_SECONDS, putIntoBin } from "../repositories/bin";
-import { readChunks } from "../repositories/files";
+import { binFileSeconds, putIntoBin } from "../repositories/bin";
 import { lockRows } from "../repositories/locks";
 import { lockFeatureKeys } from "../repositories/members";
 import {
@@ -23,25 +21,28 @@ import {
 } from "../repositories/photos";
 import { sharedFeatureSizes } from "../repositories/shared";
 import { adoptStrays, dropStrays, noteComing } from "../repositories/strayFiles";
+import { lockUser } from "../repositories/users";
 import { storageFailure } from "../storage/errors";
-import { type PhotoStore, photoKey } from "../storage/photoStore";
+import { digestOf, digestOfStream, fileIdOf } from "../storage/fileIds";
+import { photoKey } from "../storage/photoStore";
 import { type Spool, withSpool } from "../storage/spool";
+import { checkSpace } from "./accountSpace";
 import { nowSeconds } from "./features";
 import { alreadyUploaded, photoTooLarge, tooManyPhotos } from "./photoErrors";
-import { makePhotoSizes, notAPhoto, type Picture, photoTypeOf } from "./photoSizes";
+import { type CheckedFile, openChecked, type PhotoFileDeps } from "./photoFiles";
+import { makePhotoSizes, notAPhoto, type Picture } from "./photoSizes";
+import { photoTypeOf } from "./photoTypes";
 import { brokenUpload, isBrokenForm, type UploadedFile } from "./uploads";
+import { notSignedIn } from "./users";
 
 type Db = Kysely<Database>;
 
-export interface PhotoDeps {
-  db: Db;
-  photos: PhotoStore;
-  /** Folder of this machine for files on their way in. */
-  spoolDir: string;
+export interface PhotoDeps extends PhotoFileDeps {
+  accountBytes: number;
 }
 
 export const PHOTOS_PER_FEATURE = 100;
-const PHOTOS_PER_ACCOUNT = 20_000;
+export const PHOTOS_PER_ACCOUNT = 20_000;
 
 /** A new photo that waits for its upload; it goes after a day without one. */
 export async function createPhoto(db: Db, userId: string, title: string): Promise<string> {
@@ -61,31 +62,34 @@ export interface PhotoUpload {
 /**
  * Saves an uploaded photo on a feature: the file as it is for its owner, and two sizes to be shown. The files are in the
  * store before the rows that name them are committed: all of it is there when this ends, or nothing.
- * @throws AppError not-found (404), already-uploaded (409), too-many-photos (409), file-too-large (413),
- *   too-many-pixels (413), not-a-photo (400), broken-upload (400), storage-full (507), storage-unavailable (503)
+ * @param signal aborts when the sender has gone
+ * @throws BusyError (503), AppError not-found (404), already-uploaded (409), too-many-photos (409), file-too-large (413),
+ *   account-full (413), too-many-pixels (413), not-a-photo (400), broken-upload (400), storage-full (507), storage-unavailable (503)
  */
 export async function uploadPhoto(
-  { db, photos, spoolDir }: PhotoDeps,
+  { db, photos, spoolDir, accountBytes, scheduler }: PhotoDeps,
   userId: string,
   { photoId, featureId, title }: PhotoUpload,
   { stream }: UploadedFile,
+  signal?: AbortSignal,
 ): Promise<Photo> {
+  const turn = { scheduler, userId, ...(signal && { signal }) };
   try {
     await checkPlace(db, userId, photoId, featureId);
     await withSpool(spoolDir, async (spool) => {
       const bytes = await spool.write("original", stream);
       if (stream.truncated) throw photoTooLarge();
       if (!photoTypeOf(await spool.head("original"))) throw notAPhoto();
-      const { original, web, thumbnail } = await makePhotoSizes(() => spool.read("original"));
+      const { original, web, thumbnail } = await makePhotoSizes(turn, () => spool.read("original"));
       await spool.write("web", [web.data]);
       await spool.write("thumbnail", [thumbnail.data]);
       const files: PhotoFile[] = [
-        fileOf("original", bytes, original),
-        fileOf("web", web.data.length, web),
-        fileOf("thumbnail", thumbnail.data.length, thumbnail),
+        fileOf("original", bytes, await digestOfStream(spool.stream("original")), original),
+        fileOf("web", web.data.length, digestOf(web.data), web),
+        fileOf("thumbnail", thumbnail.data.length, digestOf(thumbnail.data), thumbnail),
       ];
       await saveFiles({ db, photos }, userId, files, spool);
-      await placeFiles(db, userId, { photoId, featureId, title }, files);
+      await placeFiles({ db, accountBytes }, userId, { photoId, featureId, title }, files);
     });
   } catch (error) {
     stream.resume();
@@ -94,10 +98,15 @@ export async function uploadPhoto(
   return getPhoto(db, userId, photoId);
 }
 
-const fileOf = (size: PhotoSize, bytes: number, picture: Omit<Picture, "data">): PhotoFile => ({
+const fileOf = (
+  size: PhotoSize,
+  bytes: number,
+  digest: Buffer,
+  picture: Omit<Picture, "data">,
+): PhotoFile => ({
   size,
   bytes,
-  fileId: randomUUID(),
+  fileId: fileIdOf(digest),
   storage: "store",
   contentType: picture.contentType,
   width: picture.width,
@@ -123,7 +132,7 @@ async function saveFiles(
 }
 
 async function placeFiles(
-  db: Db,
+  { db, accountBytes }: Pick<PhotoDeps, "db" | "accountBytes">,
   userId: string,
   { photoId, featureId, title }: PhotoUpload,
   files: readonly PhotoFile[],
@@ -131,6 +140,9 @@ async function placeFiles(
   const ids = files.map((file) => file.fileId);
   try {
     await db.transaction().execute(async (trx) => {
+      if (!(await lockUser(trx, userId))) throw notSignedIn();
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      await checkSpace(trx, userId, bytes, accountBytes);
       await checkPlace(trx, userId, photoId, featureId);
       if (!(await placePhoto(trx, userId, photoId, { featureId, title }))) throw alreadyUploaded();
       if ((await adoptStrays(trx, userId, ids)) < ids.length) throw brokenUpload();
@@ -182,34 +194,29 @@ export async function getPhoto(db: Db, readerId: string, uuid: string): Promise<
 }
 
 /**
- * The picture in a size; the original is its owner's alone.
- * @throws AppError not-found (404), storage-unavailable (503)
+ * The picture in a size; the original is its owner's alone. `open` fails with photo-damaged (500) or
+ * storage-unavailable (503).
+ * @throws AppError not-found (404)
  */
 export async function openPhoto(
-  { db, photos }: Pick<PhotoDeps, "db" | "photos">,
+  deps: PhotoFileDeps,
   readerId: string,
   uuid: string,
   size: PhotoSize,
-): Promise<PhotoFile & { open(): Promise<Readable> }> {
+): Promise<PhotoFile & { open(): Promise<CheckedFile> }> {
+  const { db } = deps;
   const { ownerId } = await visiblePhoto(db, readerId, uuid);
   const file = size === "original" && ownerId !== readerId ? null : await photoFile(db, ownerId, uuid, size);
   if (!file) throw notFound("photo");
-  const open = async () => {
-    if (file.storage === "chunks")
-      return Readable.from(readChunks(db, ownerId, file.fileId), { objectMode: false });
-    return photos.open(photoKey(ownerId, file.fileId)).catch((error: unknown) => {
-      throw storageFailure(error);
-    });
-  };
-  return { ...file, open };
+  return { ...file, open: () => openChecked(deps, { ownerId, readerId, photoId: uuid }, file) };
 }
 
-/** Deletes a photo; it can be brought back for a while (services/bin). @throws AppError not-found (404) */
-export async function deletePhoto(db: Db, userId: string, uuid: string): Promise<void> {
+/** Deletes a photo; it can be restored for some days (services/bin). @throws AppError not-found (404) */
+export async function deletePhoto(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRows(trx, userId, "photos", [uuid]);
-    await putIntoBin(trx, userId, "photo", [uuid]);
-    if ((await deletePhotos(trx, userId, [uuid], BIN_FILE_SECONDS)) === 0) throw notFound("photo");
+    await putIntoBin(trx, userId, "photo", [uuid], { binDays });
+    if ((await deletePhotos(trx, userId, [uuid], binFileSeconds(binDays))) === 0) throw notFound("photo");
   });
 }
 

@@ -11,9 +11,15 @@ import {
   type SessionRow,
   touchSession,
 } from "../repositories/sessions";
-import { hashSecret, newSecret } from "./tokens";
+import { hashSecret, type Tokens } from "./tokens";
 
 type Db = Kysely<Database>;
+
+export interface SessionDeps {
+  db: Db;
+  log: Log;
+  tokens: Tokens;
+}
 
 /** A session ends this long after its last use. */
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -28,27 +34,33 @@ export const SESSIONS_MAX = 100;
 export interface ClientInfo {
   address: string;
   userAgent: string;
+  /** The cookie of known devices (services/knownDevice); empty without one. */
+  device: string;
 }
 
 /** A session as a request came with it. */
 export interface LiveSession extends SessionRow {
   /** What the cookie held; null for a request with an identity token. */
   token: { hash: Buffer; age: number } | null;
+  /** The identity token that it came with instead of a cookie; null for a cookie. */
+  identityToken: string | null;
 }
 
 export interface Opened {
   /** What the session cookie holds. */
   sessionToken: string;
   expiresAt: Date;
+  /** The new cookie of known devices, after a password. */
+  device?: string;
 }
 
 export async function openSession(
-  db: Db,
+  { db, tokens }: SessionDeps,
   userId: string,
   client: ClientInfo,
 ): Promise<Opened & { sessionId: string }> {
-  const secret = newSecret();
   const sessionId = randomUUID();
+  const secret = await tokens.newSessionSecret(sessionId);
   const expiresAt = sessionEnd();
   const session = {
     userId,
@@ -64,22 +76,27 @@ export async function openSession(
 
 /**
  * The session of a cookie. Its token is replaced every now and then (refreshToken). The one before counts until the
- * newest has been seen, since the answer that brought it may have been lost, and a minute longer, since other tabs may
- * have requests under way. Whoever comes with an older one has a copy of the cookie: the session ends, for them and
- * for the person, who logs in again (the scheme of Barry Jaspan, "Improved persistent login cookie", 2006).
+ * newest has been seen, since the response that brought it may have been lost, and a minute longer, since other tabs may
+ * have requests under way. A client with an older one has a copy of the cookie: the session ends, for it and for the
+ * user, who logs in again (the scheme of Barry Jaspan, "Improved persistent login cookie", 2006). A secret that was never
+ * a token of this session ends nothing: the ids beside it are no secret, as every identity token carries them.
  */
-export async function readCookie(db: Db, log: Log, value: string): Promise<LiveSession | null> {
+export async function readCookie(
+  { db, log, tokens }: SessionDeps,
+  value: string,
+): Promise<LiveSession | null> {
   const cookie = readSessionToken(value);
   const session = cookie && (await findSession(db, cookie.userId, cookie.sessionId));
   if (!session) return null;
   const { tokenHash, previousTokenHash, confirmed, previousCounts, tokenAge, ...row } = session;
   const hash = hashSecret(cookie.secret);
-  const live = { ...row, token: { hash, age: tokenAge } };
+  const live = { ...row, token: { hash, age: tokenAge }, identityToken: null };
   if (hash.equals(tokenHash)) {
     if (!confirmed) await confirmToken(db, session);
     return live;
   }
   if (previousTokenHash && hash.equals(previousTokenHash) && previousCounts) return live;
+  if (!(await tokens.isSessionSecret(session.sessionId, cookie.secret))) return null;
   await deleteSession(db, session.userId, session.sessionId);
   log.warn({ userId: session.userId }, "A session ended: a token came that had been replaced");
   return null;
@@ -87,16 +104,21 @@ export async function readCookie(db: Db, log: Log, value: string): Promise<LiveS
 
 /**
  * Replaces a session's token where that is due, and moves its end. Null when the cookie stays as it is: the token is
- * young, another tab is being given a new one just now, or the request came with an identity token.
+ * young, another tab is being given a new one just now, or the request came with an identity token, which renews nothing.
  * @param force replaces a young token too, and moves the end in any case
  */
-export async function refreshToken(db: Db, session: LiveSession, force = false): Promise<Opened | null> {
+export async function refreshToken(
+  { db, tokens }: SessionDeps,
+  session: LiveSession,
+  force = false,
+): Promise<Opened | null> {
   const { userId, sessionId, token } = session;
   const expiresAt = sessionEnd();
-  if (token && (force || token.age > TOKEN_SECONDS)) {
-    const secret = newSecret();
-    const tokens = { presented: token.hash, next: hashSecret(secret) };
-    if (await rotateSession(db, session, tokens, expiresAt))
+  if (!token) return null;
+  if (force || token.age > TOKEN_SECONDS) {
+    const secret = await tokens.newSessionSecret(sessionId);
+    const hashes = { presented: token.hash, next: hashSecret(secret) };
+    if (await rotateSession(db, session, hashes, expiresAt))
       return { sessionToken: sessionTokenOf(userId, sessionId, secret), expiresAt };
   }
   if (force) await touchSession(db, userId, sessionId, expiresAt);

@@ -1,14 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { AcceptedShare, ShareLink, ShareStatus } from "../../src/domain/share";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
+import { lockRows } from "../repositories/locks";
 import { lockCollections, lockFeatureKeys } from "../repositories/members";
 import {
   countAccepted,
   countShareTokens,
+  currentShareToken,
   deleteReceived,
   deleteSharesOf,
+  deleteShareTokens,
   findReceived,
   insertReceived,
   insertShareToken,
@@ -17,13 +19,10 @@ import {
   rescindReceived,
   type SharedItem,
 } from "../repositories/shares";
-import { hashSecret } from "./tokens";
+import { linkTokenHash, newLinkToken } from "./linkTokens";
 
 type Db = Kysely<Database>;
 
-/** 144 bits: nobody guesses one, and it is short enough to stand in a short link as it is. */
-const TOKEN_BYTES = 18;
-const TOKEN = /^[\w-]{24}$/;
 const TAG = "share-token=";
 /** An item's links that are good at a time. */
 const LINKS_MAX = 50;
@@ -31,7 +30,7 @@ const RECEIVED_MAX = 1000;
 const RECIPIENTS_MAX = 1000;
 
 /**
- * Makes a new link to a hunt or feature. The token is told this once: only its hash is kept.
+ * The link to a hunt or feature; makes one when there is none yet, or when somebody was removed since (ADR 0050).
  * @param origin where people reach this server
  * @throws AppError not-found (404)
  */
@@ -41,11 +40,47 @@ export async function createShare(
   item: SharedItem,
   origin: string,
 ): Promise<ShareLink> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await db.transaction().execute(async (trx) => {
-    await lockItem(trx, userId, item);
-    await insertShareToken(trx, userId, item, hashOf(token), LINKS_MAX);
+  const token = await withItem(
+    db,
+    userId,
+    item,
+    async (trx) => (await currentShareToken(trx, userId, item)) ?? newToken(trx, userId, item),
+  );
+  return linkOf(token, origin);
+}
+
+/**
+ * Ends every link to a hunt or feature and makes a new one. Who has accepted it keeps it.
+ * @throws AppError not-found (404)
+ */
+export async function renewShare(
+  db: Db,
+  userId: string,
+  item: SharedItem,
+  origin: string,
+): Promise<ShareLink> {
+  const token = await withItem(db, userId, item, async (trx) => {
+    await deleteShareTokens(trx, userId, item);
+    return newToken(trx, userId, item);
   });
+  return linkOf(token, origin);
+}
+
+/** A transaction about an item's link: one at a time, so that two requests at once get the same link. */
+const withItem = <T>(db: Db, userId: string, item: SharedItem, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await lockRows(trx, userId, item.type === "collection" ? "collections" : "features", [item.uuid]);
+    await lockItem(trx, userId, item);
+    return work(trx);
+  });
+
+async function newToken(trx: Db, userId: string, item: SharedItem): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await insertShareToken(trx, userId, item, { token, hash, keep: LINKS_MAX });
+  return token;
+}
+
+function linkOf(token: string, origin: string): ShareLink {
   const shareTag = `${TAG}${token}`;
   return { link: `${origin}/maps/#${shareTag}`, shareTag };
 }
@@ -56,14 +91,16 @@ export async function createShare(
  */
 export async function shortenLink(db: Db, userId: string, longLink: string, origin: string): Promise<string> {
   const token = longLink.split(`#${TAG}`)[1] ?? "";
-  const found = TOKEN.test(token) ? await lockShareToken(db, hashOf(token)) : null;
+  const hash = linkTokenHash(token);
+  const found = hash && (await lockShareToken(db, hash));
   if (found?.ownerId !== userId) throw unknownLink();
   return `${origin}/s/${token}`;
 }
 
 /** Where a short link leads below the server's origin; null when it was never good or has ended. */
 export async function longPathOf(db: Db, token: string): Promise<string | null> {
-  const good = TOKEN.test(token) && (await lockShareToken(db, hashOf(token)));
+  const hash = linkTokenHash(token);
+  const good = hash && (await lockShareToken(db, hash));
   return good ? `/maps/#${TAG}${token}` : null;
 }
 
@@ -73,10 +110,9 @@ export async function longPathOf(db: Db, token: string): Promise<string | null> 
  * @throws AppError unknown-link (404), too-many-shares (409)
  */
 export async function acceptShare(db: Db, userId: string, text: string): Promise<AcceptedShare> {
-  const token = text.replace(/^#?share-token=/, "");
-  if (!TOKEN.test(token)) throw unknownLink();
+  const hash = tokenHashOf(text);
   return db.transaction().execute(async (trx) => {
-    const found = await lockShareToken(trx, hashOf(token));
+    const found = await lockShareToken(trx, hash);
     if (!found) throw unknownLink();
     const { type, uuid, ownerId } = found;
     if (ownerId === userId) return { result: "own" as const, type, uuid };
@@ -93,20 +129,24 @@ export async function acceptShare(db: Db, userId: string, text: string): Promise
         409,
         "too-many-shares",
         counts.received >= RECEIVED_MAX
-          ? "You have accepted as many shares as there can be. Leave one first."
-          : "This is shared with as many people as there can be. Its owner has to remove somebody first.",
+          ? "You have reached the limit of accepted shares. Leave one first."
+          : "This is shared with the maximum number of people. Its owner must remove someone first.",
       );
     await insertReceived(trx, userId, found);
     return { result: "accepted" as const, type, uuid };
   });
 }
 
-/** With whom an own item is shared, and how many of its links are good. @throws AppError not-found (404) */
+/**
+ * With whom an own item is shared, how many of its links are good, and the one that is given out now.
+ * @throws AppError not-found (404)
+ */
 export async function shareStatus(
   db: Db,
   userId: string,
   item: SharedItem,
-): Promise<{ shares: ShareStatus[]; links: number }> {
+  origin: string,
+): Promise<{ shares: ShareStatus[]; links: number; link: string | null }> {
   await lockItem(db, userId, item);
   const path = `/api/v1/shares/${item.type}/${item.uuid}`;
   const shares = (await recipientsOf(db, userId, item)).map((user) => ({
@@ -116,7 +156,12 @@ export async function shareStatus(
     user,
     rescindUrl: `${path}/${user.uuid}`,
   }));
-  return { shares, links: await countShareTokens(db, userId, item) };
+  const token = await currentShareToken(db, userId, item);
+  return {
+    shares,
+    links: await countShareTokens(db, userId, item),
+    link: token === null ? null : `${origin}/s/${token}`,
+  };
 }
 
 /** Ends one person's access to an own item. @throws AppError not-found (404) */
@@ -148,11 +193,16 @@ async function lockItem(db: Db, ownerId: string, { type, uuid }: SharedItem): Pr
     throw notFound(type === "collection" ? "hunt" : "feature");
 }
 
-const hashOf = (token: string): Buffer => hashSecret(Buffer.from(token));
+/** The hash of a token, with or without "share-token=" before it. @throws AppError unknown-link (404) */
+export function tokenHashOf(text: string): Buffer {
+  const hash = linkTokenHash(text.replace(/^#?share-token=/, ""));
+  if (!hash) throw unknownLink();
+  return hash;
+}
 
-const unknownLink = (): AppError =>
+export const unknownLink = (): AppError =>
   new AppError(
     404,
     "unknown-link",
-    "This link is not known: it may be incomplete, or its owner has ended it. Ask for a new one.",
+    "This link doesn't work. It may be incomplete, or the owner stopped sharing. Ask for a new link.",
   );

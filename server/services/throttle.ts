@@ -1,31 +1,49 @@
-import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import { AppError } from "../errors";
+import { networkOf } from "../network";
 import { clearFailures, countAttempt, takeBackAttempt } from "../repositories/signInAttempts";
+import { accountHash } from "./knownDevice";
 
 type Db = Kysely<Database>;
 
 export const THROTTLE_WINDOW_SECONDS = 15 * 60;
-/** Wrong passwords within the window, for one account and from one address (many people may share one). */
+/**
+ * Attempts within the window: for one account from one network or one known device, from one network for all accounts
+ * (many people may share it), and for one account from everywhere that it isn't known.
+ */
 export const ACCOUNT_FAILURES = 10;
 export const ADDRESS_FAILURES = 100;
+export const STRANGER_FAILURES = 100;
 
-/** The e-mail is hashed: a list of tried addresses is nobody's business. */
-const accountKey = (emailKey: string) => `account:${createHash("sha256").update(emailKey).digest("hex")}`;
+/** Who tries to log in to which account. */
+export interface SignInAttempt {
+  emailKey: string;
+  address: string;
+  /** The account has logged in on this device before (services/knownDevice). */
+  device: string | null;
+}
+
+const accountKey = (emailKey: string) => `account:${accountHash(emailKey)}`;
+const accountFromKey = ({ emailKey, address }: SignInAttempt) =>
+  `${accountKey(emailKey)}:${networkOf(address)}`;
+const deviceKey = (device: string) => `device:${device}`;
 const signUpKey = (address: string) => `sign-up:${networkOf(address)}`;
 const addressKey = (address: string) => `address:${networkOf(address)}`;
 const confirmKey = (userId: string) => `confirm:${userId}`;
 
 /**
- * Counts an attempt to log in before its password is looked at: attempts that are made at once count as well.
+ * Counts an attempt to log in before its password is looked at: attempts that are made at once count as well. What
+ * strangers try doesn't keep the owner out: a known device counts for itself, and so does each network.
  * @throws AppError too-many-attempts (429)
  */
-export async function countSignIn(db: Db, emailKey: string, address: string): Promise<void> {
-  await count(db, accountKey(emailKey), ACCOUNT_FAILURES);
-  // Only what the account's own limit lets pass: one forgotten password does not lock a whole house out.
-  await count(db, addressKey(address), ADDRESS_FAILURES);
+export async function countSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
+  if (attempt.device) return count(db, deviceKey(attempt.device), ACCOUNT_FAILURES);
+  await count(db, accountFromKey(attempt), ACCOUNT_FAILURES);
+  // Only what the limit before lets pass: one forgotten password doesn't lock a whole house out, and one network doesn't
+  // use up what an account allows to all of them.
+  await count(db, accountKey(attempt.emailKey), STRANGER_FAILURES);
+  await count(db, addressKey(attempt.address), ADDRESS_FAILURES);
 }
 
 /**
@@ -37,10 +55,12 @@ export async function countSignUp(db: Db, address: string, most: number): Promis
   if (most > 0) await count(db, signUpKey(address), most, "make an account");
 }
 
-/** The password was right: the account's earlier attempts are forgotten, and this one of the address. */
-export async function forgiveSignIn(db: Db, emailKey: string, address: string): Promise<void> {
-  await clearFailures(db, accountKey(emailKey));
-  await takeBackAttempt(db, addressKey(address));
+/** The password was right: earlier attempts from here are forgotten, and this one of the account and the address. */
+export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
+  if (attempt.device) return clearFailures(db, deviceKey(attempt.device));
+  await clearFailures(db, accountFromKey(attempt));
+  await takeBackAttempt(db, accountKey(attempt.emailKey));
+  await takeBackAttempt(db, addressKey(attempt.address));
 }
 
 /**
@@ -64,25 +84,7 @@ async function count(db: Db, key: string, most: number, deed = "log in"): Promis
   throw new AppError(
     429,
     "too-many-attempts",
-    `There were too many attempts to ${deed}. Wait 15 minutes and try again.`,
+    `Too many attempts to ${deed}. Wait 15 minutes and try again.`,
     { retryAfter: THROTTLE_WINDOW_SECONDS },
   );
 }
-
-/** An IPv6 subscriber has 2^64 addresses: the network of the first 64 bits counts as one. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-  const filled =
-    tail === undefined ? groups : [...groups, ...zeros(8 - groups.length - rest.length), ...rest];
-  return `${filled
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}
-
-const zeros = (count: number): string[] => Array.from({ length: count }, () => "0");

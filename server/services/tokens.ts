@@ -9,6 +9,8 @@ import { ensureSigningKey, type SigningKey } from "../repositories/signingKeys";
 export const IDENTITY_TOKEN_SECONDS = 15 * 60;
 const ISSUER = "ridgeline";
 const ALGORITHM = "EdDSA";
+/** Bytes of a session's secret that are random, and as many that prove where it was made. */
+const SECRET_HALF = 16;
 
 export interface Identity {
   userId: string;
@@ -23,6 +25,10 @@ export interface Tokens {
   /** A signature of the parts, for links that work without a session. */
   signLink(parts: readonly string[]): Promise<string>;
   isLinkSignature(parts: readonly string[], signature: string): Promise<boolean>;
+  /** A new secret for a session: 16 random bytes and 16 bytes that only this installation can have made of them. */
+  newSessionSecret(sessionId: string): Promise<Buffer>;
+  /** Whether a secret was ever made for the session, now or before. */
+  isSessionSecret(sessionId: string, secret: Uint8Array): Promise<boolean>;
 }
 
 /** The keys are kept in the database, so that every server signs and reads alike; each is read once a process. */
@@ -46,6 +52,13 @@ export function createTokens(db: Kysely<Database>): Tokens {
     createHmac("sha256", await linkKey())
       .update(JSON.stringify(parts))
       .digest("base64url");
+
+  const markOf = async (sessionId: string, nonce: Uint8Array) =>
+    createHmac("sha256", await linkKey())
+      .update(JSON.stringify(["session", sessionId]))
+      .update(nonce)
+      .digest()
+      .subarray(0, SECRET_HALF);
 
   return {
     async signIdentity({ userId, sessionId, roles }) {
@@ -74,11 +87,17 @@ export function createTokens(db: Kysely<Database>): Tokens {
       const given = Buffer.from(signature);
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
+    async newSessionSecret(sessionId) {
+      const nonce = randomBytes(SECRET_HALF);
+      return Buffer.concat([nonce, await markOf(sessionId, nonce)]);
+    },
+    async isSessionSecret(sessionId, secret) {
+      if (secret.length !== 2 * SECRET_HALF) return false;
+      const mark = await markOf(sessionId, secret.subarray(0, SECRET_HALF));
+      return timingSafeEqual(mark, secret.subarray(SECRET_HALF));
+    },
   };
 }
-
-/** A session's secret: 32 random bytes. */
-export const newSecret = (): Buffer => randomBytes(32);
 
 export const hashSecret = (secret: Uint8Array): Buffer => createHash("sha256").update(secret).digest();
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
@@ -10,13 +11,14 @@ export interface UploadedFile {
   stream: Readable & { truncated?: boolean };
 }
 
-/** Saves a file in pieces as they come, without holding a connection while the sender is slow. Answers its bytes. */
+/** Saves a file in pieces as they come, without holding a connection while the sender is slow. */
 export async function savePieces(
   db: Kysely<Database>,
   userId: string,
   fileId: string,
   stream: Readable,
-): Promise<number> {
+): Promise<{ bytes: number; checksum: string }> {
+  const hash = createHash("sha256");
   let parts: Buffer[] = [];
   let held = 0;
   let total = 0;
@@ -27,13 +29,14 @@ export async function savePieces(
     held = 0;
   };
   for await (const part of stream as AsyncIterable<Buffer>) {
+    hash.update(part);
     parts.push(part);
     held += part.length;
     total += part.length;
     if (held >= CHUNK_BYTES) await flush();
   }
   if (held > 0) await flush();
-  return total;
+  return { bytes: total, checksum: hash.digest("hex") };
 }
 
 /** What the multipart reader throws when the form breaks off or is none. */
@@ -41,4 +44,4 @@ export const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && /unexpected end|malformed|boundary|premature close|aborted/i.test(error.message);
 
 export const brokenUpload = (): AppError =>
-  new AppError(400, "broken-upload", "The upload broke off before the file was complete. Send it again.");
+  new AppError(400, "broken-upload", "The upload stopped before the file was complete. Send it again.");

@@ -3,8 +3,8 @@ import type { Role, Trial } from "../../src/domain/roles";
 import { TRIAL_DAYS } from "../../src/domain/roles";
 import type { User } from "../../src/domain/user";
 import type { Database } from "../db/schema";
-import { AppError } from "../errors";
-import { beginTrial, findUser, type UserRow } from "../repositories/users";
+import { AppError, notFound } from "../errors";
+import { beginTrial, findUser, stopTrial, type UserRow } from "../repositories/users";
 
 type Db = Kysely<Database>;
 
@@ -44,8 +44,13 @@ export async function startTrial(db: Db, userId: string, trial: Trial): Promise<
   throw new AppError(
     409,
     "trial-not-allowed",
-    "This trial cannot be started: it is for registered users, once each and one at a time.",
+    "This trial can't be started. Registered users can start each trial once, one at a time.",
   );
+}
+
+/** Ends the running trial before its time; it can't be started again. @throws AppError not-found (404) */
+export async function endTrial(db: Db, userId: string): Promise<void> {
+  if (!(await stopTrial(db, userId))) throw notFound("trial");
 }
 
 /** The row of an account that is signed in. @throws AppError not-signed-in (401) when it is gone */

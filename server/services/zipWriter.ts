@@ -15,9 +15,12 @@ export class ZipWriter {
   readonly stream = new PassThrough();
   readonly #zip = new ZipFile();
   readonly #began = new Date();
+  readonly #level: number;
   #source: Readable | null = null;
 
-  constructor() {
+  /** @param level of compression, 1 to 9 */
+  constructor(level = 6) {
+    this.#level = level;
     this.#zip.on("error", (error: Error) => this.stream.destroy(error));
     this.#zip.outputStream.pipe(this.stream);
     // Whoever reads has gone: what was being read from goes too.
@@ -40,7 +43,11 @@ export class ZipWriter {
   async #put(name: string, source: Readable, compress: boolean): Promise<void> {
     this.#source = source;
     if (this.stream.destroyed) source.destroy();
-    else this.#zip.addReadStream(source, name, { compress, mtime: this.#began });
+    else
+      this.#zip.addReadStream(source, name, {
+        compressionLevel: compress ? this.#level : 0,
+        mtime: this.#began,
+      });
     await finished(source);
     this.#source = null;
   }

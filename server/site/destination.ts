@@ -9,11 +9,22 @@ export function safeDestination(wanted: unknown): string {
   if (typeof wanted !== "string" || wanted.length > 2000 || !/^\/(?![/\\])/.test(wanted)) return USUAL;
   if (!URL.canParse(wanted, HERE)) return USUAL;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  if (origin !== HERE || pathname.startsWith("//") || /^\/(login|signup)\/?$/.test(pathname)) return USUAL;
+  if (origin !== HERE || pathname.startsWith("//") || /^\/(login|signup|reset)\/?$/.test(pathname))
+    return USUAL;
   return pathname + search + hash;
 }
 
-/** The address of another page of the site that keeps the destination. */
-export function withDestination(page: string, destination: string): string {
-  return destination === USUAL ? page : `${page}?destination=${encodeURIComponent(destination)}`;
+/**
+ * The address of another page of the site that keeps the destination.
+ * @param more of its query
+ */
+export function withDestination(
+  page: string,
+  destination: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(more).toString();
+  const kept = destination === USUAL ? "" : `destination=${encodeURIComponent(destination)}`;
+  const all = [query, kept].filter((part) => part !== "").join("&");
+  return all === "" ? page : `${page}?${all}`;
 }

@@ -28,15 +28,16 @@ export function renderForm(options: {
   action: string;
   fields: readonly Field[];
   state: FormState;
-  destination: string;
+  /** What goes along unseen, by name. */
+  hidden: Readonly<Record<string, string>>;
   submit: string;
 }): Html {
-  const { action, fields, state, destination, submit } = options;
+  const { action, fields, state, hidden, submit } = options;
   const first = fields.find(({ name }) => state.errors[name]) ?? fields.find(isMissing(state)) ?? fields[0];
   return html`<form method="post" action="${action}">
 ${state.message && html`<p class="notice" role="alert">${state.message}</p>`}
 ${fields.map((field) => renderField(field, state, field === first))}
-<input type="hidden" name="destination" value="${destination}">
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="primary" type="submit">${submit}</button>
 </form>`;
 }

@@ -15,6 +15,7 @@ export function renderPage(options: { title: string; content: Html; wide?: boole
 <link rel="stylesheet" href="/site/tokens/tokens.css">
 <link rel="stylesheet" href="/site/site.css">
 <script src="/site/keep-hash.js" defer></script>
+<script src="/site/show-password.js" defer></script>
 </head>
 <body class="${wide ? "wide" : "narrow"}">
 <header class="top"><a class="brand" href="/learn/maps"><img src="/maps/favicon.svg" alt="" width="32" height="32"><span>Ridgeline</span></a>${nav}</header>

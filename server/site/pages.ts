@@ -23,6 +23,16 @@ const LOGIN_FIELDS: readonly Field[] = [
   },
 ];
 
+const NEW_PASSWORD: Field = {
+  name: "password",
+  label: "Password",
+  type: "password",
+  autocomplete: "new-password",
+  hint: `At least ${PASSWORD_MIN} characters, and not a common password.`,
+  minLength: PASSWORD_MIN,
+  maxLength: PASSWORD_MAX,
+};
+
 const SIGN_UP_FIELDS: readonly Field[] = [
   { name: "firstName", label: "First name", type: "text", autocomplete: "given-name", maxLength: 100 },
   {
@@ -34,38 +44,65 @@ const SIGN_UP_FIELDS: readonly Field[] = [
     optional: true,
   },
   EMAIL,
-  {
-    name: "password",
-    label: "Password",
-    type: "password",
-    autocomplete: "new-password",
-    hint: `At least ${PASSWORD_MIN} characters.`,
-    minLength: PASSWORD_MIN,
-    maxLength: PASSWORD_MAX,
-  },
+  NEW_PASSWORD,
 ];
 
-export function loginPage(state: FormState, destination: string): string {
+/** What a page with a form shows. */
+export interface FormView {
+  state: FormState;
+  /** Where logging in leads. */
+  destination: string;
+  /** Token of the link that led here; empty without one. */
+  token: string;
+}
+
+/** @param open whether anyone may sign up */
+export function loginPage({ state, destination }: FormView, open: boolean): string {
   const form = renderForm({
     action: "/login",
     fields: LOGIN_FIELDS,
     state,
-    destination,
+    hidden: { destination },
     submit: "Log in",
   });
+  const signUp = html`
+<p class="other">New here? <a data-keep-hash href="${withDestination("/signup", destination)}">Create an account</a></p>`;
   return renderPage({
     title: "Log in",
-    content: html`<section class="card"><h1>Log in</h1>${form}
-<p class="other">New here? <a data-keep-hash href="${withDestination("/signup", destination)}">Create an account</a></p></section>`,
+    content: html`<section class="card"><h1>Log in</h1>${form}${open && signUp}</section>`,
   });
 }
 
-export function signUpPage(state: FormState, destination: string): string {
+/** A page that says why its form is of no use now. */
+export function refusalPage(title: string, reason: string, destination: string): string {
+  return renderPage({
+    title,
+    content: html`<section class="card"><h1>${title}</h1><p>${reason}</p>
+<p class="other">Have an account? <a data-keep-hash href="${withDestination("/login", destination)}">Log in</a></p></section>`,
+  });
+}
+
+export function resetPage({ state, token }: FormView): string {
+  const form = renderForm({
+    action: "/reset",
+    fields: [{ ...NEW_PASSWORD, label: "New password" }],
+    state,
+    hidden: { token },
+    submit: "Set password and log in",
+  });
+  return renderPage({
+    title: "Set a new password",
+    content: html`<section class="card"><h1>Set a new password</h1>${form}
+<p class="other">All other sessions of the account end.</p></section>`,
+  });
+}
+
+export function signUpPage({ state, destination, token }: FormView): string {
   const form = renderForm({
     action: "/signup",
     fields: SIGN_UP_FIELDS,
     state,
-    destination,
+    hidden: { destination, ...(token !== "" && { invitation: token }) },
     submit: "Create account",
   });
   return renderPage({
@@ -75,7 +112,13 @@ export function signUpPage(state: FormState, destination: string): string {
   });
 }
 
-export function learnPage(): string {
+/**
+ * @param destination where logging in leads
+ * @param open whether anyone may sign up
+ */
+export function learnPage(destination: string, open: boolean): string {
+  const logIn = withDestination("/login", destination);
+  const signUp = withDestination("/signup", destination);
   const points: readonly [title: string, text: string][] = [
     [
       "Mark what you find",
@@ -94,10 +137,14 @@ export function learnPage(): string {
   return renderPage({
     title: "Maps",
     wide: true,
-    nav: html`<nav><a data-keep-hash href="/login">Log in</a><a class="secondary" data-keep-hash href="/signup">Create an account</a></nav>`,
+    nav: html`<nav><a data-keep-hash href="${logIn}">Log in</a>${open && html`<a class="secondary" data-keep-hash href="${signUp}">Create an account</a>`}</nav>`,
     content: html`<section class="hero"><h1>Know the ground before you stand on it</h1>
 <p>Ridgeline is a map for hunters and everyone else who plans days outdoors. Your content stays on the server that you chose.</p>
-<p class="actions"><a class="primary" data-keep-hash href="/signup">Create an account</a><a class="secondary" data-keep-hash href="/login">Log in</a></p></section>
+<p class="actions">${
+      open
+        ? html`<a class="primary" data-keep-hash href="${signUp}">Create an account</a><a class="secondary" data-keep-hash href="${logIn}">Log in</a>`
+        : html`<a class="primary" data-keep-hash href="${logIn}">Log in</a>`
+    }</p></section>
 <img class="ridges" src="/site/ridges.svg" alt="">
 <section class="points">${points.map(([title, text]) => html`<article><h2>${title}</h2><p>${text}</p></article>`)}</section>`,
   });
@@ -106,10 +153,11 @@ export function learnPage(): string {
 export function downloadPage(address: string): string {
   return renderPage({
     title: "On a phone",
-    content: html`<section class="card"><h1>Ridgeline needs a larger screen</h1>
-<p>The map with its tools is made for computers and tablets. Open this address on one of them and log in with your account:</p>
-<p class="address"><a href="${address}">${address}</a></p>
-<p>What you have saved is there on every device.</p>
+    content: html`<section class="card"><h1>Ridgeline works best on a larger screen</h1>
+<p>The map and its tools are made for computers and tablets. Open this address on one of them and log in:</p>
+<p class="address"><a href="${address}" data-keep-hash>${address}</a></p>
+<p>Your content is there on every device.</p>
+<p class="actions"><a class="primary" data-keep-hash href="/download/continue">Continue in the browser</a></p>
 <p class="other"><a href="/learn/maps">What Ridgeline does</a></p></section>`,
   });
 }
@@ -117,7 +165,7 @@ export function downloadPage(address: string): string {
 export function notFoundPage(): string {
   return renderPage({
     title: "Page not found",
-    content: html`<section class="card"><h1>There is no such page</h1>
+    content: html`<section class="card"><h1>Page not found</h1>
 <p>The address may be mistyped, or the page has moved.</p>
 <p class="other"><a href="/maps/">Go to the map</a></p></section>`,
   });
@@ -125,9 +173,9 @@ export function notFoundPage(): string {
 
 export function unknownSharePage(): string {
   return renderPage({
-    title: "Link not known",
-    content: html`<section class="card"><h1>This link is not known</h1>
-<p>The link may be incomplete, or the person who made it has ended it. Ask for a new one.</p>
+    title: "This link doesn't work",
+    content: html`<section class="card"><h1>This link doesn't work</h1>
+<p>It may be incomplete, or the owner stopped sharing. Ask for a new link.</p>
 <p class="other"><a href="/maps/">Go to the map</a></p></section>`,
   });
 }

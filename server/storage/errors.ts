@@ -38,6 +38,6 @@ export const storageFailure = (cause: unknown): AppError =>
     : new AppError(
         503,
         "storage-unavailable",
-        "The place where photos are kept does not answer. Nothing was changed. Try again in a moment.",
+        "The photo store isn't responding. Nothing was changed. Try again in a moment.",
         { cause, retryAfter: 30 },
       );

@@ -48,12 +48,12 @@ async function makePrivateFolder(folder: string): Promise<string> {
     );
     if (!served) return root;
     throw new StartError(
-      `STORAGE_DIR=${folder} lies in ${served}, whose files everybody may read. Set STORAGE_DIR to a folder outside of it.`,
+      `STORAGE_DIR=${folder} lies in ${served}, which is public. Set STORAGE_DIR to a folder outside it.`,
     );
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     throw new StartError(
-      `STORAGE_DIR=${folder} cannot be used (${(cause as Error).message}). Set STORAGE_DIR to a folder that may be written to.`,
+      `STORAGE_DIR=${folder} cannot be used (${(cause as Error).message}). Set STORAGE_DIR to a writable folder.`,
       { cause },
     );
   }

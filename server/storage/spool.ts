@@ -18,6 +18,7 @@ export interface Spool {
   /** The first bytes. */
   head(name: string): Promise<Buffer>;
   read(name: string): Promise<Buffer>;
+  stream(name: string): Readable;
   pathOf(name: string): string;
 }
 
@@ -31,6 +32,7 @@ export async function withSpool<T>(spoolDir: string, work: (spool: Spool) => Pro
     return await work({
       pathOf,
       read: (name) => readFile(pathOf(name)),
+      stream: (name) => createReadStream(pathOf(name)),
       async head(name) {
         const parts: Buffer[] = [];
         for await (const part of createReadStream(pathOf(name), { end: 31 })) parts.push(part as Buffer);

@@ -17,7 +17,7 @@ export async function arcgisJson(url: string, signal?: AbortSignal): Promise<Api
     return failure({
       status: response.status,
       id: "map-service",
-      message: error ?? `The map service sent an answer that cannot be read (status ${response.status}).`,
+      message: error ?? `Couldn't read the map service's response (status ${response.status}).`,
     });
   } catch (error) {
     signal?.throwIfAborted();
@@ -29,5 +29,5 @@ function errorOf(answer: unknown): string | null {
   if (typeof answer !== "object" || answer === null || !("error" in answer)) return null;
   const { error } = answer;
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
-  return typeof message === "string" && message ? message : "The map service could not answer.";
+  return typeof message === "string" && message ? message : "The map service returned an error.";
 }

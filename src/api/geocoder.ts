@@ -37,7 +37,7 @@ function operation(services: MapServices, name: string, query: Record<string, st
 }
 
 const unreadable = () =>
-  failure({ status: 200, id: "geocode", message: "The answer of the search for places cannot be read." });
+  failure({ status: 200, id: "geocode", message: "Couldn't read the place search's response." });
 
 export const geocoder: Geocoder = {
   async suggest(services, { text, near }, signal) {

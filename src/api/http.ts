@@ -61,20 +61,20 @@ export function unwrap<T>(status: number, text: string): ApiResult<T> {
   return failure({
     status,
     id: "bad-answer",
-    message: `The server sent an answer that cannot be read (status ${status}). Try again in a moment.`,
+    message: `Couldn't read the server's response (status ${status}). Try again in a moment.`,
   });
 }
 
 export const OFFLINE: ApiError = {
   status: 0,
   id: "offline",
-  message: "The server cannot be reached. Check your connection and try again.",
+  message: "Can't reach the server. Check your connection and try again.",
 };
 
 export const TIMED_OUT: ApiError = {
   status: 0,
   id: "timeout",
-  message: "The server took too long to answer. Try again in a moment.",
+  message: "The server took too long to respond. Try again in a moment.",
 };
 
 export function failure(error: ApiError, cause?: unknown): { success: false; data: ApiError } {

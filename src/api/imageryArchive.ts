@@ -29,7 +29,7 @@ export const imageryArchive: ImageryArchive = {
     if (!answer.success) return answer;
     const items = parseArchive(answer.data);
     if (items) return { success: true, data: items };
-    return failure({ status: 200, id: "imagery-config", message: "The directory of images cannot be read." });
+    return failure({ status: 200, id: "imagery-config", message: "Couldn't read the list of images." });
   },
   async metadata(services, { item, point, zoom }, signal) {
     const answer = await arcgisJson(askedAt(metadataUrl(item, point, zoom), services), signal);

@@ -47,7 +47,7 @@ async function ask<T>(
   if (!answer.success) return answer;
   const data = read(answer.data);
   if (data !== undefined) return { success: true, data };
-  return failure({ status: 200, id: "map-service", message: "The map service's answer cannot be read." });
+  return failure({ status: 200, id: "map-service", message: "Couldn't read the map service's response." });
 }
 
 export const mapLookups: MapLookups = {

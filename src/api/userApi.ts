@@ -1,14 +1,24 @@
+import type { AuditEntry, Invitation, OneTimeLink } from "../domain/administration";
+import type { BinItem, BinKey } from "../domain/bin";
 import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
 import type { Collection } from "../domain/hunt";
 import type { LayersManifest } from "../domain/layersManifest";
-import type { Note, NoteableType } from "../domain/note";
+import type { Note, NoteableType, NoteHit } from "../domain/note";
 import type { Photo } from "../domain/photo";
 import type { PreferenceJob, Preferences } from "../domain/preferences";
 import type { Role, Trial } from "../domain/roles";
 import type { AccountSession } from "../domain/session";
-import type { AcceptedShare, ShareableType, ShareLink, ShareStatus } from "../domain/share";
+import type {
+  AcceptedShare,
+  ShareableType,
+  SharedFeature,
+  SharedView,
+  ShareLink,
+  ShareStatus,
+} from "../domain/share";
+import type { StorageUse } from "../domain/storageUse";
 import type { Account, CurrentUser, User } from "../domain/user";
-import type { WaitingImport } from "../domain/waitingImport";
+import type { EarlierImport, WaitingImport } from "../domain/waitingImport";
 import type { FormatNote } from "../formats/types";
 
 /** A call that failed: `id` is the server's stable error id, "offline" when no answer came. */
@@ -56,6 +66,23 @@ export interface BatchResult {
   failed: { id: string; reason: string }[];
 }
 
+export interface BinQuery {
+  limit: number;
+  /** Text in the title. */
+  search?: string;
+  /** Only features that were deleted together with this hunt. */
+  deletedWith?: string;
+  cursor?: string;
+}
+
+export interface BinPage {
+  items: BinItem[];
+  total: number;
+  nextCursor: string | null;
+  /** Days for which what is deleted now can be restored. */
+  keptDays: number;
+}
+
 export interface ImportStatus {
   valid: boolean;
   completed: boolean;
@@ -79,6 +106,12 @@ export interface ExportStatus {
 export interface FoundContent {
   collections: { uuid: string; title: string }[];
   features: { uuid: string; title: string; ghType: GhType }[];
+}
+
+/** What a search of the notes has found, the latest note first; `more`: not all of it. */
+export interface FoundInNotes {
+  hits: NoteHit[];
+  more: boolean;
 }
 
 /** A style for many features; what is absent stays. */
@@ -108,8 +141,20 @@ export interface UserApi {
   endOtherSessions(): Promise<ApiResult<{ ended: number }>>;
   /** Ends every other session of the account. */
   changePassword(currentPassword: string, newPassword: string): Promise<ApiResult<CurrentUser>>;
+  /** Name and location; an empty location is none. */
+  setProfile(profile: {
+    firstName: string;
+    lastName: string;
+    location: string;
+  }): Promise<ApiResult<CurrentUser>>;
+  /** The picture of the account, of which the server takes the middle square. */
+  uploadAvatar(file: File): Promise<ApiResult<CurrentUser>>;
+  removeAvatar(): Promise<ApiResult<CurrentUser>>;
   startTrial(trial: Trial): Promise<ApiResult<CurrentUser>>;
+  /** Ends the running trial before its time. */
+  endTrial(): Promise<ApiResult<CurrentUser>>;
   setMapPreferences(preferences: User["mapPreferences"]): Promise<ApiResult<CurrentUser>>;
+  storageUse(): Promise<ApiResult<StorageUse>>;
   /** Where the account's own data can be downloaded for ten minutes. */
   ownDataUrl(): Promise<ApiResult<{ url: string }>>;
   deleteAccount(password: string): Promise<ApiResult<null>>;
@@ -121,6 +166,22 @@ export interface UserApi {
   ): Promise<ApiResult<{ users: Account[]; total: number; limit: number; offset: number }>>;
   /** For administrators. The first role is the one that counts. */
   setRoles(uuid: string, roles: Role[]): Promise<ApiResult<Account>>;
+  /** For administrators, as is what follows. Ends the account's sessions; it can't log in until unsuspended. */
+  suspendAccount(uuid: string): Promise<ApiResult<Account>>;
+  unsuspendAccount(uuid: string): Promise<ApiResult<Account>>;
+  endSessionsOf(uuid: string): Promise<ApiResult<{ ended: number }>>;
+  /** A link with which the account's owner sets a new password, once. */
+  makeResetLink(uuid: string): Promise<ApiResult<OneTimeLink>>;
+  /** @param email of the account, as the administrator typed it */
+  deleteAccountOf(uuid: string, email: string): Promise<ApiResult<null>>;
+  listInvitations(signal?: AbortSignal): Promise<ApiResult<{ invitations: Invitation[] }>>;
+  /** @param note for whom it is */
+  invite(note: string): Promise<ApiResult<Invitation & OneTimeLink>>;
+  revokeInvitation(uuid: string): Promise<ApiResult<null>>;
+  listAudit(
+    query: { limit: number; offset: number },
+    signal?: AbortSignal,
+  ): Promise<ApiResult<{ entries: AuditEntry[]; total: number; limit: number; offset: number }>>;
 
   listFeatures(query: FeatureQuery, signal?: AbortSignal): Promise<ApiResult<FeaturePage>>;
   getFeature(uuid: string): Promise<ApiResult<Feature>>;
@@ -131,9 +192,14 @@ export interface UserApi {
   /** Icons are for waypoints, line weights for everything else; a feature takes what is for it. */
   updateStyles(featureIds: string[], style: FeatureStyle): Promise<ApiResult<BatchResult>>;
   deleteFeature(uuid: string): Promise<ApiResult<null>>;
-  deleteFeatures(featureIds: string[]): Promise<ApiResult<BatchResult>>;
-  /** Brings back what was deleted within the last hour; so do the other restore calls. */
+  /** @param collectionId the hunt that is deleted together with them */
+  deleteFeatures(featureIds: string[], collectionId?: string): Promise<ApiResult<BatchResult>>;
+  /** Restores from the bin; so do the other restore calls. */
   restoreFeatures(featureIds: string[]): Promise<ApiResult<BatchResult>>;
+  /** A page of what can be restored, newest deletion first. */
+  listBin(query: BinQuery, signal?: AbortSignal): Promise<ApiResult<BinPage>>;
+  /** Restores items of any type, at most RESTORE_BATCH. */
+  restoreItems(items: BinKey[]): Promise<ApiResult<{ restored: BinKey[]; failed: BinKey[] }>>;
   addFeatureToCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeatureFromCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
 
@@ -157,8 +223,9 @@ export interface UserApi {
   addFeaturesToCollections(featureIds: string[], collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeaturesFromCollection(uuid: string, featureIds: string[]): Promise<ApiResult<BatchResult>>;
 
-  /** Own hunts and features by a part of their title. @param limit of each kind */
+  /** The user's hunts and features by part of their title. @param limit of each kind */
   search(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundContent>>;
+  searchNotes(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundInNotes>>;
 
   listNotes(type: NoteableType, uuid: string): Promise<ApiResult<{ notes: Note[] }>>;
   /** @param key the same for the same note: however often it is sent, there is one */
@@ -184,11 +251,20 @@ export interface UserApi {
   shortLink(longLink: string): Promise<ApiResult<{ shortLink: string }>>;
   /** @param token what follows share-token= in a link */
   acceptShare(token: string): Promise<ApiResult<AcceptedShare>>;
-  /** `links`: how many are good, used or not. */
+  /** What a link shows; works without a session. */
+  viewShare(token: string): Promise<ApiResult<SharedView>>;
+  /** A page of the features that a link shows; `nextOffset` is null at the end. */
+  viewSharedFeatures(
+    token: string,
+    offset: number,
+  ): Promise<ApiResult<{ features: SharedFeature[]; nextOffset: number | null }>>;
+  /** `links`: how many are good, used or not; `link`: the one that is given out now. */
   shareStatus(
     type: ShareableType,
     uuid: string,
-  ): Promise<ApiResult<{ shares: ShareStatus[]; links: number }>>;
+  ): Promise<ApiResult<{ shares: ShareStatus[]; links: number; link: string | null }>>;
+  /** Ends all links to an own item and makes a new one; who has accepted it keeps it. */
+  renewShare(type: ShareableType, uuid: string): Promise<ApiResult<ShareLink>>;
   /** Ends all links to an own item and everybody's access to it. */
   destroyShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
   /** Ends one person's access; the address comes with the share's status. */
@@ -203,6 +279,8 @@ export interface UserApi {
   ): Promise<ApiResult<{ uploadId: string; message: string }>>;
   /** Imports that are neither confirmed nor cancelled, the newest first. */
   waitingImports(): Promise<ApiResult<{ imports: WaitingImport[] }>>;
+  /** The latest import of the file with this SHA-256, confirmed or not. */
+  earlierImport(checksum: string): Promise<ApiResult<{ import: EarlierImport | null }>>;
   importStatus(uploadId: string): Promise<ApiResult<ImportStatus>>;
   importResult(uploadId: string): Promise<ApiResult<ImportResult>>;
   confirmImport(uploadId: string): Promise<ApiResult<null>>;

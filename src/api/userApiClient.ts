@@ -112,14 +112,37 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     endOtherSessions: () => remove("/user/sessions"),
     changePassword: async (currentPassword, newPassword) =>
       stored(await post<CurrentUser>("/user/password", { currentPassword, newPassword })),
+    setProfile: async (profile) => stored(await patch<CurrentUser>("/user/profile", profile)),
+    uploadAvatar: async (file) =>
+      stored(
+        await upload<CurrentUser>(
+          `${baseUrl()}/user/avatar`,
+          "avatar",
+          file,
+          bearer(storedToken()),
+          () => {},
+        ),
+      ),
+    removeAvatar: async () => stored(await remove<CurrentUser>("/user/avatar")),
     startTrial: async (trial) => stored(await post<CurrentUser>("/user/trials", { trial })),
+    endTrial: async () => stored(await remove<CurrentUser>("/user/trials")),
     setMapPreferences: async (preferences) =>
       stored(await patch<CurrentUser>("/user/map-preferences", preferences)),
+    storageUse: () => get("/user/storage"),
     ownDataUrl: () => post("/user/export"),
     deleteAccount: (password) => post("/user/delete", { password }),
 
     listAccounts: (query, signal) => get("/admin/users", { ...query }, signal),
     setRoles: (uuid, roles) => patch(`/admin/users/${id(uuid)}`, { roles }),
+    suspendAccount: (uuid) => post(`/admin/users/${id(uuid)}/suspend`),
+    unsuspendAccount: (uuid) => post(`/admin/users/${id(uuid)}/unsuspend`),
+    endSessionsOf: (uuid) => remove(`/admin/users/${id(uuid)}/sessions`),
+    makeResetLink: (uuid) => post(`/admin/users/${id(uuid)}/password-reset`),
+    deleteAccountOf: (uuid, email) => post(`/admin/users/${id(uuid)}/delete`, { email }),
+    listInvitations: (signal) => get("/admin/invitations", undefined, signal),
+    invite: (note) => post("/admin/invitations", { note }),
+    revokeInvitation: (uuid) => remove(`/admin/invitations/${id(uuid)}`),
+    listAudit: (query, signal) => get("/admin/audit", query, signal),
 
     listFeatures: (query, signal) => get("/features", { ...query }, signal),
     getFeature: (uuid) => get(`/features/${id(uuid)}`),
@@ -128,12 +151,14 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     updateFeature: (uuid, change) => patch(`/features/${id(uuid)}`, change),
     updateStyles: (featureIds, properties) => patch("/features/styles", { featureIds, properties }),
     deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, { deleteNotes: true, deletePhotos: true }),
-    deleteFeatures: (featureIds) =>
+    deleteFeatures: (featureIds, collectionId) =>
       send("POST", "/features/delete", {
-        body: { featureIds },
+        body: { featureIds, ...(collectionId !== undefined && { collectionId }) },
         query: { deleteNotes: true, deletePhotos: true },
       }),
     restoreFeatures: (featureIds) => post("/features/restore", { featureIds }),
+    listBin: (query, signal) => get("/bin", { ...query }, signal),
+    restoreItems: (items) => post("/bin/restore", { items }),
     addFeatureToCollections: (uuid, collectionIds) =>
       patch(`/features/${id(uuid)}/add/collections`, { collectionIds }),
     removeFeatureFromCollections: (uuid, collectionIds) =>
@@ -152,6 +177,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
       patch(`/collections/${id(uuid)}/remove/features`, { featureIds }),
 
     search: (text, limit, signal) => get("/search", { text, limit }, signal),
+    searchNotes: (text, limit, signal) => get("/search/notes", { text, limit }, signal),
 
     listNotes: (type, uuid) => get(`/notes/${type}/${id(uuid)}`),
     createNote: (type, noteableId, text, key) =>
@@ -174,7 +200,11 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     restorePhoto: (uuid) => post(`/photos/${id(uuid)}/restore`),
 
     createShare: (type, uuid) => post(`/shares/${SHARED[type]}/${id(uuid)}`),
+    renewShare: (type, uuid) => post(`/shares/${SHARED[type]}/${id(uuid)}/renew`),
     shortLink: (longLink) => post("/shares/short", { longLink }),
+    viewShare: (token) => plain("/shares/view", { method: "POST", body: { token } }),
+    viewSharedFeatures: (token, offset) =>
+      plain("/shares/view/features", { method: "POST", body: { token, offset } }),
     acceptShare: (token) => post("/shares/token", { token }),
     shareStatus: (type, uuid) => get("/shares/status", { type, id: uuid }),
     destroyShare: (type, uuid) => remove(`/shares/destroy/${SHARED[type]}/${id(uuid)}`),
@@ -184,6 +214,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     uploadImport: (file, onProgress, signal) =>
       upload(`${baseUrl()}/imports/upload`, "mapData", file, bearer(storedToken()), onProgress, signal),
     waitingImports: () => get("/imports"),
+    earlierImport: (checksum) => get(`/imports/checksums/${id(checksum)}`),
     importStatus: (uploadId) => get(`/imports/upload/${id(uploadId)}`),
     importResult: (uploadId) => send("GET", `/imports/${id(uploadId)}`, { headers: VERSION_2 }),
     confirmImport: (uploadId) => post(`/imports/${id(uploadId)}/confirm`),

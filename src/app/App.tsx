@@ -1,8 +1,9 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { MapPage } from "../features/map/components/MapPage";
 import { Modals } from "../features/modals/components/Modals";
 import { selectStartup } from "../features/session/selectors";
 import { startApp } from "../features/session/slice";
+import { selectIsVisitor } from "../features/sharedPage/selectors";
 import { Sidebar } from "../features/sidebar/components/Sidebar";
 import { Toolbar } from "../features/sidebar/components/Toolbar";
 import { useLoadedViews } from "../features/sidebar/components/useLoadedViews";
@@ -14,17 +15,24 @@ import { LoadingScreen } from "./LoadingScreen";
 import { StartupError } from "./StartupError";
 import { useShortcuts } from "./useShortcuts";
 import { useTheme } from "./useTheme";
-import { useConnection, useKeptFiles, usePageLeft, useWindowFrame } from "./useWindow";
+import { useConnection, usePageLeft, usePageShown, useUnsaved, useWindowFrame } from "./useWindow";
+
+/** Apart: who has a session never sees it. */
+const SharedPage = lazy(async () => ({
+  default: (await import("../features/sharedPage/components/SharedPage")).SharedPage,
+}));
 
 /** The whole app: loading screen, failed start, or the frame around the map. */
 export function App() {
   const startup = useAppSelector(selectStartup);
+  const visiting = useAppSelector(selectIsVisitor);
   const dispatch = useAppDispatch();
   useTheme();
   useWindowFrame();
   useConnection();
   usePageLeft();
-  useKeptFiles();
+  usePageShown();
+  useUnsaved();
   if (startup.state === "failed") {
     return (
       <StartupError
@@ -33,6 +41,13 @@ export function App() {
         retry="Try again"
         onRetry={() => dispatch(startApp())}
       />
+    );
+  }
+  if (visiting) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <SharedPage />
+      </Suspense>
     );
   }
   return startup.state === "done" ? <Frame /> : <LoadingScreen />;

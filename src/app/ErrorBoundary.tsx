@@ -18,8 +18,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     return (
       <StartupError
         title="The map stopped working"
-        text="Something failed that it could not get over. What you saved is safe; load the page again to go on."
-        retry="Load again"
+        text="Something went wrong. What you saved is safe. Reload the page to continue."
+        retry="Reload"
         onRetry={() => window.location.reload()}
       />
     );

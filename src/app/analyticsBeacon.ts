@@ -24,7 +24,7 @@ export function createAnalyticsBeacon(url: string, host: BeaconHost): (event: An
     const events = waiting;
     waiting = [];
     if (events.length > 0 && !host.send(url, JSON.stringify({ events }))) {
-      console.warn(`${events.length} events could not be sent to ${url} and are dropped.`);
+      console.warn(`${events.length} events could not be sent to ${url} and were dropped.`);
     }
   };
   host.onLeave(flush);

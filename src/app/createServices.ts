@@ -3,6 +3,7 @@ import { failure, OFFLINE } from "../api/http";
 import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
 import { mapLookups } from "../api/mapLookups";
+import { readPhotoPlace } from "../api/photoPlace";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
@@ -14,6 +15,7 @@ import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { isMobileBrowser } from "./mobileBrowser";
+import { pageHistory } from "./pageHistory";
 import type { PageAddress, Services } from "./services";
 
 const RUNTIME_CONFIG_URL = "/maps/config.env.json";
@@ -48,6 +50,7 @@ export function createServices(
     stage,
     lookups: mapLookups,
     groundElevation: createGroundElevation(),
+    photoPlace: readPhotoPlace,
     preview: createPreviewClient(links.importMaxBytes),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geocoder,
@@ -63,7 +66,8 @@ export function createServices(
         if (result.data.map) stage.configure(result.data.map);
       }
       // The map's code comes while configuration and user are asked for; who is about to be sent on needs none.
-      if (result.success && result.data.signedIn && !isMobileBrowser(navigator.userAgent)) stage.preload();
+      if (!result.success || !result.data.signedIn) return result;
+      if (result.data.phoneAllowed || !isMobileBrowser(navigator.userAgent)) stage.preload();
       return result;
     },
     async unregisterServiceWorkers() {
@@ -80,6 +84,7 @@ export function createServices(
     },
     clipboard: navigator.clipboard ?? null,
     address: pageAddress,
+    pages: pageHistory,
   };
 }
 
@@ -100,7 +105,7 @@ async function readRuntimeConfig(): Promise<ApiResult<RuntimeConfig>> {
     return failure({
       status: response.status,
       id: "bad-runtime-config",
-      message: `${RUNTIME_CONFIG_URL} does not tell where the server is. Whoever runs this site has to set it right.`,
+      message: `${RUNTIME_CONFIG_URL} doesn't say where the server is. The operator of this site must correct it.`,
     });
   } catch (error) {
     return failure(OFFLINE, error);

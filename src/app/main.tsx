@@ -4,9 +4,11 @@ import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import { readSettings, settingsRestored } from "../features/account/settings";
 import { MapStageContext } from "../features/map/components/MapStageContext";
+import { readMapPlace } from "../features/map/mapPlace";
 import { selectImportMaxBytes } from "../features/session/selectors";
 import { authFailed, startApp } from "../features/session/slice";
 import { createMapStage } from "../map/createMapStage";
+import { guardDoubleClicks } from "../ui/doubleClickGuard";
 import { App } from "./App";
 import { createServices } from "./createServices";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -15,9 +17,10 @@ import { createStore } from "./store";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
+guardDoubleClicks(window);
 beginAnewWhenShownAgain(window, root, () => window.location.reload());
 
-const stage = createMapStage();
+const stage = createMapStage({ start: readMapPlace(window.location.search) ?? undefined });
 const services = createServices(stage, {
   onSessionEnded: () => store.dispatch(authFailed()),
   importMaxBytes: () => selectImportMaxBytes(store.getState()),

@@ -2,10 +2,13 @@ import type { StateFromReducersMapObject } from "@reduxjs/toolkit";
 import { aboutLocationReducer } from "../features/aboutLocation/slice";
 import { settingsReducer } from "../features/account/settings";
 import { accountReducer } from "../features/account/slice";
+import { accountControlReducer } from "../features/administration/controlSlice";
 import { administrationReducer } from "../features/administration/slice";
 import { basemapsReducer } from "../features/basemaps/slice";
+import { binReducer } from "../features/bin/slice";
 import { bulkStylesReducer } from "../features/bulkStyles/slice";
 import { contentReducer } from "../features/content/slice";
+import { draftsReducer } from "../features/drafts/slice";
 import { elevationProfileReducer } from "../features/elevationProfile/slice";
 import { exportReducer } from "../features/export/slice";
 import { featureDetailReducer } from "../features/featureDetail/slice";
@@ -20,6 +23,7 @@ import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
 import { mapModeReducer } from "../features/mapMode/slice";
 import { modalsReducer } from "../features/modals/slice";
+import { noteSearchReducer } from "../features/noteSearch/slice";
 import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
 import { pendingReducer } from "../features/pending/slice";
@@ -29,6 +33,7 @@ import { preferencesReducer } from "../features/preferences/slice";
 import { searchReducer } from "../features/search/slice";
 import { selectionReducer } from "../features/selection/slice";
 import { sessionReducer } from "../features/session/slice";
+import { sharedPageReducer } from "../features/sharedPage/slice";
 import { sharesReducer } from "../features/shares/slice";
 import { sidebarReducer } from "../features/sidebar/slice";
 import { sketchReducer } from "../features/sketch/slice";
@@ -39,14 +44,17 @@ import { toastsReducer } from "../features/toasts/slice";
 export const reducers = {
   aboutLocation: aboutLocationReducer,
   account: accountReducer,
+  accountControl: accountControlReducer,
   administration: administrationReducer,
   basemaps: basemapsReducer,
+  bin: binReducer,
   bulkStyles: bulkStylesReducer,
   layers: layersReducer,
   location: locationReducer,
   map: mapReducer,
   mapMode: mapModeReducer,
   content: contentReducer,
+  drafts: draftsReducer,
   elevationProfile: elevationProfileReducer,
   export: exportReducer,
   featureDetail: featureDetailReducer,
@@ -58,6 +66,7 @@ export const reducers = {
   waitingImports: waitingReducer,
   modals: modalsReducer,
   notes: notesReducer,
+  noteSearch: noteSearchReducer,
   overlays: overlaysReducer,
   pending: pendingReducer,
   photos: photosReducer,
@@ -67,6 +76,7 @@ export const reducers = {
   selection: selectionReducer,
   session: sessionReducer,
   settings: settingsReducer,
+  sharedPage: sharedPageReducer,
   shares: sharesReducer,
   sidebar: sidebarReducer,
   sketch: sketchReducer,

@@ -3,8 +3,10 @@ import { aboutLocationSaga } from "../features/aboutLocation/saga";
 import { accountSaga, settingsSaga } from "../features/account/saga";
 import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
+import { binSaga } from "../features/bin/saga";
 import { bulkStylesSaga } from "../features/bulkStyles/saga";
 import { contentSaga } from "../features/content/saga";
+import { draftsSaga } from "../features/drafts/saga";
 import { elevationProfileSaga } from "../features/elevationProfile/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
@@ -17,6 +19,7 @@ import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapModeSaga } from "../features/mapMode/saga";
+import { noteSearchSaga } from "../features/noteSearch/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
 import { pendingSaga } from "../features/pending/saga";
@@ -26,6 +29,7 @@ import { preferencesSaga } from "../features/preferences/saga";
 import { searchSaga } from "../features/search/saga";
 import { selectionSaga } from "../features/selection/saga";
 import { sessionSaga } from "../features/session/saga";
+import { sharedPageSaga } from "../features/sharedPage/saga";
 import { sharesSaga } from "../features/shares/saga";
 import { sidebarSaga } from "../features/sidebar/saga";
 import { sketchSaga } from "../features/sketch/saga";
@@ -34,11 +38,13 @@ import { toastsSaga } from "../features/toasts/saga";
 
 /** Watchers by name; each feature adds one line. */
 export const watchers: Record<string, () => SagaGenerator<void>> = {
+  bin: binSaga,
   bulkStyles: bulkStylesSaga,
   aboutLocation: aboutLocationSaga,
   account: accountSaga,
   administration: administrationSaga,
   content: contentSaga,
+  drafts: draftsSaga,
   elevationProfile: elevationProfileSaga,
   export: exportSaga,
   featureDetail: featureDetailSaga,
@@ -48,6 +54,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   imagery: imagerySaga,
   import: importSaga,
   notes: notesSaga,
+  noteSearch: noteSearchSaga,
   basemaps: basemapsSaga,
   layers: layersSaga,
   location: locationSaga,
@@ -62,6 +69,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   selection: selectionSaga,
   session: sessionSaga,
   settings: settingsSaga,
+  sharedPage: sharedPageSaga,
   shares: sharesSaga,
   sketch: sketchSaga,
   sidebar: sidebarSaga,

@@ -2,6 +2,7 @@ import type { Geocoder } from "../api/geocoder";
 import type { KeyValueStorage } from "../api/identity";
 import type { ImageryArchive } from "../api/imageryArchive";
 import type { MapLookups } from "../api/mapLookups";
+import type { ReadPhotoPlace } from "../api/photoPlace";
 import type { ApiResult, UserApi } from "../api/userApi";
 import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
@@ -29,6 +30,19 @@ export interface PageAddress {
   onHashChange(listener: () => void): () => void;
 }
 
+/** The page's entries in the browser's history. What is pushed or replaced keeps the fragment. */
+export interface PageHistory {
+  location(): { pathname: string; search: string; hash: string };
+  /** What was kept with the entry in sight; another version of the app may have written it. */
+  state(): unknown;
+  /** @param address path and query */
+  push(address: string, state: unknown): void;
+  replace(address: string, state: unknown): void;
+  back(): void;
+  /** Calls back when Back or Forward has led to another entry; answers how to stop listening. */
+  onPop(listener: () => void): () => void;
+}
+
 /** What sagas reach the outside by; put into the saga context, replaced by fakes in tests. */
 export interface Services {
   api: UserApi;
@@ -36,6 +50,7 @@ export interface Services {
   preview: PreviewClient;
   lookups: MapLookups;
   groundElevation: GroundElevation;
+  photoPlace: ReadPhotoPlace;
   imagery: ImageryServices;
   /** Names of places. */
   geocoder: Geocoder;
@@ -58,5 +73,6 @@ export interface Services {
   /** Null where the browser or the way the page is served offers none. */
   clipboard: { writeText(text: string): Promise<void> } | null;
   address: PageAddress;
+  pages: PageHistory;
   redirect(url: string): void;
 }

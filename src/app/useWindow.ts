@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { connectionBack, pageLeft } from "../features/session/slice";
+import { selectHoldsDraft } from "../features/drafts/selectors";
+import { connectionBack, pageLeft, pageShown } from "../features/session/slice";
 import { layoutChanged } from "../features/sidebar/slice";
 import { useAppDispatch, useAppSelector } from "./hooks";
 import type { RootState } from "./reducers";
@@ -11,6 +12,18 @@ export function useConnection() {
     const tell = () => dispatch(connectionBack());
     window.addEventListener("online", tell);
     return () => window.removeEventListener("online", tell);
+  }, [dispatch]);
+}
+
+/** Tells the store when the page can be seen again. */
+export function usePageShown() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState === "visible") dispatch(pageShown());
+    };
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
   }, [dispatch]);
 }
 
@@ -28,9 +41,9 @@ export function usePageLeft() {
 const selectHoldsFiles = ({ photos, import: { step, ...rest } }: RootState): boolean =>
   photos.uploads.length > 0 || step === "uploading" || ("kept" in rest && rest.kept === true);
 
-/** The browser asks before the page goes with files that nothing else has. */
-export function useKeptFiles() {
-  const holds = useAppSelector(selectHoldsFiles);
+/** The browser asks before the page goes with files that nothing else has, or from an editor with unsaved changes. */
+export function useUnsaved() {
+  const holds = useAppSelector((state) => selectHoldsFiles(state) || selectHoldsDraft(state));
   useEffect(() => {
     if (!holds) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

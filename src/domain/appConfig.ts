@@ -13,6 +13,8 @@ export interface RuntimeConfig {
   analyticsUrl?: string;
   /** False when the browser has no session at all, so that a look-up of its user could only fail. */
   signedIn: boolean;
+  /** Who is on a phone chose to go on in its browser instead of the download page. */
+  phoneAllowed?: boolean;
   /** Where the map gets everything from; missing where the file does not say: then this installation's own services. */
   map?: MapServices;
 }
@@ -37,6 +39,7 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig | null {
     shopUrl: url("shopUrl") ?? "",
     analyticsUrl: url("analyticsUrl") ?? "",
     signedIn: entries.get("signedIn") !== false,
+    phoneAllowed: entries.get("phoneAllowed") === true,
     ...(map && { map }),
   };
 }

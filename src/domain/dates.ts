@@ -17,8 +17,8 @@ export const featureDate = (createdAt: number | null | undefined, now: number): 
 export const formatDate = (date: Date): string =>
   `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`;
 
-/** MM/DD/YYYY h:mm a, as the import's title has it. */
-export const formatDateTime = (date: Date): string =>
+/** MM/DD/YYYY h:mm a, as imports have it. */
+export const formatImportDate = (date: Date): string =>
   `${formatDate(date)} ${hour12(date)}:${two(date.getMinutes())} ${date.getHours() < 12 ? "am" : "pm"}`;
 
 /** MM/DD/YYYY hh:mm, as the titles of new features have it. */
@@ -27,9 +27,13 @@ export const formatTitleDate = (date: Date): string =>
 
 /** MMM DD, YYYY h:mm A, as photos have it. */
 export const formatPhotoDate = (date: Date): string =>
-  `${MONTHS[date.getMonth()]} ${two(date.getDate())}, ${date.getFullYear()} ${hour12(date)}:${two(
-    date.getMinutes(),
-  )} ${date.getHours() < 12 ? "AM" : "PM"}`;
+  `${MONTHS[date.getMonth()]} ${two(date.getDate())}, ${date.getFullYear()} ${formatTime(date)}`;
+
+/** MMM D, YYYY h:mm A, for every other date with a time. Numbers of 9 or 10 digits are seconds. */
+export function formatMoment(time: number): string {
+  const date = toDate(time);
+  return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()} ${formatTime(date)}`;
+}
 
 /** MMM D, YYYY of a day that is given as its midnight UTC, as imagery's dates are: the same day in every time zone. */
 export function formatDay(time: number): string {

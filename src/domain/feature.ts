@@ -20,11 +20,11 @@ export interface FeatureProperties {
   serverCreatedAt: number;
   /** Metres along a line or track. */
   distance: number | null;
-  /** Square metres of a polygon. */
+  /** Square meters of a polygon. */
   area: number | null;
   /** Seconds, tracks with time stamps. */
   duration: number | null;
-  /** Metres per second, tracks with time stamps. */
+  /** Meters per second, tracks with time stamps. */
   averageSpeed: number | null;
   /** Two-letter codes of the US states it touches. */
   states: string[];

@@ -9,6 +9,10 @@ export const DELETE_BATCH = 500;
 export const JOIN_FEATURES_MAX = 20_000;
 export const JOIN_PLACES_MAX = 200_000;
 export const NOTE_TITLE_MAX = 255;
+/** Characters of a text that is searched for. */
+export const SEARCH_TEXT_MAX = 120;
+/** Hunts and features that one search of the notes answers at most. */
+export const NOTE_HITS_MAX = 500;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const TITLE_MAX = 255;
@@ -18,6 +22,10 @@ export const RECENTS_MAX = 24;
 
 /** Delays in milliseconds. */
 export const TOAST_DISMISS_MS = 3500;
+/** Toasts with Undo, Redo or Show. */
+export const UNDO_TOAST_MS = 8000;
+/** How long a finished export offers its download again. */
+export const DOWNLOAD_TOAST_MS = 20_000;
 export const FILE_SIZE_TOAST_MS = 5000;
 export const EXPORT_POLL_MS = 500;
 export const PHOTO_POLL_MS = 500;
@@ -25,6 +33,8 @@ export const IMPORT_POLL_MS = 2000;
 export const COLLECTIONS_POLL_MS = 500;
 export const FEATURES_POLL_MS = 250;
 export const DOWNLOAD_DELAY_MS = 3500;
+/** How often the page looks whether what others share is still shared. */
+export const SHARES_POLL_MS = 20_000;
 export const PROFILE_REFRESH_MS = 900_000;
 export const LOGIN_REDIRECT_MS = 5000;
 /** The config call is made at most this often, and given up after the second. */
@@ -33,3 +43,9 @@ export const REMOTE_CONFIG_TIMEOUT_MS = 10_000;
 
 /** How many times as high as it is the ground of the 3D view can be drawn. */
 export const EXAGGERATION = { min: 0.5, max: 5, step: 0.5 } as const;
+
+/** Characters of a first or last name, and of where somebody is from. */
+export const NAME_MAX = 100;
+export const LOCATION_MAX = 100;
+/** Bytes of an uploaded avatar. The browser sends a small square; other clients may send a photo. */
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;

@@ -41,6 +41,8 @@ const SCALED_FROM = 10;
 const LOOKUP_MAX_ZOOM = 19;
 /** How fast the distance grows as the map is zoomed out. */
 const [LAYER_FACTOR, OVERLAY_FACTOR] = [1.75, 3];
+/** Meters that a place itself measures: its box reaches so much further than the distance. */
+export const POINT_BUFFER = 3;
 /** Metres from the place to the edges of the box that counties are asked with. */
 const COUNTY_DISTANCE = 1;
 
@@ -100,7 +102,7 @@ export function layerUrl({ url, place, distance, box, where }: LayerQuestion): s
   };
   const query = {
     ...WHOLE,
-    ...(box ? boxAround(place, distance) : point),
+    ...(box ? boxAround(place, distance + POINT_BUFFER) : point),
     ...(where !== undefined && { where }),
   };
   return `${url}/query?${new URLSearchParams(query)}`;

@@ -7,6 +7,10 @@ export type ReferenceTitle = "hillshade" | "contour" | "referenceLabels" | "refe
 export interface BasemapService {
   name: BasemapTitle;
   tileServiceUrl: ServiceUrl;
+  /** Sent with each request for its tiles; browsers see it. */
+  apiKey?: string;
+  /** The lower, the earlier it is offered. */
+  priority?: number;
   default?: boolean;
 }
 
@@ -64,6 +68,10 @@ export function askedAt(url: string, { proxy }: Pick<MapServices, "proxy">): str
   return proxy?.prefixes.some((prefix) => url.startsWith(prefix)) ? `${proxy.url}?${url}` : url;
 }
 
+/** The address of a tile of a basemap: level/row/column, with its key where it has one. */
+export const tileUrl = ({ tileServiceUrl, apiKey }: BasemapService, tile: string): string =>
+  `${tileServiceUrl}/tile/${tile}${apiKey ? `?token=${encodeURIComponent(apiKey)}` : ""}`;
+
 /** The origins, sorted, of those addresses that lie elsewhere. */
 export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin))].sort();
@@ -75,9 +83,9 @@ const REST = "/arcgis/rest/services";
 export const EMBEDDED_SERVICES: MapServices = {
   profile: "embedded",
   basemaps: [
-    { name: "Satellite", tileServiceUrl: `${REST}/Basemap/Satellite/MapServer`, default: true },
-    { name: "Hybrid", tileServiceUrl: `${REST}/Basemap/Satellite/MapServer` },
-    { name: "Topographic", tileServiceUrl: `${REST}/Basemap/Topographic/MapServer` },
+    { name: "Satellite", tileServiceUrl: `${REST}/Basemap/Satellite/MapServer`, priority: 0, default: true },
+    { name: "Hybrid", tileServiceUrl: `${REST}/Basemap/Satellite/MapServer`, priority: 1 },
+    { name: "Topographic", tileServiceUrl: `${REST}/Basemap/Topographic/MapServer`, priority: 2 },
   ],
   reference: {
     referenceLabels: { url: `${REST}/Reference/Labels/MapServer`, priority: 0 },

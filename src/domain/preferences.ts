@@ -1,10 +1,11 @@
 import type { Rgba } from "./catalogues";
+import type { UnitSystem } from "./units";
 
 export interface TerrainPreferences {
   enabled: boolean;
   /** 0 to 1. */
   opacity: number;
-  /** Feet: least and greatest. */
+  /** Minimum and maximum in feet. */
   elevation: [min: number, max: number];
   /** Classes 1 (0-5 degrees) to 5 (35 and more). */
   slope: number[];
@@ -17,7 +18,7 @@ export interface PointStyle {
   color: Rgba;
 }
 
-/** All that a person's map remembers. The server keeps it as one document; jobs change it. */
+/** The user's preferences. The server keeps it as one document; jobs change it. */
 export interface Preferences {
   deprecated: { hiddenFeatures: string[] };
   favorites: { icons: string[]; states: string[] };
@@ -28,6 +29,7 @@ export interface Preferences {
     layer: { opacity: Record<string, number> };
     pinned: { collection: string | null };
     terrainAnalysis: TerrainPreferences;
+    units: UnitSystem;
   };
   layers: { visible: string[] };
   recents: { features: { styles: { points: PointStyle[] } }; layers: string[] };
@@ -46,6 +48,7 @@ export const PREFERENCE_PATHS = [
   "favorites/states",
   "global/layer/opacity",
   "global/terrainAnalysis",
+  "global/units",
 ] as const;
 export type PreferencePath = (typeof PREFERENCE_PATHS)[number];
 
@@ -69,7 +72,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   deprecated: { hiddenFeatures: [] },
   favorites: { icons: [], states: [] },
   features: { visible: { all: true, collections: [], features: [], updatedAt: 0 } },
-  global: { layer: { opacity: {} }, pinned: { collection: null }, terrainAnalysis: DEFAULT_TERRAIN },
+  global: {
+    layer: { opacity: {} },
+    pinned: { collection: null },
+    terrainAnalysis: DEFAULT_TERRAIN,
+    units: "imperial",
+  },
   layers: { visible: [] },
   recents: { features: { styles: { points: [] } }, layers: [] },
 };

@@ -1,3 +1,4 @@
+import { FrontedList } from "./frontedList";
 import { RECENTS_MAX } from "./limits";
 import {
   DEFAULT_PREFERENCES,
@@ -6,6 +7,7 @@ import {
   type Preferences,
   type TerrainPreferences,
 } from "./preferences";
+import { UNIT_SYSTEMS, type UnitSystem } from "./units";
 
 /** A job whose values do not fit its path. The message says what was expected. */
 export class PreferenceJobError extends Error {
@@ -61,13 +63,13 @@ export function applyJob(preferences: Preferences, job: PreferenceJob): Preferen
       };
     case "global/terrainAnalysis":
       return { ...preferences, global: { ...global, terrainAnalysis: terrain(job, global.terrainAnalysis) } };
+    case "global/units": {
+      const units = single(job, isUnitSystem, "imperial or metric", DEFAULT_PREFERENCES.global.units);
+      return { ...preferences, global: { ...global, units } };
+    }
   }
-  throw new PreferenceJobError(`There is no preference at ${String(job.path)}.`);
+  throw new PreferenceJobError(`Unknown preference path: ${String(job.path)}.`);
 }
-
-/** All jobs in order. Throws at the first that does not fit, so that a batch counts whole or not at all. */
-export const applyJobs = (preferences: Preferences, jobs: readonly PreferenceJob[]): Preferences =>
-  jobs.reduce(applyJob, preferences);
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 const isString = (value: unknown): value is string => typeof value === "string";
@@ -75,6 +77,7 @@ const isIdOrNull = (value: unknown): value is string | null =>
   value === null || (isString(value) && value !== "");
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isTime = (value: unknown): value is number => isNumber(value) && value >= 0;
+const isUnitSystem = (value: unknown): value is UnitSystem => UNIT_SYSTEMS.some((name) => name === value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -95,11 +98,17 @@ function strings(job: PreferenceJob): string[] {
 }
 
 function list(job: PreferenceJob, current: readonly string[]): string[] {
-  if (job.action === "clear") return [];
-  const values = new Set(strings(job));
-  if (job.action === "change") return [...values];
-  const others = current.filter((entry) => !values.has(entry));
-  return job.action === "add" ? [...values, ...others] : others;
+  const changed = new FrontedList(current);
+  changeList(job, changed);
+  return changed.values();
+}
+
+/** @throws PreferenceJobError for values that are no texts */
+export function changeList(job: PreferenceJob, current: FrontedList): void {
+  const values = new Set(job.action === "clear" ? [] : strings(job));
+  if (job.action === "add") current.add(values);
+  else if (job.action === "remove") current.remove(values);
+  else current.replace(values);
 }
 
 function isPointStyle(value: unknown): value is PointStyle {
@@ -110,7 +119,7 @@ function isPointStyle(value: unknown): value is PointStyle {
 function pointStyles(job: PreferenceJob, current: readonly PointStyle[]): PointStyle[] {
   if (job.action === "clear") return [];
   const values: unknown[] = Array.isArray(job.values) ? job.values : [job.values];
-  if (!values.every(isPointStyle)) misfit(job, "a list of icon and colour pairs");
+  if (!values.every(isPointStyle)) misfit(job, "a list of icon and color pairs");
   const key = (style: PointStyle) => `${style.icon} ${style.color.join(" ")}`;
   const given = new Map(
     values.filter(isPointStyle).map((style) => [key(style), { icon: style.icon, color: style.color }]),
@@ -121,18 +130,22 @@ function pointStyles(job: PreferenceJob, current: readonly PointStyle[]): PointS
 }
 
 function opacities(job: PreferenceJob, current: Record<string, number>): Record<string, number> {
-  if (job.action === "clear") return {};
-  if (job.action === "remove") {
-    const gone = new Set(isRecord(job.values) ? Object.keys(job.values) : strings(job));
-    return Object.fromEntries(Object.entries(current).filter(([key]) => !gone.has(key)));
-  }
-  if (!isRecord(job.values)) return misfit(job, "an object of opacities by state and category");
-  const next = new Map(Object.entries(current));
-  for (const [key, value] of Object.entries(job.values)) {
-    if (!isNumber(value) || value < 0 || value > 1) return misfit(job, "opacities from 0 to 1");
-    next.set(key, value);
-  }
-  return Object.fromEntries(next);
+  const changed = new Map(Object.entries(current));
+  changeOpacities(job, changed);
+  return Object.fromEntries(changed);
+}
+
+/** @throws PreferenceJobError for values that are no opacities */
+export function changeOpacities(job: PreferenceJob, current: Map<string, number>): void {
+  if (job.action === "clear") current.clear();
+  else if (job.action === "remove") {
+    for (const key of isRecord(job.values) ? Object.keys(job.values) : strings(job)) current.delete(key);
+  } else if (isRecord(job.values)) {
+    for (const [key, value] of Object.entries(job.values)) {
+      if (!isNumber(value) || value < 0 || value > 1) misfit(job, "opacities from 0 to 1");
+      else current.set(key, value);
+    }
+  } else misfit(job, "an object of opacities by state and category");
 }
 
 function terrain(job: PreferenceJob, current: TerrainPreferences): TerrainPreferences {
@@ -144,7 +157,7 @@ function terrain(job: PreferenceJob, current: TerrainPreferences): TerrainPrefer
   if (!isBoolean(enabled)) return misfit(job, "enabled as true or false");
   if (!isNumber(opacity) || opacity < 0 || opacity > 1) return misfit(job, "an opacity from 0 to 1");
   if (!Array.isArray(elevation) || elevation.length !== 2 || !elevation.every(isNumber))
-    return misfit(job, "a least and a greatest elevation in feet");
+    return misfit(job, "a minimum and maximum elevation in feet");
   if (!classes(slope, 5)) return misfit(job, "slope classes from 1 to 5");
   if (!classes(aspect, 9)) return misfit(job, "aspect classes from 1 to 9");
   return { enabled, opacity, elevation: [elevation[0], elevation[1]], slope, aspect };

@@ -1,12 +1,12 @@
 /** A place where an account is logged in. */
 export interface AccountSession {
   uuid: string;
-  /** Browser and system for a person: "Firefox on Linux". */
+  /** Browser and operating system: "Firefox on Linux". */
   device: string;
   /** Seconds since the epoch. */
   createdAt: number;
   /** Seconds since the epoch; written down every ten minutes. */
   lastUsedAt: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   isCurrent: boolean;
 }

@@ -3,8 +3,15 @@ export const FEET_PER_METER = 3.281;
 export const ACRES_PER_SQUARE_METER = 0.000247105;
 export const FEET_PER_MILE = 5280;
 const FEET_PER_YARD = 3;
-const FEET_BEFORE_MILES = 1000;
+const SHORT_BELOW = 1000;
 const SECONDS_PER_HOUR = 3600;
+
+const METERS_PER_KILOMETER = 1000;
+const SQUARE_METERS_PER_HECTARE = 10_000;
+
+/** Miles, feet and acres, or kilometers, meters and hectares. */
+export const UNIT_SYSTEMS = ["imperial", "metric"] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 /** What a zero or missing figure shows. */
 export const NO_VALUE = "--";
@@ -28,22 +35,65 @@ type Figure = number | null | undefined;
 const withUnit = (value: Figure, convert: (value: number) => number, digits: number, unit: string): string =>
   value && Number.isFinite(value) ? `${decimals(convert(value), digits)} ${unit}` : NO_VALUE;
 
-/** Metres as "1,234 ft". */
-export const formatElevation = (meters: Figure): string => withUnit(meters, metersToFeet, 0, "ft");
-/** Metres as "1.25 mi". */
-export const formatDistance = (meters: Figure): string => withUnit(meters, metersToMiles, 2, "mi");
-/** Metres as "840 ft" up to 1,000 feet, beyond as "1.25 mi": for what grows while it is drawn. */
-export const formatLength = (meters: Figure): string =>
-  meters && metersToFeet(meters) < FEET_BEFORE_MILES ? formatElevation(meters) : formatDistance(meters);
-/** Metres as "1,234 yd". */
-export const formatYards = (meters: Figure): string =>
-  withUnit(meters, (value) => metersToFeet(value) / FEET_PER_YARD, 0, "yd");
-/** Square metres as "40.00 acres". */
-export const formatArea = (squareMeters: Figure): string =>
-  withUnit(squareMeters, squareMetersToAcres, 2, "acres");
-/** Metres per second as "2.24 mph". */
-export const formatSpeed = (metersPerSecond: Figure): string =>
-  withUnit(metersPerSecond, metersPerSecondToMph, 2, "mph");
+/** A unit that figures are converted to, and how it is abbreviated. */
+export interface Unit {
+  name: string;
+  of: (value: number) => number;
+}
+
+const same = (value: number): number => value;
+const METERS: Unit = { name: "m", of: same };
+const yards = (meters: number): number => metersToFeet(meters) / FEET_PER_YARD;
+const kilometers = (meters: number): number => meters / METERS_PER_KILOMETER;
+const hectares = (squareMeters: number): number => squareMeters / SQUARE_METERS_PER_HECTARE;
+const kilometersPerHour = (speed: number): number => kilometers(speed * SECONDS_PER_HOUR);
+
+/** The units of each system: elevation, distance and measuring from meters, area from square meters, speed from m/s. */
+export const UNITS: Readonly<
+  Record<UnitSystem, Record<"elevation" | "distance" | "measure" | "area" | "speed", Unit>>
+> = {
+  imperial: {
+    elevation: { name: "ft", of: metersToFeet },
+    distance: { name: "mi", of: metersToMiles },
+    measure: { name: "yd", of: yards },
+    area: { name: "acres", of: squareMetersToAcres },
+    speed: { name: "mph", of: metersPerSecondToMph },
+  },
+  metric: {
+    elevation: METERS,
+    distance: { name: "km", of: kilometers },
+    measure: METERS,
+    area: { name: "ha", of: hectares },
+    speed: { name: "km/h", of: kilometersPerHour },
+  },
+};
+
+const inUnit = (value: Figure, { name, of }: Unit, digits: number): string =>
+  withUnit(value, of, digits, name);
+
+/** Meters as "1,234 ft" or "376 m". */
+export const formatElevation = (meters: Figure, system: UnitSystem): string =>
+  inUnit(meters, UNITS[system].elevation, 0);
+/** Meters as "1.25 mi" or "2.01 km". */
+export const formatDistance = (meters: Figure, system: UnitSystem): string =>
+  inUnit(meters, UNITS[system].distance, 2);
+/** Meters as feet or meters while below 1,000 of them, above as miles or kilometers: for a length that grows. */
+export const formatLength = (meters: Figure, system: UnitSystem): string =>
+  meters && UNITS[system].elevation.of(meters) < SHORT_BELOW
+    ? formatElevation(meters, system)
+    : formatDistance(meters, system);
+/** Meters as "1,234 yd" or "1,128 m"; from a mile or a kilometer on with that in brackets. */
+export function formatMeasured(meters: number, system: UnitSystem): string {
+  const { distance, measure } = UNITS[system];
+  const short = inUnit(meters, measure, 0);
+  return distance.of(meters) < 1 ? short : `${short} (${formatDistance(meters, system)})`;
+}
+/** Square meters as "40.00 acres" or "16.19 ha". */
+export const formatArea = (squareMeters: Figure, system: UnitSystem): string =>
+  inUnit(squareMeters, UNITS[system].area, 2);
+/** Meters per second as "2.24 mph" or "3.60 km/h". */
+export const formatSpeed = (metersPerSecond: Figure, system: UnitSystem): string =>
+  inUnit(metersPerSecond, UNITS[system].speed, 2);
 
 /** Degrees with 6 decimals. 0 is a place like any other. */
 export const formatCoordinate = (degrees: Figure): string =>
@@ -67,9 +117,11 @@ export const formatCount = (count: number): string => decimals(count, 0);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Bytes as "840 bytes", "12 KB", "3.4 MB". */
+/** Bytes as "840 bytes", "12 KB", "3.4 MB", "10 GB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return plural(bytes, "byte");
   if (bytes < 1024 * 1024) return `${decimals(bytes / 1024, 0)} KB`;
-  return `${decimals(bytes / 1024 / 1024, 1).replace(/\.0$/, "")} MB`;
+  const megabytes = bytes / 1024 / 1024;
+  const [value, unit] = megabytes < 1024 ? [megabytes, "MB"] : [megabytes / 1024, "GB"];
+  return `${decimals(value, 1).replace(/\.0$/, "")} ${unit}`;
 }

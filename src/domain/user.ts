@@ -7,7 +7,7 @@ export interface User {
   lastName: string;
   avatar: string | null;
   location: string | null;
-  /** The first one is the one checked. */
+  /** The first role is the one that applies. */
   roles: Role[];
   /** Which trials the person may start. */
   allowTrial: Record<Trial, boolean>;
@@ -24,8 +24,10 @@ export interface CurrentUser extends User {
 
 /** An account as administrators see it. */
 export interface Account extends Pick<User, "uuid" | "email" | "firstName" | "lastName" | "trial"> {
-  /** Without that of a running trial. The first one is the one checked. */
+  /** Without that of a running trial. The first role is the one that applies. */
   roles: Role[];
   /** Seconds since the epoch. */
   createdAt: number;
+  /** Seconds since the epoch; null: the account can log in. */
+  suspendedAt: number | null;
 }

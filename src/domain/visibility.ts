@@ -60,6 +60,10 @@ export function anyVisible(
   return ids.some(idTest(rule, source));
 }
 
+/** True when every id of the source is shown. */
+export const allVisible = (rule: VisibilityRule, source: VisibilitySource): boolean =>
+  rule.all || source.ids.every(idTest(rule, source));
+
 /** What is shown: 'all', or the ids. The rule's own list where nothing can be newer than it. */
 export function visibleIds(rule: VisibilityRule, source: VisibilitySource): "all" | readonly string[] {
   if (rule.all) return "all";

@@ -5,6 +5,11 @@ export interface WaitingImport {
   bytes: number;
   /** Seconds since the epoch. */
   createdAt: number;
-  /** Whether the file has been read. */
+  /** Whether the import has finished reading the file. */
   completed: boolean;
+}
+
+/** An import of the same file before: known by the file's checksum for a year. */
+export interface EarlierImport extends WaitingImport {
+  confirmed: boolean;
 }

@@ -21,14 +21,14 @@ export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: numb
   if (kind)
     throw new FormatError("not-xml", `${fileName} is ${kind}, not GPX or KML. Choose a .gpx or .kml file.`);
   if (bytes.every((byte) => byte <= 0x20 && byte !== 0)) {
-    throw new FormatError("empty-file", `${fileName} holds nothing but blanks. Choose another file.`);
+    throw new FormatError("empty-file", `${fileName} is blank. Choose another file.`);
   }
 }
 
 function foreignKind(bytes: Uint8Array): string | null {
-  if (beginsWith(bytes, PNG)) return "a PNG picture";
-  if (beginsWith(bytes, JPEG)) return "a JPEG picture";
-  if (startsWith(bytes, 0, "GIF8")) return "a GIF picture";
+  if (beginsWith(bytes, PNG)) return "a PNG image";
+  if (beginsWith(bytes, JPEG)) return "a JPEG image";
+  if (startsWith(bytes, 0, "GIF8")) return "a GIF image";
   if (startsWith(bytes, 0, "%PDF")) return "a PDF document";
   if (startsWith(bytes, 0, "SQLite format 3")) return "a database";
   if (startsWith(bytes, 8, ".FIT")) return "a FIT activity";
@@ -40,7 +40,7 @@ function foreignKind(bytes: Uint8Array): string | null {
 export function tooLarge(fileName: string, size: number, maxBytes: number): FormatError {
   return new FormatError(
     "too-large",
-    `${fileName} has ${grouped(size)} bytes; the limit is ${grouped(maxBytes)} bytes (${Math.floor(maxBytes / 1_048_576)} MB). Divide it into smaller files.`,
+    `${fileName} has ${grouped(size)} bytes; the limit is ${grouped(maxBytes)} bytes (${Math.floor(maxBytes / 1_048_576)} MB). Split it into smaller files.`,
   );
 }
 

@@ -10,7 +10,7 @@ export function exportLosses(
   const notes: FormatNote[] = [];
   const leaveOut = (id: string, what: string, count: number) => {
     if (count === 0) return;
-    const message = `${plural(count, what)} ${count === 1 ? "is" : "are"} left out of a GPX file.`;
+    const message = `${plural(count, what)} ${count === 1 ? "is" : "are"} left out of GPX files.`;
     notes.push({ id, effect: "dropped", message, count });
   };
   leaveOut("gpx-lines-left-out", "line", counts.lines);

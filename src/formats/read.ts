@@ -53,7 +53,7 @@ export function* readSteps(
     const name = scanner.names.qualifiedOf(scanner.element);
     throw new FormatError(
       "not-gpx-or-kml",
-      `${fileName} is XML, but neither GPX nor KML: it begins with <${name.slice(0, 60)}>. Choose a .gpx or .kml file.`,
+      `${fileName} is XML but not GPX or KML: it starts with <${name.slice(0, 60)}>. Choose a .gpx or .kml file.`,
       scanner.lineAt(scanner.tagStart),
     );
   }

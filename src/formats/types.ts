@@ -16,7 +16,7 @@ export interface FormatNote {
   /** Stable, for tests and translations: "invalid-coordinate", "network-link-ignored", ... */
   id: string;
   effect: "info" | "changed" | "dropped";
-  /** For a person; names the thing, not the count. */
+  /** Human-readable; names the thing, not the count. */
   message: string;
   count: number;
 }

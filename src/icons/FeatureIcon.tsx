@@ -32,6 +32,8 @@ interface FeatureIconProps {
 export function FeatureIcon({ icon, color = DEFAULT_COLOR, size = MARKER.width, label }: FeatureIconProps) {
   const drawing = iconDrawing(icon ?? "none");
   const ink = markerInk(color);
+  // Thinner than a pixel, the outline would be too faint to show a white pin on a light list.
+  const outline = Math.max(MARKER.outline, MARKER.width / size);
   const [boxWidth = 1, boxHeight = 1] = drawing.size;
   const scale = MARKER.icon / Math.max(boxWidth, boxHeight);
   const left = (MARKER.width - MARKER.icon) / 2;
@@ -50,7 +52,7 @@ export function FeatureIcon({ icon, color = DEFAULT_COLOR, size = MARKER.width, 
         fill={toHex(color)}
         fillOpacity={color[3]}
         stroke={ink}
-        strokeWidth={MARKER.outline * 2}
+        strokeWidth={outline * 2}
         paintOrder="stroke"
         strokeLinejoin="round"
       />

@@ -15,7 +15,7 @@ export const ATLAS_FILL = 0.8;
 export function buildAtlas(cell: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(cell * ATLAS_COLUMNS, cell * ATLAS_ROWS);
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) throw new Error("The icons cannot be drawn: this browser gives no 2D canvas.");
+  if (!context) throw new Error("Can't draw icons: this browser has no 2D canvas.");
   context.fillStyle = "black";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = "white";

@@ -27,6 +27,15 @@ export const luma = ([red, green, blue]: Rgba): number => (0.299 * red + 0.587 *
 
 export const markerInk = (fill: Rgba): string => (luma(fill) > LIGHT_FILL ? MARKER_DARK : MARKER_LIGHT);
 
+/** Fills darker than this need a light edge on a dark surface. Black has 0.07, the next, purple, 0.38. */
+const DARK_FILL = 0.2;
+
+/** The edge that keeps a stroke of this color visible on light and dark surfaces; null: it needs none. */
+export const strokeEdge = (color: Rgba): string | null => {
+  const brightness = luma(color);
+  return brightness > LIGHT_FILL || brightness < DARK_FILL ? markerInk(color) : null;
+};
+
 /**
  * Outline of the pin as SVG path data, in a box of 34 by 42 with the tip at the bottom.
  * Head and tip are joined by the tangents from the tip to the head's circle.

@@ -4,6 +4,7 @@ import {
   type MapServices,
   type ReferenceService,
   type ReferenceTitle,
+  tileUrl,
 } from "../domain/mapServices";
 import type { BasemapName } from "./mapStage";
 
@@ -36,10 +37,11 @@ const THUMBNAIL_TILE = "10/391/209";
 
 /** The CSS background-image that shows a basemap in a picker: its base, under its contours if it has any. */
 export function thumbnailImage(
-  { name, tileServiceUrl }: BasemapEntry,
+  entry: BasemapEntry,
   { reference }: BasemapConfig = EMBEDDED_BASEMAPS,
 ): string {
-  const contour = showsReference(name, "contour") ? reference.contour : undefined;
-  const urls = contour ? [contour.url, tileServiceUrl] : [tileServiceUrl];
-  return urls.map((url) => `url("${url}/tile/${THUMBNAIL_TILE}")`).join(", ");
+  const contour = showsReference(entry.name, "contour") ? reference.contour : undefined;
+  const base = tileUrl(entry, THUMBNAIL_TILE);
+  const urls = contour ? [`${contour.url}/tile/${THUMBNAIL_TILE}`, base] : [base];
+  return urls.map((url) => `url("${url}")`).join(", ");
 }

@@ -9,12 +9,15 @@ import type {
   ModeStage,
   TerrainStage,
 } from "./mapStage";
+import type { MapStart } from "./view/flatView";
 import type { ViewStage } from "./view/viewStage";
 
 export interface MapStageOptions {
   services?: MapServices;
   /** The basemap that shows first. */
   basemap?: BasemapName;
+  /** Where the map opens; by the specification unless told. */
+  start?: MapStart;
   /** Replaced in tests: loads and makes the view in an element. */
   load?: typeof loadView;
 }
@@ -106,6 +109,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
         basemap,
         padding,
         services,
+        start: options.start,
         onError: (message, cause) => console.warn(message, cause),
       });
       stage.setBasemap(basemap);
@@ -147,7 +151,10 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     setStyle: (uuids, style) => whenLoaded((map) => map.content.setStyle(uuids, style), undefined),
     selectRectangle: (rectangle, signal) =>
       whenLoaded((map) => map.content.selectRectangle(rectangle, signal), []),
+    touching: (area, signal) => whenLoaded((map) => map.content.touching(area, signal), []),
     hitTest: (x, y) => whenLoaded((map) => map.content.hitTest(x, y), null),
+    namePlaces: (most) => whenLoaded((map) => map.content.namePlaces(most), null),
+    onChanged: (listener) => listen((map) => map.content.onChanged(listener)),
   };
 
   const terrain: TerrainStage = {
@@ -199,6 +206,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     },
     goTo: (target) => whenLoaded((map) => map.goTo(target), undefined),
     reveal: (extent) => whenLoaded((map) => map.reveal(extent), undefined),
+    isSeen: (extent) => whenLoaded((map) => map.isSeen(extent), true),
     setPadding(next, kept) {
       padding = next;
       stage?.setPadding(next, kept);
@@ -212,9 +220,10 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       stage?.setSnapping(on);
     },
     sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
-    measure: (signal) => whenLoaded((map) => map.measure(signal), undefined),
+    measure: (signal, units) => whenLoaded((map) => map.measure(signal, units), undefined),
     onDrawing: (listener) => listen((map) => map.onDrawing(listener)),
-    drawProfileLine: (signal, onLine) => whenLoaded((map) => map.drawProfileLine(signal, onLine), undefined),
+    drawProfileLine: (signal, onLine, units) =>
+      whenLoaded((map) => map.drawProfileLine(signal, onLine, units), undefined),
     editShape(feature, listener) {
       const editor = loaded
         .then((map) => map.editShape(feature, listener))

@@ -6,7 +6,7 @@ import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "
 export interface Drawing {
   /** Metres along the line, or around the area. */
   length: number;
-  /** Square metres; null of what encloses nothing. */
+  /** Square meters; null of what encloses nothing. */
   area: number | null;
 }
 

@@ -4,6 +4,7 @@ import type { ElevationSource } from "../domain/elevationSource";
 import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
 import type { Extent, Geometry, Position } from "../domain/geometry";
 import type { MapServices } from "../domain/mapServices";
+import type { UnitSystem } from "../domain/units";
 import type { Drawing } from "./drawing";
 
 export type BasemapName = "Satellite" | "Topographic" | "Hybrid";
@@ -41,8 +42,24 @@ export interface ContentStage {
   setStyle(uuids: readonly string[], style: ContentStyle): Promise<void>;
   /** Visible features with at least one vertex inside. */
   selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<string[]>;
+  /** All features, shown or not, of which any part lies in an area of the map. */
+  touching(area: MapRectangle, signal?: AbortSignal): Promise<string[]>;
   /** The topmost visible feature within a few pixels of a point on the screen, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
+  /**
+   * The shown features in the flat map's extent with a place for the name of each, topmost first; null where the extent
+   * holds more than `most`.
+   */
+  namePlaces(most: number): Promise<NamePlace[] | null>;
+  /** Calls back when features come, go or change their looks; returns the function that stops it. */
+  onChanged(listener: () => void): () => void;
+}
+
+/** Where a feature's name goes, in degrees. */
+export interface NamePlace {
+  uuid: string;
+  longitude: number;
+  latitude: number;
 }
 
 /** What of the terrain is drawn. */
@@ -71,7 +88,7 @@ export interface TerrainStage {
   show(display: TerrainDisplay | null): void;
   /** Asks again for elevations that could not be read. */
   retry(): void;
-  /** Square metres of the terrain in view by class and elevation; null while there is none. */
+  /** Square meters of the terrain in view by class and elevation; null while there is none. */
   summary(): Promise<TerrainSummary | null>;
   /** Calls back at every change of what is drawn; returns the function that stops it. */
   onReport(listener: (report: TerrainReport) => void): () => void;
@@ -209,6 +226,8 @@ export interface MapStage {
   goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;
   /** Moves the map, at the same zoom, when the middle of the extent lies under a panel or outside. */
   reveal(extent: Extent): Promise<void>;
+  /** Whether the center of the extent is in the part of the map that no panel covers; true before there is a map. */
+  isSeen(extent: Extent): Promise<boolean>;
   /**
    * Pixels that panels cover, so that "zoom to" centres in what is left. The map stays where it is on the screen; with
    * "middle" what is in the middle stays there instead, as when the window has another size.
@@ -221,7 +240,7 @@ export interface MapStage {
    * Lines measured one after the other, areas where they are closed; what was measured last stays drawn. Resolves when
    * Escape or the signal ends it. In 3D the direct line between two places is measured.
    */
-  measure(signal: AbortSignal): Promise<void>;
+  measure(signal: AbortSignal, units: UnitSystem): Promise<void>;
   /** Whether what is drawn, measured or moved in 2D snaps to itself and to the content; held, Ctrl turns that round. */
   setSnapping(on: boolean): void;
   /** Calls back with what is being drawn or measured (null: nothing); returns the function that stops it. */
@@ -230,7 +249,11 @@ export interface MapStage {
    * Draws lines over the ground of the scene, one in place of the other, and tells each as it comes: vertices in degrees.
    * Resolves when Escape or the signal ends it, and at once in 2D.
    */
-  drawProfileLine(signal: AbortSignal, onLine: (line: Position[] | null) => void): Promise<void>;
+  drawProfileLine(
+    signal: AbortSignal,
+    onLine: (line: Position[] | null) => void,
+    units: UnitSystem,
+  ): Promise<void>;
   /** Begins to change a feature's shape. The content layer goes on drawing it unless told otherwise. */
   editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor;
   /** Rectangles drawn one after the other until the signal aborts. */

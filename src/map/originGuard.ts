@@ -12,7 +12,7 @@ export class ForeignOriginError extends Error {
 
   constructor(url: string) {
     super(
-      `Refused a request to ${originOf(url) ?? url}: this installation does not list it. ` +
+      `Refused a request to ${originOf(url) ?? url}: it isn't in this installation's map configuration. ` +
         "An operator can add the service to the map configuration.",
     );
     this.name = "ForeignOriginError";

@@ -8,6 +8,8 @@ export function ConfirmDialog(props: {
   text: ReactNode;
   /** What the button that does it says. */
   confirm: string;
+  /** Choices under the text. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -28,6 +30,8 @@ export function ConfirmDialog(props: {
           </Button>
         </>
       }
-    />
+    >
+      {props.children}
+    </Dialog>
   );
 }

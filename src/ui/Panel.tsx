@@ -1,5 +1,5 @@
 import { ChevronLeft, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import styles from "./Panel.module.css";
@@ -38,11 +38,21 @@ export function Panel(props: {
   footer?: ReactNode;
   padded?: boolean;
   scroll?: boolean;
+  /** Escape was pressed in the panel, and nothing inside took it. */
+  onEscape?: () => void;
   children: ReactNode;
 }) {
-  const { padded = true, scroll = true } = props;
+  const { padded = true, scroll = true, onEscape } = props;
+  const pressed = (event: KeyboardEvent) => {
+    // What a dialog or menu of the panel takes comes by here too.
+    const inside = event.currentTarget.contains(event.target as Node);
+    if (event.key !== "Escape" || event.defaultPrevented || !inside || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEscape?.();
+  };
   return (
-    <section className={styles.panel}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the controls inside
+    <section className={styles.panel} onKeyDown={onEscape && pressed}>
       {props.header}
       {scroll ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys, whether it holds controls or not

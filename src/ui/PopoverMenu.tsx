@@ -14,6 +14,12 @@ export function PopoverMenu(props: {
   disabledReason?: string | null;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** For more than a list of choices. */
+  wide?: boolean;
+  /** Opens to the right, so many pixels away; else below. */
+  aside?: number | undefined;
+  /** Stays in sight while the choices scroll. */
+  footer?: ReactNode;
   children: ReactNode;
 }) {
   const { name, icon, label = name } = props;
@@ -28,12 +34,21 @@ export function PopoverMenu(props: {
       <Popover.Portal>
         <Popover.Content
           className={styles.panel}
-          align="end"
-          sideOffset={4}
+          data-wide={props.wide ? "" : undefined}
+          {...(props.aside === undefined
+            ? { side: "bottom", align: "end", sideOffset: 4 }
+            : { side: "right", align: "start", sideOffset: props.aside })}
           collisionPadding={8}
           aria-label={name}
         >
-          {props.children}
+          {props.footer ? (
+            <>
+              <div className={styles.scroll}>{props.children}</div>
+              <div className={styles.footer}>{props.footer}</div>
+            </>
+          ) : (
+            props.children
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

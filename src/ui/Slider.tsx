@@ -23,7 +23,7 @@ export interface SliderProps {
 export function Slider(props: SliderProps) {
   const id = useId();
   const names =
-    props.values.length > 1 ? [`${props.label}, least`, `${props.label}, greatest`] : [props.label];
+    props.values.length > 1 ? [`${props.label}, minimum`, `${props.label}, maximum`] : [props.label];
   const type = (index: number, value: number) => {
     const values = props.values.with(index, value).toSorted((a, b) => a - b);
     props.onChange(values);

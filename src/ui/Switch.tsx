@@ -3,16 +3,17 @@ import { type ReactNode, useId } from "react";
 import styles from "./Choice.module.css";
 import { ChoiceRow } from "./ChoiceRow";
 
-/** On or off, at once. With labelHidden only the switch is drawn, as in list rows. */
+/** On or off, at once; "mixed" stands for several things of which some are on, and is switched off. With labelHidden only the switch is drawn, as in list rows. */
 export function Switch(props: {
   label: ReactNode;
   labelHidden?: boolean;
   hint?: string;
-  checked: boolean;
+  checked: boolean | "mixed";
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }) {
   const id = useId();
+  const mixed = props.checked === "mixed";
   return (
     <ChoiceRow
       id={id}
@@ -25,11 +26,13 @@ export function Switch(props: {
       <Radix.Root
         id={id}
         className={styles.switch}
-        checked={props.checked}
+        // The role switch has no mixed state.
+        {...(mixed && { role: "checkbox", "aria-checked": "mixed", "data-mixed": "" })}
+        checked={props.checked !== false}
         disabled={props.disabled ?? false}
         onCheckedChange={props.onChange}
       >
-        <Radix.Thumb className={styles.thumb} />
+        <Radix.Thumb className={styles.thumb} data-mixed={mixed ? "" : undefined} />
       </Radix.Root>
     </ChoiceRow>
   );

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId } from "react";
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import styles from "./Field.module.css";
 
 export interface TextFieldProps
@@ -11,6 +11,8 @@ export interface TextFieldProps
   onEnter?: () => void;
   hint?: string;
   error?: string | null | undefined;
+  /** Stands behind the text, in the same box. */
+  after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -22,6 +24,7 @@ export function TextField({
   onEnter,
   hint,
   error,
+  after,
   onKeyDown,
   ...rest
 }: TextFieldProps) {
@@ -52,6 +55,7 @@ export function TextField({
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
+        {after}
       </div>
       {note && (
         <p

@@ -1,6 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { nextRow } from "./listKeys";
+import { rememberScroll, scrollOf } from "./scrollMemory";
 import styles from "./VirtualList.module.css";
 
 export interface VirtualListHandle {
@@ -17,6 +25,8 @@ export function VirtualList(props: {
   rowHeight: number;
   rowKey: (index: number) => string;
   renderRow: (index: number) => ReactNode;
+  /** Under which it remembers how far it was scrolled; without one it starts at its top. */
+  scrollKey?: string;
   ref?: Ref<VirtualListHandle>;
 }) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -25,12 +35,20 @@ export function VirtualList(props: {
     getScrollElement: () => viewport.current,
     estimateSize: () => props.rowHeight,
     overscan: 8,
+    ...(props.scrollKey !== undefined && { initialOffset: scrollOf(props.scrollKey) }),
     // Flushing synchronously inside a render is an error to React 19, and nothing here needs it.
     useFlushSync: false,
   });
   useImperativeHandle(props.ref, () => ({
     scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
   }));
+
+  const { scrollKey } = props;
+  useLayoutEffect(() => {
+    const list = viewport.current;
+    if (!list || scrollKey === undefined) return;
+    return () => rememberScroll(scrollKey, list.scrollTop);
+  }, [scrollKey]);
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;

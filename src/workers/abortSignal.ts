@@ -22,7 +22,7 @@ export function releaseSignal(signal: AbortSignal): void {
 export function abortError(signal?: AbortSignal): DOMException {
   const reason: unknown = signal?.reason;
   if (reason instanceof DOMException && reason.name === "AbortError") return reason;
-  return new DOMException("The task was cancelled.", "AbortError");
+  return new DOMException("The task was canceled.", "AbortError");
 }
 
 export const isAbortError = (error: unknown): boolean =>

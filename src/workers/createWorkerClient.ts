@@ -53,7 +53,7 @@ export function createWorkerClient<Api>(options: WorkerClientOptions): WorkerCli
   };
 
   const lose = (message: string) => {
-    const error = new WorkerLostError(`The ${options.name} worker ${message}. Try again: it starts anew.`);
+    const error = new WorkerLostError(`The ${options.name} worker ${message}. Try again; it will restart.`);
     end(error);
     options.onLost?.(error);
   };
@@ -64,7 +64,7 @@ export function createWorkerClient<Api>(options: WorkerClientOptions): WorkerCli
       const detail = event instanceof ErrorEventLike && event.message ? ` (${event.message})` : "";
       lose(`stopped because of an error${detail}`);
     };
-    const onMessageError = () => lose("sent an answer that could not be read");
+    const onMessageError = () => lose("sent an unreadable message");
     worker.addEventListener("error", onError);
     worker.addEventListener("messageerror", onMessageError);
     const stop = () => {

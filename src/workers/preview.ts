@@ -18,7 +18,8 @@ export interface PreviewResult {
 }
 
 export type PreviewOutcome =
-  | { ok: true; preview: PreviewResult }
+  /** `checksum`: SHA-256 of the file, in hex. */
+  | { ok: true; preview: PreviewResult; checksum: string }
   | { ok: false; error: { id: FormatErrorId; message: string; line: number | null } };
 
 export interface PreviewClient {

@@ -2,6 +2,8 @@ import * as Comlink from "comlink";
 import type {
   CrowdQuery,
   HitQuery,
+  NamePlaces,
+  NameQuery,
   NearPaths,
   NearQuery,
   SelectGeometry,
@@ -22,6 +24,8 @@ export interface VertexSelectClient {
   setShown(states: Uint8Array): Promise<void>;
   /** Slots of the shown features with a vertex in the area of four corners, in metres of Web Mercator. */
   select(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
+  /** Slots of all features, shown or not, of which any part lies in the area of four corners. */
+  touching(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
   /**
    * Which points are to be drawn as dots (CROWDED) and what is covered by others and need not be drawn (COVERED), a byte
    * by slot. `raised` are as many bytes: features with 1 count as above all with 0. Copied.
@@ -31,6 +35,8 @@ export interface VertexSelectClient {
   hit(query: HitQuery): Promise<number>;
   /** The parts of shown features that a rectangle touches; null where there are too many. */
   near(query: NearQuery): Promise<NearPaths | null>;
+  /** Where the names of the shown features in a rectangle go; null where there are too many features. */
+  names(query: NameQuery): Promise<NamePlaces | null>;
   dispose(): void;
 }
 
@@ -50,9 +56,11 @@ export function createVertexSelectClient(onLost: (error: Error) => void): Vertex
     remove: (slots) => client.run((api) => api.remove(slots)),
     setShown: (states) => client.run((api) => api.setShown(states)),
     select: (corners, signal) => client.run((api, abort) => api.select(corners, abort), signal),
+    touching: (corners, signal) => client.run((api, abort) => api.touching(corners, abort), signal),
     crowded: (query, raised, signal) => client.run((api, abort) => api.crowded(query, raised, abort), signal),
     hit: (query) => client.run((api) => api.hit(query)),
     near: (query) => client.run((api) => api.near(query)),
+    names: (query) => client.run((api) => api.names(query)),
     dispose: () => client.dispose(),
   };
 }

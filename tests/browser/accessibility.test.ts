@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { newPerson, waypoint } from "../support/content";
 import { VIEWS } from "../support/views";
 
 const url = inject("serverUrl");
@@ -56,6 +57,18 @@ describe("in the light and the dark theme", () => {
 
   it.each(["learn/maps", "signup", "login", "download"])("the page /%s is accessible", async (path) => {
     await page.goto(`${url}/${path}`);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it("the page of a share link is accessible", async () => {
+    const { client } = await newPerson();
+    const created = await client.data<{ uuid: string }>("POST", "/features", waypoint("North spring"));
+    const link = await client.data<{ shareTag: string }>("POST", `/shares/feature/${created.uuid}`);
+    await page.goto(`${url}/s/${link.shareTag.replace("share-token=", "")}`);
+    await page
+      .getByRole("list", { name: "What is shared" })
+      .getByRole("button", { name: "North spring" })
+      .click();
     expect(await findings(page)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { picture } from "../support/content";
 import { query } from "../support/database";
 import { readZip } from "../support/zip";
 
@@ -53,13 +54,77 @@ describe("the account", () => {
 
   afterAll(closePages);
 
-  it("starts a trial, which shows until when it lasts", async () => {
+  it("starts a trial after saying what it is, shows until when it lasts, and ends it", async () => {
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Try Insider for 14 days" }).waitFor();
     await shot(page, "account");
-    await page.getByRole("button", { name: "Try Insider for 14 days" }).click();
-    await page.getByText(/^Insider trial until \d\d\/\d\d\/\d{4}$/).waitFor();
+    const start = page.getByRole("button", { name: "Try Insider for 14 days" });
+    const question = page.getByRole("dialog", { name: "Start the Insider trial?" });
+    await start.click();
+    await question.getByText(/3D, terrain analysis and premium map layers until \d\d\/\d\d\/\d{4}/).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    const running = page.getByText(/^Insider trial until \d\d\/\d\d\/\d{4}$/);
+    expect(await running.count()).toBe(0);
+    await app.startTrial(page, page, "Insider");
+    await running.waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Try / }).count()).toBe(0);
+    await page.getByRole("button", { name: "End trial" }).click();
+    const end = page.getByRole("dialog", { name: "End the Insider trial?" });
+    await app.toastOf(page, "Your trial has ended.", () =>
+      end.getByRole("button", { name: "End trial" }).click(),
+    );
+    await running.waitFor({ state: "detached" });
+    expect(await start.count()).toBe(0);
+    await app.startTrial(page, page, "Explorer");
+    await page.getByText(/^Explorer trial until/).waitFor();
+  });
+
+  it("sets name, location and a cropped picture, and removes it again", async () => {
+    await openSettings(page);
+    const save = page.getByRole("button", { name: "Save profile" });
+    expect(await save.getAttribute("aria-disabled")).toBe("true");
+    await page.getByLabel("First name").fill("Robin");
+    await page.getByLabel("Last name").fill("Ames");
+    await page.getByLabel("Location").fill("Craig, Colorado");
+    await app.toastOf(page, "Profile saved", () => save.click());
+    const buffer = Buffer.from(await picture(600, 300).png().toBuffer());
+    await page
+      .getByLabel("PNG or JPEG picture of you")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    const crop = page.getByRole("dialog", { name: "Crop picture" });
+    await crop.getByTestId("container").waitFor();
+    await shot(page, "crop");
+    await app.toastOf(page, "Picture saved", () =>
+      crop.getByRole("button", { name: "Save picture" }).click(),
+    );
+    await crop.waitFor({ state: "detached" });
+    const avatars = page.locator('img[src^="/api/v1/avatars/"]');
+    await expect
+      .poll(() => avatars.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(256);
+    await page.getByRole("button", { name: "Back" }).click();
+    for (const text of ["Robin Ames", "Craig, Colorado"])
+      await page.getByRole("complementary").getByText(text, { exact: true }).waitFor();
+    expect(await avatars.count()).toBe(1);
+    await shot(page, "account-picture");
+    // A picture that is none is refused before anything is sent.
+    await page.getByRole("button", { name: "Account Settings" }).click();
+    await page
+      .getByLabel("PNG or JPEG picture of you")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("none") });
+    await crop.getByText("Couldn't read this picture. Choose a PNG or JPEG.").waitFor();
+    await crop.getByRole("button", { name: "Cancel" }).click();
+    await app.toastOf(page, "Picture removed", () =>
+      page.getByRole("button", { name: "Remove picture" }).click(),
+    );
+    await page.getByRole("button", { name: "Add picture" }).waitFor();
+    await expect.poll(() => avatars.count()).toBe(0);
+  });
+
+  it("shows how much storage it uses of what it may", async () => {
+    await openSettings(page);
+    await page.getByText(/^\d[\d.]* (bytes|KB|MB) of 10 GB used\./).waitFor();
+    await page.getByRole("progressbar", { name: "Storage used" }).waitFor();
   });
 
   it("lists where it is logged in, and signs out there", async () => {
@@ -67,7 +132,7 @@ describe("the account", () => {
     await app.signIn(other, url, person);
     await openSettings(page);
     await expect.poll(() => sessions(page).count()).toBe(2);
-    await sessions(page).filter({ hasText: "This one" }).getByText("Chrome on Linux").waitFor();
+    await sessions(page).filter({ hasText: "This device" }).getByText("Chrome on Linux").waitFor();
     await shot(page, "settings");
     await app.toastOf(page, "Logged out there", () =>
       page.getByRole("button", { name: "Log out Chrome on Linux" }).click(),
@@ -99,11 +164,16 @@ describe("the account", () => {
     expect(login.ok()).toBe(true);
     await openSettings(page);
     await page.getByLabel("Current password").fill("not the one");
-    await page.getByLabel("New password").fill(NEW_PASSWORD);
+    const fresh = page.getByLabel("New password");
+    await fresh.fill("password");
+    await page.getByRole("button", { name: "Show new password" }).click();
+    expect(await fresh.getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide new password" }).click();
+    await fresh.fill(NEW_PASSWORD);
     const refused = page.waitForResponse("**/user/password");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("alert").getByText("The password is not right.").waitFor();
-    const fields = { currentPassword: "The password is not right." };
+    await page.getByRole("alert").getByText("The password is incorrect.").waitFor();
+    const fields = { currentPassword: "The password is incorrect." };
     expect(await (await refused).json()).toMatchObject({ success: false, data: { fields } });
     await shot(page, "password-wrong");
     await page.getByLabel("Current password").fill(person.password);
@@ -151,8 +221,7 @@ describe("the account", () => {
     const other = new TestClient(url);
     const account = await other.signUp();
     await setRole("administrator");
-    await page.reload();
-    await app.mapReady(page);
+    await app.reopen(page);
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Administration" }).click();
     await page.getByLabel("Search accounts").fill(account.email);
@@ -171,6 +240,7 @@ describe("the account", () => {
     const theirs = await open();
     await app.signIn(theirs, url, account);
     await app.openTool(theirs, "Library");
+    await theirs.getByRole("button", { name: "Show all states" }).click();
     await theirs.getByRole("button", { name: "Colorado", exact: true }).click();
     await theirs.getByRole("button", { name: /^Boundaries and places/ }).click();
     const counties = theirs.getByRole("switch", { name: "Counties" });
@@ -183,13 +253,11 @@ describe("the account", () => {
     await expect.poll(lists).toHaveLength(1);
     const clear = { action: "clear", path: "layers/visible" };
     await other.data("POST", "/user/preferences/maps", { jobs: [clear] });
-    await theirs.reload();
-    await app.mapReady(theirs);
+    await app.reopen(theirs);
     await theirs.getByRole("tab", { name: /^Active/ }).click();
-    await theirs.getByText("No layer is on").first().waitFor();
+    await theirs.getByText("No layers are on").first().waitFor();
     await theirs.context().close();
-    await page.reload();
-    await app.mapReady(page);
+    await app.reopen(page);
   });
 
   it("is deleted with its password only, and leads to the front page", async () => {
@@ -202,7 +270,7 @@ describe("the account", () => {
     await dialog.getByText("your hunts, notes and photos").waitFor();
     await dialog.getByLabel("Password").fill(person.password);
     await dialog.getByRole("button", { name: "Delete account" }).click();
-    await dialog.getByRole("alert").getByText("The password is not right.").waitFor();
+    await dialog.getByRole("alert").getByText("The password is incorrect.").waitFor();
     await shot(page, "delete-account");
     await dialog.getByLabel("Password").fill(NEW_PASSWORD);
     await dialog.getByRole("button", { name: "Delete account" }).click();
@@ -214,7 +282,7 @@ describe("the account", () => {
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
-    await page.getByText("The e-mail or the password is not right.").waitFor();
+    await page.getByText("The email or password is incorrect.").waitFor();
   });
 
   it("asked for no other host and broke no rule of the page", () => {

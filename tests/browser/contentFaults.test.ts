@@ -75,7 +75,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await expect.poll(() => [...hunts(1), ...features(1)]).toHaveLength(2);
     expect(hunts(1)[0]).toBeGreaterThan(490);
     expect(features(1)[0]).toBeGreaterThan(240);
-    for (const name of ["Sort", "Filter"])
+    for (const name of ["Sort", "Filters"])
       expect(await button(page, name).getAttribute("aria-disabled")).toBe("true");
     await button(page, "Sort").hover();
     await page.getByRole("tooltip", { name: /Your content is still loading/ }).waitFor();
@@ -301,7 +301,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await page.getByRole("checkbox", { name: "Select All" }).click();
     await bulk(page, "Delete").click();
     proxy.fail(/^POST \/api\/v1\/features\/delete/, { after: 1 });
-    await failsWith(page, "500 of 502 items were deleted. The others are still selected: try again.", () =>
+    await failsWith(page, "500 of 502 items were deleted. The rest are still selected. Try again.", () =>
       button(dialog(page, "Delete Items?"), "Delete").click(),
     );
     await page.getByRole("checkbox", { name: "2 Items Selected" }).waitFor();

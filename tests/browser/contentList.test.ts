@@ -10,7 +10,6 @@ import {
   dialog,
   heading,
   isOff,
-  openFeature,
   openList,
   savedPreferences,
   shownDuring,
@@ -75,7 +74,9 @@ describe("the list of content", () => {
 
   const titles = () => titlesIn(app.content(page));
   const loader = (text: string) => page.getByRole("status").getByText(text, { exact: true });
-  const master = () => page.getByRole("switch", { name: "Show all content on the map" });
+  const MASTER = { name: "Show all content on the map" };
+  const master = () => page.getByRole("switch", MASTER).or(page.getByRole("checkbox", MASTER));
+  const masterState = () => master().getAttribute("aria-checked");
   const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
   const selectAll = () => page.getByRole("checkbox", { name: /^Select All$|Items Selected$/ });
 
@@ -124,23 +125,52 @@ describe("the list of content", () => {
   });
 
   it("is filtered by types and states, all of them at first", async () => {
-    await button(page, "Filter").click();
+    await button(page, "Filters").click();
     const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
     for (const name of ["Waypoints", "Areas", "Lines", "Tracks", /^Colorado/, /^Wyoming/])
       expect(await box(name).isChecked()).toBe(true);
-    expect(await isOff(button(page, "Show all"))).toBe(true);
+    expect(await isOff(button(page, "Clear filters"))).toBe(true);
     await box(/^Wyoming/).click();
     await box("Lines").click();
     await expect.poll(titles).toEqual(["Morning walk", "Stand", "Private ground"]);
-    await button(page, "Show all").click();
+    await button(page, "Clear filters").click();
     await expect.poll(titles).toHaveLength(5);
     await page.keyboard.press("Escape");
   });
 
-  it("leads to a feature, and back by the list's button", async () => {
-    await openFeature(page, "Camp");
+  it("leads to a feature, and Back to where the list was scrolled", async () => {
+    await page.setViewportSize({ ...SMALL_WINDOW, height: 420 });
+    await openList(page, "Content");
+    const last = app.row(page, "Private ground");
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = () => app.content(page).evaluate((list) => list.parentElement?.scrollTop);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    await last.click();
+    await heading(page, "Private ground").waitFor();
     await button(page, "Back").click();
     await page.getByPlaceholder("Search Content").waitFor();
+    await expect.poll(scrolled).toBe(before);
+    await page.setViewportSize(SMALL_WINDOW);
+  });
+
+  it("shows rows at 200% zoom, with search and tabs above them and the map still there", async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await openList(page, "Content");
+    const inWindow = async () => {
+      const rows = await app.content(page).getByRole("listitem").all();
+      const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+      return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= 450).length;
+    };
+    await expect.poll(inWindow).toBeGreaterThanOrEqual(2);
+    for (const part of [
+      page.getByPlaceholder("Search Content"),
+      page.getByRole("tab", { name: "Content" }),
+    ]) {
+      const box = await part.boundingBox();
+      expect(box && box.y >= 100 && box.y + box.height <= 450).toBe(true);
+    }
+    await page.setViewportSize(SMALL_WINDOW);
   });
 
   it("has a menu with Import and Export All, which names the formats and what each holds", async () => {
@@ -180,6 +210,19 @@ describe("the list of content", () => {
     await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
   });
 
+  it("takes a double click for one where the first click changed what is under the pointer", async () => {
+    await page.getByRole("checkbox", { name: "Select Camp" }).click();
+    await bulk(page, "Delete").dblclick();
+    const asked = dialog(page, "Delete Items?");
+    await asked.waitFor();
+    await button(asked, "Cancel").dblclick();
+    await asked.waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "1 Items Selected" }).waitFor();
+    await bulk(page, "Cancel").dblclick();
+    await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
+    await page.getByPlaceholder("Search Content").waitFor();
+  });
+
   it("asks by the footer how to export, into which own hunts, and whether to delete", async () => {
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Export").click();
@@ -212,11 +255,19 @@ describe("the list of content", () => {
     await expect.poll(() => master().isChecked()).toBe(false);
     for (const title of ["Camp", "Stand"]) expect(await onMap(title).isChecked()).toBe(false);
     await onMap("Stand").click();
-    await expect.poll(() => master().isChecked()).toBe(true);
+    await expect.poll(masterState).toBe("mixed");
     expect(await onMap("Camp").isChecked()).toBe(false);
-    await onMap("Stand").click();
-    await expect.poll(() => master().isChecked()).toBe(false);
+    await master().click();
+    await expect.poll(masterState).toBe("false");
+    await page.reload();
+    await app.mapReady(page);
     await shownDuring(loader("Showing content"), () => master().click());
+    await expect.poll(masterState).toBe("mixed");
+    expect(await onMap("Stand").isChecked()).toBe(true);
+    expect(await onMap("Camp").isChecked()).toBe(false);
+    const text = `1 of ${MADE.length} items shown, as before`;
+    await app.toastButton(page, text, "Show all").click();
+    await expect.poll(masterState).toBe("true");
     for (const { title } of MADE) await expect.poll(() => onMap(title).isChecked()).toBe(true);
   });
 

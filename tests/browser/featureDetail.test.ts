@@ -141,7 +141,7 @@ describe("a feature", () => {
   it("converts by 3.281, 5280 and 0.000247105; says why the ground cannot be read, and reads it when asked again", async () => {
     const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
     const profile = page.getByRole("region", { name: "Elevation Profile" });
-    const reason = /The elevation service cannot be reached\. Check your connection and try again\./;
+    const reason = /Can't reach the elevation service\. Check your connection and try again\./;
     await openFeature(page, "Large ground");
     const acres = (measured["Large ground"] ?? 0) * 0.000247105;
     await expect.poll(() => figure("Area")).toBe(`${acres.toLocaleString("en-US", two)} acres`);
@@ -150,7 +150,7 @@ describe("a feature", () => {
     const miles = ((measured["Far way"] ?? 0) * 3.281) / 5280;
     await expect.poll(() => figure("Length")).toBe(`${miles.toLocaleString("en-US", two)} mi`);
     await profile.getByRole("alert").getByText(reason).waitFor();
-    // This one has elevations of its own.
+    // This device has elevations of its own.
     await openFeature(page, "Way in");
     await profile.getByRole("alert").getByText(reason).waitFor();
     await profile.getByRole("columnheader", { name: "Recorded" }).waitFor();
@@ -196,7 +196,7 @@ describe("a feature", () => {
     await expect.poll(() => isOff(button(page, "+Add"))).toBe(false);
   });
 
-  it("is edited by its type's own fields, never without a name; Cancel and Back revert", async () => {
+  it("is edited by its type's own fields, never without a name, which is selected; Cancel, Back and Escape revert", async () => {
     await edit("Private ground");
     await heading(page, "Edit Area").waitFor();
     const weights = page.getByRole("radiogroup", { name: "Line Weight" });
@@ -213,13 +213,16 @@ describe("a feature", () => {
     await page.getByRole("region", { name: "Type" }).waitFor();
     expect(await weights.count()).toBe(0);
     const name = page.getByLabel("Name", { exact: true });
-    for (const leave of ["Cancel", "Back"]) {
+    for (const leave of ["Cancel", "Back", "Escape"]) {
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe("Camp");
       await name.fill("   ");
       expect(await isOff(button(page, "Save"))).toBe(true);
       await name.fill("Base camp");
       await page.getByRole("radio", { name: "Magenta" }).click();
-      await button(page, leave).click();
+      await (leave === "Escape" ? page.keyboard.press(leave) : button(page, leave).click());
       await heading(page, "Camp").waitFor();
+      if (leave === "Cancel") expect(await button(page, "Discard").count()).toBe(0);
+      else await button(page, "Discard").click();
       await button(page, "Edit").click();
       expect(await name.inputValue()).toBe("Camp");
       expect(await page.getByRole("radio", { name: "Magenta" }).isChecked()).toBe(false);
@@ -256,7 +259,7 @@ describe("a feature", () => {
     expect(all).toHaveLength(82);
     expect(all).toEqual([...all].sort((a, b) => a.localeCompare(b)));
     await page.getByRole("tab", { name: "Favorites" }).click();
-    await page.getByText("The types that you mark with a star are here.").waitFor();
+    await page.getByText("Star a type to keep it here.").waitFor();
     await page.getByRole("tab", { name: "All (A-Z)" }).click();
     await button(page, "Add Truck to favorites").click();
     await page.getByRole("tab", { name: "Favorites" }).click();
@@ -279,7 +282,7 @@ describe("a feature", () => {
   it("is shown by Focus wherever the map is", async () => {
     await button(page, "Cancel").click();
     await heading(page, "Camp").waitFor();
-    const middle = page.getByLabel("Coordinates of the map's middle");
+    const middle = page.getByLabel("Coordinates of the map center");
     await page.getByRole("application").focus();
     await page.keyboard.down("ArrowLeft");
     await page.mouse.move(10, 10);

@@ -193,6 +193,38 @@ describe("hunts", () => {
     expect(await file).toMatch(/\.gpx$/);
   });
 
+  it("are deleted with their content, which Recently deleted restores after a reload", async () => {
+    const restored = page.getByRole("list", { name: "Recently deleted" });
+    await openHunt(page, "Elk season");
+    await button(page, "Delete").click();
+    const question = dialog(page, "Delete hunt?");
+    await question.getByRole("checkbox", { name: "Also delete its content (2 items)" }).click();
+    await question.getByText("2 items will be deleted from your map").waitFor();
+    await app.toastOf(page, "Hunt and content deleted", () =>
+      button(question, "Delete hunt and content").click(),
+    );
+    await page.reload();
+    await openList(page, "Content");
+    expect(await app.row(page, "Camp").count()).toBe(0);
+    await button(page, "Recently deleted").focus();
+    await page.keyboard.press("Enter");
+    await heading(page, "Recently deleted").waitFor();
+    await page.getByText("Deleted items are kept for 30 days").waitFor();
+    await restored.getByText("Hunt, 2 items").waitFor();
+    expect(await restored.getByText(/^Deleted \d\d\/\d\d\/\d{4}, 30 days left$/).count()).toBe(3);
+
+    await page.getByRole("searchbox", { name: "Search recently deleted" }).fill("wolf");
+    await page.getByText("No results for “wolf”").waitFor();
+    await button(page, "Show all").click();
+    await app.toastOf(page, "Restored 1 item", () => button(restored, "Restore Camp").click());
+    await expect.poll(() => button(restored, "Restore Camp").count()).toBe(0);
+    // The hunt brings what was deleted with it.
+    await app.toastOf(page, "Restored 2 items", () => button(restored, "Restore Elk season").click());
+    await page.getByText("Nothing deleted").waitFor();
+    await openHunt(page, "Elk season");
+    await expect.poll(async () => (await titlesIn(within("Elk season"))).sort()).toEqual(["Camp", "Stand"]);
+  });
+
   it("asked no other host for anything, broke no policy and logged no error", () => {
     expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
   });

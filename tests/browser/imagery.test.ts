@@ -123,12 +123,12 @@ describe("historical imagery", () => {
   it("says when the archive cannot be read, and from afar shows the images of the map's middle", async () => {
     await app.openTool(page, "Historical Imagery");
     const failed = page.getByRole("alert").filter({ hasText: "Oops, sorry about that." });
-    await failed.getByText(/Refresh the images, and contact support if it stays so\.$/).waitFor();
-    await saysWhyRefreshIsOff("There are no images.");
+    await failed.getByText(/Refresh the images\. If that doesn't help, contact support\.$/).waitFor();
+    await saysWhyRefreshIsOff("No images.");
     await page.unroute(DIRECTORY);
     await failed.getByRole("button", { name: "Try again" }).click();
     // The map opens at level 5, but the archive is asked at level 10 at least.
-    await page.getByText(/^These are the images of the middle of the map\. Zoom in to see/).waitFor();
+    await page.getByText(/^These images are of the map center\. Zoom in to see/).waitFor();
     expect(askedFor(/\/tilemap\/\d+\/10\//)).toEqual(askedFor(/\/tilemap\//));
     await refreshIsOff().toBeNull();
   });
@@ -172,7 +172,7 @@ describe("historical imagery", () => {
     });
     const { x, y, spatialReference } = JSON.parse(geometry);
     expect(spatialReference).toEqual({ wkid: 4326 });
-    // The sidebar of this view is narrower than that of the list: the map's middle is a little to the west.
+    // The sidebar of this view is narrower than that of the list: the map center is a little to the west.
     expect(Math.hypot(x - PLACE[0], y - PLACE[1])).toBeLessThan(0.01);
     expect(outFields.split(",")).toEqual(
       expect.arrayContaining(["NICE_DESC", "SRC_ACC", "SRC_DATE2", "SRC_DESC", "SRC_RES"]),
@@ -269,7 +269,7 @@ describe("historical imagery", () => {
     const letGo = await holdBack(page, DIRECTORY);
     asked.length = 0;
     await refresh().click();
-    await saysWhyRefreshIsOff("The images are being loaded.");
+    await saysWhyRefreshIsOff("Loading images.");
     await letGo();
     await refreshIsOff().toBeNull();
     expect(askedFor(/waybackconfig/)).toHaveLength(1);
@@ -333,7 +333,7 @@ describe("historical imagery", () => {
     await drawn();
     await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByText("Too close for historical imagery").waitFor();
-    await saysWhyRefreshIsOff("Historical imagery cannot be shown here.");
+    await saysWhyRefreshIsOff("Can't show historical imagery here.");
     await page.getByRole("complementary").getByRole("button", { name: "Zoom out" }).click();
     await drawn();
   });
@@ -352,7 +352,7 @@ describe("historical imagery", () => {
     await page.getByRole("radio", { name: "Topographic" }).click();
     await page.keyboard.press("Escape");
     await page.getByText("Not available on Topographic").waitFor();
-    await saysWhyRefreshIsOff("Historical imagery cannot be shown here.");
+    await saysWhyRefreshIsOff("Can't show historical imagery here.");
     await page.getByRole("button", { name: "Show Satellite" }).click();
     await drawn();
     await page.getByRole("button", { name: "Basemap: Satellite" }).waitFor();

@@ -99,12 +99,28 @@ describe("the library's layers", () => {
 
   afterAll(closePages);
 
+  it("offers first steps to an empty account until it asks for the states", async () => {
+    const steps = sidebar().getByRole("region", { name: "First steps" });
+    for (const name of ["Mark your first place", "Bring in your files", "Start your first hunt"])
+      await steps.getByRole("button", { name, exact: true }).waitFor();
+    await steps.getByRole("button", { name: "Bring in your files" }).click();
+    await sidebar().getByRole("heading", { name: "Import Files" }).waitFor();
+    await openLibrary();
+    await steps.waitFor();
+    expect(await sidebar().getByRole("list", { name: "States" }).count()).toBe(0);
+    await steps.getByRole("button", { name: "Show all states" }).click();
+    await steps.waitFor({ state: "detached" });
+    await openLibrary();
+    await sidebar().getByRole("list", { name: "States" }).waitFor();
+    expect(await steps.count()).toBe(0);
+  });
+
   it("lists the states; one opens its categories and is flown to", async () => {
     await sidebar().getByRole("button", { name: "Colorado", exact: true }).click();
     await page.getByRole("heading", { name: "Colorado" }).waitFor();
     await sidebar().getByRole("img", { name: "Colorado from above" }).waitFor();
     await app.mapStill(page);
-    const middle = await page.getByLabel("Coordinates of the map's middle").textContent();
+    const middle = await page.getByLabel("Coordinates of the map center").textContent();
     expect(middle).toMatch(/^39\.0+° N 105\.50+° W$/);
   });
 
@@ -126,9 +142,8 @@ describe("the library's layers", () => {
     });
     expect(trial.ok()).toBe(true);
     await cutOff(page, /layers-manifest$/);
-    await page.reload();
-    await app.mapReady(page);
-    const failed = sidebar().getByRole("alert").filter({ hasText: "The layers could not be loaded" });
+    await app.reopen(page);
+    const failed = sidebar().getByRole("alert").filter({ hasText: "Couldn't load the layers" });
     await failed.waitFor();
     await page.unroute(/layers-manifest$/);
     await failed.getByRole("button", { name: "Try again" }).click();
@@ -164,8 +179,7 @@ describe("the library's layers", () => {
     await expect.poll(async () => (await saved()).visible).toEqual([COUNTIES]);
     // As the person's other device would: here goes on what this one has kept.
     await changeSaved({ action: "clear", path: "layers/visible" });
-    await page.reload();
-    await app.mapReady(page);
+    await app.reopen(page);
     await sidebar()
       .getByRole("tab", { name: /^Active/ })
       .click();
@@ -236,7 +250,7 @@ describe("the library's layers", () => {
   it("lists the Total Archery Challenge before the states, with layers, and goes nowhere for it", async () => {
     await openLibrary();
     await app.mapStill(page);
-    const middle = page.getByLabel("Coordinates of the map's middle");
+    const middle = page.getByLabel("Coordinates of the map center");
     const before = await middle.textContent();
     const events = sidebar().getByRole("list", { name: "Events" }).getByRole("listitem");
     await expect.poll(() => events.allTextContents()).toEqual(["Total Archery Challenge"]);
@@ -251,7 +265,7 @@ describe("the library's layers", () => {
     await expect.poll(async () => (await saved()).visible).toEqual(["tac|Course|Mountain|targets", COUNTIES]);
     await app.mapStill(page);
     expect(await middle.textContent()).toBe(before);
-    // What could not be drawn would have been switched off.
+    // A layer that fails to draw would have been turned off.
     expect(await layer("Targets").isChecked()).toBe(true);
     await layer("Targets").click();
     await expect.poll(async () => (await saved()).recent).toEqual(["tac|Course|Mountain|targets"]);
@@ -264,9 +278,9 @@ describe("the library's layers", () => {
     await sidebar().getByRole("tab", { name: "All" }).click();
     const search = sidebar().getByRole("searchbox", { name: "Search layers" });
     await search.fill("time on the moon");
-    await sidebar().getByText("Nothing is called “time on the moon”").waitFor();
+    await sidebar().getByText("No results for “time on the moon”").waitFor();
     await search.fill("time colorado");
-    await app.toastOf(page, "Time zones, Colorado: could not be loaded and is switched off", () =>
+    await app.toastOf(page, "Time zones, Colorado couldn't load and is now off", () =>
       layer(/^Time zones/).click(),
     );
     expect(await layer(/^Time zones/).isChecked()).toBe(false);
@@ -297,7 +311,7 @@ describe("the library's layers", () => {
       .getByText(/^Updated \d+:\d\d [AP]M · Every 5 minutes$/)
       .waitFor();
     await cutOff(page, "**/Overlays/Water/MapServer**");
-    await app.toastOf(page, "River flow (sample): could not be loaded and is switched off", () =>
+    await app.toastOf(page, "River flow (sample) couldn't load and is now off", () =>
       layer(/^River flow/).click(),
     );
     await expect.poll(() => layer(/^River flow/).isChecked()).toBe(false);
@@ -369,7 +383,7 @@ describe("the library's layers", () => {
     await cutOff(page, "**/CO_Counties/MapServer/0/query**");
     await page.mouse.click(700, 320);
     await sidebar().getByRole("heading", { name: "About this Location" }).waitFor();
-    const unnamed = sidebar().getByRole("alert").filter({ hasText: "The county could not be looked up." });
+    const unnamed = sidebar().getByRole("alert").filter({ hasText: "Couldn't look up the county." });
     await unnamed.waitFor();
     const counties = sidebar().getByRole("article", { name: "Counties" });
     await counties.getByRole("alert").waitFor();
@@ -420,7 +434,7 @@ describe("the library's layers", () => {
     await page.getByRole("button", { name: "Go to coordinates" }).click();
     await page.getByRole("textbox", { name: "Go to coordinates" }).fill("38.5, -106");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /remove the mark$/ }).click();
+    await page.getByRole("button", { name: /remove marker$/ }).click();
     await app.mapStill(page);
     const before = requests.length;
     await page.mouse.click(700, 320);
@@ -432,7 +446,7 @@ describe("the library's layers", () => {
     const { geometry = "", geometryType, distance } = question("_Motorized_Roads/MapServer/0/query");
     expect([geometryType, distance]).toEqual(["esriGeometryEnvelope", undefined]);
     const { xmin, xmax, ymin, ymax } = JSON.parse(geometry);
-    expect([xmax - xmin, ymax - ymin].map(Math.round)).toEqual([80, 80]);
+    expect([xmax - xmin, ymax - ymin].map(Math.round)).toEqual([86, 86]);
     await page.keyboard.press("Escape");
   });
 
@@ -454,8 +468,7 @@ describe("the library's layers", () => {
         route.fulfill({ contentType: "image/png", body }),
       );
     }
-    await page.reload();
-    await app.mapReady(page);
+    await app.reopen(page);
     const all = CLIP.width * CLIP.height;
     for (const [service, , seen] of STACK)
       await expect
@@ -467,7 +480,7 @@ describe("the library's layers", () => {
     await app.openTool(page, "Library");
     await sidebar().getByRole("tab", { name: "All" }).click();
     await sidebar().getByRole("searchbox", { name: "Search layers" }).fill("airports colorado");
-    await app.toastOf(page, "Counties, Colorado: switched off. 24 layers can be on at once", () =>
+    await app.toastOf(page, "Counties, Colorado: turned off. Up to 24 layers can be on at once", () =>
       layer(/^Airports/).click(),
     );
   });

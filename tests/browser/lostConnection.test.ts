@@ -98,7 +98,7 @@ describe("a connection that is lost", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await app.row(page, "North unit").click();
     await page.getByText("No features in this hunt.").waitFor();
-    await waiting("4 changes wait for a connection").waitFor();
+    await waiting("4 changes not synced yet").waitFor();
   });
 
   it("opens views that were not open before", async () => {
@@ -109,7 +109,7 @@ describe("a connection that is lost", () => {
 
   it("says which settings wait", async () => {
     await page.getByRole("button", { name: "Back" }).click();
-    await page.getByText(/^Some settings are not saved yet\. They are kept in this browser/).waitFor();
+    await page.getByText(/^Some settings aren't saved yet\. This browser keeps them/).waitFor();
     expect((await savedPreferences(page)).features.visible.all).toBe(true);
   });
 
@@ -124,8 +124,8 @@ describe("a connection that is lost", () => {
     await expectHidden();
     await app.openTab(page, "Hunts");
     await app.row(page, "North unit").waitFor();
-    await waiting("4 changes wait for a connection").waitFor();
-    await app.toastButton(page, "4 changes wait", "Show").click();
+    await waiting("4 changes not synced yet").waitFor();
+    await app.toastButton(page, "4 changes not synced", "Show").click();
     const list = page.getByRole("list", { name: "Changes not saved yet" });
     expect(
       await list.getByRole("listitem").evaluateAll((items) => items.map((item) => item.ariaLabel)),
@@ -178,11 +178,11 @@ describe("a connection that is lost", () => {
     await openFeature("Saddle");
     await cutWrites();
     await rename("Saddle", "North saddle");
-    await waiting("1 change waits for a connection").waitFor();
+    await waiting("1 change not synced yet").waitFor();
     const saddle = (await features()).find(({ title }) => title === "Saddle");
     await other.data("PATCH", `/features/${saddle?.uuid}`, { title: "Windy saddle" });
     await page.unroute(WRITES);
-    await app.toastButton(page, "1 change waits", "Retry now").click();
+    await app.toastButton(page, "1 change not synced", "Retry now").click();
     await waiting("1 change needs your decision").waitFor();
     await app.toastButton(page, "1 change needs", "Show").click();
     const versions = page.getByRole("row", { name: /^Name/ });
@@ -200,14 +200,14 @@ describe("a connection that is lost", () => {
     await openFeature("North saddle");
     await cutWrites();
     await rename("North saddle", "High saddle");
-    await waiting("1 change waits for a connection").waitFor();
+    await waiting("1 change not synced yet").waitFor();
     const saddle = (await features()).find(({ title }) => title === "North saddle");
     await other.data("DELETE", `/features/${saddle?.uuid}`);
     await page.unroute(WRITES);
-    await app.toastButton(page, "1 change waits", "Retry now").click();
+    await app.toastButton(page, "1 change not synced", "Retry now").click();
     await waiting("1 change needs your decision").waitFor();
     await app.toastButton(page, "1 change needs", "Show").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Create anew" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Re-create" }).click();
     await allSaved.waitFor();
     expect((await features()).map(({ title }) => title).sort()).toEqual(["Base of the climb", "High saddle"]);
   });

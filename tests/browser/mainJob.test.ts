@@ -73,7 +73,16 @@ describe("the main job", () => {
   });
 
   it("imports it after review, into a new hunt", async () => {
-    await app.uploadAndConfirm(page);
+    await app.upload(page);
+    await page.getByRole("heading", { name: "Import Successful" }).waitFor();
+    const notice = page.getByRole("main").getByRole("region", { name: "Import" });
+    expect(await notice.count()).toBe(0);
+    // Elsewhere it is not forgotten.
+    await app.openTool(page, "Library");
+    await notice.getByText("Elk season.gpx: 4 items to confirm").waitFor();
+    await notice.getByRole("button", { name: "Review" }).click();
+    await page.getByRole("heading", { name: "Import Successful" }).waitFor();
+    await app.confirmImport(page);
     await app.openTab(page, "Hunts");
     await page.getByRole("button", { name: /Elk season.*4 items/ }).waitFor();
     await app.openTab(page, "Content");
@@ -90,9 +99,9 @@ describe("the main job", () => {
     const gain = profile.getByRole("row", { name: "Gain" }).getByRole("cell");
     expect(await gain.last().textContent()).toBe("411 ft");
     expect(await gain.first().textContent()).toMatch(/^[\d,]+ ft$/);
-    const slider = profile.getByRole("slider", { name: "Place along the elevation profile" });
+    const slider = profile.getByRole("slider", { name: "Position along the elevation profile" });
     await slider.focus();
-    const mark = page.getByRole("img", { name: "Place on the elevation profile" });
+    const mark = page.getByRole("img", { name: "Position on the elevation profile" });
     await app.mapStill(page);
     const start = await mark.boundingBox();
     await page.keyboard.press("End");
@@ -114,6 +123,8 @@ describe("the main job", () => {
     await app.upload(page);
     await page.reload();
     await app.mapReady(page);
+    await app.openTool(page, "Library");
+    await page.getByText("Units.kml waits for you to confirm").waitFor();
     await app.openTool(page, "Data Manager");
     await page.getByRole("button", { name: /^Review / }).click();
     await page.getByText("2 items in 1 hunt").waitFor();
@@ -122,11 +133,27 @@ describe("the main job", () => {
     await page.getByRole("button", { name: /Unit 12.*2 items/ }).waitFor();
   });
 
+  it("undoes the import from its toast, and redoes it", async () => {
+    const hunt = page.getByRole("button", { name: /Unit 12.*2 items/ });
+    await app.toastButton(page, "Import saved", "Undo").click();
+    await hunt.waitFor({ state: "detached" });
+    await page.getByText(/^Undone: import of “.+\.kml”$/).waitFor();
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(4);
+    await app.toastButton(page, "Undone: import of", "Redo").click();
+    await hunt.waitFor();
+    await expect.poll(() => app.tabCount(page, "Content")).toBe(6);
+  });
+
   it("draws a waypoint, a line and an area", async () => {
     await app.sketchTool(page, "Drop a waypoint").click();
     await app.toolReady(page);
     await app.toastOf(page, "Waypoint Saved", () => page.mouse.click(760, 300));
     await page.getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4}/ }).waitFor();
+    // The ground's elevation, saved with it.
+    await page
+      .getByRole("complementary")
+      .getByText(/^[\d,]+ ft$/)
+      .waitFor();
 
     await app.toastOf(page, "Line Saved", () =>
       app.draw(page, "Draw a line", [
@@ -190,6 +217,48 @@ describe("the main job", () => {
     const gpx = await exportSelection("GPX (.gpx)");
     const counts = countContent(readContent(gpx.bytes));
     expect(counts).toMatchObject({ waypoints: 4, tracks: 1, lines: 0, areas: 0 });
+  });
+
+  it("undoes and redoes a drawing by keys, and shows one that is off screen", async () => {
+    await app.openTool(page, "Library");
+    await app.openTab(page, "Content");
+    await app.row(page, "Trailhead").click();
+    await page.getByRole("complementary").getByRole("heading", { name: "Trailhead" }).waitFor();
+    await app.mapStill(page);
+    await page.keyboard.press("Control+z");
+    await app.toastButton(page, "Undone: new area “Area ", "Show").waitFor();
+    await page.keyboard.press("Control+y");
+    await app.toastButton(page, "Redone: new area “Area ", "Show").click();
+    await page
+      .getByRole("complementary")
+      .getByRole("heading", { name: /^Area \d\d/ })
+      .waitFor();
+    await app.mapStill(page);
+    await page.keyboard.press("Control+z");
+    await page.getByText(/^Undone: new area/).waitFor();
+    expect(await app.toastButton(page, "Undone: new area", "Show").count()).toBe(0);
+    await page.getByRole("heading", { name: /^Area \d\d/ }).waitFor({ state: "detached" });
+    await app.toastButton(page, "Undone: new area", "Redo").click();
+    await page.getByText(/^Redone: new area/).waitFor();
+  });
+
+  it("notices a file that was imported before, and takes it anyway", async () => {
+    await app.openImport(page);
+    await app.chooseFile(page, { ...smallGpx(), name: "Copy.gpx" });
+    const before = page.getByRole("region", { name: "Imported before" });
+    await before.getByText(/^You imported this file on .* as "Elk season\.gpx"/).waitFor();
+    await page.getByRole("button", { name: "Upload anyway" }).click();
+    await page.getByText("4 items in 1 hunt").waitFor({ timeout: 60_000 });
+    // The same again: this time its first upload waits.
+    await page.reload();
+    await app.mapReady(page);
+    await app.openImport(page);
+    await app.chooseFile(page, smallGpx());
+    await before.getByText(/^You uploaded this file on .* as "Copy\.gpx"/).waitFor();
+    await before.getByRole("button", { name: "Review the earlier upload" }).click();
+    await page.getByText("4 items in 1 hunt").waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Drop a GPX or KML file here").waitFor();
   });
 
   it("has it all after signing out, a restart of the server and signing in", async () => {

@@ -3,10 +3,13 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import type { SeenFeature } from "../support/content";
 
 const url = inject("serverUrl");
 /** A place of the map that no panel covers, on the window of 1440 by 900. */
 const PLACE: [number, number] = [900, 400];
+/** Of the map beside the sidebar. */
+const MIDDLE: [number, number] = [948, 450];
 
 /** How many different colours a part of the page shows. */
 async function colours(page: Page, clip: { x: number; y: number; width: number; height: number }) {
@@ -34,7 +37,7 @@ describe("the map page", () => {
 
   beforeAll(async () => {
     // Here the map flies and panels glide; other files' people prefer reduced motion.
-    watched = await openPage({ url, motion: true, picture: "live" });
+    watched = await openPage({ url, motion: true, picture: "live", scale: 0.5 });
     page = watched.page;
     await app.begin(page, url, app.newPerson());
   });
@@ -54,7 +57,7 @@ describe("the map page", () => {
   });
 
   it("opens near the middle of the country, as far out as the map goes", async () => {
-    const middle = page.getByLabel("Coordinates of the map's middle");
+    const middle = page.getByLabel("Coordinates of the map center");
     await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     await expect
       .poll(() => page.getByRole("button", { name: "Zoom out" }).getAttribute("aria-disabled"))
@@ -102,7 +105,7 @@ describe("the map page", () => {
     for (const text of ["Location", "Elevation", "Created", "Updated", "In 0 hunts"]) {
       await popup.getByText(text, { exact: true }).waitFor();
     }
-    // In a window of another size it goes with its place, which is as far from the map's middle as before.
+    // In a window of another size it goes with its place, which is as far from the map center as before.
     const across = async () => {
       const box = await popup.boundingBox();
       return box ? box.x + box.width / 2 : Number.NaN;
@@ -116,6 +119,40 @@ describe("the map page", () => {
     }
     await popup.getByRole("button", { name: "View Details" }).click();
     await popup.waitFor({ state: "detached" });
+    // Details bring the waypoint to the middle of the visible map.
+    await expect.poll(() => page.getByRole("img", { name: /^Scale/ }).textContent()).not.toBe("200 mi");
+    await app.mapStill(page);
+  });
+
+  it("hears nothing of the second click of a double click that closed what was over it", async () => {
+    await page.mouse.click(MIDDLE[0], MIDDLE[1] - 25);
+    const popup = page.getByRole("dialog", { name: "Feature" });
+    await popup.getByRole("button", { name: "Close" }).dblclick();
+    await popup.waitFor({ state: "detached" });
+    // By then the map would have answered a click.
+    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("writes the names of features on the map once they are switched on, and remembers it", async () => {
+    const name = page.getByRole("main", { name: "Map" }).getByText(/^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    const switchNames = async () => {
+      await page.getByRole("button", { name: /^Basemap:/ }).click();
+      await page.getByRole("switch", { name: /^Feature names/ }).click();
+      await page.keyboard.press("Escape");
+    };
+    expect(await name.count()).toBe(0);
+    await switchNames();
+    await name.waitFor();
+    // Under the tip of its marker.
+    const box = await name.boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - MIDDLE[0])).toBeLessThan(3);
+    expect(Math.abs((box?.y ?? 0) - MIDDLE[1])).toBeLessThan(10);
+    await page.reload();
+    await app.mapReady(page);
+    await name.waitFor();
+    await switchNames();
+    await name.waitFor({ state: "detached" });
   });
 
   it("hides the sidebar while a tool is active; Escape and the button bring it back", async () => {
@@ -150,10 +187,12 @@ describe("the map page", () => {
     await sidebar(page)
       .getByText(/items? selected from the map/)
       .waitFor();
-    await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+    // Its second click would reach Delete, which is there then.
+    await page.getByRole("status").getByRole("button", { name: "Cancel" }).dblclick();
     await sidebar(page)
       .getByRole("tab", { name: /^Content/ })
       .waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   it("measures a line in yards while it is drawn, takes a point back, and acres where it is closed", async () => {
@@ -218,7 +257,7 @@ describe("the map page", () => {
     await page.getByRole("button", { name: "Snap to your content" }).waitFor();
     expect(await to(1003, 302)).not.toBe(there);
     await page.keyboard.press("s");
-    await page.getByRole("button", { name: /^Snapping to your content/ }).waitFor();
+    await page.getByRole("button", { name: /^Snapping is on/ }).waitFor();
     expect(await to(1004, 301)).toBe(there);
     await page.keyboard.press("Escape");
     await measured.waitFor({ state: "detached" });
@@ -227,10 +266,10 @@ describe("the map page", () => {
   it("keeps a drawing that has no connection, over a reload too, and saves it when there is one", async () => {
     await page.route("**/api/v1/features", (route) => route.abort());
     await dropWaypoint(page, [1050, 350]);
-    await page.getByText("1 change waits for a connection").waitFor();
+    await page.getByText("1 change not synced yet").waitFor();
     await page.reload();
     await app.mapReady(page);
-    await page.getByText("1 change waits for a connection").waitFor();
+    await page.getByText("1 change not synced yet").waitFor();
     await app.toastOf(page, "Waypoint Saved", () => page.unroute("**/api/v1/features"));
   });
 
@@ -246,7 +285,7 @@ describe("the map page", () => {
   });
 
   it("does what is listed as its mouse and key actions in 2D", async () => {
-    const middle = page.getByLabel("Coordinates of the map's middle");
+    const middle = page.getByLabel("Coordinates of the map center");
     const scale = page.getByRole("img", { name: /^Scale/ });
     const compass = page.getByRole("button", { name: /^Compass/ });
     const map = page.getByRole("application");
@@ -264,6 +303,8 @@ describe("the map page", () => {
       await expect.poll(read, { message: what }).not.toBe(before);
       await end();
     };
+    // Far from both ends of the zoom.
+    for (const _ of "abcde") await page.getByRole("button", { name: "Zoom out" }).click();
     const place = () => middle.textContent();
     const size = () => scale.textContent();
     /** Held until it has done something: the map moves as long as the key is down. */
@@ -313,7 +354,7 @@ describe("the map page", () => {
       await map.focus();
       await turn();
       const label = () => compass.getAttribute("aria-label");
-      await expect.poll(label, { message: what }).toBe("Compass: turn north up");
+      await expect.poll(label, { message: what }).toBe("Compass: point north up");
       if (what.length === 1) await page.keyboard.up(what);
       await map.focus();
       await page.keyboard.press("n");
@@ -327,8 +368,8 @@ describe("the map page", () => {
     const craig = "Craig, Moffat County, Colorado";
     await page.getByRole("option", { name: craig }).waitFor();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: `${craig}: remove the mark` }).click();
-    const middle = page.getByLabel("Coordinates of the map's middle");
+    await page.getByRole("button", { name: `${craig}: remove marker` }).click();
+    const middle = page.getByLabel("Coordinates of the map center");
     await page.mouse.move(10, 10);
     await expect.poll(() => middle.textContent()).toMatch(/^40\.5\d{5}° N 107\.5\d{5}° W$/);
     await page.getByRole("img", { name: "Crosshair" }).waitFor();
@@ -336,6 +377,40 @@ describe("the map page", () => {
     await page.getByRole("menuitemradio", { name: /^MGRS/ }).click();
     await page.mouse.move(10, 10);
     await expect.poll(() => middle.textContent()).toMatch(/^13TB[A-Z]\d{10}$/);
+  });
+
+  it("names waypoints right after they are dropped, one after the other, with and without a connection", async () => {
+    const card = page.getByRole("form", { name: "New waypoint" });
+    const name = card.getByRole("textbox", { name: "Waypoint name" });
+    const saved = async () => {
+      const answer = await page.request.get(`${url}/api/v1/features`);
+      const { features } = (await answer.json()).data as { features: SeenFeature[] };
+      return features.map(({ title, properties }) => `${title}: ${properties.icon}`);
+    };
+    await dropWaypoint(page, [1000, 400]);
+    await name.waitFor();
+    // What is typed goes over the default name.
+    await page.keyboard.type("Elk wallow");
+    await card.getByRole("radio", { name: "Camp", exact: true }).click();
+    await app.sketchTool(page, "Drop a waypoint").click();
+    await card.waitFor({ state: "detached" });
+    await app.toolReady(page);
+    await page.mouse.click(1050, 420);
+    await name.waitFor();
+    await page.keyboard.type("Spring");
+    await page.keyboard.press("Enter");
+    await card.waitFor({ state: "detached" });
+    await sidebar(page).getByRole("heading", { name: "Spring", exact: true }).waitFor();
+    await expect.poll(saved).toEqual(expect.arrayContaining(["Elk wallow: camp", "Spring: none"]));
+
+    await page.route("**/api/v1/features", (route) => route.abort());
+    await dropWaypoint(page, [1100, 440]);
+    await page.getByText("1 change not synced yet").waitFor();
+    await name.fill("Saddle");
+    await page.keyboard.press("Enter");
+    await card.waitFor({ state: "detached" });
+    await page.unroute("**/api/v1/features");
+    await expect.poll(saved, { timeout: 30_000 }).toContain("Saddle: none");
   });
 });
 
@@ -369,7 +444,7 @@ describe("the map page in a narrow window", () => {
       });
     };
     for (const widget of widgets) await widget.waitFor();
-    const middle = page.getByLabel("Coordinates of the map's middle");
+    const middle = page.getByLabel("Coordinates of the map center");
     await page.mouse.move(10, 10);
     await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     // The second is a window of 1440 by 900 at 200% zoom.
@@ -406,7 +481,7 @@ describe("without WebGL", () => {
     });
     await app.newAccount(page, url, app.newPerson());
     await page.goto(`${url}/maps/`);
-    await page.getByRole("heading", { name: "The map cannot be shown" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "Can't show the map" }).waitFor({ timeout: 60_000 });
     await app.openTab(page, "Content");
     await page
       .getByText("Use the map tools to start creating content or import content from other sources.")

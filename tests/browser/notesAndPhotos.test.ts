@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { waypoint } from "../support/content";
+import { smallHeic } from "../support/photos";
 
 const url = inject("serverUrl");
 
@@ -39,7 +40,7 @@ describe("notes and photos of a waypoint", () => {
   const notes = () => page.getByRole("region", { name: "Notes" });
   const photos = () => page.getByRole("region", { name: "Photos" });
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-    page.getByLabel("PNG or JPEG photos").setInputFiles(files);
+    page.getByLabel("Photos to upload").setInputFiles(files);
 
   it("keeps a note, its change and what was undone", async () => {
     await notes().getByText("No notes...yet.").waitFor();
@@ -114,6 +115,30 @@ describe("notes and photos of a waypoint", () => {
     await notes().getByText("North by noon").waitFor();
     await photos().getByRole("button", { name: "Open photo bull.jpg" }).waitFor();
     await expect.poll(() => photos().getByRole("button").count()).toBe(1);
+  });
+
+  it("takes HEIC and WebP photos, names the file it refuses, and adds a waypoint where one was taken", async () => {
+    const webp = await sharp(await picture("#336622", 300, 200))
+      .webp()
+      .toBuffer();
+    await choose([
+      { name: "IMG_1.heic", mimeType: "image/heic", buffer: smallHeic() },
+      { name: "plan.webp", mimeType: "image/webp", buffer: Buffer.from("not a picture") },
+      { name: "creek.webp", mimeType: "image/webp", buffer: webp },
+    ]);
+    await page
+      .getByText(/^There was an error uploading your photo\. plan\.webp: This isn't a valid .*HEIC/)
+      .waitFor();
+    await photos().getByRole("button", { name: "Open photo IMG_1.heic" }).waitFor();
+    await photos().getByRole("button", { name: "Open photo creek.webp" }).waitFor();
+    await photos().getByText("IMG_1.heic was taken at 40.5152, -107.5464.").waitFor();
+    await app.toastOf(page, "Waypoint Saved", () =>
+      photos().getByRole("button", { name: "Add a waypoint where it was taken" }).click(),
+    );
+    await page.getByRole("complementary").getByRole("heading", { name: "IMG_1" }).waitFor();
+    // With the camera's elevation.
+    for (const text of ["40.515200", "-107.546400", "6,190 ft"])
+      await page.getByRole("complementary").getByText(text, { exact: true }).waitFor();
   });
 
   it("asked no other host for anything and broke no policy", () => {

@@ -64,13 +64,47 @@ describe("a hunt that is shared by a link", () => {
 
   it("has its short link copied to the clipboard", async () => {
     await openHunt(a);
-    await a.getByText("Anyone with a share link can view it.", { exact: false }).waitFor();
+    // Before there is a link.
+    await a
+      .getByText("Anyone with a share link can view it, with everything in it, its notes and photos.", {
+        exact: false,
+      })
+      .waitFor();
+    expect(await sharePanel(a).getByRole("textbox", { name: "Link" }).count()).toBe(0);
     link = await copyLink(a);
     expect(link).toMatch(new RegExp(`^${url}/s/[\\w-]{20,}$`));
+    // The same link the next time, and in the panel.
+    await expect.poll(() => sharePanel(a).getByRole("textbox", { name: "Link" }).inputValue()).toBe(link);
+    expect(await copyLink(a)).toBe(link);
   });
 
-  it("is there, open and read-only, for who signs in by the link", async () => {
+  it("is shown with its map to a visitor without an account, for reading only", async () => {
     await b.goto(link);
+    await b.getByRole("heading", { name: "Elk season" }).waitFor();
+    await b.getByText("Shared by Robin").waitFor();
+    const list = b.getByRole("list", { name: "What is shared" });
+    await list.getByRole("button", { name: "Trailhead" }).waitFor();
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(4);
+    await b.getByRole("main", { name: "Map" }).getByRole("button", { name: "Zoom in" }).waitFor();
+    await list.getByRole("button", { name: "North spring" }).click();
+    await list.locator('[aria-current="true"]').getByText("North spring").waitFor();
+    expect(await b.getByRole("switch").count()).toBe(0);
+    expect(new URL(b.url()).hash).toMatch(/^#share-token=/);
+    // Nothing on this page wants a session: such a call would lead to the login page.
+    expect(watched.flatMap(({ errors }) => errors).filter((error) => error.includes("401"))).toEqual([]);
+  });
+
+  it("says so when a link leads nowhere", async () => {
+    await b.goto(`${url}/maps/?wrong#share-token=${"A".repeat(24)}`);
+    await b.getByRole("heading", { name: "This link doesn't work" }).waitFor();
+    const answer = await b.goto(`${url}/s/${"A".repeat(24)}`);
+    expect(answer?.status()).toBe(404);
+    await b.getByRole("heading", { name: "This link doesn't work" }).waitFor();
+  });
+
+  it("is there, open and read-only, for who logs in by the link", async () => {
+    await b.goto(link);
+    await b.getByRole("button", { name: "Log in to keep it" }).click();
     await b.getByLabel("E-mail").fill(guest.email);
     await b.getByLabel("Password").fill(guest.password);
     // The lists are there before the map is, and the toast is gone when the map comes late.
@@ -163,6 +197,13 @@ describe("a hunt that is shared by a link", () => {
       dialog.getByRole("button", { name: "Remove User" }).click(),
     );
     await expect.poll(() => people.count()).toBe(0);
+    // The recipient comes back to the page: nothing of it is there, and nothing failed.
+    await app.toastOf(b, "“Elk season” is no longer shared with you.", () =>
+      b.evaluate("document.dispatchEvent(new Event('visibilitychange'))"),
+    );
+    await app.openTab(b, "Hunts");
+    await b.getByText("Hunts are folders to help you stay organized").waitFor();
+    await expect.poll(() => app.tabCount(b, "Content")).toBe(0);
     await b.reload();
     await app.mapReady(b);
     await app.openTab(b, "Hunts");
@@ -179,7 +220,44 @@ describe("a hunt that is shared by a link", () => {
     expect(await b.getByRole("button", { name: HUNT }).count()).toBe(0);
 
     const token = (await copyLink(a)).split("/").at(-1);
-    await b.evaluate(`location.hash = "share-token=${token}"`);
+    const offer = b.getByRole("dialog", { name: "Add shared hunt?" });
+    const openLink = () => b.evaluate(`location.hash = "share-token=${token}"`);
+    await openLink();
+    await offer.getByText("Robin shares Elk season, with 4 items, with you.", { exact: false }).waitFor();
+    await offer.getByRole("button", { name: "Decline" }).click();
+    await expect.poll(() => new URL(b.url()).hash).toBe("");
+    expect(await b.getByRole("button", { name: HUNT }).count()).toBe(0);
+    await openLink();
+    await offer.getByRole("button", { name: "Add to my content" }).click();
+    await b.getByRole("heading", { name: "Elk season" }).waitFor();
+  });
+
+  it("is taken away with its link, which shows nothing then, and comes by the renewed one", async () => {
+    await a.getByRole("button", { name: "Back" }).click();
+    await openHunt(a);
+    const field = sharePanel(a).getByLabel("Link");
+    const old = await field.inputValue();
+    const people = sharePanel(a).getByRole("list", { name: "Shared with" });
+    await people.getByRole("button", { name: "Remove Robin" }).click();
+    const dialog = a.getByRole("dialog", { name: "Remove From Hunt." });
+    await dialog
+      .getByRole("checkbox", { name: "Also renew the share link, so that they can't rejoin with it" })
+      .check();
+    await app.toastOf(a, "Rescinded share.", () =>
+      dialog.getByRole("button", { name: "Remove User" }).click(),
+    );
+    await expect.poll(() => people.count()).toBe(0);
+    const renewed = await field.inputValue();
+    expect(renewed).not.toBe(old);
+    expect((await b.request.get(old)).status()).toBe(404);
+    await app.toastOf(b, "“Elk season” is no longer shared with you.", () =>
+      b.evaluate("document.dispatchEvent(new Event('visibilitychange'))"),
+    );
+    await b.evaluate(`location.hash = "share-token=${renewed.split("/").at(-1)}"`);
+    await b
+      .getByRole("dialog", { name: "Add shared hunt?" })
+      .getByRole("button", { name: "Add to my content" })
+      .click();
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
   });
 

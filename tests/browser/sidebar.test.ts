@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import {
   closePages,
@@ -24,15 +25,49 @@ describe("who comes to the map", () => {
     await close();
   });
 
-  it("without being signed in is led to the learn page, and by a share link to the login page", async () => {
+  it("by a phone goes on in its browser once chosen, by a share link too", async () => {
+    const owner = new TestClient(url);
+    await owner.signUp();
+    const { uuid } = await owner.data<SeenFeature>("POST", "/features", waypoint("Camp"));
+    const { shareTag } = await owner.data<{ shareTag: string }>("POST", `/shares/feature/${uuid}`);
+    const { page, close } = await openPage({ url, width: 390, height: 844, userAgent: PHONE });
+    await page.goto(`${url}/s/${shareTag.replace("share-token=", "")}`);
+    await page.getByRole("link", { name: "Continue in the browser" }).click();
+    await page.getByRole("heading", { name: "Camp" }).waitFor();
+    await page.getByRole("button", { name: "Log in to keep it" }).waitFor();
+    await page.goto(`${url}/maps/`);
+    await page.waitForURL("**/learn/maps");
+    await close();
+  });
+
+  it("without being signed in is led to the learn page", async () => {
     const { page, close } = await openPage({ url, ...SMALL_WINDOW });
     await page.goto(`${url}/maps/`);
     await page.waitForURL("**/learn/maps");
-    await page.goto(`${url}/maps/#share-token=something`);
-    await page.waitForURL(/\/login\?.*share-token/);
     await close();
   });
 });
+
+interface Box {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+const named = ({ name }: Box) => name;
+/** CSS pixels that a finger needs, less what rounding takes. */
+const FINGER = 43.5;
+const tooSmall = ({ width, height }: Box) => Math.min(width, height) < FINGER;
+const isOver = (a: Box, b: Box) =>
+  a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
+const pairsOver = (boxes: readonly Box[]) =>
+  boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((b) => isOver(a, b))
+      .map((b) => `${a.name} and ${b.name}`),
+  );
 
 describe("the sidebar", () => {
   let watched: WatchedPage;
@@ -122,6 +157,24 @@ describe("the sidebar", () => {
     await tool("Hunts").click();
     await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
     expect(await button(page, "Back").count()).toBe(0);
+  });
+
+  it("leaves each of the map's controls its place in a phone's window, wide enough for a finger", async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const controls = page.getByRole("main", { name: "Map" }).getByRole("button");
+    // A glide of the sheet moves them together.
+    await expect
+      .poll(async () => {
+        const boxes: Box[] = [];
+        for (const control of await controls.all()) {
+          const box = await control.boundingBox();
+          if (box) boxes.push({ name: (await control.getAttribute("aria-label")) ?? "", ...box });
+        }
+        return { many: boxes.length > 8, small: boxes.filter(tooSmall).map(named), over: pairsOver(boxes) };
+      })
+      .toEqual({ many: true, small: [], over: [] });
+    if (before) await page.setViewportSize(before);
   });
 
   it("is reached by keys: a view's search, the list of shortcuts", async () => {

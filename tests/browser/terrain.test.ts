@@ -72,8 +72,7 @@ describe("terrain analysis", () => {
     await app.openTool(page, "Terrain Analysis");
     await onOff().click();
     const upgrade = page.getByRole("dialog", { name: "Upgrade your plan" });
-    await upgrade.getByText(/ends by itself on \d\d\/\d\d\/\d{4}, costs nothing/).waitFor();
-    await upgrade.getByRole("button", { name: "Try Insider for 14 days" }).click();
+    await app.startTrial(upgrade, page, "Insider");
     await upgrade.waitFor({ state: "detached" });
     expect(await onOff().isChecked()).toBe(false);
     expect(running()).toBe(0);
@@ -90,7 +89,7 @@ describe("terrain analysis", () => {
       .waitFor();
     const typed = (name: string) => page.getByLabel(`${name}, typed`).inputValue();
     const figures = async () =>
-      Promise.all(["Transparency", "Elevation, least", "Elevation, greatest"].map(typed));
+      Promise.all(["Transparency", "Elevation, minimum", "Elevation, maximum"].map(typed));
     const chosen = async () => {
       const boxes = await page.getByRole("checkbox", { checked: true }).all();
       return Promise.all(boxes.map((box) => box.getAttribute("aria-label")));
@@ -102,7 +101,7 @@ describe("terrain analysis", () => {
     };
     expect(await all()).toEqual(defaults);
     await page.getByRole("slider", { name: "Transparency" }).press("ArrowRight");
-    await page.getByRole("slider", { name: "Elevation, least" }).press("ArrowRight");
+    await page.getByRole("slider", { name: "Elevation, minimum" }).press("ArrowRight");
     await choice("South").click();
     await expect.poll(figures).toEqual(["51", "200", "14400"]);
     const saved = async () => {
@@ -148,11 +147,11 @@ describe("terrain analysis", () => {
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(0);
     await expect.poll(green, { timeout: PATIENCE_MS }).toBe(0);
     for (const aspect of ["North", "North-east", "North-west"]) await choice(aspect).click();
-    await page.getByText("Flat terrain has no slope to choose.").waitFor();
+    await page.getByText("Flat terrain has no slope to filter.").waitFor();
     await expect.poll(() => choice("0-5°").isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Reset all" }).click();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
-    const least = page.getByLabel("Elevation, least, typed");
+    const least = page.getByLabel("Elevation, minimum, typed");
     await least.fill("14000");
     await least.press("Enter");
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(all / 2);
@@ -169,7 +168,7 @@ describe("terrain analysis", () => {
     await page.mouse.move(500, 300, { steps: 5 });
     await page.mouse.up();
     await app.mapStill(page);
-    const missing = page.getByRole("alert").filter({ hasText: "Some of the terrain could not be read." });
+    const missing = page.getByRole("alert").filter({ hasText: "Couldn't read some of the terrain." });
     await missing.waitFor();
     await page.unroute(tiles);
     await missing.getByRole("button", { name: "Try again" }).click();

@@ -119,7 +119,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
   });
 
   it("an import that was left waits in Data Manager, to be reviewed or deleted", async () => {
-    const waiting = page.getByRole("list", { name: "Imports that wait" });
+    const waiting = page.getByRole("list", { name: "Unconfirmed imports" });
     await waiting.getByText("Elk season.gpx").waitFor();
     await button(waiting, "Review Elk season.gpx").click();
     await heading(page, /^Import \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/).waitFor();
@@ -146,7 +146,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await page.route("**/imports/upload", (route) => route.continue(garbled()), { times: 1 });
     await button(page, "Upload").click();
     await heading(page, "Import Failed").waitFor();
-    await page.getByRole("alert").getByText("the file ends inside", { exact: false }).waitFor();
+    await page.getByRole("alert").getByText("the file is cut off inside", { exact: false }).waitFor();
     await app.chooseFile(page, smallKml());
     proxy.fail(/^POST \/api\/v1\/imports\/upload/, { status: 403 });
     await button(page, "Upload").click();
@@ -188,10 +188,10 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     proxy.fail(/^POST \/api\/v1\/photos\/upload/);
     await failsWith(page, "There was an error uploading your photo.", () =>
       page
-        .getByLabel("PNG or JPEG photos")
+        .getByLabel("Photos to upload")
         .setInputFiles([{ name: "creek.jpg", mimeType: "image/jpeg", buffer }]),
     );
-    await photos().getByText("Not uploaded. It is kept while this page is open.").waitFor();
+    await photos().getByText("Not uploaded. Kept while this page is open.").waitFor();
     await button(photos(), "Try again to upload creek.jpg").click();
     await button(photos(), "Open photo creek.jpg").click();
 
@@ -239,7 +239,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(share(), "Stop sharing").click();
     const question = dialog(page, "Stop sharing?");
     await question.getByText(/1 person loses access/).waitFor();
-    await app.toastOf(page, "It is shared with nobody now.", () => button(question, "Stop sharing").click());
+    await app.toastOf(page, "No longer shared.", () => button(question, "Stop sharing").click());
     await people.waitFor({ state: "detached" });
   });
 

@@ -106,7 +106,7 @@ describe("two people on one server", () => {
     await expectNothing(b);
     await b.mouse.click(...MIDDLE);
     await select(b);
-    await b.getByText("Draw a rectangle on the map. Everything visible").waitFor();
+    await b.getByText("Draw a rectangle on the map. Visible items").waitFor();
     await selected(b, 0).waitFor();
     await leaveTool(b);
     expect(await b.getByRole("dialog", { name: "Feature" }).count()).toBe(0);

@@ -32,7 +32,7 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${Arra
 
 const REFUSED = {
   status: 503,
-  body: { success: false, data: { id: "database-full", message: expect.stringContaining("no room left") } },
+  body: { success: false, data: { id: "database-full", message: expect.stringContaining("no space left") } },
 };
 
 /** Saves features until the server refuses one; answers the titles that it acknowledged, and the refusal. */
@@ -79,7 +79,7 @@ it("a database whose disk is full refuses what it cannot save and goes on when t
   expect(colors.filter((color) => JSON.stringify(color) === "[1,2,3,1]")).toEqual([]);
 
   const { status, uploadId } = await importFile(client, "many.gpx", GPX);
-  expect(status).toMatchObject({ valid: false, message: expect.stringContaining("no room left") });
+  expect(status).toMatchObject({ valid: false, message: expect.stringContaining("no space left") });
   expect(await query(dataDir, "select from features where import_id is not null")).toHaveLength(0);
   expect(await query(dataDir, "select from collections where import_id is not null")).toHaveLength(0);
   expect(await query(dataDir, "select from file_chunks")).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { createArchive } from "../../server/backup/archive";
 import { checkBackup } from "../../server/backup/restore";
 import { runCommand, startCommand } from "../support/commands";
 import { waypoint } from "../support/content";
@@ -39,6 +40,30 @@ it("a restore changes nothing unless it may, can and reaches its end", { timeout
     await expect(checkBackup(damaged)).rejects.toThrow(`${damaged} is no`);
   }
   await expect(checkBackup(path.join(dataDir, "none"))).rejects.toThrow("cannot be read");
+
+  // Put together by hand: whole by its checksum, but without the tables, or with other migrations than it says.
+  const { tables, migration } = await checkBackup(file);
+  const crafted: [string, Record<string, string>, unknown][] = [
+    ["empty.tgz", {}, tables],
+    ["few.tgz", { "tables/kysely_migration/000000": "0001_content\tnow\n" }, tables],
+    ["none.tgz", {}, tables.filter(({ name }) => name !== "users")],
+  ];
+  for (const [name, entries, told] of crafted) {
+    const archive = createArchive(path.join(path.dirname(file), name));
+    const manifest = {
+      format: "ridgeline-backup",
+      version: 1,
+      createdAt: new Date().toISOString(),
+      migration,
+      tables: told,
+    };
+    await archive.add("ridgeline.json", Buffer.from(JSON.stringify(manifest)));
+    for (const [entry, content] of Object.entries(entries)) await archive.add(entry, Buffer.from(content));
+    await archive.finish();
+    expect(await refused([path.join(path.dirname(file), name), "--replace"])).toMatch(
+      /isn't a complete backup: .* Nothing was changed\.\n$/,
+    );
+  }
 
   // Killed while it replaces the tables: a lock of ours keeps it there. PostgreSQL stays when its server is killed.
   server = await start({ dataDir });

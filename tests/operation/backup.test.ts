@@ -73,3 +73,33 @@ it("everything is in a backup made while people write, and comes back in a new p
   await uploadPhoto(late, uuid, "New");
   store.close();
 });
+
+it("what was deleted before a backup can be restored after it comes back, with its pictures", {
+  timeout: 120_000,
+}, async () => {
+  const source = await start();
+  const { client } = await newPerson(source.url);
+  const { uuid } = await client.data<Seen>("POST", "/features", waypoint("Stand"));
+  const { uuid: hunt } = await client.data<Seen>("POST", "/collections", { title: "Ridge" });
+  await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: [uuid] });
+  await uploadPhoto(client, uuid, "Buck");
+  const alone = await uploadPhoto(client, uuid, "Doe");
+  const before = await everything(client);
+  await client.data("DELETE", `/photos/${alone.uuid}`);
+  await client.data("POST", "/features/delete", { featureIds: [uuid], collectionId: hunt });
+  await client.data("DELETE", `/collections/${hunt}`);
+  const { items } = await client.data<{ items: object[] }>("GET", "/bin");
+  expect(items).toHaveLength(3);
+
+  const file = path.join(track(makeDataDir()), "backup.tgz");
+  const made = await runCommand("backup", [file], { DATA_DIR: source.dataDir });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining("6 photo files") });
+  const dataDir = track(makeDataDir());
+  expect(await runCommand("restore", [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const target = await start({ dataDir });
+  const again = new TestClient(target.url);
+  for (const [name, value] of client.cookies) again.cookies.set(name, value);
+  expect(await again.data("GET", "/bin")).toMatchObject({ items });
+  await again.data("POST", "/bin/restore", { items });
+  expect(await everything(again)).toEqual(before);
+});

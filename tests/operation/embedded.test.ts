@@ -55,7 +55,10 @@ describe("the embedded database", () => {
       for (const child of children) process.kill(child, "SIGSTOP");
       const answer = await fetch(`${server.url}/readyz`);
       expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual({ status: "unavailable", reason: "The database does not answer." });
+      expect(await answer.json()).toEqual({
+        status: "unavailable",
+        reason: "The database isn't responding.",
+      });
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     } finally {
       for (const pid of [...children, postgres]) process.kill(pid, "SIGCONT");

@@ -28,7 +28,11 @@ describe("npm run load", () => {
 
   const expectMeasured = (figures: Figure[], count: number) => {
     expect(figures.map(({ what }) => what)).toHaveLength(count);
-    for (const { what, value } of figures) expect([what, value >= 0]).toEqual([what, true]);
+    // Memory may shrink while a file is written.
+    const unmeasured = figures.filter(
+      ({ value, unit }) => !(unit === "MB" ? Number.isFinite(value) : value > 0),
+    );
+    expect(unmeasured).toEqual([]);
   };
 
   it("fills an account, and the table with others' features", async () => {

@@ -36,7 +36,7 @@ it("a proxy that speaks https gets cookies for https and calls from its own name
     "x-forwarded-host": "maps.example.org",
     origin: "https://maps.example.org",
   };
-  const account = { email: "a@example.org", password: "password", firstName: "A", lastName: "B" };
+  const account = { email: "a@example.org", password: "a long enough secret", firstName: "A", lastName: "B" };
   const answer = await client.call("POST", "/auth/signup", account, headers);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(answer.headers.get("set-cookie")).toMatch(/; Secure/);

@@ -32,7 +32,7 @@ it("what nobody confirmed, fetched or finished goes after a day, and nothing els
     return row;
   };
   await client.data<SeenFeature>("POST", "/features", waypoint("Own"));
-  for (const name of ["month ago.gpx", "day ago.gpx"]) {
+  for (const name of ["year ago.gpx", "day ago.gpx"]) {
     const { uploadId } = await importFile(client, name, GPX);
     await client.data("POST", `/imports/${uploadId}/confirm`);
   }
@@ -61,7 +61,7 @@ it("what nobody confirmed, fetched or finished goes after a day, and nothing els
     await query(dataDir, `update ${table} set created_at = created_at - interval '25 hours'`);
   await query(
     dataDir,
-    "update imports set created_at = created_at - interval '30 days' where file_name = 'month ago.gpx'",
+    "update imports set created_at = created_at - interval '1 year' where file_name = 'year ago.gpx'",
   );
   await query(dataDir, "update photos set created_at = created_at - 25 * 3600");
   await server.kill();

@@ -11,7 +11,7 @@ const SIZES = [
   [1440, 900],
   [800, 600],
   [720, 450],
-  [360, 740],
+  [390, 844],
 ] as const;
 const [[FULL_WIDTH, FULL_HEIGHT]] = SIZES;
 /** The map draws what a new size shows of it. */

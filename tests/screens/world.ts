@@ -10,6 +10,8 @@ export interface World {
   accounts: Record<Who, Account>;
   /** The walker's second device. */
   walker: TestClient;
+  /** By which the walker's largest hunt is received. */
+  token: string;
 }
 
 /** As long as a title may be. */
@@ -51,7 +53,7 @@ export async function makeWorld(url: string): Promise<World> {
   await walker.data("POST", "/user/trials", { trial: "insider_trial" });
   const token = await fillWalker(walker);
   await clients.guest.data("POST", "/shares/token", { token });
-  return { url, accounts, walker };
+  return { url, accounts, walker, token };
 }
 
 /** @returns the token by which the largest hunt is received */

@@ -70,6 +70,7 @@ describe("the list of accounts", () => {
       roles: ["registered"],
       trial: null,
       createdAt: expect.any(Number),
+      suspendedAt: null,
     });
     const second = await list(chief, `text=${MARK}&limit=1&offset=1`);
     expect([second.users.map(({ firstName }) => firstName), second.total]).toEqual([["Deputy"], 3]);

@@ -46,6 +46,11 @@ describe("every call that the specification names", () => {
     }
   });
 
+  it("has a test named for each further route", () => {
+    const further = page.slice(page.indexOf("## Further routes"));
+    expect([...further.matchAll(/^\| `([^`]+)` +\| +\|$/gm)].map(([, route]) => route)).toEqual([]);
+  });
+
   it("to a map service is asked for by the test that the page names", () => {
     for (const { call, address, test, asked, remark } of MAP_SERVICE_CALLS) {
       if (address === null) expect(remark, call).toBeTruthy();

@@ -9,12 +9,24 @@ it("config says where everything is, and what it names is there", async () => {
     basemaps: Record<string, string>;
     importMaxBytes: number;
     featureMaxVertices: number;
+    reverseGeocodeService: string;
+    imageryConfig: { configUrl: string };
+    liveLayers: { id: string; url: string }[];
   }>("GET", "/config");
   expect(config).toMatchObject({
     userApiUrl: "/api/v1",
     importMaxBytes: 10_485_760,
     featureMaxVertices: 100_000,
   });
+  expect(config).toMatchObject({
+    reverseGeocodeService: expect.stringContaining("/reverseGeocode"),
+    imageryConfig: { configUrl: expect.stringContaining("waybackconfig.json") },
+    layerVersions: { manifest: "1" },
+  });
+  expect(config.liveLayers.map(({ id }) => id)).toEqual(["fire", "snow", "water", "sun"]);
+  const named = [config.imageryConfig.configUrl, ...config.liveLayers.map(({ url }) => `${url}?f=json`)];
+  for (const address of [...named, `${config.reverseGeocodeService}?f=json&location=-107.5,40.5`])
+    expect((await client.request("GET", address)).status, address).toBe(200);
   for (const basemap of Object.values(config.basemaps))
     expect((await client.request("GET", `${basemap}?f=json`)).status).toBe(200);
 });

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import { newPerson, problemOf } from "../support/content";
+import { cleanUp, start } from "../support/ownServers";
+
+afterAll(cleanUp);
 
 interface Me {
   uuid: string;
@@ -67,12 +70,30 @@ describe("sign-up", () => {
     ]);
   });
 
+  it.each(["password", "PassWord", "qwertyuiop", "aaaaaaaaaaaa"])(
+    "refuses the common password %s",
+    async (password) => {
+      const client = new TestClient(inject("serverUrl"));
+      const email = `${randomUUID()}@example.org`;
+      const answer = await client.call("POST", "/auth/signup", {
+        email,
+        password,
+        firstName: "A",
+        lastName: "B",
+      });
+      expect(answer.status).toBe(400);
+      expect(problemOf(answer.body).fields).toEqual({
+        password: "Too many people use this password. Choose another one.",
+      });
+    },
+  );
+
   it("makes no administrator of a later account, whatever it asks for", async () => {
     await newPerson();
     const client = new TestClient(inject("serverUrl"));
     const me = await client.data<Me>("POST", "/auth/signup", {
       email: `${randomUUID()}@example.org`,
-      password: "password",
+      password: "a long enough secret",
       firstName: "A",
       lastName: "B",
       roles: ["administrator"],
@@ -94,7 +115,7 @@ describe("sessions", () => {
     const cookies = new Map(client.cookies);
 
     expect((await client.call("POST", "/logout")).status).toBe(200);
-    expect(client.cookies.size).toBe(0);
+    expect(client.cookies.has("ridgeline_session")).toBe(false);
     for (const [name, value] of cookies) client.cookies.set(name, value);
     expect((await client.call("POST", "/whoami")).status).toBe(401);
     expect((await byToken.call("POST", "/whoami", undefined, bearer)).status).toBe(401);
@@ -153,6 +174,33 @@ describe("sign-in", () => {
     expect(throttled.status).toBe(429);
     expect(problemOf(throttled.body).id).toBe("too-many-attempts");
     expect(throttled.headers.get("retry-after")).toBe("900");
+  });
+
+  it("lets the owner in on a known device, and from another network, however many others guess", async () => {
+    const server = await start({ env: { TRUST_PROXY: "true" } });
+    const { client: known, account } = await newPerson(server.url);
+    const { email, password } = account;
+    const from = (client: TestClient, address: string, secret: string) =>
+      client.call("POST", "/auth/login", { email, password: secret }, { "x-forwarded-for": address });
+    const stranger = new TestClient(server.url);
+    for (let count = 0; count < 10; count++)
+      expect((await from(stranger, "203.0.113.5", "wrong password")).status).toBe(401);
+    expect((await from(stranger, "203.0.113.5", password)).status).toBe(429);
+    await known.call("POST", "/logout");
+    expect((await from(known, "203.0.113.5", password)).status).toBe(200);
+    expect((await from(new TestClient(server.url), "198.51.100.7", password)).status).toBe(200);
+
+    // From many networks at once the account is closed to strangers, not to its owner's device.
+    for (let network = 0; network < 10; network++)
+      for (let count = 0; count < 10; count++) await from(stranger, `192.0.2.${network}`, "wrong password");
+    expect((await from(new TestClient(server.url), "198.51.100.8", password)).status).toBe(429);
+    expect((await from(known, "192.0.2.1", password)).status).toBe(200);
+
+    // The cookie is for this account alone, and its device guesses no longer than others.
+    const { client: other } = await newPerson(server.url);
+    expect((await from(other, "198.51.100.9", password)).status).toBe(429);
+    for (let count = 0; count < 10; count++) await from(known, "198.51.100.9", "wrong password");
+    expect((await from(known, "198.51.100.10", password)).status).toBe(429);
   });
 
   it("says the same of an unknown address as of a wrong password", async () => {

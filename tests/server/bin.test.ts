@@ -1,11 +1,18 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { BIN_SECONDS } from "../../server/repositories/bin";
+import type { BinItem } from "../../src/domain/bin";
 import type { TestClient } from "../support/api";
 import { area, importFile, newPerson, type SeenFeature, uploadPhoto, waypoint } from "../support/content";
 import { poolOf } from "../support/database";
 
 type Seen = SeenFeature & { photoIds: string[] };
+interface BinPage {
+  items: BinItem[];
+  total: number;
+  nextCursor: string | null;
+  keptDays: number;
+}
+type Key = Pick<BinItem, "type" | "uuid">;
 interface Batch {
   successful: string[];
   failed: { id: string; reason: string }[];
@@ -31,8 +38,19 @@ const pictureOf = async (client: TestClient, uuid: string) => {
   const answer = await fetch(new URL(`/api/v1/photos/${uuid}/original`, client.url), { headers });
   return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
 };
-const age = (uuid: string, by: string) =>
-  database.query("update bin set deleted_at = deleted_at - $2::interval where uuid = $1", [uuid, by]);
+const DAY_MS = 86_400_000;
+/** As if so many milliseconds had gone by since the item was deleted. */
+const age = (uuid: string, ms: number) =>
+  database.query(
+    `update bin set deleted_at = deleted_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
+     where uuid = $1`,
+    [uuid, ms / 1000],
+  );
+
+const binPage = (client: TestClient, query = "") => client.data<BinPage>("GET", `/bin${query}`);
+const binOf = async (client: TestClient, query = "") => (await binPage(client, query)).items;
+const restoreItems = (client: TestClient, items: Pick<BinItem, "type" | "uuid">[]) =>
+  client.data<{ restored: Key[]; failed: (Key & { reason: string })[] }>("POST", "/bin/restore", { items });
 
 /** A waypoint in a hunt, with two notes and a photo. */
 async function makeFull(client: TestClient) {
@@ -143,7 +161,7 @@ describe("a deleted feature", () => {
     expect((await late.call("POST", "/shares/token", { token: shareTag })).status).toBe(200);
   });
 
-  it("cannot be brought back after an hour, nor by anybody else, and is swept away with its files", async () => {
+  it("cannot be restored after 30 days, nor by anybody else, and is swept away with its files", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { feature, photo } = await makeFull(client);
@@ -151,7 +169,10 @@ describe("a deleted feature", () => {
     await client.data("DELETE", `/features/${feature}`);
     const failed = [{ id: feature, reason: "not-found" }];
     expect(await restore(other, [feature])).toEqual({ successful: [], failed });
-    await age(feature, `${BIN_SECONDS + 1} seconds`);
+    await age(feature, 30 * DAY_MS - 60_000);
+    expect(await binOf(client)).toHaveLength(1);
+    await age(feature, 120_000);
+    expect(await binOf(client)).toEqual([]);
     expect(await restore(client, [feature])).toEqual({ successful: [], failed });
     const ids = files.rows.map((row) => row.file_id);
     await database.query("update stray_files set due_at = now() where file_id = any($1)", [ids]);
@@ -256,5 +277,168 @@ describe("a deleted note or photo", () => {
     // Nothing is lost by that.
     await database.query("delete from photos where feature_id = $1", [feature]);
     expect((await client.call("POST", `/photos/${photo}/restore`)).status).toBe(200);
+  });
+});
+
+describe("Recently deleted", () => {
+  it("lists what was deleted, newest first, with what comes back and when it goes for good", async () => {
+    const { client } = await newPerson();
+    const { feature, hunt, photo } = await makeFull(client);
+    const before = await read(client, feature);
+    const [note] = before.notes;
+    await client.data("DELETE", `/notes/${note?.uuid}`);
+    await client.data("DELETE", `/photos/${photo}`);
+    await client.data("DELETE", `/collections/${hunt}`);
+    await client.data("DELETE", `/features/${feature}`);
+    const { items, total, nextCursor, keptDays } = await binPage(client);
+    expect([total, nextCursor, keptDays]).toEqual([4, null, 30]);
+    expect(items).toMatchObject([
+      { type: "feature", uuid: feature, title: "Stand", ghType: "Point", notes: 1, photos: 0 },
+      { type: "collection", uuid: hunt, title: "Ridge", ghType: null, features: 1 },
+      { type: "photo", uuid: photo, parent: "Stand", parentThere: false },
+      { type: "note", uuid: note?.uuid, title: "First", parent: "Stand", parentThere: false },
+    ]);
+    for (const { deletedAt, expiresAt } of items) {
+      expect(Math.abs(deletedAt * 1000 - Date.now())).toBeLessThan(60_000);
+      expect(expiresAt - deletedAt).toBe((30 * DAY_MS) / 1000);
+    }
+    const { restored, failed } = await restoreItems(client, items);
+    expect([restored.length, failed]).toEqual([4, []]);
+    expect(await read(client, feature)).toEqual(before);
+    expect(await binPage(client)).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("restores what it can and says what it cannot", async () => {
+    const { client } = await newPerson();
+    const { feature } = await makeFull(client);
+    const note = (await read(client, feature)).notes[0]?.uuid ?? "";
+    await client.data("DELETE", `/notes/${note}`);
+    await client.data("DELETE", `/features/${feature}`);
+    const missing = { type: "feature" as const, uuid: "00000000-0000-4000-8000-000000000000" };
+    const wrong = { type: "note" as const, uuid: "no id" };
+    expect(await restoreItems(client, [{ type: "note", uuid: note }, missing, wrong])).toEqual({
+      restored: [],
+      failed: [missing, { type: "note", uuid: note }, wrong].map((key) => ({ ...key, reason: "not-found" })),
+    });
+    expect((await binPage(client)).total).toBe(2);
+  });
+
+  it("restores notes and photos up to the limit of their feature, in the order asked", async () => {
+    const { client, account } = await newPerson();
+    const { feature, photo } = await makeFull(client);
+    const more = (await uploadPhoto(client, feature, "Doe")).uuid;
+    const notes = (await read(client, feature)).notes.map(({ uuid }) => uuid);
+    for (const uuid of notes) await client.data("DELETE", `/notes/${uuid}`);
+    for (const uuid of [photo, more]) await client.data("DELETE", `/photos/${uuid}`);
+    await database.query(
+      `insert into notes (user_id, uuid, noteable_type, noteable_id, title, contents, created_at, updated_at)
+       select $1, gen_random_uuid(), 'feature', $2, '', 'N', 1, 1 from generate_series(1, 99)`,
+      [account.uuid, feature],
+    );
+    await database.query(
+      `insert into photos (user_id, uuid, title, feature_id, created_at)
+       select $1, gen_random_uuid(), 'P', $2, 1 from generate_series(1, 99)`,
+      [account.uuid, feature],
+    );
+    const items = [
+      ...[...notes].reverse().map((uuid) => ({ type: "note" as const, uuid })),
+      ...[more, photo].map((uuid) => ({ type: "photo" as const, uuid })),
+    ];
+    const [second, first, doe, buck] = items;
+    const { client: other } = await newPerson();
+    expect((await restoreItems(other, items)).restored).toEqual([]);
+    const outcome = {
+      restored: [second, doe],
+      failed: [
+        { ...first, reason: "too-many-notes" },
+        { ...buck, reason: "too-many-photos" },
+      ],
+    };
+    expect(await restoreItems(client, items)).toEqual(outcome);
+    // A request that is repeated because its response was lost gets the same.
+    expect(await restoreItems(client, items)).toEqual(outcome);
+    expect(await binOf(client)).toMatchObject([{ uuid: photo }, { uuid: notes[0] }]);
+    expect(await statusOf(client, "POST", `/notes/${notes[0]}/restore`)).toBe(409);
+    expect(await pictureOf(client, more)).toMatchObject({ status: 200 });
+  });
+
+  it("is paged and searched by title", async () => {
+    const { client } = await newPerson();
+    const made: string[] = [];
+    for (let n = 0; n < 5; n++) made.push(await make(client, "/features", waypoint(`Élk ${n} 100%_`)));
+    const moose = await make(client, "/features", waypoint("Moose"));
+    for (const uuid of [...made, moose]) await client.data("DELETE", `/features/${uuid}`);
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: BinPage = await binPage(
+        client,
+        `?limit=2&search=${encodeURIComponent("éLK")}${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(page.total).toBe(5);
+      seen.push(...page.items.map(({ uuid }) => uuid));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual([...made].reverse());
+    expect(await binOf(client, "?search=100%25_")).toHaveLength(5);
+    expect(await binOf(client, "?search=wolf")).toEqual([]);
+    const [{ nextCursor }, other] = [await binPage(client, "?limit=2"), "&search=moose"];
+    expect((await client.call("GET", `/bin?cursor=${nextCursor}${other}`)).status).toBe(400);
+  });
+
+  it("is each account's own", async () => {
+    const { client } = await newPerson();
+    const { client: other } = await newPerson();
+    const { feature, hunt, photo } = await makeFull(client);
+    const note = (await read(client, feature)).notes[0]?.uuid ?? "";
+    for (const path of [`/notes/${note}`, `/photos/${photo}`, `/features/${feature}`, `/collections/${hunt}`])
+      await client.data("DELETE", path);
+    const items = await binOf(client);
+    expect(await binPage(other)).toMatchObject({ items: [], total: 0 });
+    const { restored, failed } = await restoreItems(other, items);
+    expect([restored, failed.length]).toEqual([[], 4]);
+    expect(await binOf(client)).toEqual(items);
+  });
+
+  it("tells which features were deleted together with a hunt", async () => {
+    const { client } = await newPerson();
+    const { feature, hunt } = await makeFull(client);
+    const alone = await make(client, "/features", waypoint("Alone"));
+    await client.data("POST", "/features/delete", { featureIds: [feature], collectionId: hunt });
+    await client.data("DELETE", `/collections/${hunt}`);
+    await client.data("DELETE", `/features/${alone}`);
+    const together = await binOf(client, `?deletedWith=${hunt}`);
+    expect(together.map(({ uuid }) => uuid)).toEqual([feature]);
+    await restoreItems(client, [{ type: "collection", uuid: hunt }, ...together]);
+    expect(await membersOf(client, hunt)).toEqual([feature]);
+  });
+
+  it("keeps a place in a hunt as long as either side can be restored", async () => {
+    const { client } = await newPerson();
+    const { feature, hunt } = await makeFull(client);
+    await client.data("DELETE", `/features/${feature}`);
+    await database.query(
+      "update bin_places set expires_at = now() + interval '1 minute' where feature_id = $1",
+      [feature],
+    );
+    await client.data("DELETE", `/collections/${hunt}`);
+    const { rows } = await database.query(
+      "select from bin_places where feature_id = $1 and expires_at > now() + interval '29 days'",
+      [feature],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("keeps photos' files longer than the photos can be restored", async () => {
+    const { client } = await newPerson();
+    const { feature, photo } = await makeFull(client);
+    const files = await database.query("select file_id from photo_files where photo_id = $1", [photo]);
+    await client.data("DELETE", `/features/${feature}`);
+    const { rows } = await database.query(
+      `select from stray_files s, bin b
+       where s.file_id = any($1) and not s.leaving and b.uuid = $2 and s.due_at > b.expires_at`,
+      [files.rows.map((row) => row.file_id), feature],
+    );
+    expect(rows).toHaveLength(3);
   });
 });

@@ -16,7 +16,12 @@ const refusal = async (client: TestClient, method: string, path: string, body?: 
 describe("lists", () => {
   it("begin with what was changed last, 500 features or 1,000 hunts at a time", async () => {
     const { client } = await newPerson();
-    for (const title of ["a", "b", "c"]) await client.data("POST", "/features", waypoint(title));
+    // Times are whole seconds: those made in the same second as the change would share its place.
+    const earlier = Math.floor(Date.now() / 1000) - 60;
+    for (const title of ["a", "b", "c"]) {
+      const { properties, ...made } = waypoint(title);
+      await client.data("POST", "/features", { ...made, properties: { ...properties, updatedAt: earlier } });
+    }
     const [a] = await allFeatures(client, "sort=title");
     await client.data("PATCH", `/features/${a?.uuid}`, { title: "a changed" });
     const page = await client.data<Page>("GET", "/features");
@@ -117,7 +122,7 @@ describe("what one account may have", () => {
     const refused = await add("favorites/icons");
     expect([refused.status, problemOf(refused.body).message]).toEqual([
       400,
-      "Your preferences have no room for this. Clear some of their lists first.",
+      "Your preferences are full. Clear some of their lists first.",
     ]);
     const { favorites } = await client.data<{ favorites: { icons: string[] } }>(
       "GET",

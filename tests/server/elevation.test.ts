@@ -75,6 +75,6 @@ describe("the elevation service", () => {
   ])("refuses %s as no tile", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: 400, message: "There is no such tile." } });
+    expect(await answer.json()).toMatchObject({ error: { code: 400, message: "Tile not found." } });
   });
 });

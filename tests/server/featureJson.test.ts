@@ -1,7 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { describe, expect, inject, it } from "vitest";
+import { connectionTo } from "../../server/db/embedded/supervisor";
+import type { Database } from "../../server/db/schema";
 import { feature, slimFeature } from "../../server/schemas/features";
+import { getFeature } from "../../server/services/features";
 import type { TestClient } from "../support/api";
 import { area, line, newPerson, uploadPhoto, waypoint } from "../support/content";
+import { socketDirOf } from "../support/ownServers";
 
 const STRANGE = 'Quotes " and \\ and \n\t\u0001 and 🦌 and </script> and {"a":[1]}';
 
@@ -114,4 +120,25 @@ describe("a feature's JSON, written by the database", () => {
     expect(await timesOf([null, null])).toBeNull();
     expect((await save(client, waypoint("Point"))).properties).not.toHaveProperty("times");
   });
+});
+
+it("names a feature's hunts in the same order whichever way the database reads them", async () => {
+  const { client, account } = await newPerson();
+  const { uuid } = await save(client, waypoint("Stand"));
+  const hunts: string[] = [];
+  for (let n = 0; n < 6; n++)
+    hunts.push((await client.data<Seen>("POST", "/collections", { title: `${n}` })).uuid);
+  hunts.sort();
+  // Added last to first, so that the order of the rows is not the order of the ids.
+  for (const hunt of [...hunts].reverse())
+    await client.data("PATCH", `/features/${uuid}/add/collections`, { collectionIds: [hunt] });
+  const { whole, slim } = await everyAnswer(client, uuid);
+  expect([whole, slim]).toMatchObject([{ collectionIds: hunts }, { collectionIds: hunts }]);
+  const pool = new pg.Pool({
+    ...connectionTo(socketDirOf(inject("serverDataDir"))),
+    options: "-c enable_indexscan=off -c enable_indexonlyscan=off -c enable_bitmapscan=off",
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const read = await getFeature(db, account.uuid, uuid).finally(() => db.destroy());
+  expect(JSON.parse(read)).toMatchObject({ collectionIds: hunts });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
 import { type Account, TestClient } from "../support/api";
 import {
@@ -102,6 +103,22 @@ describe("an import", () => {
     ]);
   });
 
+  it("keeps the file's order in its items and in lists of the latest", async () => {
+    const { client } = await newPerson();
+    const names = ["Zeta", "Alpha", "Mid", "Beta", "Omega"];
+    const points = names.map((name, at) => `<wpt lat="40" lon="${at}"><name>${name}</name></wpt>`).join("");
+    const { uploadId } = await importFile(client, "a.gpx", `<gpx version="1.1">${points}</gpx>`);
+    const { items } = await client.data<{ items: { uuid: string; type: string }[] }>(
+      "GET",
+      `/imports/${uploadId}`,
+    );
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    const listed = await allFeatures(client, "sort=updatedAt&ascending=false");
+    expect(listed.map(({ title }) => title)).toEqual(names);
+    const ids = items.filter(({ type }) => type === "feature").map(({ uuid }) => uuid);
+    expect(ids).toEqual(listed.map(({ uuid }) => uuid));
+  });
+
   it("is gone without a trace when it is cancelled", async () => {
     const { client } = await newPerson();
     const { uploadId } = await importFile(client, "a.gpx", GPX);
@@ -144,6 +161,52 @@ describe("an import", () => {
     await client.data("POST", `/imports/${uploadId}/confirm`);
     const [track] = await allFeatures(client);
     expect(track?.geometry.coordinates).toHaveLength(120_000);
+  });
+});
+
+describe("a file that was imported before", () => {
+  const earlier = async (client: TestClient, text: string) => {
+    const checksum = createHash("sha256").update(text).digest("hex");
+    return (
+      await client.data<{ import: Record<string, unknown> | null }>("GET", `/imports/checksums/${checksum}`)
+    ).import;
+  };
+
+  it("is known by its checksum, waiting or confirmed, to its owner only", async () => {
+    const { client } = await newPerson();
+    const { client: other } = await newPerson();
+    expect(await earlier(client, GPX)).toBeNull();
+    const { uploadId } = await importFile(client, "Scouting.gpx", GPX);
+    const waiting = { uuid: uploadId, fileName: "Scouting.gpx", bytes: GPX.length, completed: true };
+    expect(await earlier(client, GPX)).toMatchObject({ ...waiting, confirmed: false });
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    expect(await earlier(client, GPX)).toMatchObject({ ...waiting, confirmed: true });
+    expect(await earlier(client, KML)).toBeNull();
+    expect(await earlier(other, GPX)).toBeNull();
+  });
+
+  it("may be imported again; the latest import counts", async () => {
+    const { client } = await newPerson();
+    const first = await importFile(client, "Scouting.gpx", GPX);
+    await client.data("POST", `/imports/${first.uploadId}/confirm`);
+    const again = await importFile(client, "Copy.gpx", GPX);
+    expect(again.status.message).toBe("OK");
+    expect(await earlier(client, GPX)).toMatchObject({ fileName: "Copy.gpx", confirmed: false });
+  });
+
+  it("is forgotten when the import was cancelled or refused", async () => {
+    const { client } = await newPerson();
+    const { uploadId } = await importFile(client, "Scouting.gpx", GPX);
+    await client.data("DELETE", `/imports/${uploadId}`);
+    expect(await earlier(client, GPX)).toBeNull();
+    await importFile(client, "broken.gpx", "no file at all");
+    expect(await earlier(client, "no file at all")).toBeNull();
+  });
+
+  it("is looked up by a whole checksum only", async () => {
+    const { client } = await newPerson();
+    for (const checksum of ["abc", "A".repeat(64), "%25".repeat(64)])
+      expect((await client.call("GET", `/imports/checksums/${checksum}`)).status).toBe(400);
   });
 });
 
@@ -256,7 +319,7 @@ describe("imports that nobody confirms", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
     expect(problemOf(answers.find(({ status }) => status === 409)?.body)).toMatchObject({
       id: "too-many-imports",
-      message: expect.stringMatching(/^20 imports are waiting for you already\. Confirm or cancel one/),
+      message: expect.stringMatching(/^20 of your imports are already waiting\. Confirm or cancel one/),
     });
     const { imports } = await client.data<Waiting>("GET", "/imports");
     expect(imports).toHaveLength(20);

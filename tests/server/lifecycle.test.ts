@@ -131,24 +131,24 @@ describe("a start that cannot be", () => {
 
   it("names the variable that is wrong, without a stack", async () => {
     expect(await failure({ PORT: "many" })).toBe(
-      'PORT="many" cannot be used: it must be a port from 0 to 65535 (0: any free one).\n',
+      'PORT="many" is invalid: it must be a port from 0 to 65535 (0: any free one).\n',
     );
   });
 
   it("says that the port is taken, and stops its database again", async () => {
     const { port } = new URL(inject("serverUrl"));
     expect(await failure({ PORT: port })).toBe(
-      `PORT=${port} is taken by another program on 127.0.0.1. Stop that program, or set PORT to another number.\n`,
+      `PORT=${port} is in use by another program on 127.0.0.1. Stop that program or set PORT to another number.\n`,
     );
   });
 
   it("says that the address is none of this machine", async () => {
-    expect(await failure({ HOST: "192.0.2.1" })).toContain("HOST=192.0.2.1 is no address of this machine");
+    expect(await failure({ HOST: "192.0.2.1" })).toContain("HOST=192.0.2.1 isn't an address of this machine");
   });
 
   it("says that the outside database does not let it in", async () => {
     const message = await failure({ DATABASE_URL: "postgres://me:secret@db/none?host=/nowhere" });
-    expect(message).toMatch(/^The database of DATABASE_URL does not let us in: .*ENOENT/);
+    expect(message).toMatch(/^The database of DATABASE_URL refused the connection: .*ENOENT/);
     expect(message).not.toContain("secret");
   });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, it } from "vitest";
+import { afterAll, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
+import { cleanUp, start } from "../support/ownServers";
+
+afterAll(cleanUp);
 
 const client = new TestClient(inject("serverUrl"));
 
@@ -31,4 +34,18 @@ it("counts answers by the route's pattern, so that no id becomes a label", async
   ]) {
     expect(String(body)).toContain(name);
   }
+});
+
+it("is closed to requests by way of a proxy, and to all without the token where there is one", async () => {
+  const forwarded = { "x-forwarded-for": "203.0.113.1" };
+  expect((await client.request("GET", "/metrics", undefined, forwarded)).status).toBe(404);
+  const token = "a-token-of-the-operator";
+  const server = await start({ env: { METRICS_TOKEN: token } });
+  const closed = new TestClient(server.url);
+  const status = async (headers: Record<string, string>) =>
+    (await closed.request("GET", "/metrics", undefined, headers)).status;
+  expect(await status({})).toBe(404);
+  expect(await status({ authorization: "Bearer another-token" })).toBe(404);
+  expect(await status({ authorization: `Bearer ${token}`, ...forwarded })).toBe(200);
+  expect(server.logs()).not.toContain(token);
 });

@@ -50,5 +50,19 @@ it("notes need contents, a title of at most 255 characters and something to be o
   const nowhere = { ...longest, noteableId: "00000000-0000-4000-8000-000000000000" };
   const answer = await client.call("POST", "/notes/collection", nowhere);
   expect(answer.status).toBe(404);
-  expect(problemOf(answer.body).message).toBe("That hunt does not exist, or it is not yours.");
+  expect(problemOf(answer.body).message).toBe("That hunt doesn't exist or isn't yours.");
+});
+
+it("notes that are added at once never pass the limit of 100", async () => {
+  const { client } = await newPerson();
+  const { uuid: noteableId } = await client.data<SeenFeature>("POST", "/features", waypoint("Busy"));
+  const add = (n: number) =>
+    client.call("POST", "/notes/feature", { noteableId, title: "", contents: `${n}` });
+  const answers = await Promise.all(Array.from({ length: 140 }, (_, n) => add(n)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(40);
+  for (const { status, body } of refused)
+    expect([status, problemOf(body).id]).toEqual([409, "too-many-notes"]);
+  const { notes } = await client.data<{ notes: Note[] }>("GET", `/notes/feature/${noteableId}`);
+  expect(notes).toHaveLength(100);
 });

@@ -7,6 +7,9 @@ const PUBLIC = [
   "POST /auth/signup",
   "POST /auth/login",
   "POST /logout",
+  "POST /auth/reset",
+  "POST /shares/view",
+  "POST /shares/view/features",
   "GET /exports/{id}/file",
   "GET /user/export/file",
 ];

@@ -221,6 +221,7 @@ describe("its link", () => {
       path.replace(/signature=.{4}/, "signature=AAAA"),
     ])
       expect((await stranger.call("GET", forged)).status, forged).toBe(404);
+    expect((await stranger.call("GET", "/user/export/file")).status).toBe(400);
     expect((await stranger.call("POST", "/user/export")).status).toBe(401);
   });
 
@@ -238,7 +239,19 @@ describe("its link", () => {
     expect((await fetch(new URL(link, client.url))).status).toBe(401);
   });
 
-  it("serves one download at a time; one that is broken off makes room", async () => {
+  it("ends with the session that asked for it", async () => {
+    const { client, account: own } = await newPerson();
+    const link = new URL(await linkOf(client), client.url);
+    const other = new URL(link);
+    other.searchParams.set("session", own.uuid);
+    expect((await fetch(other)).status).toBe(404);
+    const newPassword = "a new and much longer password";
+    await client.data("POST", "/user/password", { currentPassword: own.password, newPassword });
+    const answer = await fetch(link);
+    expect([answer.status, problemOf(await answer.json()).id]).toEqual([403, "link-expired"]);
+  });
+
+  it("serves one of 30 downloads that start at once, and the next one after that is canceled", async () => {
     const { client, account: busy } = await newPerson();
     // More than the pipes between here and there hold, so that the file waits to be read.
     const noise = Array.from({ length: 20_000 }, () => [Math.random() * 90, Math.random() * 40, 0]);
@@ -253,11 +266,10 @@ describe("its link", () => {
     await database.end();
     const link = new URL(await linkOf(client), client.url);
     const stop = new AbortController();
-    const first = await fetch(link, { signal: stop.signal });
-    expect(first.status).toBe(200);
-    const second = await fetch(link);
-    expect(second.status).toBe(429);
-    expect(problemOf(await second.json()).id).toBe("export-running");
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(link, { signal: stop.signal })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(problemOf(await refused?.json()).id).toBe("export-running");
     stop.abort();
     await expect.poll(async () => (await fetch(link)).status).toBe(200);
   });

@@ -13,6 +13,7 @@ import {
   uploadPhoto,
   waypoint,
 } from "../support/content";
+import { smallHeic } from "../support/photos";
 
 type Seen = SeenFeature & { photoIds: string[] };
 
@@ -76,6 +77,17 @@ function bomb(width: number, height: number): Buffer {
     chunk("IDAT", rows),
     chunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+const HEIC = smallHeic();
+
+/** A HEIC that says to be this large. */
+function heicOfSize(width: number, height: number): Buffer {
+  const file = Buffer.from(HEIC);
+  const size = file.indexOf("ispe") + 8;
+  file.writeUInt32BE(width, size);
+  file.writeUInt32BE(height, size + 4);
+  return file;
 }
 
 describe("a camera's photo", () => {
@@ -188,7 +200,7 @@ it("a photo waits for its picture, takes one, and is deleted with its feature un
   expect((await fetchPicture(client, gone.pathWeb)).answer.status).toBe(404);
 });
 
-it("only whole PNG and JPEG pictures of bearable size are taken, whatever they call themselves", async () => {
+it("only whole pictures of known types and bearable size are taken, whatever they call themselves", async () => {
   const { client, featureId } = await withFeature();
   const jpeg = await picture(800, 600).jpeg().toBuffer();
   const png = await picture(800, 600).png().toBuffer();
@@ -199,7 +211,11 @@ it("only whole PNG and JPEG pictures of bearable size are taken, whatever they c
       400,
       "not-a-photo",
     ],
-    ["webp", await picture(9, 9).webp().toBuffer(), 400, "not-a-photo"],
+    ["avif", await picture(16, 16).avif().toBuffer(), 400, "not-a-photo"],
+    ["half a webp", (await picture(300, 300).webp().toBuffer()).subarray(0, 60), 400, "not-a-photo"],
+    ["half a heic", HEIC.subarray(0, 500), 400, "not-a-photo"],
+    ["only a heic's head", HEIC.subarray(0, 28), 400, "not-a-photo"],
+    ["a heic bomb", heicOfSize(20_000, 20_000), 413, "too-many-pixels"],
     ["gif", await picture(9, 9).gif().toBuffer(), 400, "not-a-photo"],
     ["html", Buffer.from("<script>alert(1)</script>"), 400, "not-a-photo"],
     ["nothing", Buffer.alloc(0), 400, "not-a-photo"],
@@ -224,6 +240,38 @@ it("only whole PNG and JPEG pictures of bearable size are taken, whatever they c
   expect(answer.body).toMatchObject({
     data: { uuid, fileData: { contentType: "image/png", width: 30, height: 20 } },
   });
+});
+
+it.each([
+  ["HEIC", "image/heic", "heic", async () => HEIC],
+  ["WebP", "image/webp", "webp", async () => picture(96, 64).webp().toBuffer()],
+] as const)(
+  "a %s photo is shown as JPEG and given back as it came",
+  async (_name, contentType, ending, make) => {
+    const { client, featureId } = await withFeature();
+    const file = await make();
+    const { answer } = await send(client, featureId, file, "IMG_1.dat");
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const photo = (answer.body as { data: SeenPhoto }).data;
+    expect(photo.fileData).toEqual({ contentType, bytes: file.length, width: 96, height: 64 });
+    const shown = await fetchPicture(client, photo.pathThumbnail);
+    expect(await sharp(shown.data).metadata()).toMatchObject({ format: "jpeg", width: 96, height: 64 });
+    expect((await sharp(shown.data).metadata()).exif).toBeUndefined();
+    const original = await fetchPicture(client, photo.pathOriginal);
+    expect(original.data.equals(file)).toBe(true);
+    expect(original.answer.headers.get("content-disposition")).toBe(`attachment; filename="photo.${ending}"`);
+  },
+);
+
+it("a HEIC photo keeps its colors", async () => {
+  const { client, featureId } = await withFeature();
+  const { answer } = await send(client, featureId, HEIC, "a.heic");
+  const { data } = await fetchPicture(client, (answer.body as { data: SeenPhoto }).data.pathWeb);
+  const { data: pixels, info } = await sharp(data).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number) => [...pixels.subarray(info.channels * (32 * info.width + x)).subarray(0, 3)];
+  const [left, right] = [at(10), at(86)];
+  expect([left[0] ?? 0, right[2] ?? 0].every((value) => value > 180)).toBe(true);
+  expect([left[2] ?? 255, right[0] ?? 255].every((value) => value < 80)).toBe(true);
 });
 
 it("uploads to nowhere, of nothing and in other forms are refused", async () => {

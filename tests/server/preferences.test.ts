@@ -42,6 +42,7 @@ describe("preferences", () => {
       { action: "add", path: "global/layer/opacity", values: { "CO-Land": 0.4, "UT-Land": 0.5 } },
       { action: "remove", path: "global/layer/opacity", values: ["UT-Land"] },
       { action: "change", path: "global/terrainAnalysis", values: terrain },
+      { action: "change", path: "global/units", values: "metric" },
       { action: "remove", path: "features/visible/features", values: ["f1"] },
     ]);
     expect(after).toMatchObject({
@@ -51,6 +52,7 @@ describe("preferences", () => {
         layer: { opacity: { "CO-Land": 0.4 } },
         pinned: { collection: uuid },
         terrainAnalysis: terrain,
+        units: "metric",
       },
       layers: { visible: ["CO|Land|Public|BLM"] },
       recents: {

@@ -8,13 +8,23 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
 
 /** A call whose body is as long as is said, of which only the beginning has been sent when it is answered. */
-async function answeredEarly(length: number) {
+async function answeredEarly(length: number, path = "login") {
   const headers = { "content-type": "application/json", "content-length": length };
-  const request = http.request(`${url}/api/v1/auth/login`, { method: "POST", agent, headers });
+  const request = http.request(`${url}/api/v1/auth/${path}`, { method: "POST", agent, headers });
   request.write("x".repeat(1000));
   const [response]: [http.IncomingMessage] = (await once(request, "response")) as never;
   return { request, response };
 }
+
+it("of a log-in is refused from some kilobytes on, before it has come", async () => {
+  for (const path of ["login", "signup"]) {
+    const { request, response } = await answeredEarly(17 * 1024, path);
+    expect(response.statusCode).toBe(413);
+    response.resume();
+    request.on("error", () => {});
+    request.destroy();
+  }
+});
 
 describe("a body that is refused for its length", () => {
   it("is taken to its end: who sends it hears why, and the connection goes on", async () => {

@@ -106,6 +106,18 @@ describe("a session's token", () => {
     expect(await status(offline)).toBe(200);
   });
 
+  it("keeps the session when a secret comes that was never its token", async () => {
+    const { client } = await newPerson();
+    const guesser = copyOf(client);
+    for (const [name, value] of guesser.cookies) {
+      const bytes = Buffer.from(value, "base64url");
+      bytes.fill(7, 32);
+      guesser.cookies.set(name, bytes.toString("base64url"));
+    }
+    expect(await status(guesser)).toBe(401);
+    expect(await status(client)).toBe(200);
+  });
+
   it("is of no use with another account's or session's name in it", async () => {
     const { client, account } = await newPerson();
     const other = await newPerson();
@@ -165,6 +177,51 @@ describe("extend", () => {
       expect(await to(foreign), foreign).toBe("/maps/");
   });
 
+  it("renews an identity token for the cookie alone: a copy of the token ends by itself", async () => {
+    const { client } = await newPerson();
+    const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
+    const expiryOf = (token: string) =>
+      (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp: number }).exp;
+    // Tokens tell seconds.
+    await expect
+      .poll(async () => {
+        const fresh = await client.data<{ identityToken: string }>("POST", "/whoami");
+        return expiryOf(fresh.identityToken);
+      })
+      .toBeGreaterThan(expiryOf(identityToken));
+    const thief = new TestClient(client.url);
+    const bearer = { authorization: `Bearer ${identityToken}` };
+    const calls: [string, string, unknown?][] = [
+      ["POST", "/whoami"],
+      ["POST", "/extend?force=1"],
+      ["PATCH", "/user/map-preferences", { elevationExaggeration: 2 }],
+      ["PATCH", "/user/profile", { firstName: "Test", lastName: "Person", location: "" }],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await thief.call(method, path, body, bearer);
+      expect([answer.status, (answer.body as { data: unknown }).data], path).toEqual([
+        200,
+        expect.objectContaining({ identityToken }),
+      ]);
+    }
+    expect(thief.cookies.size).toBe(0);
+  });
+
+  it("moves no session's end for an identity token", async () => {
+    const { client, account } = await newPerson();
+    const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
+    await database.query("update sessions set expires_at = now() + interval '1 hour' where user_id = $1", [
+      account.uuid,
+    ]);
+    const bearer = { authorization: `Bearer ${identityToken}` };
+    await new TestClient(client.url).call("POST", "/extend?force=1", undefined, bearer);
+    const { rows } = await database.query(
+      "select expires_at > now() + interval '2 hours' as later from sessions where user_id = $1",
+      [account.uuid],
+    );
+    expect(rows).toEqual([{ later: false }]);
+  });
+
   it("gives no cookie to a call with an identity token alone", async () => {
     const { client } = await newPerson();
     const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
@@ -219,7 +276,7 @@ describe("the list of sessions", () => {
     const { client } = await newPerson();
     const [session] = await sessionsOf(client);
     await client.data("DELETE", `/user/sessions/${session?.uuid}`);
-    expect(client.cookies.size).toBe(0);
+    expect(client.cookies.has("ridgeline_session")).toBe(false);
     expect(await status(client)).toBe(401);
   });
 
@@ -287,6 +344,10 @@ describe("a new password", () => {
     expect(problemOf(wrong.body).fields).toEqual({ currentPassword: expect.any(String) });
     const short = await change(account.password, "short");
     expect(problemOf(short.body).fields).toEqual({ newPassword: "Use at least 8 characters." });
+    const common = await change(account.password, "password");
+    expect(problemOf(common.body).fields).toEqual({
+      newPassword: "Too many people use this password. Choose another one.",
+    });
     // All at once: none slips through between another's look and its count.
     const guesses = await Promise.all(Array.from({ length: 30 }, () => change("a guess")));
     expect(guesses.filter((answer) => answer.status === 403)).toHaveLength(9);
@@ -313,6 +374,22 @@ describe("trials", () => {
     allowTrial: Record<string, boolean>;
     trial: { role: string; endsAt: number } | null;
   }
+
+  it("can be ended by their owner, and not started again", async () => {
+    const { client } = await newPerson();
+    const { client: other } = await newPerson();
+    expect((await client.call("DELETE", "/user/trials")).status).toBe(404);
+    await client.data<Me>("POST", "/user/trials", { trial: "insider_trial" });
+    expect((await other.call("DELETE", "/user/trials")).status).toBe(404);
+    expect((await client.data<Me>("POST", "/whoami")).trial).not.toBeNull();
+    expect(await client.data<Me>("DELETE", "/user/trials")).toMatchObject({
+      roles: ["registered"],
+      trial: null,
+      allowTrial: { explorer_trial: true, insider_trial: false },
+    });
+    expect((await client.call("POST", "/user/trials", { trial: "insider_trial" })).status).toBe(409);
+    expect((await client.call("DELETE", "/user/trials")).status).toBe(404);
+  });
 
   it("give their role for fourteen days, each once, one at a time", async () => {
     const { client, account } = await newPerson();

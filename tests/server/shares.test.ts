@@ -230,7 +230,8 @@ it("whoever is sent away sees nothing any more and does not come in again by an 
   const { shares } = await owner.data<Status>("GET", path);
   expect((await owner.request("PATCH", shares[0]?.rescindUrl ?? "", {})).status).toBe(200);
   expect((await owner.request("PATCH", shares[0]?.rescindUrl ?? "")).status).toBe(404);
-  expect(await owner.data("GET", path)).toEqual({ shares: [], links: 1 });
+  // The link is not given out any more: it would not let the same person in.
+  expect(await owner.data("GET", path)).toEqual({ shares: [], links: 1, link: null });
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(404);
   expect((await friend.call("GET", `/collections/${hunt.uuid}`)).status).toBe(404);
   expect(await friend.data("GET", "/features")).toMatchObject({ total: 0 });
@@ -251,9 +252,9 @@ it("a share is left, and ended with its links; a deleted item ends its shares", 
   const status = () => owner.data<Status>("GET", `/shares/status?type=feature&id=${stand.uuid}`);
   await share(owner, "feature", stand.uuid);
   await share(owner, "collections", hunt.uuid);
-  expect(await status()).toMatchObject({ links: 2, shares: [{ status: "accepted" }] });
+  expect(await status()).toMatchObject({ links: 1, shares: [{ status: "accepted" }] });
   await owner.data("DELETE", `/shares/destroy/feature/${stand.uuid}`);
-  expect(await status()).toEqual({ links: 0, shares: [] });
+  expect(await status()).toEqual({ links: 0, shares: [], link: null });
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(404);
   const ended = await accept(friend, link);
   expect(ended.status).toBe(404);
@@ -266,6 +267,27 @@ it("a share is left, and ended with its links; a deleted item ends its shares", 
   expect(await friend.data("GET", "/features")).toMatchObject({ total: 0 });
   expect(await friend.data("GET", "/collections")).toMatchObject({ total: 0 });
   for (const each of [huntLink, featureLink]) expect((await accept(friend, each)).status).toBe(404);
+});
+
+it("has one link at a time, which its owner is shown again and nobody else", async () => {
+  const { owner, friend, hunt, stand } = await setUp();
+  const first = await share(owner, "collections", hunt.uuid);
+  expect(await share(owner, "collections", hunt.uuid)).toEqual(first);
+  const status = (uuid: string) => owner.data<Status>("GET", `/shares/status?type=collection&id=${uuid}`);
+  const token = first.shareTag.replace("share-token=", "");
+  expect(await status(hunt.uuid)).toEqual({
+    links: 1,
+    shares: [],
+    link: `${inject("serverUrl")}/s/${token}`,
+  });
+  const both = await Promise.all([1, 2, 3].map(() => share(owner, "feature", stand.uuid)));
+  expect(new Set(both.map(({ link }) => link)).size).toBe(1);
+  for (const client of [friend, new TestClient(inject("serverUrl"))]) {
+    const answer = await client.call("GET", `/shares/status?type=collection&id=${hunt.uuid}`);
+    expect([401, 404]).toContain(answer.status);
+  }
+  await owner.data("DELETE", `/shares/destroy/collections/${hunt.uuid}`);
+  expect((await share(owner, "collections", hunt.uuid)).link).not.toBe(first.link);
 });
 
 it("one's own link is no share, and made-up tokens lead nowhere", async () => {

@@ -34,6 +34,15 @@ function form(values: Record<string, string>): URLSearchParams {
   return new URLSearchParams(values);
 }
 
+/** The page to which a refused form leads. */
+async function refused(path: string, values: Record<string, string>, client = new TestClient(url)) {
+  const answer = await client.request("POST", path, form(values));
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+  const page = await client.request("GET", path);
+  expect(page.status).toBe(200);
+  return page;
+}
+
 const newPerson = () => ({
   email: `form-${randomUUID()}@example.org`,
   password: "long enough",
@@ -71,34 +80,77 @@ describe("signing up and logging in by plain forms", () => {
   });
 
   it("shows what is wrong beside each field and keeps what was typed, but not the password", async () => {
-    const answer = await new TestClient(url).request(
-      "POST",
-      "/signup",
-      form({ email: "nonsense<", password: "short", firstName: 'A "quoted" name', lastName: "B" }),
-    );
-    expect(answer.status).toBe(422);
-    expect(answer.body).toContain('<p id="email-note" class="error">This is no e-mail address.</p>');
+    const typed = { email: "nonsense<", password: "short", firstName: 'A "quoted" name', lastName: "B" };
+    const answer = await refused("/signup", typed);
+    expect(answer.body).toContain('<p id="email-note" class="error">Enter a valid email address.</p>');
     expect(answer.body).toContain('<p id="password-note" class="error">Use at least 8 characters.</p>');
     expect(answer.body).toContain('value="A &quot;quoted&quot; name"');
     expect(answer.body).toContain('value="nonsense&lt;"');
     expect(answer.body).not.toContain("short");
   });
 
+  it("refuses a common password beside its field", async () => {
+    const answer = await refused("/signup", { ...newPerson(), password: "password" });
+    expect(answer.body).toContain(
+      '<p id="password-note" class="error">Too many people use this password. Choose another one.</p>',
+    );
+  });
+
   it("says that an e-mail has an account already", async () => {
     const person = newPerson();
     await new TestClient(url).request("POST", "/signup", form(person));
-    const answer = await new TestClient(url).request("POST", "/signup", form(person));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toContain("There is already an account with this e-mail.");
+    const answer = await refused("/signup", person);
+    expect(answer.body).toContain("An account with this email already exists.");
   });
 
   it("does not say whether e-mail or password is wrong", async () => {
-    const answer = await new TestClient(url).request("POST", "/login", form(newPerson()));
-    expect(answer.status).toBe(401);
-    expect(answer.body).toContain('role="alert">The e-mail or the password is not right.</p>');
+    const answer = await refused("/login", newPerson());
+    expect(answer.body).toContain('role="alert">The email or password is incorrect.</p>');
     // The e-mail is given back, the password is not: that is where typing goes on.
     expect(answer.body).toMatch(/<input[^>]* name="password"[^>]* autofocus>/);
     expect(String(answer.body).match(/autofocus/g)).toHaveLength(1);
+  });
+
+  it("shows a refused form once, on its own page, and only with what this server signed", async () => {
+    const client = new TestClient(url);
+    const wrong = { ...newPerson(), email: `${"x".repeat(5000)}@example.org`, more: "y".repeat(9000) };
+    expect((await refused("/login", wrong, client)).body).toContain("xxxx");
+    expect((await client.request("GET", "/login")).body).not.toContain('role="alert"');
+
+    await client.request("POST", "/login", form(newPerson()));
+    const cookie = client.cookies.get("ridgeline_form") ?? "";
+    expect(cookie.length).toBeLessThan(3000);
+    for (const forged of [`${cookie}x`, `e30.${cookie.split(".")[1]}`, "nonsense", ""]) {
+      client.cookies.set("ridgeline_form", forged);
+      const page = await client.request("GET", "/login");
+      expect([page.status, String(page.body).includes('role="alert"')]).toEqual([200, false]);
+    }
+    client.cookies.set("ridgeline_form", cookie);
+    expect((await client.request("GET", "/signup")).body).not.toContain('role="alert"');
+  });
+
+  it("keeps where to go on when a form is refused", async () => {
+    const client = new TestClient(url);
+    const destination = "/maps/hunts/1#share-token=abc";
+    const answer = await client.request("POST", "/login", form({ ...newPerson(), destination }));
+    const page = await client.request("GET", answer.headers.get("location") ?? "");
+    expect(page.body).toContain(`value="${destination}"`);
+  });
+
+  it("asks for no resubmission after a refused form", async () => {
+    const { page, close } = await openPage({ url });
+    await page.goto(`${url}/login`);
+    await page.getByLabel("E-mail").fill("nobody@example.org");
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("alert").waitFor();
+    const answer = await page.reload();
+    expect(answer?.request().method()).toBe("GET");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    const before = await page.goBack();
+    expect(before?.request().method() ?? "GET").toBe("GET");
+    await page.getByRole("button", { name: "Log in" }).waitFor();
+    await close();
   });
 
   it("refuses a form that another site sent", async () => {
@@ -123,7 +175,16 @@ describe("signing up and logging in by plain forms", () => {
     const person = newPerson();
     await page.getByLabel("First name").fill(person.firstName);
     await page.getByLabel("E-mail").fill(person.email);
-    await page.getByLabel("Password").fill(person.password);
+    const password = page.getByLabel("Password");
+    await password.fill(person.password);
+    const show = page.getByRole("button", { name: "Show password" });
+    expect(await show.count()).toBe(javaScriptEnabled ? 1 : 0);
+    if (javaScriptEnabled) {
+      await show.click();
+      expect(await password.getAttribute("type")).toBe("text");
+      await page.getByRole("button", { name: "Hide password" }).click();
+      expect(await password.getAttribute("type")).toBe("password");
+    }
     await page.getByRole("button", { name: "Create account" }).click();
     await page.waitForURL("**/learn/maps*");
     if (javaScriptEnabled) expect(new URL(page.url()).hash).toBe("#share-token=abc");
@@ -138,7 +199,7 @@ describe("the pages around the map", () => {
     ["/signup", 200, "Create an account"],
     ["/learn/maps", 200, "Know the ground"],
     ["/download", 200, "/maps/"],
-    ["/s/unknown", 404, "This link is not known"],
+    ["/s/unknown", 404, "This link doesn't work"],
   ])("%s answers %i", async (path, status, text) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
@@ -152,8 +213,21 @@ describe("the pages around the map", () => {
     expect((await get("/maps")).headers.get("location")).toBe("/maps/");
     const phone = await get("/maps/", { "user-agent": IPHONE });
     expect([phone.status, phone.headers.get("location")]).toEqual([302, "/download"]);
+    const chosen = await get("/download/continue", { "user-agent": IPHONE });
+    expect([chosen.status, chosen.headers.get("location")]).toEqual([302, "/maps/"]);
+    const cookie = chosen.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^ridgeline_phone=browser; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const own = { "user-agent": IPHONE, cookie: cookie.split(";")[0] ?? "" };
+    expect((await get("/maps/", own)).status).toBe(200);
+    expect((await get("/maps/config.env.json", own)).body).toMatchObject({ phoneAllowed: true });
     expect((await get("/maps/", { "user-agent": ANDROID_TABLET })).status).toBe(200);
     expect((await get("/maps/")).status).toBe(200);
+  });
+
+  it("leads back to an address of the app after logging in", async () => {
+    const page = await get("/learn/maps?destination=%2Fmaps%2Fhunts%2F1%3Fmap%3D9%2F40%2F-105");
+    expect(page.body).toContain('href="/login?destination=%2Fmaps%2Fhunts%2F1%3Fmap%3D9%2F40%2F-105"');
+    expect((await get("/learn/maps?destination=//example.org")).body).not.toContain("example.org");
   });
 
   it("gives the app its configuration", async () => {
@@ -165,6 +239,7 @@ describe("the pages around the map", () => {
       shopUrl: "",
       analyticsUrl: "",
       signedIn: false,
+      phoneAllowed: false,
       map: expect.objectContaining({ basemaps: expect.any(Array) }),
     });
     expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -173,10 +248,10 @@ describe("the pages around the map", () => {
 
 describe("an address where nothing is", () => {
   it("shows a person a page, and programs an answer of the usual shape", async () => {
-    const page = await get("/maps/nowhere", { accept: "text/html,*/*" });
+    const page = await get("/nowhere", { accept: "text/html,*/*" });
     expect(page.status).toBe(404);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(String(page.body)).toContain("There is no such page");
+    expect(String(page.body)).toContain("Page not found");
     const other = await new TestClient(url).request("POST", "/nowhere");
     expect([other.status, other.body]).toEqual([
       404,
@@ -192,6 +267,27 @@ describe("an address where nothing is", () => {
 });
 
 describe("the files of the app", () => {
+  it.each([
+    "/maps/hunts/1",
+    "/maps/features/1/edit?map=9/40/-105",
+    "/maps/layers/new%20mexico",
+    "/maps/nowhere",
+  ])("are the app's page at each of its addresses: %s", async (path) => {
+    const [home, page] = await Promise.all([get("/maps/"), get(path, { accept: "text/html" })]);
+    expect([page.status, page.body]).toEqual([200, home.body]);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    expect((await get(path)).status).toBe(200);
+    const phone = await get(path, { "user-agent": IPHONE });
+    expect([phone.status, phone.headers.get("location")]).toEqual([302, "/download"]);
+  });
+
+  it.each(["/maps/assets/start-old.js", "/maps/gone.svg"])(
+    "are not the app's page when missing: %s",
+    async (path) => {
+      expect((await get(path, { accept: "*/*" })).status).toBe(404);
+    },
+  );
+
   it("are cached for ever when their name holds a hash, and asked for again when not", async () => {
     const page = await get("/maps/");
     expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -201,14 +297,12 @@ describe("the files of the app", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it.each([
-    "/maps/assets/arcgis/esri/t9n/basemaps.json",
-    "/maps/assets/components/assets/compass/t9n/messages.en.json",
-    "/maps/assets/components/compass/t9n/messages.en.json",
-    "/maps/assets/calcite/assets/icon/x16.json",
-  ])("come from the map packages: %s", async (path) => {
-    expect((await get(path)).status).toBe(200);
-  });
+  it.each(["/maps/assets/arcgis/esri/t9n/basemaps.json", "/maps/assets/calcite/assets/icon/x16.json"])(
+    "come from the map packages: %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(200);
+    },
+  );
 
   it.each([
     "/maps/assets/arcgis/../package.json",

@@ -36,19 +36,27 @@ it("no deed in a large account keeps the page from answering, and each can be ca
   await client.data("POST", "/auth/login", person);
   await client.data("POST", "/user/trials", { trial: "insider_trial" });
 
-  // With all that moves, which is main-thread work too.
-  const watched = await openPage({ url, motion: true, picture: "live" });
-  // The first tiles of a place are rendered while others wait for them.
-  watched.page.setDefaultTimeout(60_000);
-  await watchWorkers(watched.page);
-  try {
+  /** A page of its own: what was done in another one leaves its map somewhere else. */
+  const openAccount = async () => {
+    // With all that moves, which is main-thread work too.
+    const watched = await openPage({ url, motion: true, picture: "live" });
+    // The first tiles of an area are rendered while others wait for them.
+    watched.page.setDefaultTimeout(60_000);
+    await watchWorkers(watched.page);
     await app.signIn(watched.page, url, person);
     await app.openTab(watched.page, "Content");
     await watched.page.getByRole("tab", { name: /^Content\s*12,000$/ }).waitFor({ timeout: 60_000 });
+    return watched;
+  };
+  let watched = await openAccount();
+  try {
     const isLong = ({ task }: Deed) => task.processor >= MOST_MS;
     let deeds = await largeAccountDeeds(watched.page);
-    // On a machine full of other work the same work takes more of the processor as well: long ones get a second try.
-    if (deeds.some(isLong)) {
+    // On a machine full of other work the same work takes more of the processor too: long ones get two more tries.
+    for (let retries = 2; retries > 0 && deeds.some(isLong); retries--) {
+      expect(watched.errors).toEqual([]);
+      await watched.context.close();
+      watched = await openAccount();
       const again = await largeAccountDeeds(watched.page);
       deeds = deeds.map((deed, index) => (isLong(deed) ? (again[index] ?? deed) : deed));
     }
@@ -72,4 +80,4 @@ it("no deed in a large account keeps the page from answering, and each can be ca
     await keepEvidence(watched, "large-account");
     throw error;
   }
-}, 240_000);
+}, 480_000);

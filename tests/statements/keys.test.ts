@@ -27,7 +27,8 @@ afterAll(() => database.end());
 const migrationFolder = path.join(projectRoot, "server/db/migrations");
 const migrations = readdirSync(migrationFolder)
   .map((name) => readFileSync(path.join(migrationFolder, name), "utf8"))
-  .join("\n");
+  .join("\n")
+  .replace(/\s+/g, " ");
 
 const plain = (statement: string) => statement.replace(/--.*$/gm, " ").replace(/\s+/g, " ").trim();
 

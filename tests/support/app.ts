@@ -100,7 +100,7 @@ export const toastButton = (page: Page, text: string, name: string): Locator =>
 
 /** The map has come to rest: its middle, as it says it, no longer changes, looked at less often than it is drawn. */
 export async function mapStill(page: Page): Promise<void> {
-  const middle = page.getByLabel("Coordinates of the map's middle");
+  const middle = page.getByLabel("Coordinates of the map center");
   await page.mouse.move(10, 10);
   let before = "";
   for (let same = 0; same < 3; ) {
@@ -113,6 +113,12 @@ export async function mapStill(page: Page): Promise<void> {
 
 export async function openTab(page: Page, name: "Hunts" | "Content"): Promise<void> {
   await openTool(page, "Hunts");
+  const tabs = page.getByRole("tablist", { name: "Hunts and Content" });
+  // A hunt or a feature is open: its button leads nowhere from there.
+  if (!(await tabs.isVisible())) {
+    await openTool(page, "Library");
+    await openTool(page, "Hunts");
+  }
   await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
 }
 
@@ -210,4 +216,15 @@ async function handleReady(page: Page, [x, y]: [number, number]): Promise<void> 
 export async function dragShape(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   await handleReady(page, from);
   await drag(page, from, to);
+}
+
+/** Starts a trial by its button, after the question. */
+export async function startTrial(
+  within: Page | Locator,
+  page: Page,
+  plan: "Explorer" | "Insider",
+): Promise<void> {
+  await within.getByRole("button", { name: `Try ${plan} for 14 days` }).click();
+  const question = page.getByRole("dialog", { name: `Start the ${plan} trial?` });
+  await question.getByRole("button", { name: "Start trial" }).click();
 }

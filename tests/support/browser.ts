@@ -52,6 +52,8 @@ export interface PageOptions {
   motion?: boolean;
   /** What the screen shows, see tests/support/slowScreen.ts. */
   picture?: Picture;
+  /** Pixels of the screen for one of the page, across. By default half as many for coarse pictures. */
+  scale?: number;
 }
 
 /**
@@ -105,7 +107,7 @@ export async function openPage(options: PageOptions): Promise<WatchedPage> {
       width: options.width ?? LARGE_WINDOW.width,
       height: options.height ?? LARGE_WINDOW.height,
     },
-    deviceScaleFactor: picture === "coarse" ? COARSE_SCALE : 1,
+    deviceScaleFactor: options.scale ?? (picture === "coarse" ? COARSE_SCALE : 1),
     userAgent: options.userAgent,
     javaScriptEnabled: options.javaScriptEnabled,
     reducedMotion: options.motion ? "no-preference" : "reduce",

@@ -120,7 +120,7 @@ async function terrain(page: Page, patience: Patience): Promise<Cancellation[]> 
   await page.getByRole("switch", { name }).click();
   await page.getByText(/of the terrain here matches/).waitFor({ timeout: 60_000 });
   await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: 60_000 });
-  const thumb = `document.querySelector('[role=slider][aria-label="Elevation, least"]')`;
+  const thumb = `document.querySelector('[role=slider][aria-label="Elevation, minimum"]')`;
   const share = `document.querySelector('[aria-label="Matching terrain"] strong').textContent`;
   const key = (key: string) =>
     `${thumb}.focus(); ${thumb}.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`;

@@ -150,10 +150,13 @@ export interface SeenPhoto {
 export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#3366aa" } });
 
+/** A PNG file. */
+export const smallPicture = async () => new Uint8Array(await picture(40, 30).png().toBuffer());
+
 /** Puts a small photo on a feature. */
 export async function uploadPhoto(client: TestClient, featureId: string, title: string): Promise<SeenPhoto> {
   const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title });
-  const file = new Uint8Array(await picture(40, 30).png().toBuffer());
+  const file = await smallPicture();
   return client.data(
     "POST",
     `/photos/upload?photoid=${uuid}&featureid=${featureId}`,

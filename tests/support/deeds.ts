@@ -72,7 +72,7 @@ async function moveSlider(page: Page): Promise<Deed[]> {
   await page.getByRole("switch", { name: "Show matching terrain" }).click();
   await page.getByText(/of the terrain here matches/).waitFor({ timeout: 60_000 });
   await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: 60_000 });
-  const slider = page.getByRole("slider", { name: "Elevation, least" });
+  const slider = page.getByRole("slider", { name: "Elevation, minimum" });
   await slider.focus();
   const deed = await measured(page, "ten steps of the elevation slider", async () => {
     for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");

@@ -68,6 +68,12 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await mapReady(page);
 }
 
+/** The app as one comes to it, at the Library; a reload shows the panel that was open. */
+export async function reopen(page: Page): Promise<void> {
+  await page.goto(new URL("/maps/", page.url()).href);
+  await mapReady(page);
+}
+
 /** The map can be used, and the person's content is loaded. */
 export async function mapReady(page: Page): Promise<void> {
   await page.getByRole("toolbar", { name: "Sketch panel" }).waitFor({ timeout: 60_000 });

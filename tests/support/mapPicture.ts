@@ -19,7 +19,7 @@ export interface Painted {
 
 /** Where and how much of a part of the map is painted in a colour, by default that of new features. */
 export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR): Promise<Painted> {
-  const { data, info } = await sharp(await page.screenshot({ clip }))
+  const { data, info } = await sharp(await page.screenshot({ clip, scale: "css" }))
     .raw()
     .toBuffer({ resolveWithObject: true });
   let [pixels, left, top, right, bottom] = [0, info.width, info.height, -1, -1];
@@ -71,16 +71,16 @@ export async function opacityOf(
   return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
 }
 
-/** Longitude and latitude of the map's middle, as the map says it. */
+/** Longitude and latitude of the map center, as the map says it. */
 export async function mapMiddle(page: Page): Promise<[number, number]> {
   await page.mouse.move(10, 10);
-  return coordinates(await page.getByLabel("Coordinates of the map's middle").textContent());
+  return coordinates(await page.getByLabel("Coordinates of the map center").textContent());
 }
 
 /** Longitude and latitude under a place of the window. */
 async function pointerAt(page: Page, x: number, y: number): Promise<[number, number]> {
   await page.mouse.move(10, 10);
-  await page.getByLabel("Coordinates of the map's middle").waitFor();
+  await page.getByLabel("Coordinates of the map center").waitFor();
   await page.mouse.move(x, y);
   return coordinates(await page.getByLabel("Coordinates of the pointer").textContent());
 }

@@ -1,9 +1,16 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import type { TestClient } from "./api";
 import { formOf, newPerson, type SeenFeature, type SeenPhoto, waypoint } from "./content";
 import { query } from "./database";
 import type { TestServer } from "./server";
+
+/**
+ * 96 x 64 pixels, red at the left and blue at the right, taken at 40.5152, -107.5464, 1886.5 m. Made with libheif's
+ * heif-enc.
+ */
+export const smallHeic = (): Buffer<ArrayBuffer> =>
+  Buffer.from(readFileSync(new URL("./small.heic", import.meta.url)));
 
 /** A picture of about this many bytes that no two calls make alike. */
 const noise = (side: number) =>

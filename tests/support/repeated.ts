@@ -34,7 +34,7 @@ async function toggle(row: Locator): Promise<void> {
   await turned(true);
   // While a layer is loaded its name has a spinner beside it.
   await row.locator("[class*=spinner]").waitFor({ state: "detached" });
-  if (!(await control.isChecked())) throw new Error(`${await row.textContent()}: could not be drawn.`);
+  if (!(await control.isChecked())) throw new Error(`${await row.textContent()}: Couldn't draw.`);
   await control.click();
   await turned(false);
 }

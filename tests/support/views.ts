@@ -15,6 +15,7 @@ export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
   [
     "a state of the library",
     async (page) => {
+      await sidebar(page).getByRole("button", { name: "Show all states" }).click();
       await sidebar(page).getByRole("button", { name: "Colorado", exact: true }).click();
       await page.getByRole("heading", { name: "Colorado" }).waitFor();
       await sidebar(page)
@@ -152,7 +153,21 @@ export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
     async (page) => {
       await leave(page);
       await page.getByPlaceholder("Search Content").fill("nowhere to be found");
-      await page.getByText("Nothing is called “nowhere to be found”").waitFor();
+      await page.getByText("No results for “nowhere to be found”").waitFor();
+    },
+  ],
+  [
+    "Recently deleted",
+    async (page) => {
+      // What was selected still is.
+      await page
+        .getByRole("region", { name: "Bulk Actions" })
+        .getByRole("button", { name: "Delete" })
+        .click();
+      await dialog(page).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Recently deleted" }).click();
+      await page.getByRole("list", { name: "Recently deleted" }).getByRole("checkbox").first().click();
+      await page.getByRole("button", { name: "Restore 1 item" }).waitFor();
     },
   ],
   [

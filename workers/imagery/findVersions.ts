@@ -53,7 +53,7 @@ export async function findVersions(
       pass(place, newestFirst.indexOf(release));
       return attempt(fill(request.tilemapUrl, release, tile), async (response) => {
         const answer = tilemapAnswer(await response.json());
-        if (!answer) throw new Error("The imagery service's answer is no tilemap.");
+        if (!answer) throw new Error("The imagery service's response isn't a tilemap.");
         return answer;
       });
     });

@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
 import * as Comlink from "comlink";
 import { FormatError } from "../../src/formats/index";
 import { readPreview, transferables } from "./kernel";
@@ -10,7 +12,9 @@ const api = {
   ): Promise<PreviewOutcome> {
     try {
       const preview = readPreview(bytes, fileName, { maxBytes, onProgress });
-      return Comlink.transfer({ ok: true, preview }, transferables(preview));
+      // Not crypto.subtle: it is missing where a site is served over plain HTTP.
+      const checksum = bytesToHex(sha256(bytes));
+      return Comlink.transfer({ ok: true, preview, checksum }, transferables(preview));
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       return { ok: false, error: { id: error.id, message: error.message, line: error.line } };

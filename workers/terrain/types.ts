@@ -29,7 +29,7 @@ export interface RowScales {
 /** What has to match: the terrain part of the preferences. */
 export type TerrainFilter = Pick<TerrainPreferences, "elevation" | "slope" | "aspect">;
 
-export type ElevationFormat = "geotiff" | "lerc" | "terrarium";
+export type ElevationFormat = "lerc" | "terrarium";
 
 /** A tile's elevations as they came from a service. */
 export interface ElevationTile {
@@ -72,12 +72,12 @@ export interface TerrainImage {
 
 /** How the terrain of some classified tiles is distributed. */
 export interface TerrainSummary {
-  /** Square metres on the ground by slope class (1 to 5; 0 unused). */
+  /** Square meters on the ground by slope class (1 to 5; 0 unused). */
   slope: Float64Array;
-  /** Square metres on the ground by aspect class (1 to 9; 0 unused). */
+  /** Square meters on the ground by aspect class (1 to 9; 0 unused). */
   aspect: Float64Array;
-  /** Square metres on the ground by steps of 100 feet; the first step begins at 0 and holds all below, the last all above. */
+  /** Square meters on the ground by steps of 100 feet; the first step begins at 0 and holds all below, the last all above. */
   elevation: Float64Array;
-  /** Square metres that match the filter. */
+  /** Square meters that match the filter. */
   matched: number;
 }

@@ -98,7 +98,12 @@ export function ringsOf(store: VertexStore, first: number, end: number): [number
 }
 
 /** Even-odd rule over all rings: a point in a hole is outside. */
-function insideRings(vertices: Float64Array, rings: [number, number][], x: number, y: number): boolean {
+export function insideRings(
+  vertices: Float64Array,
+  rings: [number, number][],
+  x: number,
+  y: number,
+): boolean {
   let inside = false;
   for (const [from, to] of rings) {
     for (let i = from, j = to - 1; i < to; j = i++) {

@@ -10,13 +10,28 @@ const STEP = 4096;
  * Slots of the shown features that have at least one vertex in the area of four corners (metres of Web Mercator, in
  * any copy of the world), in no particular order.
  */
-export function* selectQuad(
+export const selectQuad = (
   store: VertexStore,
   corners: ArrayLike<number>,
+): Generator<number, Uint32Array, void> => searchQuad(store, corners, store.shown, hasVertexInside);
+
+/** Whether an entry whose box is only partly in the area belongs to what is looked for. */
+export type QuadTest = (store: VertexStore, quad: Quad, entry: number) => boolean;
+
+const hasVertexInside: QuadTest = ({ vertices, starts }, quad, entry) =>
+  anyVertexInside(quad, vertices, starts[entry] as number, starts[entry + 1] as number);
+
+/** Slots of the wanted entries (a byte by entry) whose box is in the area, or partly so and they pass the test. */
+export function* searchQuad(
+  store: VertexStore,
+  corners: ArrayLike<number>,
+  wanted: Uint8Array,
+  test: QuadTest,
 ): Generator<number, Uint32Array, void> {
   const shifts = worldShifts(store, corners);
   const found = new Found(store, shifts.length > 1);
-  for (const shift of shifts) yield* search(store, prepareQuad(corners, shift), found.add);
+  for (const shift of shifts)
+    yield* search({ store, quad: prepareQuad(corners, shift), wanted, test, add: found.add });
   return found.slots.subarray(0, found.count).slice();
 }
 
@@ -57,37 +72,37 @@ class Found {
   };
 }
 
-/** Finds the shown entries with a vertex in the area: those in the tree by its nodes, the later ones one by one. */
-function* search(
-  store: VertexStore,
-  quad: Quad,
-  add: (entry: number) => void,
-): Generator<number, void, void> {
-  const walk = new Walk(store, quad, add);
+interface Search {
+  store: VertexStore;
+  quad: Quad;
+  /** A byte by entry. */
+  wanted: Uint8Array;
+  test: QuadTest;
+  add: (entry: number) => void;
+}
+
+/** Finds the wanted entries in the area: those in the tree by its nodes, the later ones one by one. */
+function* search(of: Search): Generator<number, void, void> {
+  const walk = new Walk(of);
   while (walk.advance(STEP)) yield walk.visited;
-  const { vertices, starts, shown } = store;
+  const { store, quad, wanted, test, add } = of;
   for (let entry = store.treeEnd; entry < store.count; entry++) {
     if (entry % STEP === STEP - 1) yield entry;
-    if (!shown[entry]) continue;
-    if (anyVertexInside(quad, vertices, starts[entry] as number, starts[entry + 1] as number)) add(entry);
+    if (wanted[entry] && test(store, quad, entry)) add(entry);
   }
 }
 
 /** A walk through the tree that can be interrupted and goes on where it was. */
 class Walk {
   visited = 0;
-  private readonly store: VertexStore;
-  private readonly quad: Quad;
-  private readonly add: (entry: number) => void;
+  private readonly of: Search;
   /** Nodes still to be looked at: level and number in turn. */
   private readonly stack: Int32Array;
   private depth = 0;
 
-  constructor(store: VertexStore, quad: Quad, add: (entry: number) => void) {
-    this.store = store;
-    this.quad = quad;
-    this.add = add;
-    const { levels } = store.tree;
+  constructor(of: Search) {
+    this.of = of;
+    const { levels } = of.store.tree;
     this.stack = new Int32Array((levels.length * NODE + 1) * 2);
     if (levels.length > 0) this.push(levels.length - 1, 0);
   }
@@ -99,8 +114,9 @@ class Walk {
 
   /** Looks at about so many nodes and items; whether there are more. */
   advance(budget: number): boolean {
-    const { stack, quad } = this;
-    const { levels, itemBoxes } = this.store.tree;
+    const { stack } = this;
+    const { quad, store } = this.of;
+    const { levels, itemBoxes } = store.tree;
     const until = this.visited + budget;
     while (this.depth > 0 && this.visited < until) {
       const node = stack[--this.depth] as number;
@@ -120,30 +136,27 @@ class Walk {
 
   /** Everything below the node is inside. */
   private accept(level: number, node: number): void {
-    const { tree, shown } = this.store;
+    const { store, wanted, add } = this.of;
+    const { order } = store.tree;
     const size = 1 << (NODE_BITS * (level + 1));
-    const end = Math.min((node + 1) * size, tree.order.length);
+    const end = Math.min((node + 1) * size, order.length);
     for (let item = node * size; item < end; item++) {
-      const entry = tree.order[item] as number;
-      if (shown[entry]) this.add(entry);
+      const entry = order[item] as number;
+      if (wanted[entry]) add(entry);
     }
     this.visited += end - node * size;
   }
 
   private testItems(node: number, boxes: Float32Array): void {
-    const { tree, shown, vertices, starts } = this.store;
-    const end = Math.min((node + 1) * NODE, tree.order.length);
+    const { store, quad, wanted, test, add } = this.of;
+    const { order } = store.tree;
+    const end = Math.min((node + 1) * NODE, order.length);
     for (let item = node * NODE; item < end; item++) {
-      const entry = tree.order[item] as number;
-      if (!shown[entry]) continue;
-      const side = classifyBox(this.quad, boxes, item * 4);
+      const entry = order[item] as number;
+      if (!wanted[entry]) continue;
+      const side = classifyBox(quad, boxes, item * 4);
       if (side === OUTSIDE) continue;
-      if (
-        side !== PARTLY ||
-        anyVertexInside(this.quad, vertices, starts[entry] as number, starts[entry + 1] as number)
-      ) {
-        this.add(entry);
-      }
+      if (side !== PARTLY || test(store, quad, entry)) add(entry);
     }
     this.visited += NODE;
   }

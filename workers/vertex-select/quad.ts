@@ -8,6 +8,9 @@ export interface Quad {
   upright: boolean;
   /** 3 per edge: a, b, c with a * x + b * y + c >= 0 inside. */
   planes: Float64Array;
+  /** One of its corners. */
+  cornerX: number;
+  cornerY: number;
 }
 
 export const OUTSIDE = 0;
@@ -21,7 +24,7 @@ export const INSIDE = 2;
 export function prepareQuad(corners: ArrayLike<number>, shift = 0): Quad {
   const numbers = Array.from(corners);
   if (numbers.length !== 8 || !numbers.every(Number.isFinite)) {
-    throw new RangeError("A rectangle needs four corners: eight finite numbers, x and y in turn.");
+    throw new RangeError("A rectangle needs four vertices: eight finite numbers, alternating x and y.");
   }
   const xs = [0, 2, 4, 6].map((at) => (numbers[at] as number) + shift);
   const ys = [1, 3, 5, 7].map((at) => numbers[at] as number);
@@ -45,7 +48,7 @@ export function prepareQuad(corners: ArrayLike<number>, shift = 0): Quad {
     planes[i * 3 + 1] = b;
     planes[i * 3 + 2] = -(a * (xs[i] as number) + b * (ys[i] as number));
   }
-  return { west, south, east, north, upright, planes };
+  return { west, south, east, north, upright, planes, cornerX: xs[0] as number, cornerY: ys[0] as number };
 }
 
 /** OUTSIDE, PARTLY or INSIDE for the box that starts at `at` (west, south, east, north). PARTLY may be said too often. */

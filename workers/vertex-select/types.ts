@@ -53,3 +53,12 @@ export interface NearPaths {
   vertices: Float64Array<ArrayBuffer>;
   starts: Uint32Array<ArrayBuffer>;
 }
+
+/** A rectangle of the map whose features are to be named, metres of Web Mercator, in any copy of the world. */
+export type NameQuery = Omit<NearQuery, "except">;
+
+/** Where names go: 2 coordinates per slot, in the copy of the world that was asked for. */
+export interface NamePlaces {
+  slots: Uint32Array<ArrayBuffer>;
+  places: Float64Array<ArrayBuffer>;
+}

@@ -3,8 +3,10 @@ import { driveSteps } from "../../src/workers/driveSteps";
 import { findCrowded } from "./crowding";
 import { findHit } from "./hit";
 import { selectQuad } from "./kernel";
+import { placesForNames } from "./names";
 import { pathsNear } from "./near";
-import type { CrowdQuery, HitQuery, NearQuery, SelectGeometry } from "./types";
+import { touchingQuad } from "./touching";
+import type { CrowdQuery, HitQuery, NameQuery, NearQuery, SelectGeometry } from "./types";
 import { VertexStore } from "./vertexStore";
 
 const store = new VertexStore();
@@ -26,6 +28,11 @@ const api = {
       const slots = await driveSteps(selectQuad(store, corners), signal);
       return Comlink.transfer(slots, [slots.buffer]);
     }),
+  touching: (corners: Float64Array, signal: AbortSignal) =>
+    inTurn(async () => {
+      const slots = await driveSteps(touchingQuad(store, corners), signal);
+      return Comlink.transfer(slots, [slots.buffer]);
+    }),
   /** One byte by slot, copied: the next hit tests go by the same answer. */
   crowded: (query: CrowdQuery, raised: Uint8Array, signal: AbortSignal) =>
     inTurn(async () => {
@@ -37,6 +44,11 @@ const api = {
     inTurn(() => {
       const paths = pathsNear(store, query);
       return paths && Comlink.transfer(paths, [paths.vertices.buffer, paths.starts.buffer]);
+    }),
+  names: (query: NameQuery) =>
+    inTurn(() => {
+      const names = placesForNames(store, query);
+      return names && Comlink.transfer(names, [names.slots.buffer, names.places.buffer]);
     }),
 };
 

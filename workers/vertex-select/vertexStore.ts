@@ -89,6 +89,13 @@ export class VertexStore {
     for (const [slot, entry] of this.entryOf) this.shown[entry] = (states[slot] ?? 0) & 1;
   }
 
+  /** A byte by entry: 1 for those of features that are in the store, shown or not. */
+  alive(): Uint8Array {
+    const bytes = new Uint8Array(this.count);
+    for (const entry of this.entryOf.values()) bytes[entry] = 1;
+    return bytes;
+  }
+
   /** Brings the tree up to date when too much lies outside of it, and drops dead entries when they are the most. */
   private tidy(): void {
     const mostlyDead = this.deadVertices > 4096 && this.deadVertices * 2 > (this.starts[this.count] ?? 0);

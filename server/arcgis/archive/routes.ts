@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { askerOf } from "../asker";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL, type TileId } from "../geo/mercator";
 import { answerQuery } from "../query/answer";
 import { type RawParameters, readQuery } from "../query/parameters";
-import { sendTile, type TileParams, tileOf, untilGone } from "../tileReply";
+import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TileService } from "../tiles/tileService";
 import { captureAt } from "./captures";
 import { archiveConfig } from "./config";
@@ -32,12 +33,13 @@ export async function archiveRoutes(
   for (const slash of ["", "/"]) {
     app.get<{ Params: ReleaseParams }>(
       `/World_Imagery/MapServer/tilemap/:release/:level/:row/:column${slash}`,
-      async ({ params }, reply) => {
+      async (request, reply) => {
+        const { params } = request;
         const release = releaseOf(params.release);
         reply.header("Cache-Control", "public, max-age=86400");
         const id = archiveTileId(params);
         if (id.level > MAX_LEVEL) return noTile(release, id);
-        return tilemap(tiles, release, id, untilGone(reply));
+        return tilemap(tiles, release, id, askerOf(request, reply));
       },
     );
     app.get<{ Params: ReleaseParams }>(
@@ -48,7 +50,7 @@ export async function archiveRoutes(
         const id = tileOf(request.params, MAX_LEVEL);
         const capture = captureAt(id, release);
         if (!capture) throw new ArcgisError(404, "This release has no picture of that place.");
-        const tile = await archiveTile(tiles, capture, id, untilGone(reply));
+        const tile = await archiveTile(tiles, capture, id, askerOf(request, reply));
         return sendTile(request, reply, tile, "image/jpeg");
       },
     );
@@ -59,7 +61,7 @@ export async function archiveRoutes(
         if (release < 0) throw new ArcgisError(404, "There is no such release.");
         const layer = /^\d{1,2}$/.test(params.layer) ? Number(params.layer) : METADATA_LAYERS;
         if (layer >= METADATA_LAYERS)
-          throw new ArcgisError(400, "There is no such layer.", [
+          throw new ArcgisError(400, "Layer not found.", [
             `Layers are 0 to ${METADATA_LAYERS - 1}: 23 less the zoom level.`,
           ]);
         const table = metadataTable(release, layer, query);
@@ -84,7 +86,7 @@ function archiveTileId(params: TileParams): TileId {
   );
   const inside = (value: number | undefined): value is number => value !== undefined && value < 2 ** level;
   if (inside(row) && inside(column)) return { level, row, column };
-  throw new ArcgisError(400, "There is no such tile.", ["Row and column must be 0 to 2^level - 1."]);
+  throw new ArcgisError(400, "Tile not found.", ["Row and column must be 0 to 2^level - 1."]);
 }
 
 const noTile = (release: number, { row, column }: TileId) => ({

@@ -17,8 +17,8 @@ export function describeElevation(ofOperator: boolean) {
   const lods = levels.slice(0, MAX_ELEVATION_LEVEL + 1);
   const finest = lods[MAX_ELEVATION_LEVEL]?.resolution ?? 0;
   const description = ofOperator
-    ? "Heights in metres, from the operator's own elevation model."
-    : "Heights in metres above the sea. The measured grid has 2 arc-minutes; what is finer is generated.";
+    ? "Elevations in meters from the operator's elevation model."
+    : "Elevations in meters above sea level. The measured grid has 2 arc-minutes; finer detail is generated.";
   return {
     currentVersion: CURRENT_VERSION,
     serviceDescription: description,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { type Asker, askerOf } from "../asker";
 import { badParameter } from "../query/badRequest";
 import { readGeometry } from "../query/geometryInput";
 import { type RawParameters, textOf } from "../query/parameters";
@@ -14,10 +15,11 @@ const NO_DATA = "NoData";
  * thousand, both as image services answer them. Metres.
  */
 export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TilePool }): Promise<void> {
-  app.get<{ Querystring: RawParameters }>("/identify", async ({ query }) => {
+  app.get<{ Querystring: RawParameters }>("/identify", async (request, reply) => {
+    const { query } = request;
     const { points, reference } = pointsOf(query);
     if (points.length !== 2) throw badParameter("geometry", "one point");
-    const [height = Number.NaN] = await heightsAt(pool, points);
+    const [height = Number.NaN] = await heightsAt(pool, points, askerOf(request, reply));
     return {
       objectId: 0,
       name: "Pixel",
@@ -28,9 +30,10 @@ export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TileP
       catalogItemVisibilities: [],
     };
   });
-  app.get<{ Querystring: RawParameters }>("/getSamples", async ({ query }) => {
+  app.get<{ Querystring: RawParameters }>("/getSamples", async (request, reply) => {
+    const { query } = request;
     const { points, reference } = pointsOf(query);
-    const heights = await heightsAt(pool, points);
+    const heights = await heightsAt(pool, points, askerOf(request, reply));
     return {
       samples: Array.from(heights, (height, i) => ({
         location: { ...locationOf(points, i, reference), spatialReference: describeReference(reference) },
@@ -68,10 +71,11 @@ function ownReference(text: string): Reference | null {
 }
 
 /** Metres at places (longitude and latitude in turn), NaN where there is no data. */
-export async function heightsAt(pool: TilePool, points: Float64Array): Promise<Float64Array> {
+export async function heightsAt(pool: TilePool, points: Float64Array, asker?: Asker): Promise<Float64Array> {
   const bytes = await pool.draw(
     { layer: "elevation", format: "points", points },
     { level: 0, row: 0, column: 0 },
+    asker,
   );
   return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
 }

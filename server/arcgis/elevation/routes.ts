@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { sendTile, type TileParams, tileOf, untilGone } from "../tileReply";
+import type { ServerScheduler } from "../../scheduler/index";
+import { askerOf } from "../asker";
+import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TilePool } from "../tiles/pool";
 import type { TileService } from "../tiles/tileService";
 import { cogRoutes } from "./cog/routes";
@@ -13,6 +15,7 @@ export interface ElevationOptions {
   pool: TilePool;
   /** Names what the heights come from. */
   sourceId: string;
+  scheduler: ServerScheduler;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface ElevationOptions {
  */
 export async function elevationRoutes(
   app: FastifyInstance,
-  { tiles, pool, sourceId }: ElevationOptions,
+  { tiles, pool, sourceId, scheduler }: ElevationOptions,
 ): Promise<void> {
   // Fastify answers this one with and without the slash at the end of the prefix.
   app.get("/", async (_request, reply) => {
@@ -34,7 +37,7 @@ export async function elevationRoutes(
       { compress: false },
       async (request, reply) => {
         const id = tileOf(request.params, MAX_ELEVATION_LEVEL);
-        const tile = await tiles.get({ layer: "elevation", format: "lerc" }, id, untilGone(reply));
+        const tile = await tiles.get({ layer: "elevation", format: "lerc" }, id, askerOf(request, reply));
         return sendTile(request, reply, tile, "application/octet-stream");
       },
     );
@@ -44,10 +47,10 @@ export async function elevationRoutes(
     { compress: false },
     async (request, reply) => {
       const id = tileOf(request.params, MAX_ELEVATION_LEVEL);
-      const tile = await tiles.get({ layer: "elevation", format: "terrarium" }, id, untilGone(reply));
+      const tile = await tiles.get({ layer: "elevation", format: "terrarium" }, id, askerOf(request, reply));
       return sendTile(request, reply, tile, "image/png");
     },
   );
-  await app.register(cogRoutes, { prefix: "/cog", tiles, sourceId });
+  await app.register(cogRoutes, { prefix: "/cog", tiles, sourceId, scheduler });
   await app.register(lookUpRoutes, { pool });
 }

@@ -4,7 +4,9 @@ import { type FeatureQuery, type RawParameters, readQuery, textOf } from "../que
 import { FeatureTable, OBJECT_ID, type Row } from "../query/table";
 import type { Ground } from "./definition";
 import { type LayerService, timeOf } from "./services";
-import type { FindTable } from "./tables";
+
+/** The features of a service at a time, which has been rounded by timeOf. */
+export type FindTable = (service: LayerService, time: number) => Promise<FeatureTable>;
 
 /** Half the side of what is shown as found where a layer is computed at a place, degrees: about ten metres. */
 const HALF = 0.0001;

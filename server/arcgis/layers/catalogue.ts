@@ -49,7 +49,7 @@ export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Public_Land",
     title: "Public land (sample)",
-    description: "Sample public land in squares of the land survey. Generated: no real boundary.",
+    description: "Sample public land in squares of the land survey. Generated, not real boundaries.",
     copyright: SAMPLE,
     sample: true,
     geometryType: AREA,
@@ -70,7 +70,7 @@ export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Hunting_Units",
     title: "Hunting units (sample)",
-    description: "Sample hunting units made of counties. Not the states' own units.",
+    description: "Sample hunting units based on counties, not official units.",
     copyright: `${SAMPLE}. Counties: ${CENSUS}`,
     sample: true,
     geometryType: AREA,
@@ -111,7 +111,7 @@ export const LAYERS: readonly LayerDefinition[] = [
     name: "Shooting_Hours",
     title: "Shooting hours",
     description:
-      "Half an hour before sunrise to half an hour after sunset, computed for the day and, when asked about a place, for exactly that place. Seasons and states differ: read the regulations.",
+      "Half an hour before sunrise to half an hour after sunset, computed for the day and the clicked location. Seasons and states differ; read the regulations.",
     copyright: `Computed. Counties: ${CENSUS}`,
     sample: false,
     geometryType: AREA,
@@ -130,8 +130,6 @@ export const LAYERS: readonly LayerDefinition[] = [
     style: styles.SHOOTING_HOURS,
     minLevel: 0,
     period: DAY,
-    // The sun over three thousand counties takes a tenth of a second.
-    shapes: () => layerRows("counties"),
     rows: (time) =>
       layerRows("counties").map((county) => {
         const { NAME = null, STATE = null, TIMEZONE = null } = county.attributes;
@@ -147,7 +145,7 @@ export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Slope",
     title: "Slope shading",
-    description: "Slope in degrees, from the elevation that the map is drawn from.",
+    description: "Slope in degrees, from the map's elevation data.",
     copyright: RELIEF,
     sample: true,
     geometryType: AREA,
@@ -174,7 +172,7 @@ export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Counties",
     title: "Counties",
-    description: "Counties and what the states have in their place.",
+    description: "Counties and county equivalents.",
     copyright: CENSUS,
     sample: false,
     geometryType: AREA,
@@ -230,8 +228,7 @@ export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Time_Zones",
     title: "Time zones",
-    description:
-      "Time zones by county; the few counties that two zones share are drawn with the zone of their middle.",
+    description: "Time zones by county; counties in two zones show the zone of their center.",
     copyright: `Time zones: tz database. Counties: ${CENSUS}`,
     sample: false,
     geometryType: AREA,
@@ -256,7 +253,7 @@ function way(name: string, title: string, file: string, style: LayerDefinition["
   return {
     name,
     title,
-    description: `${title}: lines on sample public land. Generated: no such way exists.`,
+    description: `${title}: lines on sample public land. Generated, not real routes.`,
     copyright: SAMPLE,
     sample: true,
     geometryType: "esriGeometryPolyline",

@@ -29,11 +29,6 @@ export interface LayerDefinition {
   period: number | null;
   /** All features of the country at a time; each has a STATE where the layer is offered by state. */
   rows(time: number): readonly Row[];
-  /**
-   * Features whose shapes those of `rows` are, in the same order. Given where `rows` takes so long that a worker has to run
-   * it: only values come from there.
-   */
-  shapes?(): readonly Row[];
   /** Values for exactly one place, where they are computed. Null where there is nothing. */
   at?(
     longitude: number,

@@ -1,3 +1,4 @@
+import type { Asker } from "../asker";
 import { heightsAt } from "../elevation/lookUp";
 import type { TilePool } from "../tiles/pool";
 import type { Ground } from "./definition";
@@ -7,7 +8,12 @@ const REACH = 10;
 const METRES_PER_DEGREE = 111_320;
 
 /** Height and slope of one place. Sea and places without data are at 0. */
-export async function groundAt(pool: TilePool, longitude: number, latitude: number): Promise<Ground> {
+export async function groundAt(
+  pool: TilePool,
+  longitude: number,
+  latitude: number,
+  asker?: Asker,
+): Promise<Ground> {
   const up = REACH / METRES_PER_DEGREE;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const [here, east, west, north, south] = await heightsAt(
@@ -19,6 +25,7 @@ export async function groundAt(pool: TilePool, longitude: number, latitude: numb
       ...[longitude, latitude + up],
       ...[longitude, latitude - up],
     ),
+    asker,
   );
   const rise = Math.hypot(known(east) - known(west), known(north) - known(south)) / (2 * REACH);
   return { elevation: known(here), slope: (Math.atan(rise) * 180) / Math.PI };

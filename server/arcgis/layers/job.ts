@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { TILE_SIZE, type TileId, tileBox } from "../geo/mercator";
 import type { Labels } from "../labels/draw";
 import type { Scene } from "../render/scene";
-import type { LayerPicture, LayerTile, LayerValues } from "../tiles/messages";
+import type { LayerPicture, LayerTile } from "../tiles/messages";
 import { drawFeatures, type Frame } from "./draw";
 import { drawRaster } from "./drawRaster";
 import { type LayerService, layerService, tableOf } from "./services";
@@ -29,12 +29,6 @@ export async function runLayerJob(
   return Uint8Array.from(await file.toBuffer());
 }
 
-/** The values of a layer's features, in the order of its shapes. */
-export function layerValues({ service: path, time }: LayerValues): Uint8Array<ArrayBuffer> {
-  const { rows } = tableOf(serviceAt(path), time);
-  return new TextEncoder().encode(JSON.stringify(rows.map(({ attributes }) => attributes)));
-}
-
 async function draw(
   scene: Scene,
   labels: Labels,
@@ -53,6 +47,6 @@ async function draw(
 function serviceAt(path: string): LayerService {
   const [folder = "", name = ""] = path.split("/");
   const service = layerService(folder, name);
-  if (!service) throw new Error(`There is no layer "${path}".`);
+  if (!service) throw new Error(`Layer "${path}" not found.`);
   return service;
 }

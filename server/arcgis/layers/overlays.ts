@@ -82,7 +82,7 @@ export const OVERLAYS: readonly LayerDefinition[] = [
   {
     name: "Sun",
     title: "Daylight",
-    description: "Where it is day, twilight and night, and where the sun stands at a place. Computed.",
+    description: "Day, twilight and night, and the sun's position at a location. Computed.",
     copyright: "Computed",
     sample: false,
     geometryType: AREA,

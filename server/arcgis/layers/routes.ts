@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { askerOf } from "../asker";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL } from "../geo/mercator";
+import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";
 import { describeReference } from "../query/reference";
-import { sendTile, type TileParams, tileOf, untilGone } from "../tileReply";
+import { FeatureTable } from "../query/table";
+import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TilePool } from "../tiles/pool";
 import type { TileService } from "../tiles/tileService";
 import { answerLayer } from "./answer";
@@ -12,12 +15,12 @@ import { readExport } from "./export";
 import { groundAt } from "./ground";
 import { legendOf } from "./legend";
 import { type Folder, type LayerService, layerService, timeOf } from "./services";
-import { tablesFrom } from "./tables";
 
 export interface LayerRouteOptions {
   folder: Folder;
   tiles: TileService;
   pool: TilePool;
+  queries: QueryPool;
   origin: (request: FastifyRequest) => string;
 }
 
@@ -28,13 +31,17 @@ type Asked = { Querystring: RawParameters; Body: RawParameters | undefined };
 const MOST_FORM_BYTES = 200_000;
 /** Answers that do not change before a new version of the data. */
 const STEADY = "public, max-age=300";
+export const JSON_TYPE = "application/json; charset=utf-8";
 const NOWHERE = { level: 0, row: 0, column: 0 };
 
 /** Layers as map and feature services: descriptions, queries, legends, tiles and pictures. Register with the folder's prefix. */
 export async function layerRoutes(
   app: FastifyInstance,
-  { folder, tiles, pool, origin }: LayerRouteOptions,
+  { folder, tiles, pool, queries, origin }: LayerRouteOptions,
 ): Promise<void> {
+  app.addHook("onRoute", (route) => {
+    route.bodyLimit ??= MOST_FORM_BYTES;
+  });
   // Long queries come as forms.
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -43,11 +50,9 @@ export async function layerRoutes(
   );
   const find = ({ name }: Params): LayerService => {
     const service = layerService(folder, name);
-    if (!service) throw new ArcgisError(404, `There is no service "${folder}/${name}".`);
+    if (!service) throw new ArcgisError(404, `Service "${folder}/${name}" not found.`);
     return service;
   };
-  const tables = tablesFrom(pool);
-  const ground = (longitude: number, latitude: number) => groundAt(pool, longitude, latitude);
 
   for (const slash of ["", "/"]) {
     const get = (path: string, answer: (service: LayerService) => unknown) =>
@@ -69,11 +74,19 @@ export async function layerRoutes(
       app.route<{ Params: LayerParams } & Asked>({
         method: ["GET", "POST"],
         url: `/:name/${server}/:layer/query${slash}`,
-        handler: async ({ params, query, body }, reply) => {
+        handler: async (request, reply) => {
+          const { params, query, body } = request;
           const service = find(params);
           checkLayer(params.layer);
+          const raw = { ...query, ...body };
+          const asker = askerOf(request, reply);
+          const ground = (x: number, y: number) => groundAt(pool, x, y, asker);
+          // What is made of the ground has no table: only the height at one place is looked up.
+          const answer = service.definition.raster
+            ? await answerLayer(service, raw, noTable, ground)
+            : await queries.answer({ service: service.name, raw }, asker);
           reply.header("Cache-Control", service.definition.period === null ? STEADY : "no-cache");
-          return answerLayer(service, { ...query, ...body }, tables, ground);
+          return reply.type(JSON_TYPE).send(answer);
         },
       });
     }
@@ -85,7 +98,7 @@ export async function layerRoutes(
         const id = tileOf(request.params, MAX_LEVEL);
         const time = timeOf(service, request.query.time);
         const content = { layer: "layer-tile", format: "png", service: service.name, time } as const;
-        const tile = await tiles.get(content, id, untilGone(reply));
+        const tile = await tiles.get(content, id, askerOf(request, reply));
         return sendTile(
           request,
           reply,
@@ -134,10 +147,13 @@ async function exportPicture(
     frame,
     format,
   } as const;
-  const bytes = await pool.draw(content, NOWHERE, untilGone(reply));
+  const bytes = await pool.draw(content, NOWHERE, askerOf(request, reply));
   reply.header("Cache-Control", "no-cache").type(`image/${format}`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
+
+const noTable = async ({ definition: { geometryType, fields } }: LayerService) =>
+  new FeatureTable(geometryType, fields, []);
 
 /** A picture of no layer at all. */
 export const EMPTY = "";
@@ -158,7 +174,7 @@ function legend(service: LayerService) {
 }
 
 function checkLayer(text: string): void {
-  if (text !== "0") throw new ArcgisError(400, "There is no such layer.", ["This service has one layer, 0."]);
+  if (text !== "0") throw new ArcgisError(400, "Layer not found.", ["This service has one layer, 0."]);
 }
 
 /** A form's fields; a name that came several times is a list. */

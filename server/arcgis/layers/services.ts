@@ -68,47 +68,25 @@ export function timeOf(
   return Math.floor(time / period) * period;
 }
 
-/** The features of a service at a time, which has been rounded by timeOf, computed where they are not known. */
+/** The features of a service at a time, which has been rounded by timeOf, computed where they have not been lately. */
 export function tableOf(service: LayerService, time: number): FeatureTable {
-  return knownTable(service, time) ?? keepTable(service, time, rowsOf(service, time));
-}
-
-/** The features of a service at a time where they have been computed lately. */
-export function knownTable({ name }: LayerService, time: number): FeatureTable | undefined {
-  const key = `${name}@${time}`;
+  const key = `${service.name}@${time}`;
   const known = tables.get(key);
   if (known) {
     tables.delete(key);
     tables.set(key, known);
+    return known;
   }
-  return known;
-}
-
-/** Makes rows the features of a service at a time. */
-export function keepTable(
-  { name, definition }: LayerService,
-  time: number,
-  rows: readonly Row[],
-): FeatureTable {
-  const { geometryType, fields, displayField } = definition;
-  const table = new FeatureTable(geometryType, fields, rows, displayField);
-  tables.set(`${name}@${time}`, table);
+  const { geometryType, fields, displayField } = service.definition;
+  const table = new FeatureTable(geometryType, fields, rowsOf(service, time), displayField);
+  tables.set(key, table);
   const [oldest] = tables.keys();
   if (tables.size > KEPT_TABLES && oldest !== undefined) tables.delete(oldest);
   return table;
 }
 
-/** What a state's rows are chosen from. */
-export function countryOf({ definition }: LayerService): LayerService {
-  return { name: `Layers/US_${definition.name}`, definition, state: null };
-}
-
-/** The rows of a country's table that are in the service's state. */
-export function rowsIn({ state }: LayerService, country: FeatureTable): Row[] {
-  return country.rows.filter(({ attributes }) => attributes.STATE === state);
-}
-
-function rowsOf(service: LayerService, time: number): readonly Row[] {
-  if (service.state === null) return service.definition.rows(time);
-  return rowsIn(service, tableOf(countryOf(service), time));
+function rowsOf({ state, definition }: LayerService, time: number): readonly Row[] {
+  if (state === null) return definition.rows(time);
+  const country = { name: `Layers/US_${definition.name}`, definition, state: null };
+  return tableOf(country, time).rows.filter(({ attributes }) => attributes.STATE === state);
 }

@@ -1,3 +1,9 @@
+import {
+  bearingToAzimuth,
+  earthRadius,
+  distance as greatCircleDistance,
+  bearing as initialBearing,
+} from "@turf/turf";
 import { stateOfAbbreviation } from "../../../src/domain/usStates";
 import { Effort, holds } from "../query/spatial";
 import { FeatureTable, type Row } from "../query/table";
@@ -29,10 +35,7 @@ export interface NearestTown {
   bearing: number;
 }
 
-const RADIANS = Math.PI / 180;
-/** Mean radius of the earth (IUGG). */
-const RADIUS = 6_371_008.8;
-const METRES_PER_DEGREE = RADIUS * RADIANS;
+const METERS_PER_DEGREE = (earthRadius * Math.PI) / 180;
 
 /** Towns and counties of the United States, and which of them is where. */
 export class Gazetteer {
@@ -81,7 +84,7 @@ export class Gazetteer {
       const upper = list[above];
       const south = lower ? latitude - lower.latitude : Number.POSITIVE_INFINITY;
       const north = upper ? upper.latitude - latitude : Number.POSITIVE_INFINITY;
-      if (Math.min(south, north) * METRES_PER_DEGREE > least) break;
+      if (Math.min(south, north) * METERS_PER_DEGREE > least) break;
       const next = south < north ? lower : upper;
       if (!next) break;
       if (south < north) below--;
@@ -109,22 +112,13 @@ function firstAbove(towns: readonly Town[], latitude: number): number {
   return low;
 }
 
-/** Metres along a great circle (haversine; Sinnott 1984). */
-export function distance(x0: number, y0: number, x1: number, y1: number): number {
-  const [dx, dy] = [Math.sin(((x1 - x0) * RADIANS) / 2), Math.sin(((y1 - y0) * RADIANS) / 2)];
-  const h = dy * dy + Math.cos(y0 * RADIANS) * Math.cos(y1 * RADIANS) * dx * dx;
-  return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+/** Meters between two coordinates along a great circle of the mean sphere. */
+export const distance = (x0: number, y0: number, x1: number, y1: number): number =>
+  greatCircleDistance([x0, y0], [x1, y1], { units: "meters" });
 
-/** The direction in which one starts on a great circle, degrees clockwise from north. */
-export function bearing(x0: number, y0: number, x1: number, y1: number): number {
-  const dx = (x1 - x0) * RADIANS;
-  const east = Math.sin(dx) * Math.cos(y1 * RADIANS);
-  const north =
-    Math.cos(y0 * RADIANS) * Math.sin(y1 * RADIANS) -
-    Math.sin(y0 * RADIANS) * Math.cos(y1 * RADIANS) * Math.cos(dx);
-  return (Math.atan2(east, north) / RADIANS + 360) % 360;
-}
+/** Initial direction of the great circle from the first to the second coordinate, degrees clockwise from north. */
+export const bearing = (x0: number, y0: number, x1: number, y1: number): number =>
+  bearingToAzimuth(initialBearing([x0, y0], [x1, y1]));
 
 let shared: Gazetteer | null = null;
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { askerOf } from "../asker";
 import { ArcgisError } from "../errors";
 import { describeFeatureServer, describeLayer } from "../layers/describe";
-import { type LayerService, tableOf } from "../layers/services";
-import { queryTable } from "../query";
+import { JSON_TYPE } from "../layers/routes";
+import type { LayerService } from "../layers/services";
+import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";
 
 /** What does not change before a new version of the data. */
@@ -11,7 +13,7 @@ const STEADY = "public, max-age=300";
 /** A region service: its description, its one layer, and queries of it. Register with the service's prefix. */
 export async function regionRoutes(
   app: FastifyInstance,
-  { service }: { service: LayerService },
+  { service, queries }: { service: LayerService; queries: QueryPool },
 ): Promise<void> {
   app.addHook("onSend", async (_request, reply) => {
     if (reply.statusCode === 200) reply.header("Cache-Control", STEADY);
@@ -24,14 +26,16 @@ export async function regionRoutes(
     });
     app.get<{ Params: { layer: string }; Querystring: RawParameters }>(
       `/:layer/query${slash}`,
-      async ({ params, query }) => {
+      async (request, reply) => {
+        const { params, query } = request;
         checkLayer(params.layer);
-        return queryTable(tableOf(service, 0), query);
+        const answer = await queries.answer({ service: service.name, raw: query }, askerOf(request, reply));
+        return reply.type(JSON_TYPE).send(answer);
       },
     );
   }
 }
 
 function checkLayer(text: string): void {
-  if (text !== "0") throw new ArcgisError(400, "There is no such layer.", ["This service has one layer, 0."]);
+  if (text !== "0") throw new ArcgisError(400, "Layer not found.", ["This service has one layer, 0."]);
 }

@@ -5,7 +5,7 @@ import type { LayerService } from "../layers/services";
 import { fieldsOf, type Row } from "../query/table";
 
 const counties = LAYERS.find(({ name }) => name === "Counties");
-if (!counties) throw new Error("The catalogue has no layer of counties.");
+if (!counties) throw new Error("The catalog has no county layer.");
 
 const states: LayerDefinition = {
   ...counties,

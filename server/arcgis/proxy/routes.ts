@@ -1,8 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from "fastify";
+import { untilGone } from "../asker";
 import { ArcgisError, sendError } from "../errors";
-import { untilGone } from "../tileReply";
 import { bounded } from "./bounded";
 import { type ProxyTarget, targetUrl } from "./targets";
 
@@ -65,7 +65,7 @@ async function ask(
     log.warn({ host: url.host, path: url.pathname, reason: String(error) }, "A map service did not answer");
     throw signal.aborted
       ? new ArcgisError(504, "The map service took too long. Try again.")
-      : new ArcgisError(502, "The map service cannot be reached. Try again.");
+      : new ArcgisError(502, "Can't reach the map service. Try again.");
   }
 }
 

@@ -32,7 +32,7 @@ export async function spriteRoutes(app: FastifyInstance): Promise<void> {
     return tagMatches(headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(body);
   };
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof ArcgisError)) app.log.warn({ error }, "A sprite could not be read");
+    if (!(error instanceof ArcgisError)) app.log.warn({ error }, "Couldn't read a sprite");
     return sendError(reply, error);
   });
 
@@ -41,7 +41,7 @@ export async function spriteRoutes(app: FastifyInstance): Promise<void> {
     { schema: { hide: true } },
     async ({ params, headers }, reply) => {
       const { key } = params;
-      if (!ICONS.some((icon) => icon.key === key)) throw new ArcgisError(404, `There is no icon "${key}".`);
+      if (!ICONS.some((icon) => icon.key === key)) throw new ArcgisError(404, `Icon "${key}" not found.`);
       const make = () => Buffer.from(iconSvg(iconDrawing(key)));
       return send(`icons/${key}.svg`, "image/svg+xml", make, headers, reply);
     },

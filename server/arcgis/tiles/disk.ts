@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** A sweep leaves this share of the limit, so that the next one is some time off. */
 const LEFT_AFTER_SWEEP = 0.8;
+
+/** Each file ends with this many bytes of its SHA-256: what a disk damaged is drawn again, not served. */
+const DIGEST_BYTES = 16;
 
 /** Drawn tiles as files under one folder for each version of the renderer, bounded in bytes. */
 export class DiskCache {
@@ -29,14 +33,16 @@ export class DiskCache {
     await this.sweep();
   }
 
-  /** The file of a key such as "topographic/5/11/6.png", or null. Marks it as used. */
+  /** The file of a key such as "topographic/5/11/6.png", or null, also for a damaged one. Marks it as used. */
   async get(key: string): Promise<Uint8Array | null> {
     const path = this.#path(key);
     try {
-      const bytes = await readFile(path);
+      const file = await readFile(path);
+      const bytes = file.subarray(0, -DIGEST_BYTES);
+      if (bytes.length === 0 || !digestOf(bytes).equals(file.subarray(-DIGEST_BYTES))) return null;
       const now = new Date();
       void utimes(path, now, now).catch(() => undefined);
-      return bytes.length > 0 ? bytes : null;
+      return bytes;
     } catch {
       return null;
     }
@@ -48,13 +54,13 @@ export class DiskCache {
     const partial = `${path}.${process.pid}.${++this.#names}.partial`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(partial, bytes);
+      await writeFile(partial, Buffer.concat([bytes, digestOf(bytes)]));
       await rename(partial, path);
     } catch {
       await rm(partial, { force: true }).catch(() => undefined);
       return;
     }
-    this.#bytes += bytes.length;
+    this.#bytes += bytes.length + DIGEST_BYTES;
     if (this.#bytes > this.#limit) void this.sweep();
   }
 
@@ -90,3 +96,6 @@ export class DiskCache {
     return join(this.#root, this.#version, key);
   }
 }
+
+const digestOf = (bytes: Uint8Array): Buffer =>
+  createHash("sha256").update(bytes).digest().subarray(0, DIGEST_BYTES);

@@ -58,15 +58,7 @@ export interface Points {
   points: Float64Array;
 }
 
-/** The values of all features of a layer, without shapes: a list of objects as JSON. */
-export interface LayerValues {
-  layer: "layer-values";
-  format: "json";
-  service: string;
-  time: number;
-}
-
-export type JobContent = TileContent | LayerPicture | LayerValues | Points;
+export type JobContent = TileContent | LayerPicture | Points;
 export type TileJob = JobContent & TileId & { job: number };
 
 /** What a worker is started with. */

@@ -1,19 +1,31 @@
 import { createHash } from "node:crypto";
+import type { Asker } from "../asker";
 import type { TileId } from "../geo/mercator";
 import type { DiskCache } from "./disk";
 import type { MemoryCache, TileFile } from "./memory";
 import { folderOf, type TileContent } from "./messages";
+import type { DrawOptions } from "./pool";
+import { SharedDraw } from "./sharedDraw";
 
 /** What draws tiles: the pool, or a fake in tests. */
 export interface TileRenderer {
-  draw(content: TileContent, id: TileId, signal?: AbortSignal): Promise<Uint8Array>;
+  draw(content: TileContent, id: TileId, options: DrawOptions): Promise<Uint8Array>;
 }
 
-interface Running {
+interface Asked {
+  draw: SharedDraw;
+  owners: Set<string>;
+  /** The disk has been looked at and does not have it. */
+  drawn: boolean;
+}
+
+interface Running extends Asked {
   tile: Promise<TileFile>;
   waiting: number;
-  abort: AbortController;
 }
+
+/** Whose turn the server's own tiles take. */
+const OWN = "server";
 
 /** Finds a tile in memory, on disk, or has it drawn; the same tile is never drawn twice at once. */
 export class TileService {
@@ -28,19 +40,30 @@ export class TileService {
     this.#disk = disk;
   }
 
-  /** @param signal aborts when the asker has gone; a tile nobody waits for any more is not drawn */
-  async get(content: TileContent, id: TileId, signal?: AbortSignal): Promise<TileFile> {
+  /** @param asker whose signal aborts when they have gone; a tile nobody waits for any more is not drawn */
+  async get(
+    content: TileContent,
+    id: TileId,
+    { owner = OWN, signal }: Partial<Asker> = {},
+  ): Promise<TileFile> {
     const key = `${folderOf(content)}/${id.level}/${id.row}/${id.column}.${content.format}`;
     const known = this.#memory.get(key);
     if (known) return known;
-    let running = this.#running.get(key);
-    if (!running) {
-      const abort = new AbortController();
-      const tile = this.#find(key, content, id, abort.signal).finally(() => this.#running.delete(key));
-      running = { tile, waiting: 0, abort };
-      this.#running.set(key, running);
-    }
+    const running = this.#running.get(key) ?? this.#start(key, content, id);
+    running.owners.add(owner);
+    if (running.drawn) running.draw.ask(owner);
     return this.#await(key, running, signal);
+  }
+
+  #start(key: string, content: TileContent, id: TileId): Running {
+    const draw = new SharedDraw((options) => this.#renderer.draw(content, id, options));
+    const asked: Asked = { draw, owners: new Set(), drawn: false };
+    const tile = this.#find(key, asked).finally(() => {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    });
+    const running: Running = Object.assign(asked, { tile, waiting: 0 });
+    this.#running.set(key, running);
+    return running;
   }
 
   async #await(key: string, running: Running, signal?: AbortSignal): Promise<TileFile> {
@@ -49,7 +72,7 @@ export class TileService {
       running.waiting--;
       if (running.waiting > 0) return;
       if (this.#running.get(key) === running) this.#running.delete(key);
-      running.abort.abort();
+      running.draw.leave();
     };
     if (signal?.aborted) leave();
     signal?.addEventListener("abort", leave, { once: true });
@@ -60,9 +83,11 @@ export class TileService {
     }
   }
 
-  async #find(key: string, content: TileContent, id: TileId, signal: AbortSignal): Promise<TileFile> {
+  async #find(key: string, asked: Asked): Promise<TileFile> {
     const stored = await this.#disk.get(key);
-    const bytes = stored ?? (await this.#renderer.draw(content, id, signal));
+    asked.drawn = !stored;
+    if (asked.drawn) for (const owner of asked.owners) asked.draw.ask(owner);
+    const bytes = stored ?? (await asked.draw.bytes);
     const file = { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 20)}"` };
     this.#memory.set(key, file);
     if (!stored) void this.#disk.set(key, bytes);

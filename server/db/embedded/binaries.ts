@@ -3,15 +3,14 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
 import { StartError } from "../../startError";
 import { mayAccess, type RuntimeUser } from "./runtimeUser";
@@ -75,13 +74,13 @@ export function hydrate(native: string): void {
 
 /**
  * A project in a folder such as /root cannot be entered by the unprivileged account: the binaries are copied to the
- * first place that can be. Next to the data is best; /var/cache and the folder for temporary files serve where the
- * data lies in a closed folder as well.
+ * first place that can be. Next to the data is best; /var/cache serves where the data lies in a closed folder as well.
+ * Folders for temporary files are no place for programs that root starts.
  */
 function copyForAccount(native: string, dataDir: string, user: RuntimeUser): string {
   const version = createHash("sha256").update(readFileSync(path.join(native, "..", "package.json")));
   const name = `pg-bin-${version.digest("hex").slice(0, 12)}`;
-  const places = [dataDir, "/var/cache/ridgeline", path.join(os.tmpdir(), "ridgeline")];
+  const places = [dataDir, "/var/cache/ridgeline"];
   for (const place of places) {
     if (!isOurs(place) || !mayAccess(user, "-x", place)) continue;
     const copy = copyTo(path.join(place, name), native);
@@ -93,10 +92,11 @@ function copyForAccount(native: string, dataDir: string, user: RuntimeUser): str
 }
 
 /** Makes the folder where it is missing. One that somebody else could have prepared is no place to run programs from. */
-function isOurs(folder: string): boolean {
+export function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
-    return statSync(folder).uid === process.getuid?.();
+    const found = lstatSync(folder);
+    return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
   } catch {
     return false;
   }

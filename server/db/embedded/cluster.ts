@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -47,7 +47,7 @@ export async function ensureCluster(dataDir: string, bin: string, user: RuntimeU
     rmSync(scratch, { recursive: true, force: true });
     // Another server was faster: its cluster is as good, and the lock decides who may use it.
     if (!existsSync(path.join(cluster, "PG_VERSION")))
-      throw new StartError(`The database could not be created in ${dataDir}: ${errorText(error)}`, {
+      throw new StartError(`Couldn't create the database in ${dataDir}: ${errorText(error)}`, {
         cause: error,
       });
   }
@@ -66,23 +66,48 @@ export function reachablePath(folder: string, user: RuntimeUser): string {
   );
 }
 
-/** A folder for the socket, short however long the data folder's path is, the same at every start. */
+/**
+ * A folder for the socket, the same at every start: in the data folder, or where the account can't reach that or its path
+ * is too long, in a folder for temporary files.
+ */
 export function socketFolder(dataDir: string, user: RuntimeUser): string {
   const name = `ridgeline-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
-  for (const parent of [os.tmpdir(), "/tmp"]) {
-    const folder = path.join(parent, name);
-    if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) > SOCKET_PATH_MAX) continue;
-    makeSocketFolder(folder, user);
+  const reasons: string[] = [];
+  for (const folder of [path.join(dataDir, "run"), path.join(os.tmpdir(), name), path.join("/tmp", name)]) {
+    if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) > SOCKET_PATH_MAX) {
+      reasons.push(`${folder} is too long a path`);
+      continue;
+    }
+    try {
+      makeSocketFolder(folder, user);
+    } catch (error) {
+      reasons.push(errorText(error));
+      continue;
+    }
     if (mayAccess(user, "-w", folder)) return folder;
+    rmSync(folder, { recursive: true, force: true });
+    reasons.push(`${folder} can't be entered by the account that runs PostgreSQL`);
   }
   throw new StartError(
-    `No folder for the database's socket: ${os.tmpdir()} is too long a path or closed to others. Set TMPDIR to a short one.`,
+    `No folder for the database's socket: ${reasons.join("; ")}. Set TMPDIR to a short one.`,
   );
 }
 
-/** Makes it where it is missing: folders for temporary files are swept. */
+/**
+ * Makes it where it is missing: folders for temporary files are swept. There anybody may have put something in its place,
+ * so only a folder of our own or of PostgreSQL's account is used, and no link is followed.
+ * @throws StartError when it is someone else's
+ */
 export function makeSocketFolder(folder: string, user: RuntimeUser): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(path.dirname(folder), { recursive: true });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || ![process.getuid?.(), user.uid].includes(found.uid))
+    throw new StartError(`${folder} belongs to someone else. Remove it, then start again.`);
   giveTo(user, folder);
   chmodSync(folder, 0o700);
 }

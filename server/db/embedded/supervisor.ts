@@ -51,7 +51,7 @@ export async function preparePlace(options: {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `DATA_DIR=${options.dataDir} cannot be used (${reason}). Set DATA_DIR to a folder that may be written to.`,
+      `DATA_DIR=${options.dataDir} cannot be used (${reason}). Set DATA_DIR to a writable folder.`,
       { cause },
     );
   }

@@ -6,6 +6,12 @@ import * as storedPhotos from "./0004_stored_photos";
 import * as accounts from "./0005_accounts";
 import * as callCounts from "./0006_call_counts";
 import * as bin from "./0007_bin";
+import * as recentlyDeleted from "./0008_recently_deleted";
+import * as importChecksums from "./0009_import_checksums";
+import * as shareTokens from "./0010_share_tokens";
+import * as avatars from "./0011_avatars";
+import * as accountBytes from "./0013_account_bytes";
+import * as accountAdministration from "./0014_account_administration";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +22,10 @@ export const migrations: Record<string, Migration> = {
   "0005_accounts": accounts,
   "0006_call_counts": callCounts,
   "0007_bin": bin,
+  "0008_recently_deleted": recentlyDeleted,
+  "0009_import_checksums": importChecksums,
+  "0010_share_tokens": shareTokens,
+  "0011_avatars": avatars,
+  "0013_account_bytes": accountBytes,
+  "0014_account_administration": accountAdministration,
 };

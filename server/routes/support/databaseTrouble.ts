@@ -42,7 +42,7 @@ const ANSWERS: Record<Trouble, Answer> = {
       "The server has no room left to save this. Nothing was changed, and what you have is still there. Tell the server's operator, and try again later.",
     retryAfter: 60,
     level: "error",
-    note: "The database's disk is full. Make room on it; nothing has to be started anew",
+    note: "The database's disk is full. Free some space; no restart is needed",
   },
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, errorBody } from "../../errors";
+import { BusyError, DeadlineError } from "../../scheduler/index";
 import { answerTrouble } from "./databaseTrouble";
 
 /**
@@ -15,7 +16,7 @@ const KNOWN: Record<string, [status: number, id: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is larger than this call allows."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "malformed-json", "The request's body is not well-formed JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "malformed-request", "The request's length is not what it says."],
-  FST_ERR_BAD_URL: [400, "malformed-request", "This address cannot be read."],
+  FST_ERR_BAD_URL: [400, "malformed-request", "This address isn't valid."],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [
     415,
     "unsupported-media-type",
@@ -27,9 +28,7 @@ const KNOWN: Record<string, [status: number, id: string, message: string]> = {
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) =>
-    reply
-      .code(404)
-      .send(errorBody("no-such-call", `There is no call ${request.method} ${pathOf(request.url)}.`)),
+    reply.code(404).send(errorBody("no-such-call", `No route for ${request.method} ${pathOf(request.url)}.`)),
   );
 }
 
@@ -37,22 +36,25 @@ const pathOf = (url: string): string => (url.split("?")[0] ?? url).slice(0, 200)
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
-    if (error.status >= 500) request.log.error({ err: error }, "A request could not be served");
+    if (error.status >= 500) request.log.error({ err: error }, "A request failed");
     if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
     return reply.code(error.status).send(errorBody(error.id, error.message, error.fields));
+  }
+  if (error instanceof BusyError || error instanceof DeadlineError) {
+    const retryAfter = error instanceof BusyError ? error.retryAfter : 10;
+    const message = error instanceof BusyError ? error.message : "This took too long. Try again in a moment.";
+    return reply.code(503).header("retry-after", String(retryAfter)).send(errorBody("busy", message));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map(({ instancePath, message }) => [
         instancePath.replace(/^\//, "").replaceAll("/", ".") || "body",
-        message ?? "This cannot be used.",
+        message ?? "This value isn't valid.",
       ]),
     );
     const [first] = Object.entries(fields);
     const what = first ? ` ${first[0]}: ${first[1]}` : "";
-    return reply
-      .code(400)
-      .send(errorBody("invalid-request", `Some of what was sent cannot be used.${what}`, fields));
+    return reply.code(400).send(errorBody("invalid-request", `Some values aren't valid.${what}`, fields));
   }
   const troubled = answerTrouble(error, request, reply);
   if (troubled) return troubled;

@@ -4,6 +4,9 @@ import { type ClientInfo, type LiveSession, noteUse, type Opened } from "../../s
 import { notSignedIn } from "../../services/users";
 
 export const SESSION_COOKIE = "ridgeline_session";
+/** Says on which devices an account has logged in before; it stays after a log-out. */
+export const DEVICE_COOKIE = "ridgeline_device";
+const DEVICE_SECONDS = 365 * 86_400;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -18,9 +21,14 @@ export function sessionOf(request: FastifyRequest): LiveSession {
   return request.liveSession;
 }
 
+/** Where people reach this server. */
+export const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`;
+
 export const clientInfo = (request: FastifyRequest): ClientInfo => ({
   address: request.ip,
   userAgent: request.headers["user-agent"] ?? "",
+  device: request.cookies[DEVICE_COOKIE] ?? "",
 });
 
 /** The session of a request by its bearer token or, without one, its cookie; null when there is none. */
@@ -42,8 +50,9 @@ export const requireSession = (deps: AuthDeps) => async (request: FastifyRequest
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessionToken, expiresAt }: Opened,
+  { sessionToken, expiresAt, device }: Opened,
 ): void {
+  if (device) reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(request), maxAge: DEVICE_SECONDS });
   reply.setCookie(SESSION_COOKIE, sessionToken, { ...cookieOptions(request), expires: expiresAt });
 }
 
@@ -51,7 +60,8 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
 }
 
-const cookieOptions = (request: FastifyRequest) => ({
+/** Cookies of this site: for the server alone, and over https where people come by it. */
+export const cookieOptions = (request: FastifyRequest) => ({
   path: "/",
   httpOnly: true,
   sameSite: "lax" as const,

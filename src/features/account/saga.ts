@@ -5,12 +5,16 @@ import { onDeleteAccount } from "./sagas/deletion";
 import { onExaggerationMoved, onSaveExaggeration } from "./sagas/exaggeration";
 import { onExportOwnData } from "./sagas/ownData";
 import { onChangePassword } from "./sagas/password";
+import { onRemoveAvatar, onSaveProfile, onUploadAvatar } from "./sagas/profile";
 import { onEndSessions, onLoadSessions } from "./sagas/sessions";
-import { onStartTrial } from "./sagas/trial";
+import { onLoadStorage } from "./sagas/storage";
+import { onEndTrial, onStartTrial } from "./sagas/trial";
 import { selectSettings } from "./selectors";
 import {
   coordinateFormatChosen,
   crosshairSet,
+  featureNamesSet,
+  firstStepsHidden,
   hideCoordinatesSet,
   snappingSet,
   storeSettings,
@@ -20,17 +24,30 @@ import {
   changePassword,
   deleteAccount,
   endSessions,
+  endTrial,
   exaggerationMoved,
   exportOwnData,
   loadSessions,
+  loadStorage,
+  removeAvatar,
   saveExaggeration,
+  saveProfile,
   startTrial,
+  uploadAvatar,
 } from "./slice";
 
 /** Writes this browser's settings down when they change. */
 export function* settingsSaga(): SagaGenerator<void> {
   yield* takeEvery(
-    [themeChosen, hideCoordinatesSet, coordinateFormatChosen, crosshairSet, snappingSet],
+    [
+      themeChosen,
+      hideCoordinatesSet,
+      coordinateFormatChosen,
+      crosshairSet,
+      snappingSet,
+      featureNamesSet,
+      firstStepsHidden,
+    ],
     function* () {
       const { storage } = yield* getServices();
       storeSettings(storage, yield* select(selectSettings));
@@ -44,11 +61,16 @@ export function* settingsSaga(): SagaGenerator<void> {
 /** The person's account at the server. */
 export function* accountSaga(): SagaGenerator<void> {
   yield* takeLatest(loadSessions, onLoadSessions);
+  yield* takeLatest(loadStorage, onLoadStorage);
   yield* takeEvery(endSessions, onEndSessions);
   yield* takeLeading(changePassword, onChangePassword);
+  yield* takeLeading(saveProfile, onSaveProfile);
+  yield* takeLeading(uploadAvatar, onUploadAvatar);
+  yield* takeLeading(removeAvatar, onRemoveAvatar);
   yield* takeLeading(deleteAccount, onDeleteAccount);
   yield* takeLeading(exportOwnData, onExportOwnData);
   yield* takeLeading(startTrial, onStartTrial);
+  yield* takeLeading(endTrial, onEndTrial);
   yield* takeEvery(exaggerationMoved, onExaggerationMoved);
   yield* takeLatest(saveExaggeration, onSaveExaggeration);
 }

@@ -17,6 +17,10 @@ export interface SettingsState {
   crosshair: boolean;
   /** Whether what is drawn snaps to what is there. */
   snapping: boolean;
+  /** Whether the names of features are written on the map. */
+  featureNames: boolean;
+  /** Whether the first steps of an empty account were put away. */
+  firstStepsHidden: boolean;
 }
 
 const initialState: SettingsState = {
@@ -25,6 +29,8 @@ const initialState: SettingsState = {
   coordinateFormat: "dd",
   crosshair: true,
   snapping: true,
+  featureNames: false,
+  firstStepsHidden: false,
 };
 
 const slice = createSlice({
@@ -47,6 +53,12 @@ const slice = createSlice({
     snappingSet: (state, { payload }: PayloadAction<boolean>) => {
       state.snapping = payload;
     },
+    featureNamesSet: (state, { payload }: PayloadAction<boolean>) => {
+      state.featureNames = payload;
+    },
+    firstStepsHidden: (state) => {
+      state.firstStepsHidden = true;
+    },
   },
 });
 
@@ -57,6 +69,8 @@ export const {
   coordinateFormatChosen,
   crosshairSet,
   snappingSet,
+  featureNamesSet,
+  firstStepsHidden,
 } = slice.actions;
 export const settingsReducer = slice.reducer;
 
@@ -77,6 +91,8 @@ export function readSettings(storage: KeyValueStorage): SettingsState {
       coordinateFormat: format ?? initialState.coordinateFormat,
       crosshair: !("crosshair" in value && value.crosshair === false),
       snapping: !("snapping" in value && value.snapping === false),
+      featureNames: "featureNames" in value && value.featureNames === true,
+      firstStepsHidden: "firstStepsHidden" in value && value.firstStepsHidden === true,
     };
   } catch {
     return initialState;
@@ -87,9 +103,6 @@ export function storeSettings(storage: KeyValueStorage, settings: SettingsState)
   try {
     storage.setItem(KEY, JSON.stringify(settings));
   } catch (error) {
-    console.warn(
-      "The settings of this browser could not be stored; they hold until the page is closed.",
-      error,
-    );
+    console.warn("Couldn't save this browser's settings. They last until you close the page.", error);
   }
 }

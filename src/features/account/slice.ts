@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Trial } from "../../domain/roles";
 import type { AccountSession } from "../../domain/session";
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
+import type { StorageUse } from "../../domain/storageUse";
 
 /** A form that the server looks at: what is wrong with the whole, and with each field. */
 export interface FormStatus {
@@ -22,9 +23,15 @@ export interface AccountState {
   password: FormStatus;
   /** Counts the passwords that were changed: the form begins anew after each. */
   passwordsChanged: number;
+  profile: FormStatus;
+  /** The picture that is being sent or removed. */
+  avatar: Pick<FormStatus, "busy" | "error">;
   deletion: FormStatus;
   exporting: boolean;
+  /** Null until it is known. */
+  storage: StorageUse | null;
   startingTrial: Trial | null;
+  endingTrial: boolean;
   /** How high the 3D view's ground is drawn while that is chosen and saved; null: as the account has it. */
   exaggeration: number | null;
 }
@@ -35,9 +42,13 @@ const initialState: AccountState = {
   ending: [],
   password: QUIET,
   passwordsChanged: 0,
+  profile: QUIET,
+  avatar: { busy: false, error: null },
   deletion: QUIET,
   exporting: false,
+  storage: null,
   startingTrial: null,
+  endingTrial: false,
   exaggeration: null,
 };
 
@@ -79,12 +90,40 @@ const slice = createSlice({
     accountFormsOpened: (state) => {
       if (!state.password.busy) state.password = QUIET;
       if (!state.deletion.busy) state.deletion = QUIET;
+      if (!state.profile.busy) state.profile = QUIET;
+      if (!state.avatar.busy) state.avatar.error = null;
+    },
+    saveProfile: (state, _: PayloadAction<{ firstName: string; lastName: string; location: string }>) => {
+      state.profile = BUSY;
+    },
+    profileSaved: (state) => {
+      state.profile = QUIET;
+    },
+    profileRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
+      state.profile = { ...payload, busy: false };
+    },
+    uploadAvatar: (state, _: PayloadAction<File>) => {
+      state.avatar = { busy: true, error: null };
+    },
+    removeAvatar: (state) => {
+      state.avatar = { busy: true, error: null };
+    },
+    avatarSaved: (state) => {
+      state.avatar = { busy: false, error: null };
+    },
+    avatarRefused: (state, { payload }: PayloadAction<string>) => {
+      state.avatar = { busy: false, error: payload };
     },
     deleteAccount: (state, _: PayloadAction<string>) => {
       state.deletion = BUSY;
     },
     deletionRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
       state.deletion = { ...payload, busy: false };
+    },
+    /** What is known already stays on the screen. */
+    loadStorage: () => {},
+    storageLoaded: (state, { payload }: PayloadAction<StorageUse>) => {
+      state.storage = payload;
     },
     exportOwnData: (state) => {
       state.exporting = true;
@@ -97,6 +136,12 @@ const slice = createSlice({
     },
     trialStarted: (state) => {
       state.startingTrial = null;
+    },
+    endTrial: (state) => {
+      state.endingTrial = true;
+    },
+    trialEnded: (state) => {
+      state.endingTrial = false;
     },
     /** The ground of the 3D view while its height is chosen. */
     exaggerationMoved: (state, { payload }: PayloadAction<number>) => {
@@ -122,12 +167,23 @@ export const {
   passwordChanged,
   passwordRefused,
   accountFormsOpened,
+  saveProfile,
+  profileSaved,
+  profileRefused,
+  uploadAvatar,
+  removeAvatar,
+  avatarSaved,
+  avatarRefused,
   deleteAccount,
   deletionRefused,
+  loadStorage,
+  storageLoaded,
   exportOwnData,
   ownDataExported,
   startTrial,
   trialStarted,
+  endTrial,
+  trialEnded,
   exaggerationMoved,
   saveExaggeration,
   exaggerationSaved,

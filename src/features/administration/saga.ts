@@ -3,6 +3,8 @@ import { getServices } from "../../app/sagaContext";
 import { cancellable } from "../../workers/cancellable";
 import { doneToast } from "../content/toasts";
 import { closeModal } from "../modals/slice";
+import { nameOf } from "./nameOf";
+import { controlSaga } from "./sagas/control";
 import {
   accountsFailed,
   accountsFound,
@@ -34,13 +36,13 @@ function* onSave({ payload: { uuid, roles } }: ReturnType<typeof saveRoles>) {
     yield* put(rolesRefused(answer.data.message));
     return;
   }
-  const { firstName, lastName, email } = answer.data;
   yield* put(rolesSaved(answer.data));
-  yield* put(doneToast("roles", `Roles of ${`${firstName} ${lastName}`.trim() || email} saved`));
+  yield* put(doneToast("roles", `Roles of ${nameOf(answer.data)} saved`));
   yield* put(closeModal());
 }
 
 export function* administrationSaga(): SagaGenerator<void> {
   yield* takeLatest([findAccounts, moreAccounts], onFind);
   yield* takeLeading(saveRoles, onSave);
+  yield* controlSaga();
 }

@@ -61,6 +61,16 @@ const slice = createSlice({
       const at = state.accounts.findIndex(({ uuid }) => uuid === payload.uuid);
       if (at >= 0) state.accounts[at] = payload;
     },
+    /** One account is now as given; null: it is gone. */
+    accountChanged: (state, { payload }: PayloadAction<{ uuid: string; account: Account | null }>) => {
+      const at = state.accounts.findIndex(({ uuid }) => uuid === payload.uuid);
+      if (at < 0) return;
+      if (payload.account) state.accounts[at] = payload.account;
+      else {
+        state.accounts.splice(at, 1);
+        state.total -= 1;
+      }
+    },
     rolesRefused: (state, { payload }: PayloadAction<string>) => {
       state.saving = failed(payload);
     },
@@ -76,5 +86,6 @@ export const {
   saveRoles,
   rolesSaved,
   rolesRefused,
+  accountChanged,
 } = slice.actions;
 export const administrationReducer = slice.reducer;

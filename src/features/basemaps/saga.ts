@@ -1,11 +1,14 @@
 import { call, delay, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
+import { mapReady } from "../map/slice";
 import { selectBasemap } from "./selectors";
 import { basemapChanged, chooseBasemap, lendBasemap, returnBasemap } from "./slice";
 import { storeBasemap, storedBasemap } from "./storage";
 
 const CHANGING_MS = 250;
+/** After this long on the map, the basemap is shown once more: layers that failed to load at the start get another try. */
+export const SHOW_AGAIN_MS = 5000;
 
 function* onChoose({ payload }: ReturnType<typeof chooseBasemap>) {
   yield* call(storeBasemap, payload);
@@ -19,9 +22,16 @@ function* onChange() {
   yield* put(basemapChanged());
 }
 
+function* showAgain() {
+  const { stage } = yield* getServices();
+  yield* delay(SHOW_AGAIN_MS);
+  yield* call([stage, stage.setBasemap], yield* select(selectBasemap));
+}
+
 /** The choice is kept on the device: it is a matter of the screen more than of the person. */
 export function* basemapsSaga() {
   yield* takeLatest([chooseBasemap, lendBasemap, returnBasemap], onChange);
+  yield* takeLatest(mapReady, showAgain);
   const stored = yield* call(storedBasemap);
   if (stored) yield* put(chooseBasemap(stored));
   // What an earlier visit has left is no choice of this one.

@@ -67,8 +67,8 @@ function* onSaveStyles() {
 
 const notSaved = (done: number, asked: number): string =>
   done === 0
-    ? "Nothing was changed. Your choice is still there: try Save again in a moment."
-    : `${done} of ${asked} items were changed. Your choice is still there: try Save again for the others.`;
+    ? "Nothing was changed. Your choice is kept. Select Save again in a moment."
+    : `${done} of ${asked} items were changed. Your choice is kept. Select Save again for the rest.`;
 
 export function* bulkStylesSaga(): SagaGenerator<void> {
   yield* fork(previewStyles);

@@ -10,24 +10,30 @@ import {
   takeLeading,
 } from "typed-redux-saga";
 import { inSlices } from "../../app/inSlices";
-import { getServices } from "../../app/sagaContext";
 import { moveMap } from "../map/moveMap";
 import { sessionStarted } from "../session/slice";
 import { back } from "../sidebar/slice";
 import { onDeleteFeatures } from "./sagas/deleteFeatures";
+import { applyFilter, countFacets as onCountFacets } from "./sagas/filter";
 import { onBack } from "./sagas/goBack";
+import { changesHighlight, onHighlight } from "./sagas/highlight";
+import { watchInView } from "./sagas/inView";
 import { loadAll } from "./sagas/load";
+import { restoreShownBefore } from "./sagas/master";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
 import { selectContentLoading, selectFeature, selectTable } from "./selectors";
 import {
   contentLoading,
   contentSorted,
+  countFacets,
   deleteFeatures,
   featuresDropped,
   featuresPut,
+  filterContent,
   focusFeature,
-  highlightFeature,
   loadContent,
+  membershipChanged,
+  seenChanged,
   setVisibility,
   sortContent,
   taskChanged,
@@ -65,15 +71,15 @@ function* prepareTitles() {
   yield* inSlices(table.titled());
 }
 
-/** Every change has the whole map drawn anew: not for rows that the mouse only passes, nor while a click is answered. */
-const POINTED_MS = 120;
-const LEFT_MS = 300;
-
-function* onHighlight({ payload }: ReturnType<typeof highlightFeature>) {
-  yield* delay(payload === null ? LEFT_MS : POINTED_MS);
-  const { stage } = yield* getServices();
-  yield* call([stage.content, stage.content.setHighlighted], payload);
-}
+/** After these another part of the content passes the filter. */
+const FILTERED_ANEW = [
+  filterContent,
+  seenChanged,
+  contentSorted,
+  featuresPut,
+  featuresDropped,
+  membershipChanged,
+];
 
 function* onFocus({ payload }: ReturnType<typeof focusFeature>) {
   const row = yield* select(selectFeature, payload);
@@ -81,13 +87,17 @@ function* onFocus({ payload }: ReturnType<typeof focusFeature>) {
 }
 
 export function* contentSaga(): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, restoreShownBefore);
   yield* takeLatest([sessionStarted, loadContent], loadAll);
   yield* takeEvery(back, onBack);
   yield* takeEvery(setVisibility, onSetVisibility);
   yield* fork(mirrorVisibility);
+  yield* fork(watchInView);
   yield* takeLatest(sortContent, onSort);
   yield* takeLatest([contentLoading, contentSorted, featuresPut, featuresDropped], prepareTitles);
-  yield* takeLatest(highlightFeature, onHighlight);
+  yield* takeLatest(FILTERED_ANEW, applyFilter);
+  yield* takeLatest(countFacets, onCountFacets);
+  yield* takeLatest(changesHighlight, onHighlight);
   yield* takeLatest(focusFeature, onFocus);
   yield* takeLeading(deleteFeatures, onDeleteFeatures);
 }

@@ -1,12 +1,14 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
-import { anyVisible, visibilityTest, visibleIds } from "../../domain/visibility";
+import { countFilters } from "../../domain/contentFilter";
+import type { NoteExcerpt } from "../../domain/note";
+import { compareFeatures, type FeatureSort } from "../../domain/sorting";
+import { allVisible, anyVisible, visibilityTest, visibleIds } from "../../domain/visibility";
 import { selectIsSwitching } from "../mapMode/selectors";
 import { deletedIds } from "../pending/overlay";
 import { selectChanges } from "../pending/selectors";
 import { selectPreferences } from "../preferences/selectors";
-import type { FeatureRow } from "./featureTable";
-import type { ContentFilter } from "./slice";
+import type { FeatureRow, FeatureTable } from "./featureTable";
 import { idsCalled } from "./titleIndex";
 
 export const selectTable = (state: RootState) => state.content.table;
@@ -37,56 +39,62 @@ export const selectVisibleIds = createSelector(
   },
 );
 
+/** All of it is shown, part of it ("mixed"), or nothing. */
+export const selectMasterState = createSelector([selectVisibilityRule, selectTable], (rule, table) => {
+  if (!anyVisible(rule, table)) return false;
+  return allVisible(rule, table) ? true : ("mixed" as const);
+});
+
 export const selectAnyVisible = createSelector([selectVisibilityRule, selectTable], (rule, table) =>
   anyVisible(rule, table),
 );
 
 export const selectFilter = (state: RootState) => state.content.filter;
-export const selectIsFiltered = createSelector(
-  [selectFilter],
-  ({ types, states }) => types !== null || states !== null,
-);
+/** How many kinds of choices narrow the list. */
+export const selectFilterCount = (state: RootState) => countFilters(selectFilter(state));
 
-/** Whether a row passes the filter; null when everything does. */
-function filterTest({ types, states }: ContentFilter): ((row: FeatureRow) => boolean) | null {
-  if (types === null && states === null) return null;
-  const typeSet = types && new Set(types);
-  const stateSet = states && new Set(states);
-  return ({ properties }) => {
-    if (typeSet && !typeSet.has(properties.ghType)) return false;
-    if (!stateSet) return true;
-    return properties.states.length === 0
-      ? stateSet.has("")
-      : properties.states.some((state) => stateSet.has(state));
-  };
+const selectPassing = (state: RootState) => state.content.passing;
+const everything = () => true;
+
+/**
+ * Ids of the rows that pass the filter and have the text in a note, but not in their title, in the list's order.
+ * @param text in lower case
+ */
+function idsNoted(
+  table: FeatureTable,
+  noted: Readonly<Record<string, NoteExcerpt>>,
+  text: string,
+  sort: FeatureSort,
+  passes: (row: FeatureRow) => boolean,
+): string[] {
+  const rows = [...table.rows(Object.keys(noted))].filter(
+    (row) => !row.title.toLowerCase().includes(text) && passes(row),
+  );
+  return rows.sort(compareFeatures(sort)).map(({ uuid }) => uuid);
+}
+
+/** What was found in a note of a feature whose title does not hold the text. */
+export function selectFoundInNote(state: RootState, uuid: string): NoteExcerpt | undefined {
+  const excerpt = state.noteSearch.features[uuid];
+  if (!excerpt) return undefined;
+  const title = selectFeature(state, uuid)?.title ?? "";
+  return title.toLowerCase().includes(selectSearch(state).trim().toLowerCase()) ? undefined : excerpt;
 }
 
 /**
  * Ids of the rows that pass the filter and whose title holds the text, whatever the case, in the list's order.
- * Without a filter and a text: all of them.
+ * Behind them those with the text in a note, as they become known: what was found first does not move.
+ * Without a filter and a text: all of them. While a filter is being applied, the list of before.
  */
 export const selectListedIds = createSelector(
-  [selectTable, selectSearch, selectFilter],
-  (table, search, filter): readonly string[] => {
+  [selectTable, selectSearch, selectPassing, (state: RootState) => state.noteSearch.features, selectSort],
+  (table, search, passing, noted, sort): readonly string[] => {
     const text = search.trim().toLowerCase();
-    const passes = filterTest(filter);
-    if (text === "" && !passes) return table.ids;
-    const called = text === "" ? table.ids : idsCalled(table, text);
-    if (!passes) return called;
-    return called.filter((id) => {
-      const row = table.get(id);
-      return row !== undefined && passes(row);
-    });
+    if (text === "") return passing ? passing.ids : table.ids;
+    const called = passing ? passing.called(text) : idsCalled(table, text);
+    const inNotes = idsNoted(passing?.table ?? table, noted, text, sort, passing?.passes ?? everything);
+    return inNotes.length === 0 ? called : called.concat(inNotes);
   },
 );
 
-/** The states that features touch, "" for none, each with how many; by code. */
-export const selectStates = createSelector([selectTable], (table): readonly [string, number][] => {
-  const counts = new Map<string, number>();
-  const count = (state: string) => counts.set(state, (counts.get(state) ?? 0) + 1);
-  for (const { properties } of table.rows()) {
-    if (properties.states.length === 0) count("");
-    else for (const state of properties.states) count(state);
-  }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-});
+export const selectFacets = (state: RootState) => state.content.facets;

@@ -1,9 +1,13 @@
 import { createSlice, type Draft, type PayloadAction } from "@reduxjs/toolkit";
+import type { ContentFacets } from "../../domain/contentFacets";
+import { type ContentFilter, NO_FILTER } from "../../domain/contentFilter";
 import { extentOf } from "../../domain/extent";
-import type { Feature, GhType } from "../../domain/feature";
+import type { Feature } from "../../domain/feature";
+import { IdSet } from "../../domain/idSet";
 import { compareFeatures, DEFAULT_FEATURE_SORT, type FeatureSort } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
 import { type FeatureRow, FeatureTable } from "./featureTable";
+import type { Passing } from "./passing";
 
 /** What the Content list is busy with; its loader says so. */
 export type ContentTask =
@@ -24,15 +28,6 @@ export interface MembershipChange {
   member: boolean;
 }
 
-/** What the Content list shows; null: all of them, those that come later too. */
-export interface ContentFilter {
-  types: readonly GhType[] | null;
-  /** Two-letter codes; "" stands for features that touch no state. */
-  states: readonly string[] | null;
-}
-
-export const NO_FILTER: ContentFilter = { types: null, states: null };
-
 export interface ContentState {
   table: FeatureTable;
   /** Pages of features coming in after start-up. */
@@ -41,10 +36,18 @@ export interface ContentState {
   /** What is typed into 'Search Content'. */
   search: string;
   filter: ContentFilter;
+  /** The features in the part of the map that is seen, while the filter asks for them; null: not known yet. */
+  seen: IdSet | null;
+  /** What passes the filter; null: no filter is applied. */
+  passing: Passing | null;
+  /** What there was to filter by when the panel of filters asked for it; null: never yet. */
+  facets: ContentFacets | null;
   /** Null when the list is free. */
   task: ContentTask | null;
   /** The feature that is pointed at. */
   highlighted: string | null;
+  /** What was shown one by one before the master switch hid all; null: nothing of the kind. */
+  shownBefore: readonly string[] | null;
 }
 
 const initialState: ContentState = {
@@ -53,8 +56,12 @@ const initialState: ContentState = {
   sort: DEFAULT_FEATURE_SORT,
   search: "",
   filter: NO_FILTER,
+  seen: null,
+  passing: null,
+  facets: null,
   task: null,
   highlighted: null,
+  shownBefore: null,
 };
 
 /** A feature as the store keeps it: no vertices, no time stamps, no notes. */
@@ -96,10 +103,25 @@ const slice = createSlice({
     filterContent: (state, { payload }: PayloadAction<Partial<ContentFilter>>) => {
       Object.assign(state.filter, payload);
     },
+    /** What lies in the part of the map that is seen; null: that is not known. */
+    seenChanged: (state, { payload }: PayloadAction<readonly string[] | null>) => {
+      Object.assign(state, { seen: payload && IdSet.ofList(payload) });
+    },
+    filterApplied: (state, { payload }: PayloadAction<Passing | null>) => {
+      Object.assign(state, { passing: payload });
+    },
+    /** Asks what there is to filter by. */
+    countFacets: () => {},
+    facetsCounted: (state, { payload }: PayloadAction<ContentFacets>) => {
+      Object.assign(state, { facets: payload });
+    },
     taskChanged: (state, { payload }: PayloadAction<ContentTask | null>) => {
       state.task = payload;
     },
-    /** Ends the work that the list's loader is about, where that can be ended: nothing is changed then. */
+    /**
+     * Ends the work that the list's loader is about, where that can be ended: nothing is changed then, but for batches
+     * that were deleted or restored already.
+     */
     cancelTask: () => {},
     /** Deletes features, after the person has confirmed it. */
     deleteFeatures: (_state, _action: PayloadAction<{ featureIds: string[] }>) => {},
@@ -108,6 +130,9 @@ const slice = createSlice({
       _state,
       _action: PayloadAction<{ featureIds: readonly string[] | "all"; visible: boolean; delay?: number }>,
     ) => {},
+    shownBeforeChanged: (state, { payload }: PayloadAction<readonly string[] | null>) => {
+      Object.assign(state, { shownBefore: payload });
+    },
     /** The feature under the pointer, in a list or on the map; both highlight it. Null: none. */
     highlightFeature: (state, { payload }: PayloadAction<string | null>) => {
       state.highlighted = payload;
@@ -136,10 +161,15 @@ export const {
   contentSorted,
   searchContent,
   filterContent,
+  seenChanged,
+  filterApplied,
+  countFacets,
+  facetsCounted,
   taskChanged,
   cancelTask,
   deleteFeatures,
   setVisibility,
+  shownBeforeChanged,
   highlightFeature,
   focusFeature,
 } = slice.actions;

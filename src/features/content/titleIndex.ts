@@ -41,16 +41,16 @@ function indexOf(table: FeatureTable): TitleIndex {
 }
 
 /**
- * Ids of the rows whose title holds the text, in the list's order.
+ * Places in the list's order of the rows whose title holds the text, ascending.
  * @param text in lower case, not empty
  */
-export function idsCalled(table: FeatureTable, text: string): string[] {
+export function placesCalled(table: FeatureTable, text: string): number[] {
   const { text: titles, starts } = indexOf(table);
-  const called: string[] = [];
+  const called: number[] = [];
   let row = 0;
   for (let at = titles.indexOf(text); at >= 0; ) {
     while (row + 1 < starts.length && (starts[row + 1] as number) <= at) row += 1;
-    called.push(table.ids[row] as string);
+    called.push(row);
     // A title that holds it twice counts once.
     const next = starts[row + 1];
     if (next === undefined) break;
@@ -58,3 +58,7 @@ export function idsCalled(table: FeatureTable, text: string): string[] {
   }
   return called;
 }
+
+/** Ids of the same rows. */
+export const idsCalled = (table: FeatureTable, text: string): string[] =>
+  placesCalled(table, text).map((place) => table.ids[place] as string);

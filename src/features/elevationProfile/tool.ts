@@ -3,6 +3,7 @@ import { call, delay, put, race, type SagaGenerator, select, take } from "typed-
 import { getServices } from "../../app/sagaContext";
 import type { Position } from "../../domain/geometry";
 import { cancellable } from "../../workers/cancellable";
+import { selectUnits } from "../preferences/selectors";
 import { hideSidebar, showSidebar } from "../sidebar/slice";
 import { profileAsked, profileCleared, profileRestored } from "./slice";
 
@@ -21,14 +22,13 @@ export function* profileTool() {
   const { stage } = yield* getServices();
   // A feature's panel may show the profile of its own.
   const before = yield* select((state) => state.elevationProfile);
+  const units = yield* select(selectUnits);
+  const draw = (signal: AbortSignal) => stage.drawProfileLine(signal, (line) => lines.put({ line }), units);
   const lines = channel<DrawnLine>(buffers.sliding(1));
   yield* put(hideSidebar());
   yield* put(profileCleared());
   try {
-    yield* race([
-      call(() => cancellable((signal) => stage.drawProfileLine(signal, (line) => lines.put({ line })))),
-      call(readLines, lines),
-    ]);
+    yield* race([call(() => cancellable(draw)), call(readLines, lines)]);
     yield* put(showSidebar());
   } finally {
     lines.close();

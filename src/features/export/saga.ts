@@ -2,7 +2,7 @@ import { call, delay, put, race, type SagaGenerator, take, takeEvery } from "typ
 import { isTransient } from "../../api/http";
 import { getServices } from "../../app/sagaContext";
 import { DOWNLOAD_DELAY_MS, EXPORT_POLL_MS } from "../../domain/limits";
-import { errorToast, noToast, progressToast } from "../content/toasts";
+import { downloadToast, errorToast, noToast, progressToast } from "../content/toasts";
 import { resetSelection } from "../selection/slice";
 import { showToast } from "../toasts/slice";
 import { cancelExport, type ExportRequest, exportEnded, openDownload, startExport } from "./slice";
@@ -40,17 +40,7 @@ function* exportContent({ id, type, featureIds }: ExportRequest) {
   yield* call(openInNewTab, url);
   yield* put(resetSelection());
   yield* delay(PREPARING_MS);
-  yield* put(
-    showToast({
-      id,
-      // The words are the button.
-      text: "",
-      icon: "check",
-      iconColor: "success",
-      dismissable: true,
-      action: { label: "Click here if download has not started.", dispatch: openDownload(url) },
-    }),
-  );
+  yield* put(downloadToast(id, openDownload(url)));
 }
 
 /** The address of the finished file, or null when it cannot be made or found. */

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { call, put, type SagaGenerator, select, spawn, takeEvery, takeLatest } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
@@ -11,6 +11,7 @@ import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../content/toasts";
+import { draftDropped, featureDraft } from "../drafts/slice";
 import { selectLocation } from "../featureEditor/selectors";
 import { draftClosed } from "../featureEditor/slice";
 import type { GeometryShelf } from "../history/GeometryShelf";
@@ -18,9 +19,12 @@ import { recorded, undo } from "../history/slice";
 import { openModal } from "../modals/slice";
 import { withParts } from "../pending/overlay";
 import { isAway, saveOrQueue } from "../pending/sagas/queue";
-import { changePreferences } from "../preferences/slice";
+import { tellEnded } from "../shares/sagas/ended";
 import { back, navigate } from "../sidebar/slice";
+import { fillGround } from "../terrain/fillGround";
+import { withGround } from "../terrain/withGround";
 import { editEntry, editWork, type MovedShape } from "./editEntry";
+import { rememberStyle } from "./sagas/rememberStyle";
 import { leaveFeature, onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
 import { deleteFeature, featureOpening, openFeature, saveFeature, savingFeature } from "./slice";
@@ -35,24 +39,28 @@ const NOT_SAVED_MODAL = {
   button: "OK",
 } as const;
 
+/** In a list of what is in view the map stays where it is: moving it would change the list. */
+const isListedInView = ({ content: { filter, seen } }: RootState, uuid: string) =>
+  filter.inView && seen?.has(uuid) === true;
+
 const selectView = (state: RootState) => state.sidebar.view;
 
-function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
+function* onOpenFeature({ payload: uuid, meta: { still } }: ReturnType<typeof openFeature>) {
   const { api } = yield* getServices();
   const view = yield* select(selectView);
-  if (view?.name !== "FeatureDetail" || view.metadata?.uuid !== uuid) {
+  if (!still && (view?.name !== "FeatureDetail" || view.metadata?.uuid !== uuid)) {
     yield* put(navigate({ name: "FeatureDetail", metadata: { uuid } }));
   }
   yield* put(featureOpening({ uuid, status: running() }));
   // The row is here already: the map can go there while the call runs.
-  yield* put(focusFeature(uuid));
+  if (!still && !(yield* select(isListedInView, uuid))) yield* put(focusFeature(uuid));
   const known = (yield* select(selectFeature, uuid)) !== undefined;
   const result = yield* call([api, api.getFeature], uuid);
   if (result.success) {
     yield* call(putFeatures, [result.data]);
     yield* call(showDetail, result.data);
     yield* put(featureOpening({ uuid, status: DONE }));
-    if (!known) yield* put(focusFeature(uuid));
+    if (!known && !still) yield* put(focusFeature(uuid));
     return;
   }
   // What is known of it stays in sight: its panel was read before the connection was lost.
@@ -62,8 +70,10 @@ function* onOpenFeature({ payload: uuid }: ReturnType<typeof openFeature>) {
     return;
   }
   const gone = result.data.status === 404;
+  const row = yield* select(selectFeature, uuid);
   yield* put(featureOpening({ uuid: null, status: DONE }));
-  yield* put(errorToast("open-feature", gone ? GONE : FAILED));
+  if (gone && row && !row.isOwner) yield* call(tellEnded, [row.title]);
+  else yield* put(errorToast("open-feature", gone ? GONE : FAILED));
   if (gone) yield* call(dropFeatures, [uuid]);
   yield* call(leaveFeature, uuid);
 }
@@ -80,7 +90,9 @@ function* onSaveFeature({
     yield* put(progressToast(toast, `Saving ${label}...`));
     const location = yield* select(selectLocation);
     const { original, shape } = left ?? (location?.uuid === uuid ? location : NOT_MOVED);
-    const geometry = shape === null ? undefined : geometryShelf.get(shape);
+    const moved = shape === null ? undefined : geometryShelf.get(shape);
+    // A waypoint's elevation was that of the place that it left.
+    const geometry = moved && (yield* call(withGround, moved));
     const before = original === null ? undefined : geometryShelf.get(original);
     const change = { title, properties, geometry, updatedAt: row?.properties.updatedAt };
     const edited = { title, ...properties, geometry };
@@ -104,7 +116,7 @@ function* onSaveFeature({
       const { error } = outcome;
       if (!isTransient(error) && error.status !== 409) {
         const gone = error.status === 404;
-        const text = gone ? `This ${label.toLowerCase()} was deleted elsewhere meanwhile.` : error.message;
+        const text = gone ? `This ${label.toLowerCase()} was deleted elsewhere.` : error.message;
         yield* put(noToast(toast));
         yield* put(openModal({ ...NOT_SAVED_MODAL, text }));
         return;
@@ -115,10 +127,11 @@ function* onSaveFeature({
     const saved = outcome.data;
     yield* call(putFeatures, [saved]);
     yield* call(showDetail, saved);
+    if (moved) yield* spawn(fillGround, saved);
     if (properties.icon ?? properties.color) yield* call(rememberStyle, saved.properties);
     const done = `${featureTypeLabel(saved.properties.ghType)} Saved`;
-    const moved = geometry && before && shelve(geometryShelf, before, saved.geometry);
-    const entry = row && recorded(editEntry(row, saved, { title, ...properties }, moved));
+    const shapes = geometry && before && shelve(geometryShelf, before, saved.geometry);
+    const entry = row && recorded(editEntry(row, saved, { title, ...properties }, shapes));
     if (entry) yield* put(entry);
     yield* put(entry ? undoToast(toast, done, undo(entry.payload.id)) : doneToast(toast, done));
     yield* track({ name: "feature-update", kind: kindOf(saved.properties.ghType), count: 1 });
@@ -130,6 +143,7 @@ function* onSaveFeature({
 
 /** Goes back from the editor of a feature that is saved, or kept. */
 function* leaveEditor(uuid: string) {
+  yield* put(draftDropped(featureDraft(uuid)));
   const view = yield* select(selectView);
   if (view?.name !== "FeatureEditor" || view.metadata?.uuid !== uuid) return;
   // Nothing is left unsaved that leaving would ask about.
@@ -154,15 +168,8 @@ const shelve = (shelf: GeometryShelf, before: Geometry, after: Geometry): MovedS
 /** Why a change was not saved. What the editor holds stays there. @param label e.g. "Waypoint" */
 function refusal(status: number, label: string): string {
   if (status === 409)
-    return `${label} was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.`;
+    return `${label} was changed elsewhere. Open it again to see the new version, then repeat your change.`;
   return `There was an issue and your ${label} was not saved.`;
-}
-
-/** A waypoint's style is offered for the next one. */
-function* rememberStyle({ icon, color }: Feature["properties"]) {
-  if (icon === null) return;
-  const path = "recents/features/styles/points";
-  yield* put(changePreferences([{ action: "add", path, values: [{ icon, color }] }]));
 }
 
 export function* featureDetailSaga(): SagaGenerator<void> {

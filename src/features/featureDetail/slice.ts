@@ -39,8 +39,11 @@ const slice = createSlice({
   name: "featureDetail",
   initialState,
   reducers: {
-    /** Opens the feature: reads it anew, shows it and moves the map to it. */
-    openFeature: (_state, _action: PayloadAction<string>) => {},
+    /** Opens the feature: reads it, shows it and moves the map to it. `still`: map and sidebar stay as they are. */
+    openFeature: {
+      prepare: (uuid: string, { still = false } = {}) => ({ payload: uuid, meta: { still } }),
+      reducer: (_state, _action: PayloadAction<string, string, { still: boolean }>) => {},
+    },
     featureOpening: (state, { payload }: PayloadAction<{ uuid: string | null; status: TaskStatus }>) => {
       if (state.uuid !== payload.uuid) Object.assign(state, initialState);
       state.uuid = payload.uuid;

@@ -19,7 +19,7 @@ export interface LocationState {
   handles: boolean;
   /** Metres; null where it is no line or too long to be measured at every change. */
   distance: number | null;
-  /** Square metres. */
+  /** Square meters. */
   area: number | null;
   canUndo: boolean;
   canRedo: boolean;

@@ -12,12 +12,19 @@ import {
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { fromHex } from "../../domain/catalogues";
+import { UNDO_TOAST_MS } from "../../domain/limits";
 import { showStyle } from "../bulkStyles/sagas/preview";
 import { stylesOf } from "../bulkStyles/styles";
+import type { FeatureRow } from "../content/featureTable";
 import { selectFeature } from "../content/selectors";
+import { changedParts } from "../drafts/changedParts";
+import { selectKeptDraft } from "../drafts/selectors";
+import { draftDropped, draftKept, featureDraft } from "../drafts/slice";
 import { openModal } from "../modals/slice";
 import { changePreferences } from "../preferences/slice";
-import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { NAVIGATION, navigate } from "../sidebar/slice";
+import { showToast } from "../toasts/slice";
+import { draftOf } from "./draft";
 import { watchLocation } from "./sagas/location";
 import { selectDraft, selectFavoriteIcons, selectLocation } from "./selectors";
 import {
@@ -34,7 +41,7 @@ import {
 const RECENTS = "recents/features/styles/points";
 const FAVORITES = "favorites/icons";
 
-/** The draft lives as long as the sidebar shows the editor or its icons; then what was not saved is gone. */
+/** The draft lives as long as the sidebar shows the editor or its icons; then what was not saved is kept apart. */
 function* closeWithView() {
   const draft = yield* select(selectDraft);
   if (!draft) return;
@@ -47,8 +54,34 @@ function* closeWithView() {
   if (row && original !== null && shape !== null) {
     yield* put(moveLeft({ draft, original, shape }));
     yield* put(openModal({ kind: "unsaved-move" }));
+  } else if (row && (yield* select(selectKeptDraft, featureDraft(row.uuid)))) {
+    yield* put(keptToast(row));
   }
   yield* put(draftClosed());
+}
+
+const keptToast = ({ uuid, title }: FeatureRow) =>
+  showToast({
+    id: "draft",
+    text: `Your changes to “${title}” are kept as a draft`,
+    icon: "check",
+    iconColor: "success",
+    dismissable: true,
+    dismissAfter: UNDO_TOAST_MS,
+    action: {
+      label: "Continue editing",
+      dispatch: navigate({ name: "FeatureEditor", metadata: { uuid } }),
+    },
+  });
+
+/** What the editor changes is kept at once, so that no way of leaving it loses anything. */
+function* keepDraft() {
+  const draft = yield* select(selectDraft);
+  const row = draft && (yield* select(selectFeature, draft.uuid));
+  if (!draft || !row) return;
+  const key = featureDraft(draft.uuid);
+  const parts = changedParts({ ...draftOf(row) }, { ...draft });
+  yield* put(Object.keys(parts).length > 0 ? draftKept(key, parts) : draftDropped(key));
 }
 
 /** Goes on where the editor was left, with the shape and all that was drafted. */
@@ -95,7 +128,8 @@ function* onClearRecents() {
 export function* featureEditorSaga(): SagaGenerator<void> {
   yield* fork(previewDraft);
   yield* fork(watchLocation);
-  yield* takeEvery([navigate, navigateFresh, back, close], closeWithView);
+  yield* takeEvery(NAVIGATION, closeWithView);
+  yield* takeEvery(draftChanged, keepDraft);
   yield* takeEvery(resumeMove, onResumeMove);
   yield* takeEvery(toggleFavorite, onToggleFavorite);
   yield* takeEvery(clearRecents, onClearRecents);

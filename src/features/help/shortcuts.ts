@@ -17,13 +17,13 @@ const APP: readonly ShortcutGroup[] = [
     title: "Anywhere",
     shortcuts: [
       { keys: ["Ctrl + K"], does: "Search the map" },
-      { keys: ["/"], does: "Search in the open view, or else the map" },
+      { keys: ["/"], does: "Search the open view or the map" },
       { keys: ["\\"], does: "Hide or show the sidebar" },
       { keys: ["C"], does: "Copy the coordinates under the pointer" },
-      { keys: ["Ctrl + Z"], does: "Undo the last change of your content" },
+      { keys: ["Ctrl + Z"], does: "Undo the last change to your content" },
       { keys: ["Ctrl + Shift + Z"], does: "Redo what was undone" },
       { keys: ["?"], does: "Show this list" },
-      { keys: ["Esc"], does: "Close a dialog or menu, leave a tool" },
+      { keys: ["Esc"], does: "Close a dialog or menu, exit a tool" },
     ],
   },
   {
@@ -31,9 +31,9 @@ const APP: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ["Click"], does: "Drop a waypoint, add a point" },
       { keys: ["Double-click", "Enter"], does: "Finish a line, an area, a measurement" },
-      { keys: ["Backspace", "Ctrl + Z"], does: "Take the last point back" },
-      { keys: ["Ctrl + Shift + Z"], does: "Put it there again" },
-      { keys: ["Ctrl (held)"], does: "Draw freely, or snap where snapping is off" },
+      { keys: ["Backspace", "Ctrl + Z"], does: "Undo the last point" },
+      { keys: ["Ctrl + Shift + Z"], does: "Redo the point" },
+      { keys: ["Ctrl (held)"], does: "Turn snapping off or on while held" },
     ],
   },
 ];
@@ -47,11 +47,11 @@ const FLAT: readonly ShortcutGroup[] = [
       { keys: ["Double-click"], does: "Zoom in" },
       { keys: ["Ctrl + Double-click"], does: "Zoom out" },
       { keys: ["Shift + Drag"], does: "Zoom to a rectangle" },
-      { keys: ["Right-drag"], does: "Turn the map" },
+      { keys: ["Right-drag"], does: "Rotate the map" },
       { keys: ["←", "↑", "→", "↓"], does: "Move the map" },
       { keys: ["+", "−"], does: "Zoom in and out" },
-      { keys: ["A", "D"], does: "Turn the map" },
-      { keys: ["N"], does: "Turn north up" },
+      { keys: ["A", "D"], does: "Rotate the map" },
+      { keys: ["N"], does: "Point north up" },
     ],
   },
 ];
@@ -64,14 +64,14 @@ const SCENE: readonly ShortcutGroup[] = [
       { keys: ["Drag"], does: "Move the map" },
       { keys: ["Scroll"], does: "Zoom in and out" },
       { keys: ["Double-click"], does: "Zoom in" },
-      { keys: ["Right-drag"], does: "Turn and tilt around the middle" },
+      { keys: ["Right-drag"], does: "Rotate and tilt around the center" },
       { keys: ["B + Drag"], does: "Look around from where you are" },
       { keys: ["←", "↑", "→", "↓"], does: "Move the map" },
-      { keys: ["A", "D"], does: "Turn the map" },
+      { keys: ["A", "D"], does: "Rotate the map" },
       { keys: ["W", "S"], does: "Tilt up and down" },
-      { keys: ["U", "J"], does: "Rise and sink" },
+      { keys: ["U", "J"], does: "Move up or down" },
       { keys: ["P"], does: "Look straight down" },
-      { keys: ["N"], does: "Turn north up" },
+      { keys: ["N"], does: "Point north up" },
     ],
   },
 ];
@@ -79,7 +79,7 @@ const SCENE: readonly ShortcutGroup[] = [
 const VIEWS: readonly ShortcutGroup[] = [
   {
     title: "Snapping",
-    shortcuts: [{ keys: ["S"], does: "Snap to your content or not, while a tool draws" }],
+    shortcuts: [{ keys: ["S"], does: "Turn snapping on or off while drawing" }],
   },
   {
     title: "Historical imagery",
@@ -91,9 +91,9 @@ const VIEWS: readonly ShortcutGroup[] = [
   {
     title: "Editing a location",
     shortcuts: [
-      { keys: ["Drag"], does: "Move a waypoint, a corner or the whole" },
-      { keys: ["←", "↑", "→", "↓"], does: "Move it a little, with Shift more" },
-      { keys: ["Right-click"], does: "Take a corner out" },
+      { keys: ["Drag"], does: "Move a waypoint, a point or the whole shape" },
+      { keys: ["←", "↑", "→", "↓"], does: "Move it slightly; with Shift, more" },
+      { keys: ["Right-click"], does: "Remove a point" },
       { keys: ["Ctrl + Z", "Ctrl + Shift + Z"], does: "Undo or redo a move" },
     ],
   },
@@ -107,6 +107,7 @@ const LISTS: readonly ShortcutGroup[] = [
       { keys: ["Page Up", "Page Down"], does: "Go a screen up or down" },
       { keys: ["Home", "End"], does: "Go to the first or last row" },
       { keys: ["Enter"], does: "Open the row" },
+      { keys: ["[", "]"], does: "Open the one before or after it in its list" },
     ],
   },
 ];

@@ -1,5 +1,7 @@
 import type { SagaGenerator } from "typed-redux-saga";
+import { restoreAdded, undoAdded } from "../bin/sagas/added";
 import { bringFeaturesBack, removeFeaturesAgain } from "../bin/sagas/features";
+import { bringHuntContentBack, removeHuntContentAgain } from "../bin/sagas/huntContent";
 import {
   bringHuntBack,
   bringNoteBack,
@@ -11,6 +13,8 @@ import {
 import { applyStyles } from "../bulkStyles/sagas/applyStyles";
 import { applyFeatureEdit } from "../featureDetail/sagas/applyEdit";
 import { applyHuntTitle } from "../hunts/sagas/applyTitle";
+import { applyNoteText } from "../notes/sagas/applyText";
+import { redoUnsaved, undoUnsaved } from "../pending/sagas/unsaved";
 import type { Outcome } from "./outcome";
 
 /**
@@ -25,10 +29,17 @@ export const CHANGE_HANDLERS = {
   "features-gone": removeFeaturesAgain,
   "hunt-back": bringHuntBack,
   "hunt-gone": removeHuntAgain,
+  "hunt-content-back": bringHuntContentBack,
+  "hunt-content-gone": removeHuntContentAgain,
   "note-back": bringNoteBack,
   "note-gone": removeNoteAgain,
   "photo-back": bringPhotoBack,
   "photo-gone": removePhotoAgain,
+  "note-edit": applyNoteText,
+  "added-gone": undoAdded,
+  "added-back": restoreAdded,
+  "unsaved-gone": undoUnsaved,
+  "unsaved-back": redoUnsaved,
 } satisfies Record<string, (data: never) => SagaGenerator<Outcome>>;
 
 type Handlers = typeof CHANGE_HANDLERS;

@@ -2,12 +2,15 @@ import type { ApiError } from "../../api/userApi";
 
 /**
  * How a change went. `outdated`: it can never be made any more, as what it is about is gone or was changed since;
- * `failed`: it could not be made now. `why` is a sentence for a person.
+ * `failed`: it could not be made now. `why` and `note` are sentences for a person.
  */
 export type Outcome =
-  | { state: "done" }
+  | { state: "done"; note?: string }
   | { state: "outdated"; why: string }
   | { state: "failed"; why: string };
+
+/** The one toast of undo and redo. */
+export const HISTORY_TOAST = "history";
 
 export const APPLIED: Outcome = { state: "done" };
 
@@ -20,5 +23,5 @@ export function outcomeOf(error: ApiError, what: string): Outcome {
 
 export const changedSince = (what: string): Outcome => ({
   state: "outdated",
-  why: `${what} was changed since.`,
+  why: `${what} has changed since.`,
 });

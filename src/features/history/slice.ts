@@ -1,4 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+import type { Extent } from "../../domain/geometry";
+import { changeSettled } from "../pending/slice";
 import { authFailed, sessionStarted } from "../session/slice";
 import type { Change } from "./handlers";
 
@@ -11,6 +13,14 @@ export interface HistoryEntry {
   redo: Change;
   /** Keys of what the changes need from the geometry shelf. */
   keeps?: string[];
+  /** Key of a creation that the server has not answered yet; `saved` replaces both changes when it has. */
+  unsaved?: string;
+}
+
+/** Where a change shows: an extent for the map, and what to open. */
+export interface ChangedPlace {
+  extent: Extent | null;
+  open: { type: "feature" | "collection"; uuid: string } | null;
 }
 
 /** Older entries are forgotten. */
@@ -51,11 +61,35 @@ const slice = createSlice({
     },
     /** An entry that can no longer be taken back or done again. */
     entryDropped: (state, { payload }: PayloadAction<string>) => dropEntry(state, payload),
+    /** The server has what was created under the key: from now on these changes undo and redo it. */
+    creationSaved: (
+      state,
+      { payload: { key, undo, redo } }: PayloadAction<{ key: string } & Pick<HistoryEntry, "undo" | "redo">>,
+    ) => {
+      const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
+      if (!entry) return;
+      delete entry.unsaved;
+      Object.assign(entry, { undo, redo });
+    },
+    /** A creation that the server has not answered yet got another name. */
+    entryLabeled: (state, { payload: { key, label } }: PayloadAction<{ key: string; label: string }>) => {
+      const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
+      if (entry) entry.label = label;
+    },
+    /** Shows where a change was made that is off screen. */
+    showChanged: (_state, _action: PayloadAction<ChangedPlace>) => {},
     historyCleared: () => initialState,
   },
   // What somebody did is nothing that the next one may take back.
   extraReducers: (builder) =>
-    builder.addCase(sessionStarted, () => initialState).addCase(authFailed, () => initialState),
+    builder
+      .addCase(sessionStarted, () => initialState)
+      .addCase(authFailed, () => initialState)
+      // It was refused, or discarded before it was saved: there is nothing to undo.
+      .addCase(changeSettled, (state, { payload: key }) => {
+        const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
+        if (entry) dropEntry(state, entry.id);
+      }),
 });
 
 function dropEntry(state: HistoryState, id: string): void {
@@ -63,5 +97,15 @@ function dropEntry(state: HistoryState, id: string): void {
   state.undone = state.undone.filter((entry) => entry.id !== id);
 }
 
-export const { recorded, undo, redo, entryMoved, entryDropped, historyCleared } = slice.actions;
+export const {
+  recorded,
+  undo,
+  redo,
+  entryMoved,
+  entryDropped,
+  creationSaved,
+  entryLabeled,
+  showChanged,
+  historyCleared,
+} = slice.actions;
 export const historyReducer = slice.reducer;

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
+import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
@@ -12,10 +12,12 @@ import { onCreateHunt } from "./sagas/create";
 import { namesOf, putIntoHunts } from "./sagas/join";
 import { onFocusHunt, onOpenHunt } from "./sagas/open";
 import { onDeleteHunt } from "./sagas/remove";
+import { onDeleteHuntWithContent } from "./sagas/removeWithContent";
 import {
   addToHunts,
   createHunt,
   deleteHunt,
+  deleteHuntWithContent,
   focusHunt,
   openHunt,
   removeFromHunt,
@@ -64,6 +66,7 @@ export function* huntsSaga(): SagaGenerator<void> {
   yield* takeEvery(createHunt, onCreateHunt);
   yield* takeEvery(saveTitle, onSaveTitle);
   yield* takeEvery(deleteHunt, onDeleteHunt);
+  yield* takeLeading(deleteHuntWithContent, onDeleteHuntWithContent);
   yield* takeEvery(togglePin, onTogglePin);
   yield* takeEvery(addToHunts, onAddToHunts);
   yield* takeEvery(removeFromHunt, onRemoveFromHunt);

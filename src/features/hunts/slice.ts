@@ -46,12 +46,15 @@ const slice = createSlice({
         const hunt = state.byId[uuid];
         const featureIds = payload[uuid];
         if (hunt && featureIds && hunt.featureIds.length < featureIds.length)
-          state.byId[uuid] = { ...hunt, featureIds };
+          state.byId[uuid] = { ...hunt, featureIds, count: Math.max(hunt.count, featureIds.length) };
       }
     },
-    /** Opens the hunt: reads it anew, shows it and moves the map to its features. */
-    openHunt: (state, _action: PayloadAction<string>) => {
-      state.editing = false;
+    /** Opens the hunt: reads it, shows it and moves the map to its features. `still`: the map stays where it is. */
+    openHunt: {
+      prepare: (uuid: string, { still = false } = {}) => ({ payload: uuid, meta: { still } }),
+      reducer: (state, _action: PayloadAction<string, string, { still: boolean }>) => {
+        state.editing = false;
+      },
     },
     /** An answer takes nothing away that is being typed meanwhile, save where the hunt is left. */
     huntOpening: (state, { payload }: PayloadAction<HuntsState["opening"]>) => {
@@ -70,6 +73,8 @@ const slice = createSlice({
       state.saving = payload;
     },
     deleteHunt: (_state, _action: PayloadAction<string>) => {},
+    /** Deletes the features of the hunt too. */
+    deleteHuntWithContent: (_state, _action: PayloadAction<string>) => {},
     /** Makes the hunt the active one, or none when it is already. */
     togglePin: (_state, _action: PayloadAction<string>) => {},
     /** Adds features to hunts; one feature has its own words for a failure. */
@@ -125,6 +130,7 @@ export const {
   saveTitle,
   savingChanged,
   deleteHunt,
+  deleteHuntWithContent,
   togglePin,
   addToHunts,
   removeFromHunt,

@@ -20,7 +20,7 @@ import { groundClicked } from "../location/slice";
 import { moveMap } from "../map/moveMap";
 import { mapReady } from "../map/slice";
 import { modeChanged } from "../mapMode/slice";
-import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { NAVIGATION } from "../sidebar/slice";
 import { display } from "./sagas/display";
 import { lookUpFacts, tellDate } from "./sagas/facts";
 import { play } from "./sagas/play";
@@ -48,9 +48,6 @@ import {
 const REST_MS = 250;
 /** By so little the middle of a map differs that is only given another size. */
 const STILL_DEGREES = 1e-7;
-/** What changes which view is open. */
-const NAVIGATION = [navigate, navigateFresh, back, close];
-
 /** After what imagery is looked for anew. */
 const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, modeChanged, refreshImagery];
 

@@ -88,7 +88,7 @@ export const selectTellsDate = (state: RootState): boolean =>
 /** Why the images cannot be asked for anew; null when they can. */
 export function selectRefreshReason(state: RootState): string | null {
   const { search, items } = state.imagery;
-  if (selectRestriction(state)) return "Historical imagery cannot be shown here.";
-  if (search.state === "running") return "The images are being loaded.";
-  return items && items.length > 0 ? null : "There are no images.";
+  if (selectRestriction(state)) return "Can't show historical imagery here.";
+  if (search.state === "running") return "Loading images.";
+  return items && items.length > 0 ? null : "No images.";
 }

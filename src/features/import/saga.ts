@@ -2,6 +2,7 @@ import { call, fork, put, race, type SagaGenerator, take, takeEvery, takeLatest 
 import { getServices } from "../../app/sagaContext";
 import { isAbortError } from "../../workers/abortSignal";
 import { errorToast } from "../content/toasts";
+import { sessionStarted } from "../session/slice";
 import { discardImport, saveImport } from "./sagas/confirm";
 import { isTooLarge, readFile } from "./sagas/readFile";
 import { fetchReview, ImportError, sendFile, waitForServer } from "./sagas/upload";
@@ -54,6 +55,7 @@ function* importFile(start: Start, info: ImportFile, pending: Pending) {
     pending.uploadId = null;
   } catch (error) {
     if (isAbortError(error)) return;
+    if (!(error instanceof ImportError)) console.error("unable to import the file", info.name, error);
     const text = error instanceof ImportError ? error.message : new ImportError("").message;
     yield* put(importChanged({ step: "failed", file: info, error: text }));
     yield* put(errorToast("import", text));
@@ -62,7 +64,10 @@ function* importFile(start: Start, info: ImportFile, pending: Pending) {
   }
 }
 
-/** One import, from the chosen file to its end, which Cancel may bring about at any time. */
+/**
+ * One import, from the chosen file to its end. Cancel ends it at any time and deletes it at the server; when another
+ * import takes its place, it waits in Data Manager.
+ */
 function* runImport(start: Start, info: ImportFile) {
   const { stage } = yield* getServices();
   const pending: Pending = { uploadId: null };
@@ -71,16 +76,18 @@ function* runImport(start: Start, info: ImportFile) {
       done: call(importFile, start, info, pending),
       stopped: take(cancelImport),
     });
-    if (stopped) yield* put(importChanged({ step: "choose" }));
+    if (!stopped) return;
+    yield* put(importChanged({ step: "choose" }));
+    if (pending.uploadId !== null) yield* call(discardImport, pending.uploadId);
   } finally {
     yield* call([stage, stage.showPreview], null);
-    if (pending.uploadId !== null) yield* call(discardImport, pending.uploadId);
+    yield* put(loadWaiting());
   }
 }
 
 /** A new file takes the place of the one before, but one that is too large changes nothing. */
 export function* importSaga(): SagaGenerator<void> {
-  yield* takeLatest(loadWaiting, onLoadWaiting);
+  yield* takeLatest([loadWaiting, sessionStarted], onLoadWaiting);
   yield* takeEvery(discardWaiting, onDiscardWaiting);
   let running: { cancel(): void } | null = null;
   for (;;) {

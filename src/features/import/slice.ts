@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { EarlierImport } from "../../domain/waitingImport";
 import type { ContentCounts, FormatNote } from "../../formats/types";
 
 /** The chosen file as the store knows it; the bytes stay with the saga. */
@@ -29,7 +30,8 @@ export interface ImportReview {
 export type ImportState =
   | { step: "choose" }
   | { step: "reading"; file: ImportFile; done: number; total: number }
-  | { step: "preview"; file: ImportFile; preview: ImportPreview }
+  /** `earlier`: the same file was imported before. */
+  | { step: "preview"; file: ImportFile; preview: ImportPreview; earlier: EarlierImport | null }
   | { step: "uploading"; file: ImportFile; sent: number }
   | { step: "processing"; file: ImportFile; progress: number }
   | { step: "review"; file: ImportFile; review: ImportReview }

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from "../../api/identity";
 import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../domain/preferences";
-import { applyJobs } from "../../domain/preferencesJobs";
+import { applyJobs } from "../../domain/preferencesBatch";
 
 /** The part of the preferences that is about layers. */
 export interface OwnLayers {
@@ -46,7 +46,7 @@ export function storeOwn(storage: KeyValueStorage, userUuid: string, own: OwnLay
   try {
     storage.setItem(keyOf(userUuid), JSON.stringify(own));
   } catch (error) {
-    console.warn("The layers could not be kept on this device; they hold until the page is closed.", error);
+    console.warn("Couldn't save your layers on this device. They last until you close the page.", error);
   }
 }
 

@@ -7,6 +7,7 @@ import { mapFailed, mapReady } from "../map/slice";
 import { overlaysRestored, switchOverlay } from "../overlays/slice";
 import { changePreferences, PREFERENCE_CHANGES, preferencesLoaded } from "../preferences/slice";
 import { sessionStarted, userRefreshed } from "../session/slice";
+import { selectIsVisitor } from "../sharedPage/selectors";
 import { navigate } from "../sidebar/slice";
 import { mirror, tellFailures, watchReports } from "./sagas/drawing";
 import { onLegend } from "./sagas/legends";
@@ -44,6 +45,11 @@ function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): Sag
   yield* call(moveMap, { longitude, latitude, zoom: STATE_ZOOM });
 }
 
+/** The library is for people with a session; without one, asking for it would lead to the login page. */
+function* onMap(): SagaGenerator<void> {
+  if (!(yield* select(selectIsVisitor))) yield* call(loadManifest);
+}
+
 /** After what the map may have to draw something else. */
 const DRAWN = [
   ...PREFERENCE_CHANGES,
@@ -60,7 +66,7 @@ const DRAWN = [
 export function* layersSaga(): SagaGenerator<void> {
   yield* fork(watchReports);
   // Without a map the library can still be looked through.
-  yield* takeLatest([mapReady, mapFailed], loadManifest);
+  yield* takeLatest([mapReady, mapFailed], onMap);
   yield* takeEvery(preferencesLoaded, restoreOwn);
   yield* takeEvery(changePreferences, keepOwn);
   yield* takeEvery(switchLayers, onSwitch);

@@ -3,7 +3,7 @@ import { getServices } from "../../app/sagaContext";
 import { profileTool } from "../elevationProfile/tool";
 import { measureTool } from "../measure/saga";
 import { leaveSelect, selectTool } from "../select/saga";
-import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { close, NAVIGATION, navigateFresh } from "../sidebar/slice";
 import { leaveSketch, sketchTool } from "../sketch/saga";
 import { selectActiveTool } from "./selectors";
 import { type ActiveTool, cancelTool, endTool, mapFailed, mapReady, resetWidgets, toggleTool } from "./slice";
@@ -54,13 +54,13 @@ function* onNavigation({ type }: { type: string }) {
   const tool = yield* select(selectActiveTool);
   if (!tool) return;
   const view = yield* select((state) => state.sidebar.view?.name);
-  if (type === close.type) yield* put(resetWidgets());
+  if (type === close.type || !view) yield* put(resetWidgets());
   else if (tool !== "Select" || view === "SelectedFeatures") return;
   else yield* put(type === navigateFresh.type ? resetWidgets() : endTool());
 }
 
 export function* mapSaga() {
   yield* fork(awaitMap);
-  yield* takeEvery([close, navigate, navigateFresh, back], onNavigation);
+  yield* takeEvery(NAVIGATION, onNavigation);
   yield* call(watchTools);
 }

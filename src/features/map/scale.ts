@@ -1,4 +1,4 @@
-import { FEET_PER_METER, FEET_PER_MILE } from "../../domain/units";
+import { UNITS, type UnitSystem } from "../../domain/units";
 
 export interface Scale {
   label: string;
@@ -13,15 +13,14 @@ function niceBelow(value: number): number {
   return (factor >= 5 ? 5 : factor >= 2 ? 2 : 1) * power;
 }
 
-/** The scale bar in feet or miles, at most `maxWidth` pixels wide. */
-export function scaleBar(metersPerPixel: number, maxWidth: number): Scale {
-  const feetPerPixel = metersPerPixel * FEET_PER_METER;
-  const miles = (maxWidth * feetPerPixel) / FEET_PER_MILE;
-  // Tenths of a mile are read more easily than thousands of feet; below that, feet.
-  if (miles >= 0.1) {
-    const length = niceBelow(miles);
-    return { label: `${length.toLocaleString("en-US")} mi`, width: (length * FEET_PER_MILE) / feetPerPixel };
-  }
-  const length = niceBelow(maxWidth * feetPerPixel);
-  return { label: `${length.toLocaleString("en-US")} ft`, width: length / feetPerPixel };
+/** A tenth of a mile or kilometer is easier to read than hundreds of feet or meters. */
+const LONG_FROM = 0.1;
+
+/** The scale bar in feet or miles, or in meters or kilometers, at most `maxWidth` pixels wide. */
+export function scaleBar(metersPerPixel: number, maxWidth: number, system: UnitSystem): Scale {
+  const { distance, elevation } = UNITS[system];
+  const unit = distance.of(maxWidth * metersPerPixel) >= LONG_FROM ? distance : elevation;
+  const perPixel = unit.of(metersPerPixel);
+  const length = niceBelow(maxWidth * perPixel);
+  return { label: `${length.toLocaleString("en-US")} ${unit.name}`, width: length / perPixel };
 }

@@ -33,7 +33,7 @@ const TOAST = "map-mode";
 const BEFORE_MS = 250;
 /** Milliseconds that the content has to come, one for each feature, and the most of them. */
 const MOST_AFTER_MS = 2500;
-const NOT_LOADED = "3D could not be loaded. Check your connection and try again.";
+const NOT_LOADED = "Couldn't load 3D. Check your connection and try again.";
 
 /** The toggle: to the other mode, or to the modal that says why not. */
 function* onToggle() {

@@ -1,7 +1,9 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { Photo } from "../../domain/photo";
-import type { ShareStatus } from "../../domain/share";
+import type { Trial } from "../../domain/roles";
+import type { SharedView, ShareStatus } from "../../domain/share";
 import type { Account } from "../../domain/user";
+import type { ConfirmedAction } from "../administration/controlSlice";
 import type { SharedItem } from "../shares/slice";
 
 /** Every modal of the app by its kind; each kind has a component in modals/components/registry.ts. */
@@ -14,6 +16,7 @@ export type ModalSpec =
   | { kind: "delete-hunt"; uuid: string }
   | { kind: "add-to-hunt"; featureIds: string[] }
   | { kind: "share-link"; link: string }
+  | { kind: "accept-share"; token: string; view: SharedView }
   | { kind: "leave-share"; item: SharedItem }
   | { kind: "stop-sharing"; item: SharedItem }
   | { kind: "remove-person"; share: ShareStatus }
@@ -23,9 +26,16 @@ export type ModalSpec =
   | { kind: "pending-changes" }
   | { kind: "discard-change"; key: string }
   | { kind: "delete-account" }
+  | { kind: "log-out" }
   | { kind: "roles"; account: Account }
+  | { kind: "account-action"; account: Account; action: ConfirmedAction }
+  | { kind: "delete-account-of"; account: Account }
+  | { kind: "invite" }
+  | { kind: "one-time-link"; title: string; text: string; link: string }
   | { kind: "upgrade-plan" }
   | { kind: "premium-feature" }
+  | { kind: "start-trial"; trial: Trial }
+  | { kind: "end-trial"; trial: Trial }
   | { kind: "feature-not-supported"; reason: "imagery" | "device" }
   | { kind: "auth-failed"; dismissable: false }
   | { kind: "message"; title: string; text: string; button: string };

@@ -6,6 +6,8 @@ import { getServices } from "../../app/sagaContext";
 import type { Note } from "../../domain/note";
 import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
+import { draftDropped, noteDraft } from "../drafts/slice";
+import { newNoteChanges, newNoteLabel, unsavedCreation } from "../history/created";
 import { recorded, undo } from "../history/slice";
 import { selectHunt } from "../hunts/selectors";
 import { isNewHunt, isNewNote, type Work } from "../pending/change";
@@ -78,13 +80,34 @@ function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof s
       console.error("unable to save the note", outcome.error.id);
       return;
     }
-    if (outcome.state === "saved") yield* put(notePut({ of, note: outcome.data }));
+    yield* put(draftDropped(noteDraft(of.uuid, form)));
+    if (outcome.state === "saved") yield* call(takeSaved, of, note, outcome.data);
+    else if (!note) yield* put(unsavedCreation(outcome.key, newNoteLabel(text)));
     // Another item may be open by now, with a form of its own.
     const now = yield* select(selectNotes);
     if (now.of?.uuid === of.uuid && now.form === form) yield* put(noteFormOpened(null));
   } finally {
     yield* put(noteSaving(false));
   }
+}
+
+/** @param before the note that was edited; undefined: it is new */
+function* takeSaved(of: NotesOf, before: Note | undefined, saved: Note) {
+  const { uuid } = saved;
+  const to = textOf(saved);
+  yield* put(notePut({ of, note: saved }));
+  if (!before) {
+    yield* put(recorded({ label: newNoteLabel(to), ...newNoteChanges(of, uuid, to) }));
+    return;
+  }
+  const from = textOf(before);
+  yield* put(
+    recorded({
+      label: from.title ? `edit of “${from.title}”` : "edit of a note",
+      undo: { kind: "note-edit", data: { of, uuid, from: to, to: from } },
+      redo: { kind: "note-edit", data: { of, uuid, from, to } },
+    }),
+  );
 }
 
 function* onDeleteNote({ payload: uuid }: ReturnType<typeof deleteNote>) {

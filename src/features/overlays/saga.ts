@@ -33,7 +33,7 @@ function* onSwitch({ payload: { id, on, failed } }: ReturnType<typeof switchOver
   try {
     if (user) storage.setItem(keyOf(user.uuid), JSON.stringify(enabled));
   } catch (error) {
-    console.warn("The overlays could not be kept on this device; they hold until the page is closed.", error);
+    console.warn("Couldn't save your overlays on this device. They last until you close the page.", error);
   }
   if (!failed) yield* track({ name: "layer-enable", layer: `overlay-${id}`, enabled: on });
 }

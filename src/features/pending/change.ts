@@ -20,7 +20,8 @@ export interface FeatureParts {
 
 /** What was done, by its kind, with all that it takes to show it, to send it and to take it back. */
 export type Work =
-  | { kind: "feature-create"; draft: ColumnFeature }
+  /** `gone`: it was undone before it was known to be saved. `named`: as for a Drawing. */
+  | { kind: "feature-create"; draft: ColumnFeature; gone?: boolean; named?: boolean }
   /** `base` is the updatedAt that the edit began from; `whole` what the feature was, to make it anew should it be gone. */
   | {
       kind: "feature-edit";
@@ -82,14 +83,16 @@ export type ChangeOf<Kind extends WorkKind> = PendingChange<WorkOf<Kind>>;
 export interface Drawing {
   draft: ColumnFeature;
   key: string;
+  /** It got its name or style after the first try to save it, which may have arrived. */
+  named?: boolean;
 }
 
 /** A drawing as it waits. */
-export const drawingChange = ({ draft, key }: Drawing, at: number): ChangeOf<"feature-create"> => ({
+export const drawingChange = ({ draft, key, named }: Drawing, at: number): ChangeOf<"feature-create"> => ({
   key,
   at,
   name: draft.title,
-  work: { kind: "feature-create", draft },
+  work: { kind: "feature-create", draft, ...(named && { named }) },
 });
 
 /** The uuid under which a note is shown that the server has not got yet. */

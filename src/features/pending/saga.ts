@@ -16,7 +16,7 @@ import { doneToast, noToast, progressToast } from "../content/toasts";
 import { editTitle } from "../hunts/slice";
 import { noteFormOpened } from "../notes/slice";
 import { connectionBack, sessionStarted } from "../session/slice";
-import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { NAVIGATION } from "../sidebar/slice";
 import { handlerOf } from "./kinds";
 import { onDecide } from "./sagas/decide";
 import { keepHuntsShown, keepStored } from "./sagas/mirror";
@@ -47,10 +47,7 @@ const NEWS = [
   itemRenamed,
   noteFormOpened,
   editTitle,
-  navigate,
-  navigateFresh,
-  back,
-  close,
+  ...NAVIGATION,
 ];
 
 export function* pendingSaga(): SagaGenerator<void> {

@@ -22,13 +22,14 @@ export function storeChange(storage: ListedStorage, userUuid: string, change: Pe
     let characters = text.length;
     for (const other of namesOf(storage, userUuid))
       if (other !== name) characters += storage.getItem(other)?.length ?? 0;
-    if (characters > MOST_CHARACTERS) throw new Error(`${characters} characters are more than may wait.`);
+    if (characters > MOST_CHARACTERS)
+      throw new Error(`${characters} characters exceed the limit for pending changes.`);
     storage.setItem(name, text);
     return true;
   } catch (error) {
     // What an earlier version of it says is not what is to be saved.
     storage.removeItem(name);
-    console.warn("An unsaved change could not be stored; it is kept as long as the page is open.", error);
+    console.warn("Couldn't store an unsaved change. It is kept while the page is open.", error);
     return false;
   }
 }

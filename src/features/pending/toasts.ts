@@ -10,10 +10,10 @@ const show = { label: "Show", dispatch: openModal({ kind: "pending-changes" }) }
 
 /** @param unstored some of it lives only as long as the page */
 export const waitingToast = (count: number, unstored: boolean) => {
-  const text = `${plural(count, "change waits", "changes wait")} for a connection`;
+  const text = `${plural(count, "change", "changes")} not synced yet`;
   return showToast({
     id: TOAST,
-    text: unstored ? `${text}. There is no room to store all of it: keep this page open.` : text,
+    text: unstored ? `${text}. Storage is full, so keep this page open.` : text,
     icon: "info",
     action: { label: "Retry now", dispatch: retryPending() },
     also: show,

@@ -3,8 +3,16 @@ import { getServices } from "../../app/sagaContext";
 import { errorToast, undoToast } from "../content/toasts";
 import { recorded, undo } from "../history/slice";
 import { changePhotoIds } from "./sagas/photoIds";
+import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";
-import { deletePhoto, loadPhotos, photoDropped, photosLoaded, uploadPhotos } from "./slice";
+import {
+  addTakenWaypoints,
+  deletePhoto,
+  loadPhotos,
+  photoDropped,
+  photosLoaded,
+  uploadPhotos,
+} from "./slice";
 
 /** Photos that cannot be read are left out, with one message for all of them. */
 function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof loadPhotos>) {
@@ -46,4 +54,5 @@ export function* photosSaga(): SagaGenerator<void> {
   yield* takeLatest(loadPhotos, onLoadPhotos);
   yield* takeEvery(uploadPhotos, onUploadPhotos);
   yield* takeEvery(deletePhoto, onDeletePhoto);
+  yield* takeEvery(addTakenWaypoints, onAddTakenWaypoints);
 }

@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { Photo } from "../../domain/photo";
+import type { PhotoPlace } from "../../domain/photoPlace";
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
 
 /** A picture on its way to the server. */
@@ -13,6 +14,13 @@ export interface PhotoUploading {
   failed: boolean;
 }
 
+/** An uploaded photo that says where it was taken: a waypoint there is on offer. */
+export interface TakenPhoto extends PhotoPlace {
+  featureId: string;
+  photoId: string;
+  fileName: string;
+}
+
 /** The photos of the feature that is open, and all uploads under way, whichever feature they are for. */
 export interface PhotosState {
   featureId: string | null;
@@ -22,9 +30,17 @@ export interface PhotosState {
   /** How many could not be read at the last try. */
   lost: number;
   uploads: PhotoUploading[];
+  taken: TakenPhoto[];
 }
 
-const initialState: PhotosState = { featureId: null, photos: [], status: IDLE, lost: 0, uploads: [] };
+const initialState: PhotosState = {
+  featureId: null,
+  photos: [],
+  status: IDLE,
+  lost: 0,
+  uploads: [],
+  taken: [],
+};
 
 const slice = createSlice({
   name: "photos",
@@ -80,9 +96,18 @@ const slice = createSlice({
       const others = state.photos.filter(({ uuid }) => uuid !== payload.uuid);
       state.photos = [...others, payload].sort((one, other) => one.createdAt - other.createdAt);
     },
+    takenFound: (state, { payload }: PayloadAction<TakenPhoto>) => {
+      state.taken.push(payload);
+    },
+    /** Adds waypoints where the feature's photos on offer were taken. */
+    addTakenWaypoints: (_state, _action: PayloadAction<string>) => {},
+    takenDismissed: (state, { payload }: PayloadAction<string>) => {
+      state.taken = state.taken.filter(({ featureId }) => featureId !== payload);
+    },
     deletePhoto: (_state, _action: PayloadAction<Photo>) => {},
     photoDropped: (state, { payload }: PayloadAction<string>) => {
       state.photos = state.photos.filter(({ uuid }) => uuid !== payload);
+      state.taken = state.taken.filter(({ photoId }) => photoId !== payload);
     },
   },
 });
@@ -97,6 +122,9 @@ export const {
   retryUpload,
   uploadEnded,
   photoPut,
+  takenFound,
+  addTakenWaypoints,
+  takenDismissed,
   deletePhoto,
   photoDropped,
 } = slice.actions;

@@ -16,12 +16,12 @@ function* onGoToPlace({ payload }: ReturnType<typeof goToPlace>) {
 function* onCopy({ payload }: ReturnType<typeof copyCoordinates>) {
   const { clipboard } = yield* getServices();
   try {
-    if (!clipboard) throw new Error("This page may not write to the clipboard.");
+    if (!clipboard) throw new Error("This page can't write to the clipboard.");
     yield* call([clipboard, clipboard.writeText], payload);
     yield* put(doneToast(TOAST, "Coordinates copied to clipboard"));
   } catch (error) {
     console.warn("unable to copy coordinates", error);
-    yield* put(errorToast(TOAST, `The browser does not let this page copy. The coordinates are ${payload}`));
+    yield* put(errorToast(TOAST, `The browser blocked copying. The coordinates are ${payload}`));
   }
 }
 

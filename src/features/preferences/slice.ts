@@ -1,7 +1,7 @@
 import { createAction, type UnknownAction } from "@reduxjs/toolkit";
 import type { ApiError } from "../../api/userApi";
 import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../domain/preferences";
-import { applyJobs } from "../../domain/preferencesJobs";
+import { applyJobs } from "../../domain/preferencesBatch";
 
 export interface PreferencesState {
   /** What the person sees: the saved preferences with the unsaved changes on top. */

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from "../../api/identity";
 import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../domain/preferences";
-import { applyJobs } from "../../domain/preferencesJobs";
+import { applyJobs } from "../../domain/preferencesBatch";
 
 const keyOf = (userUuid: string) => `unsavedPreferences:${userUuid}`;
 
@@ -14,10 +14,7 @@ export function storeQueue(
     if (queue.length === 0) storage.removeItem(keyOf(userUuid));
     else storage.setItem(keyOf(userUuid), JSON.stringify(queue));
   } catch (error) {
-    console.warn(
-      "Unsaved preferences could not be stored; they are kept as long as the page is open.",
-      error,
-    );
+    console.warn("Couldn't store unsaved preferences. They are kept while the page is open.", error);
   }
 }
 

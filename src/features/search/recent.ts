@@ -10,7 +10,7 @@ export function storeRecent(storage: KeyValueStorage, userUuid: string, recent: 
     if (recent.length === 0) storage.removeItem(keyOf(userUuid));
     else storage.setItem(keyOf(userUuid), JSON.stringify(recent));
   } catch (error) {
-    console.warn("Recent searches could not be stored; they are kept until the page is closed.", error);
+    console.warn("Couldn't store recent searches. They last until you close the page.", error);
   }
 }
 

@@ -42,7 +42,7 @@ function* goToNamed(result: Extract<SearchResult, { kind: "place" }>) {
   if (answer.success) yield* put(goToPlace({ ...answer.data, label }));
   else {
     const retry = { label: "Try again", dispatch: resultChosen(result) };
-    yield* put(errorToast(TOAST, `${label} could not be found on the map. ${answer.data.message}`, retry));
+    yield* put(errorToast(TOAST, `Couldn't find ${label} on the map. ${answer.data.message}`, retry));
   }
 }
 

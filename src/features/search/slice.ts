@@ -1,12 +1,13 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { GhType } from "../../domain/feature";
+import type { NoteExcerpt } from "../../domain/note";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** Something that a text may mean; `id` is unique within its kind. */
+/** Something that a text may mean; `id` is unique within its kind. `inNote`: found by a note, not by its name. */
 export type SearchResult =
   | { kind: "coordinates"; id: string; label: string; detail: string; longitude: number; latitude: number }
-  | { kind: "hunt"; id: string; label: string }
-  | { kind: "feature"; id: string; label: string; ghType: GhType }
+  | { kind: "hunt"; id: string; label: string; inNote?: NoteExcerpt }
+  | { kind: "feature"; id: string; label: string; ghType: GhType; inNote?: NoteExcerpt }
   /** A town, county or state; its id finds it at the geocode service. */
   | { kind: "place"; id: string; label: string };
 
@@ -52,7 +53,8 @@ const slice = createSlice({
       state.results = [];
       state.status = IDLE;
       const others = state.recent.filter((entry) => !isSame(payload)(entry));
-      state.recent = [payload, ...others].slice(0, MOST_RECENT);
+      const { inNote: _found, ...chosen } = { inNote: undefined, ...payload };
+      state.recent = [chosen, ...others].slice(0, MOST_RECENT);
     },
     recentRestored: (state, { payload }: PayloadAction<SearchResult[]>) => {
       state.recent = payload;

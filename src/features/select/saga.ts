@@ -24,9 +24,13 @@ function rectangleChannel(stage: MapStage): EventChannel<MapRectangle> {
   }, buffers.expanding(4));
 }
 
-/** Rectangle after rectangle: each adds the visible features with a vertex inside to the selection. */
+/**
+ * Starts from an empty selection, as the count says "from the map". Each rectangle adds the visible features with a
+ * vertex inside it.
+ */
 export function* selectTool() {
   const { stage } = yield* getServices();
+  yield* put(resetSelection());
   yield* put(navigateFresh({ name: "SelectedFeatures" }));
   const rectangles = yield* call(rectangleChannel, stage);
   try {
@@ -48,7 +52,7 @@ function* takeRectangle(rectangle: MapRectangle) {
     yield* track({ name: "selection", count: ids.length });
   } catch (error) {
     console.error("unable to select by a rectangle", error);
-    yield* put(errorToast("select-rectangle", "The rectangle could not be tested. Draw it again."));
+    yield* put(errorToast("select-rectangle", "Couldn't select with this rectangle. Draw it again."));
   }
 }
 

@@ -5,9 +5,11 @@ import type { ApiError } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import type { RuntimeConfig } from "../../domain/appConfig";
 import { shareTokenOf } from "../../domain/share";
+import { draftsForgotten } from "../drafts/slice";
 import { historyCleared } from "../history/slice";
+import { openShare } from "../sharedPage/slice";
 import { showToast } from "../toasts/slice";
-import { downloadUrl, learnUrl, loginUrl } from "./destinations";
+import { downloadUrl, learnUrl } from "./destinations";
 import { leaveForLogin } from "./sagas/authFailure";
 import { refreshProfile } from "./sagas/refreshProfile";
 import { forgetRemoteConfig, loadRemoteConfig } from "./sagas/remoteConfig";
@@ -38,7 +40,8 @@ export function* start(): SagaGenerator<void> {
   const runtime = yield* call(services.loadRuntimeConfig);
   if (!runtime.success) return yield* reportStartupFailure(runtime.data);
   yield* put(runtimeLoaded(runtime.data));
-  if (services.isMobileBrowser()) return services.redirect(downloadUrl(runtime.data));
+  if (services.isMobileBrowser() && !runtime.data.phoneAllowed)
+    return services.redirect(downloadUrl(runtime.data) + services.address.hash());
 
   if (!runtime.data.signedIn) return yield* leaveForLearn(runtime.data);
 
@@ -56,13 +59,14 @@ function* lookupFailed(error: ApiError, runtime: RuntimeConfig): SagaGenerator<v
   yield* leaveForLearn(runtime);
 }
 
-/** Who comes by a share link is asked to sign in at once and has it afterwards. */
+/** A share link shows what it leads to, for reading, to visitors without a session. */
 function* leaveForLearn(runtime: RuntimeConfig): SagaGenerator<void> {
   const services = yield* getServices();
   removeStoredUser(services.storage);
   forgetRemoteConfig(services.storage);
-  const hash = services.address.hash();
-  services.redirect(shareTokenOf(hash) === null ? learnUrl(runtime) : loginUrl(runtime, hash));
+  const token = shareTokenOf(services.address.hash());
+  if (token === null) return services.redirect(learnUrl(runtime, services.pages.location()));
+  yield* put(openShare(token));
 }
 
 function* reportStartupFailure(error: ApiError): SagaGenerator<void> {
@@ -77,7 +81,7 @@ export function* endSession(): SagaGenerator<void> {
   if (!result.success && isTransient(result.data)) {
     // Without the server's word the session would live on for whoever opens the page next.
     const text =
-      "You are still logged in: the server cannot be reached. Check your connection and log out again.";
+      "You are still logged in because the server can't be reached. Check your connection and log out again.";
     yield* put(logOutFailed());
     yield* put(showToast({ text, icon: "alert", iconColor: "error", dismissable: true }));
     return;
@@ -85,5 +89,6 @@ export function* endSession(): SagaGenerator<void> {
   removeStoredUser(services.storage);
   forgetRemoteConfig(services.storage);
   yield* put(historyCleared());
+  yield* put(draftsForgotten());
   if (runtime) services.redirect(learnUrl(runtime));
 }

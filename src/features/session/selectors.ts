@@ -1,5 +1,6 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
+import { SIGN_UPS, type SignUps } from "../../domain/administration";
 import { IMPORT_MAX_BYTES } from "../../domain/limits";
 import { EMBEDDED_SERVICES, type MapServices } from "../../domain/mapServices";
 import { isInsider, isMapsPro, isRegisteredUser, isRestricted, type Role, TRIALS } from "../../domain/roles";
@@ -30,6 +31,12 @@ export const selectOpenTrials = createSelector([selectUser], (user) =>
 export function selectImportMaxBytes(state: RootState): number {
   const value = state.session.remote.importMaxBytes;
   return typeof value === "number" && value > 0 ? value : IMPORT_MAX_BYTES;
+}
+
+/** Who can create an account on this server. */
+export function selectSignUps(state: RootState): SignUps {
+  const value = state.session.remote.signUps;
+  return SIGN_UPS.find((known) => known === value) ?? "open";
 }
 
 const remoteUrl = (key: string) => (state: RootState) => {

@@ -56,6 +56,8 @@ const slice = createSlice({
     authFailed: () => undefined,
     /** The browser has a connection again: what waits for one can try at once. */
     connectionBack: () => undefined,
+    /** The page can be seen again. */
+    pageShown: () => undefined,
     /** The page is being closed or left: what waits for a quiet moment is written down now. */
     pageLeft: () => undefined,
     /** The person does not wait for the redirect. */
@@ -73,6 +75,7 @@ export const {
   logOutFailed,
   authFailed,
   connectionBack,
+  pageShown,
   pageLeft,
   loginAgain,
 } = slice.actions;

@@ -2,6 +2,7 @@ import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } fro
 import { getServices } from "../../app/sagaContext";
 import { sessionStarted } from "../session/slice";
 import { acceptFromAddress, watchAddress } from "./sagas/accept";
+import { watchReceived } from "./sagas/ended";
 import { onLeaveShare } from "./sagas/leave";
 import { onCreateLink } from "./sagas/link";
 import { onRescind } from "./sagas/rescind";
@@ -15,7 +16,13 @@ function* onLoadShares({ payload }: ReturnType<typeof loadShares>) {
   if (!result.success) console.error("unable to retrieve the share status", result.data.id);
   const shares = result.success ? result.data.shares : [];
   const people = shares.filter(({ status }) => status === "accepted");
-  yield* put(sharesLoaded({ of: payload, people, links: result.success ? result.data.links : 0 }));
+  yield* put(
+    sharesLoaded({
+      of: payload,
+      people,
+      ...(result.success ? { links: result.data.links, link: result.data.link } : { links: 0, link: null }),
+    }),
+  );
 }
 
 export function* sharesSaga(): SagaGenerator<void> {
@@ -26,4 +33,5 @@ export function* sharesSaga(): SagaGenerator<void> {
   yield* takeLeading(leaveShare, onLeaveShare);
   yield* takeLatest(sessionStarted, acceptFromAddress);
   yield* takeLatest(sessionStarted, watchAddress);
+  yield* takeLatest(sessionStarted, watchReceived);
 }

@@ -14,10 +14,10 @@ export const SHEET_PEEK_HEIGHT = 96;
 const HALF_SHEET_LEAST = 380;
 /** Minimal views leave more of the map to be seen. */
 const MINIMAL_SHEET_HEIGHT = 264;
-const MAP_ABOVE_HALF_SHEET = 180;
+const MAP_ABOVE_HALF_SHEET = 164;
 const MAP_ABOVE_FULL_SHEET = 64;
 
-/** Height of the sheet in pixels in a window of the given height, its place above a bottom bar not counted. */
+/** Sheet height in pixels in a window of the given height, its place above a bottom bar not counted. */
 export function sheetHeight({
   sheet,
   layout,

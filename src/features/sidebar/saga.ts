@@ -1,8 +1,11 @@
-import { put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import { forgetScroll } from "../../ui/scrollMemory";
 import { resetSelection } from "../selection/slice";
 import { sessionStarted } from "../session/slice";
+import { selectIsVisitor } from "../sharedPage/selectors";
 import { mapPadding } from "./padding";
+import { keepAddress } from "./sagas/address";
 import { covers, selectSidebar, selectSidebarView } from "./selectors";
 import {
   back,
@@ -16,9 +19,11 @@ import {
   TOOLBAR_VIEWS,
   toggleSidebar,
   toolbarPressed,
+  viewRestored,
 } from "./slice";
 
 export function* sidebarSaga(): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, keepAddress);
   yield* takeEvery(toolbarPressed, onToolbar);
   yield* takeLatest(
     [
@@ -27,6 +32,7 @@ export function* sidebarSaga(): SagaGenerator<void> {
       navigateFresh,
       back,
       close,
+      viewRestored,
       toggleSidebar,
       showSidebar,
       hideSidebar,
@@ -45,6 +51,7 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
     return;
   }
   yield* put(resetSelection());
+  yield* call(forgetScroll);
   yield* put(navigateFresh({ name: TOOLBAR_VIEWS[payload][0] }));
 }
 
@@ -55,5 +62,7 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
 function* followWithPadding({ type }: { type: string }): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const kept = type === layoutChanged.type ? "middle" : "map";
+  // A visitor's page has no sidebar over its map.
+  if (yield* select(selectIsVisitor)) return;
   stage.setPadding(mapPadding(yield* select(selectSidebar)), kept);
 }

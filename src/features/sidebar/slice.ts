@@ -21,6 +21,7 @@ export const VIEWS = [
   "Library",
   "Loader",
   "MyContent",
+  "RecentlyDeleted",
   "Saved",
   "SelectedFeatures",
   "Settings",
@@ -33,9 +34,9 @@ export interface SidebarView {
   name: ViewName;
   /**
    * FeatureDetail and Collection carry the item's uuid, Content the remembered tab, LayerCategoryList and
-   * LayerCategoryDetail the state, the latter its category too.
+   * LayerCategoryDetail the state, the latter its category too. `drawn`: opened by drawing the feature.
    */
-  metadata?: { uuid?: string; tab?: string; state?: string; category?: string };
+  metadata?: { uuid?: string; tab?: string; state?: string; category?: string; drawn?: boolean };
 }
 
 /** How far the sheet that the sidebar is on narrow windows has been pulled up. */
@@ -60,6 +61,7 @@ export const TOOLBAR_VIEWS = {
     "FeatureDetail",
     "FeatureEditor",
     "FeatureIconEditor",
+    "RecentlyDeleted",
     "Saved",
     "SelectedFeatures",
   ],
@@ -92,13 +94,17 @@ const initialState: SidebarState = {
   tabs: { content: "collections", layers: "all", library: "layers" },
 };
 
+/** One feature drawn after another replaces it in the sidebar. */
+export const isDrawnAfterDrawn = (next: SidebarView, before: SidebarView): boolean =>
+  next.metadata?.drawn === true && before.metadata?.drawn === true && next.name === before.name;
+
 const slice = createSlice({
   name: "sidebar",
   initialState,
   reducers: {
-    /** Goes to a view; the one before can be gone back to. */
+    /** Goes to a view; the one before can be gone back to. Back does not step through drawn features one by one. */
     navigate: (state, { payload }: PayloadAction<SidebarView>) => {
-      if (state.view) state.history.push(state.view);
+      if (state.view && !isDrawnAfterDrawn(payload, state.view)) state.history.push(state.view);
       state.view = payload;
       state.shown = true;
     },
@@ -107,6 +113,10 @@ const slice = createSlice({
       state.history = [];
       state.view = payload;
       state.shown = true;
+    },
+    /** Goes to another item in the same view: Back leads where it did. */
+    replaceView: (state, { payload }: PayloadAction<SidebarView>) => {
+      state.view = payload;
     },
     back: (state) => {
       const previous = state.history.pop();
@@ -117,6 +127,16 @@ const slice = createSlice({
       state.history = [];
       state.view = null;
       state.shown = false;
+    },
+    /** Goes to the view of an address, with what can be gone back to from there. */
+    viewRestored: (
+      state,
+      { payload }: PayloadAction<{ view: SidebarView | null; history: SidebarView[] }>,
+    ) => {
+      Object.assign(state, payload);
+      state.shown = payload.view !== null;
+      const tab = payload.view?.name === "Content" && payload.view.metadata?.tab;
+      if (tab === "collections" || tab === "features") state.tabs.content = tab;
     },
     toggleSidebar: (state) => {
       state.shown = !state.shown;
@@ -150,8 +170,10 @@ const slice = createSlice({
 export const {
   navigate,
   navigateFresh,
+  replaceView,
   back,
   close,
+  viewRestored,
   toggleSidebar,
   showSidebar,
   hideSidebar,
@@ -161,3 +183,6 @@ export const {
   rememberTab,
 } = slice.actions;
 export const sidebarReducer = slice.reducer;
+
+/** Everything that changes which view is open. */
+export const NAVIGATION = [navigate, navigateFresh, replaceView, back, close, viewRestored];

@@ -1,5 +1,6 @@
 import { nanoid } from "@reduxjs/toolkit";
-import { call, put, select, spawn, takeEvery } from "typed-redux-saga";
+import { call, fork, put, select, spawn, takeEvery } from "typed-redux-saga";
+import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { extentOf } from "../../domain/extent";
 import { featureTypeLabel } from "../../domain/feature";
@@ -12,6 +13,8 @@ import { track } from "../analytics/track";
 import { doneToast, noToast, progressToast } from "../content/toasts";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
+import { addedChanges, unsavedCreation } from "../history/created";
+import { creationSaved } from "../history/slice";
 import { selectActiveTool } from "../map/selectors";
 import { type Drawing, drawingChange } from "../pending/change";
 import { createFeature, takeIn } from "../pending/sagas/create";
@@ -20,7 +23,10 @@ import { isAway } from "../pending/sagas/queue";
 import { changeQueued } from "../pending/slice";
 import { selectIds } from "../selection/slice";
 import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
-import { featureErrorChanged, retrySave } from "./slice";
+import { fillGround } from "../terrain/fillGround";
+import { namingOf } from "./naming";
+import { namedDrawing, namingSaga, saveNamed, untilNamed } from "./sagas/naming";
+import { drawingMade, featureErrorChanged, namingOpened, namingSaved, retrySave } from "./slice";
 import { temporaryFeature } from "./temporaryFeature";
 import { notSavedToast } from "./toasts";
 
@@ -29,8 +35,13 @@ export function* sketchTool(tool: SketchTool) {
   const { stage, now } = yield* getServices();
   yield* put(hideSidebar());
   const geometry = yield* call(() => cancellable((signal) => stage.sketch(tool, signal)));
-  if (geometry) yield* spawn(saveFeature, { draft: temporaryFeature(tool, geometry, now()), key: nanoid() });
-  else yield* put(showSidebar());
+  if (!geometry) {
+    yield* put(showSidebar());
+    return;
+  }
+  const drawing = { draft: temporaryFeature(tool, geometry, now()), key: nanoid() };
+  if (tool === "Sketch_Point") yield* put(namingOpened(namingOf(drawing)));
+  yield* spawn(saveFeature, drawing);
 }
 
 /** @param cancelled by the person, who gets the sidebar back */
@@ -44,6 +55,8 @@ export function* saveFeature(drawing: Drawing) {
   const { stage, now } = yield* getServices();
   const type = featureTypeLabel(draft.properties.ghType);
   yield* put(featureErrorChanged(false));
+  yield* put(drawingMade(drawing.key));
+  yield* put(unsavedCreation(drawing.key, `new ${type.toLowerCase()} “${draft.title}”`));
   yield* put(progressToast(draft.uuid, `Saving ${type}...`));
   yield* call([stage, stage.drawTemporary], draft);
   yield* call(keepDrawing, drawing);
@@ -51,28 +64,36 @@ export function* saveFeature(drawing: Drawing) {
   // No answer came: whether it is saved nobody knows. It stays where it is and is sent again with the same key.
   if (!result.success && isAway(result.data)) {
     yield* put(noToast(draft.uuid));
-    yield* put(changeQueued(drawingChange(drawing, now())));
-    yield* put(showSidebar());
+    yield* put(changeQueued(drawingChange(yield* call(namedDrawing, drawing), now())));
+    yield* call(untilNamed, drawing.key);
+    if (!(yield* select(selectActiveTool))) yield* put(showSidebar());
     return;
   }
   if (!result.success) {
+    const again = yield* call(namedDrawing, drawing, true);
     yield* call(settleDrawing, drawing);
     yield* put(featureErrorChanged(true));
-    yield* put(notSavedToast(drawing, type));
+    yield* put(notSavedToast(again, type));
     yield* put(showSidebar());
     return;
   }
   const saved = result.data;
   yield* call(takeIn, saved);
+  yield* put(namingSaved({ key: drawing.key, uuid: saved.uuid }));
+  yield* put(creationSaved({ key: drawing.key, ...addedChanges({ featureIds: [saved.uuid] }) }));
   yield* call(settleDrawing, drawing);
   yield* put(doneToast(draft.uuid, `${type} Saved`));
+  yield* spawn(fillGround, saved);
   yield* track({ name: "feature-create", kind: kindOf(saved.properties.ghType), count: 1 });
-  // Who has started another tool meanwhile is not taken away from it.
-  if (yield* select(selectActiveTool)) return;
+  yield* call(saveNamed, drawing.key, saved.uuid);
+  yield* call(untilNamed, drawing.key);
+  // Another tool, and the card of a later waypoint, keep the screen.
+  const latest = yield* select((state: RootState) => state.sketch.latest === drawing.key);
+  if (!latest || (yield* select(selectActiveTool))) return;
   yield* put(selectIds([saved.uuid]));
   yield* put(featureOpening({ uuid: saved.uuid, status: DONE }));
   yield* call(showDetail, saved);
-  yield* put(navigate({ name: "FeatureDetail", metadata: { uuid: saved.uuid } }));
+  yield* put(navigate({ name: "FeatureDetail", metadata: { uuid: saved.uuid, drawn: true } }));
   // The panel that opens may cover the place where it was drawn, a sheet above all.
   yield* call([stage, stage.reveal], extentOf(saved.geometry));
 }
@@ -85,6 +106,7 @@ function* tellSnapping() {
 }
 
 export function* sketchSaga() {
+  yield* fork(namingSaga);
   yield* call(tellSnapping);
   yield* takeEvery([settingsRestored, snappingSet], tellSnapping);
   yield* takeEvery(retrySave, function* onRetry({ payload }) {

@@ -1,3 +1,5 @@
+import { FEET_PER_METER, UNITS, type UnitSystem } from "../../domain/units";
+
 /** Slope classes as people read them. */
 export const SLOPES = [
   { value: 1, label: "0-5°" },
@@ -20,8 +22,33 @@ export const ASPECTS = [
   { value: 4, label: "SE", name: "South-east" },
 ] as const;
 
-/** Bounds of the elevation slider, feet. */
-export const ELEVATION = { min: 100, max: 14_400, step: 100 } as const;
+/** Bounds of the elevation filter, feet: what is saved, whatever the units shown. */
+const ELEVATION = { min: 100, max: 14_400, step: 100 } as const;
+
+/** The elevation slider in the units shown; in meters its ends lie just outside the filter's. */
+export const ELEVATION_SLIDER = { imperial: ELEVATION, metric: { min: 30, max: 4390, step: 10 } } as const;
+
+/** Feet in the units shown. */
+export const shownElevation = (feet: number, units: UnitSystem): number =>
+  UNITS[units].elevation.of(feet / FEET_PER_METER);
+
+/** Where the slider's handles stand for a filter in feet. */
+export const sliderElevations = (feet: readonly number[], units: UnitSystem): number[] => {
+  const { step } = ELEVATION_SLIDER[units];
+  return units === "imperial"
+    ? [...feet]
+    : feet.map((value) => Math.round(shownElevation(value, units) / step) * step);
+};
+
+/** The filter in feet for handles in the units shown, within its bounds. */
+export const filterElevations = (shown: readonly number[], units: UnitSystem): [min: number, max: number] => {
+  const [least = ELEVATION.min, greatest = ELEVATION.max] = shown.map((value) =>
+    units === "imperial"
+      ? value
+      : Math.min(ELEVATION.max, Math.max(ELEVATION.min, Math.round(value * FEET_PER_METER))),
+  );
+  return [least, greatest];
+};
 
 /** A list with a class put in or taken out, in order. */
 export const toggled = (list: readonly number[], value: number): number[] =>

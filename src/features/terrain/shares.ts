@@ -1,5 +1,6 @@
 import { ELEVATION_STEP } from "../../../workers/terrain/tileStore";
-import { ASPECTS, SLOPES } from "./choices";
+import { UNITS, type UnitSystem } from "../../domain/units";
+import { ASPECTS, SLOPES, shownElevation } from "./choices";
 import type { TerrainMakeUp } from "./slice";
 
 /** A part of the terrain and how large it is. */
@@ -32,8 +33,11 @@ export const aspectShares = ({ aspect }: TerrainMakeUp): Share[] =>
 /** Bars of the elevation chart at most. */
 const MOST_BARS = 32;
 
+const elevationText = (feet: number, units: UnitSystem): string =>
+  Math.round(shownElevation(feet, units)).toLocaleString("en-US");
+
 /** Steps from the lowest to the highest terrain there is, a few hundred feet each. */
-export function elevationShares({ elevation }: TerrainMakeUp): Share[] {
+export function elevationShares({ elevation }: TerrainMakeUp, units: UnitSystem): Share[] {
   const first = elevation.findIndex((area) => area > 0);
   if (first < 0) return [];
   const end = elevation.findLastIndex((area) => area > 0) + 1;
@@ -42,9 +46,9 @@ export function elevationShares({ elevation }: TerrainMakeUp): Share[] {
   const shares: Share[] = [];
   for (let from = first; from < end; from += width) {
     const area = elevation.slice(from, from + width).reduce((sum, part) => sum + part, 0);
-    const [low, high] = [from * ELEVATION_STEP, (from + width) * ELEVATION_STEP];
+    const [low, high] = [from, from + width].map((step) => elevationText(step * ELEVATION_STEP, units));
     shares.push({
-      label: `${low.toLocaleString("en-US")}-${high.toLocaleString("en-US")} ft`,
+      label: `${low}-${high} ${UNITS[units].elevation.name}`,
       share: area / total,
     });
   }

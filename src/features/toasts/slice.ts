@@ -16,6 +16,18 @@ export interface Toast {
   dismissAfter?: number;
 }
 
+/** More than these would reach the top of a small window. */
+export const MOST_TOASTS = 4;
+
+/** Drops the oldest toast that would go by itself; work that runs and failures stay. */
+function makeRoom(toasts: Toast[]): void {
+  if (toasts.length <= MOST_TOASTS) return;
+  const oldest = toasts.findIndex(
+    ({ dismissAfter }, at) => dismissAfter !== undefined && at < toasts.length - 1,
+  );
+  if (oldest >= 0) toasts.splice(oldest, 1);
+}
+
 const slice = createSlice({
   name: "toasts",
   initialState: [] as Toast[],
@@ -27,8 +39,11 @@ const slice = createSlice({
       }),
       reducer: (toasts, { payload }: PayloadAction<Toast>) => {
         const index = toasts.findIndex((toast) => toast.id === payload.id);
-        if (index < 0) toasts.push(payload);
-        else toasts[index] = payload;
+        if (index >= 0) toasts[index] = payload;
+        else {
+          toasts.push(payload);
+          makeRoom(toasts);
+        }
       },
     },
     dismissToast: (toasts, { payload }: PayloadAction<string>) =>

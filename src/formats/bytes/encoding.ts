@@ -59,7 +59,7 @@ function recode(bytes: Uint8Array, label: string): DecodedFile {
   } catch {
     throw new FormatError(
       "malformed-xml",
-      `The file says that it is written in ${label}, but holds bytes that ${label} does not have. Save it again as UTF-8.`,
+      `The file declares ${label} but contains bytes that aren't valid in ${label}. Save it as UTF-8.`,
     );
   }
 }
@@ -94,7 +94,7 @@ function checkUtf8(bytes: Uint8Array): void {
     line += linesToFault(bytes.subarray(start, start + CHUNK));
     throw new FormatError(
       "malformed-xml",
-      `Line ${line} holds bytes that are not UTF-8. Save the file again as UTF-8, or add the encoding that it is written in.`,
+      `Line ${line} contains bytes that aren't UTF-8. Save the file as UTF-8 or declare its encoding.`,
       line,
     );
   }
@@ -130,7 +130,7 @@ function linesToFault(bytes: Uint8Array): number {
 function unsupported(label: string): FormatError {
   return new FormatError(
     "unsupported-encoding",
-    `The file is written in ${label}, which cannot be read. Save it again as UTF-8.`,
+    `The file's encoding, ${label}, isn't supported. Save it as UTF-8.`,
     1,
   );
 }

@@ -2,6 +2,7 @@ import { toHex } from "../../domain/catalogues";
 import type { Position } from "../../domain/geometry";
 import { ICONS } from "../../domain/icons";
 import { OWN_ELEMENT, OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText, ownText } from "../own";
+import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt } from "../types";
 import type { WriteOptions } from "../write";
 import { decimal, isoTime } from "../writing";
@@ -21,20 +22,45 @@ export async function* writeGpx(
   options: WriteOptions,
 ): AsyncGenerator<string> {
   const time = isoTime(options.exportedAt);
-  yield `<?xml version="1.0" encoding="UTF-8"?>
+  const head = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Ridgeline" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpx_style="http://www.topografix.com/GPX/gpx_style/0/2" xmlns:osmand="https://osmand.net" xmlns:ridgeline="${OWN_NAMESPACE}">
 <metadata><name>${escapeText(options.name)}</name>${time === null ? "" : `<time>${time}</time>`}</metadata>
 `;
+  yield head;
+  const { parts } = options;
+  const size = parts && new PartSize(parts, head + FOOT + EXTENSIONS);
   let tracks: string[] = [];
   let held = 0;
   const noted = new Map<string, ExportHunt>();
+  const adds = (text: string, hunts: readonly ExportHunt[]): string[] => [
+    text,
+    ...hunts.filter(({ uuid, notes }) => notes?.length && !noted.has(uuid)).map(huntNote),
+  ];
   for await (const feature of features) {
     const { type } = feature.geometry;
     if (type === "Polygon" || feature.properties.ghType === "Polyline") continue;
+    const text =
+      type === "Point"
+        ? waypoint(feature, feature.geometry.coordinates)
+        : track(feature, feature.geometry.coordinates);
+    if (parts && size) {
+      let bytes = sizeOf(adds(text, feature.hunts));
+      if (!size.fits(bytes)) {
+        yield* tracks;
+        yield `${huntNotes([...noted.values()])}${FOOT}`;
+        parts.next();
+        yield head;
+        tracks = [];
+        held = 0;
+        noted.clear();
+        size.begin();
+        bytes = sizeOf(adds(text, feature.hunts));
+      }
+      size.add(bytes);
+    }
     for (const hunt of feature.hunts) if (hunt.notes?.length) noted.set(hunt.uuid, hunt);
-    if (type === "Point") yield waypoint(feature, feature.geometry.coordinates);
+    if (type === "Point") yield text;
     else {
-      const text = track(feature, feature.geometry.coordinates);
       tracks.push(text);
       held += text.length;
       if (held < HELD_BACK) continue;
@@ -44,15 +70,20 @@ export async function* writeGpx(
     }
   }
   yield* tracks;
-  yield `${huntNotes([...noted.values()])}</gpx>\n`;
+  yield `${huntNotes([...noted.values()])}${FOOT}`;
 }
+
+const FOOT = "</gpx>\n";
+const EXTENSIONS = "<extensions></extensions>\n";
 
 /** GPX knows no hunts, so what they say of themselves goes where the schema lets extensions stand: at the end. */
 function huntNotes(hunts: readonly ExportHunt[]): string {
   if (hunts.length === 0) return "";
-  const own = hunts.map((hunt) => `<${OWN_HUNT_ELEMENT}>${ownHuntText(hunt, false)}</${OWN_HUNT_ELEMENT}>`);
-  return `<extensions>${own.join("\n")}</extensions>\n`;
+  return `<extensions>${hunts.map(huntNote).join("")}</extensions>\n`;
 }
+
+const huntNote = (hunt: ExportHunt): string =>
+  `<${OWN_HUNT_ELEMENT}>${ownHuntText(hunt, false)}</${OWN_HUNT_ELEMENT}>\n`;
 
 function waypoint(feature: ExportFeature, [longitude, latitude, elevation]: Position): string {
   const { icon, color, createdAt } = feature.properties;

@@ -4,6 +4,7 @@ import { type OwnData, parseOwn } from "../own";
 import { KIND_LINE, KIND_TRACK, type ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import * as W from "../xml/words";
+import { readDescription } from "./description";
 import { type GeometryReader, isGeometry } from "./geometry";
 import type { StyleSheet } from "./styles";
 
@@ -96,10 +97,10 @@ export class PlacemarkReader {
         header.name = scanner.text();
         return;
       case W.DESCRIPTION:
-        header.description = scanner.text();
+        header.description = readDescription(scanner, this.#builder.notes);
         return;
       case W.SNIPPET:
-        header.snippet = scanner.text();
+        header.snippet = readDescription(scanner, this.#builder.notes);
         return;
       case W.STYLE_URL:
         header.url = scanner.text();

@@ -4,6 +4,7 @@ import { Pace } from "../pace";
 import type { ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import * as W from "../xml/words";
+import { readDescription } from "./description";
 import { GeometryReader, isGeometry } from "./geometry";
 import { PlacemarkReader, type StyledFeatures } from "./placemark";
 import { StyleSheet } from "./styles";
@@ -120,7 +121,7 @@ export class KmlReader {
         container.name = scanner.text();
         return;
       case W.DESCRIPTION:
-        container.description = scanner.text();
+        container.description = readDescription(scanner, notes);
         return;
       case W.STYLE:
       case W.STYLE_MAP:

@@ -1,6 +1,8 @@
 import type { Rgba } from "../../domain/catalogues";
 import type { Geometry, Position } from "../../domain/geometry";
+import { asDescription } from "../html/readableText";
 import { OWN_ELEMENT, OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText, ownText } from "../own";
+import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt, ParsedNote } from "../types";
 import type { WriteOptions } from "../write";
 import { decimal, isoTime } from "../writing";
@@ -17,19 +19,49 @@ export async function* writeKml(
   features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,
   options: WriteOptions,
 ): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>
+  const head = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2" xmlns:ridgeline="${OWN_NAMESPACE}">
 <Document>
 <name>${escapeText(options.name)}</name>
 `;
+  yield head;
+  const { parts } = options;
+  const size = parts && new PartSize(parts, head + FOOT);
   const folders = new Map<string, OpenFolder>();
   /** Hunts with notes that are no feature's first one: they have no folder so far. */
   const noted = new Map<string, ExportHunt>();
   const written = new Set<string>();
   let held = 0;
+  function* end(): Generator<string> {
+    for (const [id, hunt] of noted) if (!written.has(id)) folders.set(id, { hunt, placemarks: [] });
+    yield* closeFolders(folders);
+    yield FOOT;
+  }
+  /** What a feature adds to the part. */
+  const adds = (text: string, [hunt, ...others]: readonly ExportHunt[]): string[] => [
+    text,
+    ...(hunt && !folders.has(hunt.uuid) ? [folderHead(hunt), FOLDER_FOOT] : []),
+    ...others
+      .filter(({ uuid, notes }) => notes?.length && !noted.has(uuid))
+      .flatMap((other) => [folderHead(other), FOLDER_FOOT]),
+  ];
   for await (const feature of features) {
     const text = placemark(feature);
     const [hunt, ...others] = feature.hunts;
+    if (parts && size) {
+      let bytes = sizeOf(adds(text, feature.hunts));
+      if (!size.fits(bytes)) {
+        yield* end();
+        parts.next();
+        yield head;
+        noted.clear();
+        written.clear();
+        size.begin();
+        bytes = sizeOf(adds(text, feature.hunts));
+        held = 0;
+      }
+      size.add(bytes);
+    }
     for (const other of others) if (other.notes?.length) noted.set(other.uuid, other);
     if (!hunt) {
       yield text;
@@ -44,10 +76,11 @@ export async function* writeKml(
     yield* closeFolders(folders);
     held = 0;
   }
-  for (const [id, hunt] of noted) if (!written.has(id)) folders.set(id, { hunt, placemarks: [] });
-  yield* closeFolders(folders);
-  yield "</Document>\n</kml>\n";
+  yield* end();
 }
+
+const FOOT = "</Document>\n</kml>\n";
+const FOLDER_FOOT = "</Folder>\n";
 
 interface OpenFolder {
   hunt: ExportHunt;
@@ -56,17 +89,23 @@ interface OpenFolder {
 
 function* closeFolders(folders: Map<string, OpenFolder>): Generator<string> {
   for (const { hunt, placemarks } of folders.values()) {
-    const own = `<${OWN_HUNT_ELEMENT}>${ownHuntText(hunt, true)}</${OWN_HUNT_ELEMENT}>`;
-    const description = descriptionOf(hunt.notes ?? []);
-    yield `<Folder>\n<name>${escapeText(hunt.title)}</name>\n${description}<ExtendedData>${own}</ExtendedData>\n`;
+    yield folderHead(hunt);
     yield* placemarks;
-    yield "</Folder>\n";
+    yield FOLDER_FOOT;
   }
   folders.clear();
 }
 
+function folderHead(hunt: ExportHunt): string {
+  const own = `<${OWN_HUNT_ELEMENT}>${ownHuntText(hunt, true)}</${OWN_HUNT_ELEMENT}>`;
+  const description = descriptionOf(hunt.notes ?? []);
+  return `<Folder>\n<name>${escapeText(hunt.title)}</name>\n${description}<ExtendedData>${own}</ExtendedData>\n`;
+}
+
 function descriptionOf([first]: readonly ParsedNote[]): string {
-  return first && first.contents !== "" ? `<description>${escapeText(first.contents)}</description>\n` : "";
+  return first && first.contents !== ""
+    ? `<description>${escapeText(asDescription(first.contents))}</description>\n`
+    : "";
 }
 
 function placemark(feature: ExportFeature): string {

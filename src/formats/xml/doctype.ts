@@ -49,7 +49,7 @@ export function passDoctype(bytes: Uint8Array, start: number): DoctypeEnd {
 export function entitiesRefused(line: number): FormatError {
   return new FormatError(
     "entities-refused",
-    "The file declares entities of its own (<!ENTITY ...>), which are not read for safety. Export it again without them.",
+    "The file declares entities (<!ENTITY ...>), which are blocked for safety. Export it again without them.",
     line,
   );
 }

@@ -71,7 +71,7 @@ export abstract class XmlElements extends XmlLexer {
     const nameEnd = this.names.endOf(start + 1);
     const name = nameEnd > start + 1 ? this.names.intern(start + 1, nameEnd) : -1;
     if (name < 0)
-      this.malformed('A "<" begins no tag; it has to be written as "&lt;".', Math.max(start, nameEnd));
+      this.malformed('A "<" must start a tag. Write a plain one as "&lt;".', Math.max(start, nameEnd));
     if (this.depth >= MAX_DEPTH) {
       this.fail(
         "too-deep",
@@ -112,8 +112,7 @@ export abstract class XmlElements extends XmlLexer {
         return;
       }
       if (byte === SLASH) {
-        if (bytes[this.position + 1] !== GREATER)
-          this.malformed('A tag has a "/" inside.', this.position + 1);
+        if (bytes[this.position + 1] !== GREATER) this.malformed('A tag contains a "/".', this.position + 1);
         this.position += 2;
         this.empty = true;
         return;
@@ -128,7 +127,7 @@ export abstract class XmlElements extends XmlLexer {
     const start = this.position;
     const nameEnd = this.names.endOf(start);
     const name = nameEnd > start ? this.names.intern(start, nameEnd) : -1;
-    if (name < 0) this.malformed("A tag holds something that is no attribute.", Math.max(start, nameEnd));
+    if (name < 0) this.malformed("A tag contains something other than attributes.", Math.max(start, nameEnd));
     this.position = nameEnd;
     this.skipBlanks();
     if (bytes[this.position] !== 0x3d) this.malformed("An attribute has no value.");
@@ -147,7 +146,7 @@ export abstract class XmlElements extends XmlLexer {
     }
     if (at >= bytes.length) this.truncated();
     if (this.#lastUse[name] === this.#tag) {
-      this.malformed(`The attribute "${this.names.qualifiedOf(name)}" is there twice in one tag.`, start);
+      this.malformed(`The attribute "${this.names.qualifiedOf(name)}" appears twice in one tag.`, start);
     }
     this.#lastUse[name] = this.#tag;
     if (this.#attributeCount >= MAX_ATTRIBUTES) this.malformed("A tag has too many attributes.", start);

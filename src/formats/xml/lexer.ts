@@ -52,11 +52,7 @@ export abstract class XmlLexer {
 
   protected truncated(): never {
     const open = this.element < 0 ? "" : ` inside <${this.names.qualifiedOf(this.element)}>`;
-    this.fail(
-      "truncated",
-      `the file ends${open}: its end is missing. Download or export it again.`,
-      this.bytes.length,
-    );
+    this.fail("truncated", `the file is cut off${open}. Download or export it again.`, this.bytes.length);
   }
 
   protected malformed(message: string, at = this.position): never {
@@ -85,7 +81,7 @@ export abstract class XmlLexer {
       if (byte === AMPERSAND) at = this.reference(at);
       else if (byte === GREATER) {
         if (at - 2 >= this.position && bytes[at - 1] === 0x5d && bytes[at - 2] === 0x5d) {
-          this.malformed('"]]>" stands outside of a CDATA section.', at);
+          this.malformed('"]]>" appears outside a CDATA section.', at);
         }
         at++;
       } else at = this.character(at);
@@ -97,10 +93,10 @@ export abstract class XmlLexer {
   protected character(at: number): number {
     const byte = this.bytes[at] as number;
     if (byte < 0x20 && BLANK[byte] === 0) {
-      this.malformed(`There is a control character (code ${byte}), which XML does not allow.`, at);
+      this.malformed(`The control character with code ${byte} isn't allowed in XML.`, at);
     }
     if (byte === 0xef && this.bytes[at + 1] === 0xbf && (this.bytes[at + 2] as number) >= 0xbe) {
-      this.malformed("There is a character (U+FFFE or U+FFFF) that XML does not allow.", at);
+      this.malformed("The characters U+FFFE and U+FFFF aren't allowed in XML.", at);
     }
     return at + 1;
   }
@@ -113,14 +109,14 @@ export abstract class XmlLexer {
       if (startsWith(this.bytes, at, reference)) return at + reference.length;
     const end = this.bytes.indexOf(0x3b, at);
     if (end < 0 || end - at > 40) {
-      this.malformed('There is a "&" that begins no entity; it has to be written as "&amp;".', at);
+      this.malformed('A "&" must start an entity. Write a plain one as "&amp;".', at);
     }
     const name = decoder.decode(this.bytes.subarray(at + 1, end));
     if (resolveReference(name) === null) {
       const shown = /^[\w#.:-]+$/.test(name)
         ? `The entity "&${name};" is unknown`
-        : 'There is a "&" that begins no entity';
-      this.malformed(`${shown}; a "&" has to be written as "&amp;".`, at);
+        : 'A "&" must start an entity';
+      this.malformed(`${shown}; write "&" as "&amp;".`, at);
     }
     return end + 1;
   }
@@ -132,14 +128,14 @@ export abstract class XmlLexer {
     else if (startsWith(bytes, position, "<![CDATA[")) this.#cdata();
     else if (bytes[position + 1] === 0x3f) this.#instruction();
     else if (position + 9 >= bytes.length) this.truncated();
-    else this.malformed('"<!" begins neither a comment nor a CDATA section.');
+    else this.malformed('"<!" starts neither a comment nor a CDATA section.');
   }
 
   #comment(): void {
     const start = this.position;
     const dashes = find(this.bytes, start + 4, "--");
     if (dashes < 0) this.truncated();
-    if (this.bytes[dashes] !== GREATER) this.malformed('A comment holds "--".', dashes);
+    if (this.bytes[dashes] !== GREATER) this.malformed('A comment contains "--".', dashes);
     this.#checkCharacters(start, dashes);
     this.position = dashes + 1;
   }
@@ -158,7 +154,7 @@ export abstract class XmlLexer {
     const name = nameEnd > start + 2 ? this.names.intern(start + 2, nameEnd) : -1;
     if (name < 0) this.malformed("A processing instruction has no name.");
     if (/^xml$/i.test(this.names.qualifiedOf(name))) {
-      this.malformed("The XML declaration has to be the very first thing in the file.");
+      this.malformed("The XML declaration must come first in the file.");
     }
     const end = find(this.bytes, nameEnd, "?>");
     if (end < 0) this.truncated();
@@ -194,7 +190,7 @@ export abstract class XmlLexer {
       if (position >= bytes.length) return;
       if (bytes[position] !== LESS) {
         if (!before) return;
-        this.fail("not-xml", "the file does not begin like XML. Choose a GPX or KML file.");
+        this.fail("not-xml", "the file isn't XML. Choose a GPX or KML file.");
       }
       if (bytes[position + 1] === 0x3f) this.#instruction();
       else if (startsWith(bytes, position, "<!--")) this.#comment();

@@ -23,7 +23,7 @@ export class XmlScanner extends XmlElements {
     if (startsWith(this.bytes, 0, "<?xml") && this.isBlank(5)) this.declaration();
     this.outside(true);
     if (this.position >= this.bytes.length)
-      this.fail("not-xml", "The file holds no element: it is not XML.", 0);
+      this.fail("not-xml", "The file has no elements, so it isn't XML.", 0);
     return this.open();
   }
 
@@ -31,7 +31,7 @@ export class XmlScanner extends XmlElements {
   finish(): void {
     this.outside(false);
     if (this.position < this.bytes.length) {
-      this.fail("malformed-xml", "There is something after the end of the document.");
+      this.fail("malformed-xml", "There is content after the end of the document.");
     }
   }
 

@@ -81,7 +81,7 @@ class GlLayer extends Layer {
   source: ContentSource | null = null;
 
   override createLayerView(view: View) {
-    if (view.type !== "2d") throw new Error("The content layer draws in 2D views only.");
+    if (view.type !== "2d") throw new Error("The content layer only draws in 2D views.");
     return new ContentLayerView({ view: view as MapView, layer: this });
   }
 }

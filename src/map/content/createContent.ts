@@ -19,7 +19,7 @@ export interface ContentModel {
   readonly state: Pick<ContentState, "selectedArePins" | "changes">;
 }
 
-export interface Content extends Omit<ContentStage, "hitTest" | "setHidden"> {
+export interface Content extends Omit<ContentStage, "hitTest" | "setHidden" | "namePlaces" | "onChanged"> {
   readonly model: ContentModel;
   /** The feature in a slot that the index named. */
   uuidOf(slot: number): string | null;
@@ -29,7 +29,10 @@ export interface Content extends Omit<ContentStage, "hitTest" | "setHidden"> {
 }
 
 /** What finds features by place. */
-export type ContentIndex = Pick<VertexSelectClient, "add" | "remove" | "setShown" | "select" | "crowded">;
+export type ContentIndex = Pick<
+  VertexSelectClient,
+  "add" | "remove" | "setShown" | "select" | "touching" | "crowded"
+>;
 
 interface Workers {
   graphics: Pick<GraphicsClient, "build">;
@@ -139,6 +142,10 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     },
     async selectRectangle({ corners }, signal) {
       const slots = await index.select(corners, signal);
+      return driveSteps(namesOf(slots, table), signal);
+    },
+    async touching({ corners }, signal) {
+      const slots = await index.touching(corners, signal);
       return driveSteps(namesOf(slots, table), signal);
     },
     restoreIndex() {

@@ -4,6 +4,7 @@ import { MARKER } from "../../icons/marker";
 import { createGraphicsClient, type GraphicsClient } from "../../workers/graphics";
 import { createVertexSelectClient } from "../../workers/vertexSelect";
 import type { ContentStage, PreviewGeometry } from "../mapStage";
+import { toDegrees } from "../mercator";
 import { ContentLayer, type ContentSource } from "./ContentLayer";
 import { type Content, createContent } from "./createContent";
 import { createLocalIndex } from "./localIndex";
@@ -39,6 +40,17 @@ function createLayer(content: Content, watchers: Set<() => void>, title: string)
 const teller = (watchers: Set<() => void>) => () => {
   for (const watcher of watchers) watcher();
 };
+
+/** Everything the view shows, whatever way it is turned, in metres of Web Mercator. */
+function extentOf({ center, width, height, resolution, rotation, padding }: MapView) {
+  const angle = (rotation * Math.PI) / 180;
+  const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  // The center is that of what the padding leaves free: the rest reaches that much further.
+  const halfWidth = (width / 2 + padding.left) * resolution;
+  const halfHeight = (height / 2 + padding.bottom) * resolution;
+  const [x, y] = [halfWidth * cosine + halfHeight * sine, halfWidth * sine + halfHeight * cosine];
+  return { west: center.x - x, south: center.y - y, east: center.x + x, north: center.y + y };
+}
 
 /**
  * Puts the content layer, and above it that of a previewed file, under the other layers of the view's map (the tools'
@@ -89,6 +101,19 @@ export function createContentStage(view: MapView): OwnedContentStage {
         dotRadius: (MARKER.dot + 2) * resolution,
       });
       return slot < 0 ? null : content.uuidOf(slot);
+    },
+    async namePlaces(most) {
+      const named = await index.names({ ...extentOf(view), most });
+      if (!named) return null;
+      return [...named.slots].flatMap((slot, at) => {
+        const uuid = content.uuidOf(slot);
+        const [longitude, latitude] = toDegrees(named.places[at * 2] ?? 0, named.places[at * 2 + 1] ?? 0);
+        return uuid === null ? [] : [{ uuid, longitude, latitude }];
+      });
+    },
+    onChanged(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     async showPreview(geometry) {
       const before = previewed;

@@ -41,7 +41,7 @@ export interface Programs {
 
 function compile(gl: Gl, type: number, source: string): WebGLShader {
   const shader = gl.createShader(type);
-  if (!shader) throw new Error("The map cannot draw: the WebGL context is lost.");
+  if (!shader) throw new Error("The map can't draw: the WebGL context was lost.");
   gl.shaderSource(shader, source);
   gl.compileShader(shader);
   return shader;

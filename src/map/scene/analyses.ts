@@ -6,6 +6,7 @@ import type Polyline from "@arcgis/core/geometry/Polyline.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
 import type { Position } from "../../domain/geometry";
+import type { UnitSystem } from "../../domain/units";
 import { lineGeometry } from "../sketchGeometry";
 import { isInterrupted } from "../view/camera";
 
@@ -57,11 +58,18 @@ const placing =
   };
 
 /**
- * Measures straight through the air between two places: direct, horizontal and vertical distance in yards.
+ * Measures straight through the air between two places: direct, horizontal and vertical distance in yards or meters.
  * @param onReady called whenever clicks are taken from now on
  */
-export function measureDirectLine(view: SceneView, signal: AbortSignal, onReady: () => void): Promise<void> {
-  const analysis = new DirectLineMeasurementAnalysis({ unit: "yards" });
+export function measureDirectLine(
+  view: SceneView,
+  signal: AbortSignal,
+  onReady: () => void,
+  units: UnitSystem,
+): Promise<void> {
+  const analysis = new DirectLineMeasurementAnalysis({
+    unit: units === "metric" ? "meters" : "yards",
+  });
   return place(view, analysis, placing(view, analysis, signal, onReady), signal);
 }
 
@@ -82,11 +90,12 @@ export function drawProfileLine(
   signal: AbortSignal,
   onReady: () => void,
   onLine: (line: Position[] | null) => void,
+  units: UnitSystem,
 ): Promise<void> {
   const color = toHex(DEFAULT_COLOR);
   const analysis = new ElevationProfileAnalysis({
     profiles: [{ type: "ground", color }],
-    displayUnits: { distance: "imperial", elevation: "imperial" },
+    displayUnits: { distance: units, elevation: units },
   });
   const handle = reactiveUtils.watch(
     () => analysis.geometry,

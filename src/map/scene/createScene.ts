@@ -8,6 +8,7 @@ import SceneView from "@arcgis/core/views/SceneView.js";
 import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
 import type { Geometry, Position } from "../../domain/geometry";
 import type { MapServices } from "../../domain/mapServices";
+import type { UnitSystem } from "../../domain/units";
 import type { GraphicsClient } from "../../workers/graphics";
 import type { ContentSource } from "../content/ContentLayer";
 import type { BasemapName } from "../mapStage";
@@ -77,11 +78,12 @@ export interface Scene {
   /** What was drawn, at the height of the ground. */
   onGround(geometry: Geometry): Promise<Geometry>;
   /** @param onReady called whenever clicks are taken from now on */
-  measureDirectLine(signal: AbortSignal, onReady: () => void): Promise<void>;
+  measureDirectLine(signal: AbortSignal, onReady: () => void, units: UnitSystem): Promise<void>;
   drawProfileLine(
     signal: AbortSignal,
     onReady: () => void,
     onLine: (line: Position[] | null) => void,
+    units: UnitSystem,
   ): Promise<void>;
   setBasemap(name: BasemapName): void;
   /** Takes it out of its element and ends all of it, its drawing context and its workers too. */
@@ -182,12 +184,12 @@ export function createScene(options: SceneOptions): Scene {
       raising = setTimeout(() => void raise(next), RAISE_AFTER_MS);
     },
     onGround: (geometry) => onGround(ground.source, geometry),
-    async measureDirectLine(signal, onReady) {
+    async measureDirectLine(signal, onReady, units) {
       // Heights are measured on the ground as it is.
       if (times !== 1) await raiseGround(view, ground, 1, () => !signal.aborted);
-      await measureDirectLine(view, signal, onReady).finally(() => raise(times));
+      await measureDirectLine(view, signal, onReady, units).finally(() => raise(times));
     },
-    drawProfileLine: (signal, onReady, onLine) => drawProfileLine(view, signal, onReady, onLine),
+    drawProfileLine: (...line) => drawProfileLine(view, ...line),
     layers: basemaps.layers,
     setBasemap: basemaps.show,
     destroy() {

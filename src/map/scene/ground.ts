@@ -26,7 +26,7 @@ class Exaggerated extends BaseElevationLayer {
   }
 
   override async fetchTile(level: number, row: number, column: number, options?: { signal?: AbortSignal }) {
-    if (!this.source) throw new Error("The exaggerated ground has no heights.");
+    if (!this.source) throw new Error("The exaggerated ground has no elevations.");
     return exaggerated(await this.source.fetchTile(level, row, column, options), this.times);
   }
 }

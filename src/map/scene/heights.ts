@@ -27,7 +27,7 @@ export async function onGround(source: ElevationLayer, geometry: Geometry): Prom
     const { geometry: found } = await source.queryElevation(asked, { demResolution: "finest-contiguous" });
     return raised(geometry, (vertex) => found.points[vertex]?.[2] ?? 0);
   } catch (cause) {
-    console.warn("the heights of what was drawn could not be read", cause);
+    console.warn("unable to read the elevations of a drawing", cause);
     return geometry;
   }
 }

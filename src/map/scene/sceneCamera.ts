@@ -54,6 +54,7 @@ export function createSceneCamera(
       const center = unseenMiddle(view, extent);
       if (center) await goTo({ center });
     },
+    isSeen: async (extent) => unseenMiddle(view, extent) === null,
     setPadding({ left, bottom }, kept = "map") {
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;

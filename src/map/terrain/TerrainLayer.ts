@@ -58,7 +58,7 @@ class GlTerrainLayer extends Layer {
   picture: TerrainPicture | null = null;
 
   override createLayerView(view: View) {
-    if (view.type !== "2d") throw new Error("The terrain layer draws in 2D views only.");
+    if (view.type !== "2d") throw new Error("The terrain layer only draws in 2D views.");
     return new TerrainLayerView({ view: view as MapView, layer: this });
   }
 }

@@ -4,7 +4,7 @@ import { cornerOf, TILE_SIZE, tileWidth } from "./tiles";
 
 const RADIUS = HALF_WORLD / Math.PI;
 
-/** Square metres on the ground of one of a tile's pixels, on the average over the tile. */
+/** Square meters on the ground of one of a tile's pixels, on the average over the tile. */
 function pixelArea(tile: DrawnTile): number {
   const width = tileWidth(tile.level);
   const [, north] = cornerOf(tile);

@@ -7,16 +7,13 @@ export class ElevationError extends Error {
 export async function fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw new ElevationError(
-      "The elevation service cannot be reached. Check your connection and try again.",
-      {
-        cause,
-      },
-    );
+    throw new ElevationError("Can't reach the elevation service. Check your connection and try again.", {
+      cause,
+    });
   });
   if (response.status === 404 || response.status === 204) return null;
   if (!response.ok) {
-    throw new ElevationError(`The elevation service answered ${response.status}. Try again in a moment.`);
+    throw new ElevationError(`The elevation service returned ${response.status}. Try again in a moment.`);
   }
   return new Uint8Array(await response.arrayBuffer());
 }

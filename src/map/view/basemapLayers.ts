@@ -46,8 +46,9 @@ interface Entry {
 }
 
 /** An entry's layer and the way to another: a layer that has failed to load never asks again. */
-function tileLayer(url: string, title: string): Pick<Entry, "layer" | "anew"> {
-  const anew = () => fetchedByWorker(new TileLayer({ url, title, visible: false }));
+function tileLayer(url: string, title: string, apiKey?: string): Pick<Entry, "layer" | "anew"> {
+  const key = apiKey ? { customParameters: { token: apiKey } } : {};
+  const anew = () => fetchedByWorker(new TileLayer({ url, title, visible: false, ...key }));
   return { layer: anew(), anew };
 }
 
@@ -60,12 +61,13 @@ function createEntries(config: BasemapConfig): Entry[] {
   const urls = new Set(config.basemaps.map((entry) => entry.tileServiceUrl));
   const namesOf = (url: string) =>
     config.basemaps.filter((entry) => entry.tileServiceUrl === url).map((entry) => entry.name);
+  const keyOf = (url: string) => config.basemaps.find((entry) => entry.tileServiceUrl === url)?.apiKey;
   const references = Object.entries(config.reference) as [ReferenceName, { url: string; priority: number }][];
   return [
     ...Array.from(
       urls,
       (url, index): Entry => ({
-        ...tileLayer(url, namesOf(url).join(", ")),
+        ...tileLayer(url, namesOf(url).join(", "), keyOf(url)),
         place: { floor: "base", height: index },
         showsWith: (name: BasemapName) => namesOf(url).includes(name),
         asked: false,
@@ -124,7 +126,6 @@ export function createBasemapLayers(
     }
   };
 
-  let shown: BasemapName | null = null;
   return {
     basemap,
     pictures: {
@@ -142,8 +143,6 @@ export function createBasemapLayers(
       take,
     },
     show(name) {
-      if (name === shown) return;
-      shown = name;
       for (const entry of entries) {
         entry.layer.visible = entry.showsWith(name);
         if (entry.layer.visible && !entry.asked) void load(entry);

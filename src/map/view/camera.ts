@@ -14,7 +14,7 @@ const TURN = 36_000;
 
 /** Where a view looks and how it is moved; the same for the flat map and the scene. */
 export interface MapCamera
-  extends Pick<MapStage, "goTo" | "reveal" | "setPadding">,
+  extends Pick<MapStage, "goTo" | "reveal" | "isSeen" | "setPadding">,
     Pick<MapControls, "zoomBy" | "resetNorth" | "toScreen"> {
   readonly view: MapView | SceneView;
   /** Apart from the map's size, which changes while a view is out of its element and looks nowhere. */

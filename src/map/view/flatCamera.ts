@@ -37,6 +37,7 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
       const center = unseenMiddle(view, extent);
       if (center) await goTo({ center });
     },
+    isSeen: async (extent) => unseenMiddle(view, extent) === null,
     setPadding({ left, bottom }, kept = "map") {
       const { padding, width, height } = view;
       if (padding.left === left && padding.bottom === bottom) return;

@@ -14,8 +14,14 @@ import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
 import { drawLayerInSight } from "./tileDrawing";
 import { endTileQueue } from "./tileQueues";
 
+export interface MapStart {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
 /** Where the map opens, by the specification. */
-const START = { longitude: -99.64, latitude: 39.26, zoom: 5 };
+const START: MapStart = { longitude: -99.64, latitude: 39.26, zoom: 5 };
 export const LEAST_ZOOM = 5;
 const MOST_RECOVERIES = 3;
 
@@ -33,6 +39,8 @@ interface FlatViewOptions {
   basemap: BasemapName;
   padding: { left: number; bottom: number };
   services: MapServices;
+  /** Where the map opens instead. */
+  start?: MapStart;
   onError: ErrorListener;
 }
 
@@ -40,14 +48,15 @@ interface FlatViewOptions {
 export async function createFlatView(element: HTMLDivElement, options: FlatViewOptions): Promise<FlatView> {
   const basemaps = createBasemapLayers(options.services, options.onError);
   basemaps.show(options.basemap);
+  const start = options.start ?? START;
   const temporary = createTemporaryLayer();
   const sketches = new GraphicsLayer({ listMode: "hide" });
   const view = new MapView({
     container: element,
     map: new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] }),
     spatialReference: WEB_MERCATOR,
-    center: mercatorPoint(START.longitude, START.latitude),
-    zoom: START.zoom,
+    center: mercatorPoint(start.longitude, start.latitude),
+    zoom: start.zoom,
     padding: { ...options.padding, top: 0, right: 0 },
     constraints: {
       minZoom: LEAST_ZOOM,

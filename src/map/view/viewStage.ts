@@ -21,7 +21,7 @@ import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
 import { createFlatCamera } from "./flatCamera";
-import { createFlatView, LEAST_ZOOM } from "./flatView";
+import { createFlatView, LEAST_ZOOM, type MapStart } from "./flatView";
 import { createListeners } from "./listeners";
 import { runMeasure } from "./measureTool";
 import { createModes } from "./modes";
@@ -38,6 +38,8 @@ export interface ViewStageOptions {
   padding: { left: number; bottom: number };
   /** Where everything comes from; requests elsewhere are refused. */
   services: MapServices;
+  /** Where the map opens instead of where it does by the specification. */
+  start?: MapStart;
   createContent(view: MapView): ContentStage &
     SceneOptions["content"] & {
       showPreview(preview: PreviewGeometry | null): Promise<void>;
@@ -81,7 +83,7 @@ interface ShownView extends PointedView {
 
 /** Makes the map in an element, flat at first; resolves when it draws. */
 export async function createViewStage(host: HTMLDivElement, options: ViewStageOptions): Promise<ViewStage> {
-  if (!canDraw()) throw new Error("This browser offers no WebGL 2.");
+  if (!canDraw()) throw new Error("This browser doesn't support WebGL 2.");
   const { services, onError } = options;
   configureArcgis(services);
   const element = document.createElement("div");
@@ -186,6 +188,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     },
     goTo: (target) => shown.camera.goTo(target),
     reveal: (extent) => shown.camera.reveal(extent),
+    isSeen: (extent) => shown.camera.isSeen(extent),
     setPadding(next, kept) {
       padding = next;
       shown.camera.setPadding(next, kept);
@@ -208,17 +211,17 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
         hold.end();
       }
     },
-    async drawProfileLine(signal, onLine) {
+    async drawProfileLine(signal, onLine, units) {
       const { scene } = modes;
       if (!scene || shown === flat) return;
       const hold = pointer.beginTool();
       try {
-        await scene.drawProfileLine(signal, hold.ready, onLine);
+        await scene.drawProfileLine(signal, hold.ready, onLine, units);
       } finally {
         hold.end();
       }
     },
-    async measure(signal) {
+    async measure(signal, units) {
       preparation.abort();
       const hold = pointer.beginTool();
       const { view: on, sketches: layer } = shown;
@@ -226,7 +229,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       const snaps = snapping.begin(on);
       const { options: snappingOptions } = snaps;
       try {
-        await (scene?.measureDirectLine(signal, hold.ready) ??
+        await (scene?.measureDirectLine(signal, hold.ready, units) ??
           runMeasure(on, layer, { signal, snappingOptions, onReady: hold.ready, onDrawing: drawings.tell }));
       } finally {
         snaps.end();

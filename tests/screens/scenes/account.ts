@@ -21,7 +21,7 @@ export const ACCOUNT: readonly Scene[] = [
           await page.getByLabel("Current password").fill("not the one");
           await page.getByLabel("New password").fill("another long secret");
           await button(page, "Change password").click();
-          await page.getByRole("alert").getByText("The password is not right.").waitFor();
+          await page.getByRole("alert").getByText("The password is incorrect.").waitFor();
         },
       ],
       ["sessions", (page) => page.getByRole("list", { name: "Sessions" }).scrollIntoViewIfNeeded()],
@@ -88,7 +88,72 @@ export const ACCOUNT: readonly Scene[] = [
         async (page) => {
           await leave(page);
           await page.getByLabel("Search accounts").fill("qqqq");
-          await page.getByText("Nobody is called “qqqq”").waitFor();
+          await page.getByText("No accounts match “qqqq”").waitFor();
+        },
+      ],
+      [
+        "menu",
+        async (page) => {
+          await page.getByLabel("Search accounts").fill("");
+          await button(page, "More actions for Robin the guest").click();
+          await page.getByRole("menuitem", { name: "Delete account" }).waitFor();
+        },
+      ],
+      [
+        "delete",
+        async (page) => {
+          await page.getByRole("menuitem", { name: "Delete account" }).click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "suspend",
+        async (page) => {
+          await leave(page);
+          await button(page, "More actions for Robin the newcomer").click();
+          await page.getByRole("menuitem", { name: "Suspend" }).click();
+          await dialog(page).waitFor();
+        },
+      ],
+      [
+        "suspended",
+        async (page) => {
+          await dialog(page).getByRole("button", { name: "Suspend" }).click();
+          await page.getByText("Suspended", { exact: true }).waitFor();
+        },
+      ],
+      [
+        "invite",
+        async (page) => {
+          // Other scenes need the account.
+          await button(page, "More actions for Robin the newcomer").click();
+          await page.getByRole("menuitem", { name: "Unsuspend" }).click();
+          await page.getByText("Suspended", { exact: true }).waitFor({ state: "detached" });
+          await page.getByRole("tab", { name: "Invitations" }).click();
+          await page.getByText("No open invitations").waitFor();
+          await button(page, "Invite someone").click();
+          await page.getByLabel("For whom (optional)").fill("Alex, from the Tuesday group");
+        },
+      ],
+      [
+        "invitation link",
+        async (page) => {
+          await button(page, "Create invitation").click();
+          await page.getByRole("dialog", { name: "Invitation link" }).waitFor();
+        },
+      ],
+      [
+        "invitations",
+        async (page) => {
+          await button(page, "Done").click();
+          await page.getByRole("list", { name: "Invitations" }).waitFor();
+        },
+      ],
+      [
+        "audit log",
+        async (page) => {
+          await page.getByRole("tab", { name: "Audit log" }).click();
+          await page.getByRole("list", { name: "Audit log" }).waitFor();
         },
       ],
     ],

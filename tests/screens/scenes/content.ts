@@ -29,27 +29,68 @@ export const CONTENT: readonly Scene[] = [
       ],
       ["sort", (page) => button(page, /^Sort/).click()],
       [
-        "filter",
+        "filters",
         async (page) => {
           await page.keyboard.press("Escape");
-          await button(page, "Filter").click();
-          await page.getByRole("checkbox", { name: "Waypoints" }).click();
+          await button(page, "Filters").click();
+          await page.getByRole("checkbox", { name: "Areas" }).click();
+          await button(page, /^Blue/).click();
+          await button(page, /^Red/).click();
+        },
+      ],
+      [
+        "filters, further down",
+        async (page) => {
+          await page.getByLabel("From").scrollIntoViewIfNeeded();
+          await page.getByLabel("From").fill("2020-01-01");
+        },
+      ],
+      [
+        "filtered",
+        async (page) => {
+          await button(page, /^Show \d+ items?$/).click();
+          await dialog(page).waitFor({ state: "detached" });
+        },
+      ],
+      [
+        "stepping through the list",
+        async (page) => {
+          await app.row(page, "Bull at dawn").click();
+          await page.getByText("1 of 2", { exact: true }).waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "nothing passes the filters",
+        async (page) => {
+          await button(page, "Back").click();
+          await button(page, /^Filters: /).click();
+          await page.getByLabel("To", { exact: true }).fill("2020-02-01");
+          await button(page, "Show 0 items").click();
+          await page.getByText("No matches").waitFor();
         },
       ],
       [
         "search",
         async (page) => {
-          await button(page, "Show all").click();
-          await page.keyboard.press("Escape");
+          await button(page, "Clear filters").click();
           await page.getByPlaceholder("Search Content").fill("ridge");
           await app.row(page, "Way in along").waitFor();
+        },
+      ],
+      [
+        "notes found",
+        async (page) => {
+          await page.getByPlaceholder("Search Content").fill("noon");
+          await page.getByText("In a note:").first().waitFor();
+          await page.getByRole("region", { name: "Hunts with this in a note" }).waitFor();
         },
       ],
       [
         "no match",
         async (page) => {
           await page.getByPlaceholder("Search Content").fill("nowhere");
-          await page.getByText("Nothing is called “nowhere”").waitFor();
+          await page.getByText("No results for “nowhere”").waitFor();
         },
       ],
       [
@@ -142,7 +183,7 @@ export const CONTENT: readonly Scene[] = [
         "remove person",
         async (page) => {
           await button(page, /^Remove Robin/).click();
-          await dialog(page).waitFor();
+          await dialog(page).getByRole("checkbox").check();
         },
       ],
       [

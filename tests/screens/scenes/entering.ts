@@ -16,7 +16,7 @@ export const ENTERING: readonly Scene[] = [
           await page.getByLabel("E-mail").fill(accounts.walker.email);
           await page.getByLabel("Password").fill("not the right one");
           await button(page, "Log in").click();
-          await page.getByText("The e-mail or the password is not right.").waitFor();
+          await page.getByText("The email or password is incorrect.").waitFor();
         },
       ],
       ["mobile", (page, { url }) => page.goto(`${url}/download`)],

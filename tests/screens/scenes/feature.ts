@@ -35,7 +35,7 @@ export const FEATURE: readonly Scene[] = [
           await leave(page);
           await hold(page, /\/photos\/upload/);
           const buffer = await sharp({ create: LARGE }).jpeg().toBuffer();
-          await page.getByLabel("PNG or JPEG photos").setInputFiles(
+          await page.getByLabel("Photos to upload").setInputFiles(
             ["One.jpg", "Another with a long name of the camera.jpg"].map((name) => ({
               name,
               mimeType: "image/jpeg",

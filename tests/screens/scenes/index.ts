@@ -3,9 +3,11 @@ import { ACCOUNT } from "./account";
 import { CONTENT } from "./content";
 import { ENTERING } from "./entering";
 import { FEATURE } from "./feature";
+import { KEPT } from "./kept";
 import { LIBRARY } from "./library";
 import { MAP } from "./map";
 import { PROBLEMS } from "./problems";
+import { SHARED_PAGE } from "./sharedPage";
 import { THREE_D } from "./threeD";
 import { TRANSFER } from "./transfer";
 
@@ -15,6 +17,8 @@ export const SCENES: readonly Scene[] = [
   ...CONTENT,
   ...FEATURE,
   ...TRANSFER,
+  ...KEPT,
+  ...SHARED_PAGE,
   ...LIBRARY,
   ...MAP,
   ...THREE_D,

@@ -28,7 +28,7 @@ export const PROBLEMS: readonly Scene[] = [
           await cutWrites(page);
           await rename(page, "Wallow", "Wet wallow");
           await rename(page, "Rub line", "Rub line at the bench");
-          await toast(page, "2 changes wait for a connection").waitFor();
+          await toast(page, "2 changes not synced yet").waitFor();
         },
       ],
       [
@@ -94,7 +94,7 @@ export const PROBLEMS: readonly Scene[] = [
         "content could not be loaded",
         async (page) => {
           await app.openTab(page, "Content");
-          await page.getByText("could not be loaded", { exact: false }).first().waitFor();
+          await page.getByText("Couldn't load", { exact: false }).first().waitFor();
         },
       ],
     ],
@@ -132,8 +132,6 @@ export const PROBLEMS: readonly Scene[] = [
       page.addInitScript(
         "HTMLCanvasElement.prototype.getContext = ((get) => function (kind, ...more) { return kind === 'webgl2' ? null : get.call(this, kind, ...more); })(HTMLCanvasElement.prototype.getContext)",
       ),
-    views: [
-      ["without WebGL", (page) => page.getByRole("heading", { name: "The map cannot be shown" }).waitFor()],
-    ],
+    views: [["without WebGL", (page) => page.getByRole("heading", { name: "Can't show the map" }).waitFor()]],
   },
 ];

@@ -14,7 +14,7 @@ async function to3d(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Around the map's middle, as a person tilts it: a drag with the right button. */
+/** Around the map center, as a person tilts it: a drag with the right button. */
 async function tilt(page: Page, up: number): Promise<void> {
   await page.mouse.move(900, 500);
   await page.mouse.down({ button: "right" });

@@ -12,7 +12,7 @@ export const TRANSFER: readonly Scene[] = [
         "waiting imports",
         async (page) => {
           await app.openTool(page, "Data Manager");
-          await page.getByRole("list", { name: "Imports that wait" }).waitFor();
+          await page.getByRole("list", { name: "Unconfirmed imports" }).waitFor();
         },
       ],
       ["choose", (page) => app.openImport(page)],

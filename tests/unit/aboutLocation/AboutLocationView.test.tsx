@@ -86,19 +86,19 @@ describe("About this Location", () => {
     expect(link.getAttribute("rel")).toContain("noopener");
     // The roads layer is on and has nothing here; so has the overlay.
     expect(screen.queryByRole("article", { name: "CoRoads" })).toBeNull();
-    expect(part("Overlays").textContent).toContain("None of the overlays that are on has anything here.");
+    expect(part("Overlays").textContent).toContain("No overlay data here.");
   });
 
   it("holds the place of what is being asked, and says what did not answer", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const fakes = fakeLookups();
-    fakes.layerAt.mockResolvedValueOnce(fail({ message: "The map service could not answer." }));
+    fakes.layerAt.mockResolvedValueOnce(fail({ message: "The map service returned an error." }));
     const { dispatch, user } = show(fakes);
     dispatch(click());
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Asking CoLand...");
     await act(settle);
     const land = within(part("Layers")).getByRole("article", { name: "CoLand" });
-    expect(within(land).getByRole("alert").textContent).toContain("The map service could not answer.");
+    expect(within(land).getByRole("alert").textContent).toContain("The map service returned an error.");
     await user.click(within(land).getByRole("button", { name: "Try again" }));
     await within(land).findByText("Sample Forest");
   });
@@ -109,14 +109,14 @@ describe("About this Location", () => {
     fakes.county.mockResolvedValueOnce(fail({}));
     const { at, user } = show(fakes);
     await at();
-    expect(screen.getByRole("alert").textContent).toContain("The county could not be looked up.");
+    expect(screen.getByRole("alert").textContent).toContain("Couldn't look up the county.");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Moffat County, CO" });
   });
 
   it("says what to do before any place was clicked", () => {
     show();
-    expect(screen.getByText("Click the map where you want to know what is there.")).toBeTruthy();
+    expect(screen.getByText("Click the map to see what's there.")).toBeTruthy();
   });
 });
 

@@ -83,7 +83,7 @@ describe("what fails", () => {
   it("is told for each layer and can be asked again, while the others are there", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, layerAt, about } = setUp();
-    layerAt.mockResolvedValueOnce(fail({ message: "The map service could not answer." }));
+    layerAt.mockResolvedValueOnce(fail({ message: "The map service returned an error." }));
     store.dispatch(click());
     await settle();
     expect(about().layers.map(({ status }) => status.state)).toEqual(["failed", "done", "done"]);

@@ -4,11 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Services } from "../../../src/app/services";
+import type { Trial } from "../../../src/domain/roles";
 import type { AccountSession } from "../../../src/domain/session";
 import { DeleteAccountModal } from "../../../src/features/account/components/DeleteAccountModal";
 import { SettingsView } from "../../../src/features/account/components/SettingsView";
 import { UserView } from "../../../src/features/account/components/UserView";
 import { accountSaga } from "../../../src/features/account/saga";
+import { Modals } from "../../../src/features/modals/components/Modals";
 import { UpgradePlanModal } from "../../../src/features/modals/components/UpgradePlanModal";
 import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, USER } from "../app/fakes";
@@ -49,8 +51,8 @@ const SESSIONS: AccountSession[] = [
 const WRONG = fail({
   status: 403,
   id: "wrong-password",
-  message: "The password is not right.",
-  fields: { currentPassword: "The password is not right.", password: "The password is not right." },
+  message: "The password is incorrect.",
+  fields: { currentPassword: "The password is incorrect.", password: "The password is incorrect." },
 });
 
 /** The page's own part of the settings. */
@@ -58,7 +60,8 @@ const scene = () => ({ modes: { exaggerate: vi.fn() } });
 
 function setUp(api: Partial<UserApi>, view = <SettingsView />, services: Partial<Services> = {}) {
   const sessions = vi.fn(async () => ok({ sessions: SESSIONS }));
-  const all = fakeServices({ api: { accountSessions: sessions, ...api }, ...services });
+  const storageUse = async () => ok({ usedBytes: 1_610_612_736, allowedBytes: 10_737_418_240 });
+  const all = fakeServices({ api: { accountSessions: sessions, storageUse, ...api }, ...services });
   const app = renderApp(view, { saga: accountSaga, services: all });
   app.dispatch(
     runtimeLoaded({ environment: "test", userApiUrl: "", contentSiteUrl: "", shopUrl: "", signedIn: true }),
@@ -76,15 +79,15 @@ const list = () => screen.findByRole("list", { name: "Sessions" });
 const devices = async () =>
   within(await list())
     .getAllByRole("listitem")
-    .map((item) => /^(.*?) ?(This one|Last used)/.exec(item.textContent ?? "")?.[1]);
+    .map((item) => /^(.*?) ?(This device|Last used)/.exec(item.textContent ?? "")?.[1]);
 
 describe("the sessions", () => {
   it("say where and since when, and which one this is, which has no Log out", async () => {
     setUp({});
     const [mine, phone] = within(await list()).getAllByRole("listitem");
-    expect(mine?.textContent).toMatch(/^Firefox on Linux This oneIn use nowLogged in 11\/1\d\/2023$/);
+    expect(mine?.textContent).toMatch(/^Firefox on Linux This deviceActive nowLogged in 11\/1\d\/2023$/);
     expect(within(mine as HTMLElement).queryByRole("button")).toBeNull();
-    expect(phone?.textContent).toMatch(/Last used 11\/0\d\/2023 \d+:\d\d [ap]m/);
+    expect(phone?.textContent).toMatch(/Last used Nov \d, 2023 \d+:\d\d [AP]M/);
   });
 
   it("go one by one, and all others at once", async () => {
@@ -125,6 +128,26 @@ describe("the sessions", () => {
   });
 });
 
+describe("storage", () => {
+  it("is shown with its limit", async () => {
+    setUp({});
+    await screen.findByText(/^1\.5 GB of 10 GB used\./);
+    expect(screen.getByRole("progressbar", { name: "Storage used" }).getAttribute("aria-valuenow")).toBe(
+      "15",
+    );
+  });
+
+  it("is shown without one where there is none, and not at all where it could not be read", async () => {
+    setUp({ storageUse: async () => ok({ usedBytes: 2048, allowedBytes: null }) });
+    await screen.findByText(/^2 KB of storage used\./);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    cleanup();
+    setUp({ storageUse: async () => OFFLINE });
+    await list();
+    expect(screen.queryByText(/ used\./)).toBeNull();
+  });
+});
+
 describe("a new password", () => {
   const fill = async (current: string, next: string) => {
     await userEvent.type(screen.getByLabelText("Current password"), current);
@@ -152,7 +175,7 @@ describe("a new password", () => {
   it("keeps what was typed when the old one is wrong, and says so at its field", async () => {
     setUp({ changePassword: async () => WRONG });
     await fill("a guess", "the new one{Enter}");
-    expect((await screen.findByRole("alert")).textContent).toBe("The password is not right.");
+    expect((await screen.findByRole("alert")).textContent).toBe("The password is incorrect.");
     expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("the new one");
     expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
   });
@@ -196,7 +219,7 @@ describe("deleting the account", () => {
   });
 
   it.each([
-    [WRONG, "The password is not right."],
+    [WRONG, "The password is incorrect."],
     [
       fail({ status: 409, message: "You are the only administrator here." }),
       "You are the only administrator here.",
@@ -213,61 +236,89 @@ describe("deleting the account", () => {
 
 describe("trials", () => {
   const endsAt = 1_700_000_000;
+  const none = { explorer_trial: false, insider_trial: false };
+  const page = (
+    <>
+      <UserView />
+      <Modals />
+    </>
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-  it("are offered to whom they are allowed, and show how long they last", async () => {
-    const { dispatch, toasts } = setUp(
-      {
-        startTrial: async (role) =>
-          ok({
-            ...USER,
-            allowTrial: { explorer_trial: false, insider_trial: false },
-            trial: { role, endsAt },
-          }),
-      },
-      <UserView />,
+  it("are offered to whom they are allowed, ask first, and show how long they last", async () => {
+    const startTrial = vi.fn(async (role: Trial) =>
+      ok({ ...USER, allowTrial: none, trial: { role, endsAt } }),
     );
-    await userEvent.click(screen.getByRole("button", { name: "Try Insider for 14 days" }));
+    const { dispatch, toasts } = setUp({ startTrial }, page);
+    await press("Try Insider for 14 days");
+    const question = screen.getByRole("dialog", { name: "Start the Insider trial?" });
+    expect(question.textContent).toMatch(
+      /You get 3D, terrain analysis and premium map layers until \d\d\/\d\d\/\d{4}\.It's free and ends by itself/,
+    );
+    await press("Cancel");
+    expect(startTrial).not.toHaveBeenCalled();
+    await press("Try Insider for 14 days");
+    await press("Start trial");
     expect(await screen.findByText(/^Insider trial until 11\/1\d\/2023$/)).toBeTruthy();
-    expect(toasts()[0]).toMatch(/^Your trial has begun\. It ends on/);
+    expect(toasts()[0]).toMatch(/^Your trial has started\. It ends on/);
     expect(screen.queryByRole("button", { name: /^Try/ })).toBeNull();
-    dispatch(
-      sessionStarted({
-        user: { ...USER, allowTrial: { explorer_trial: false, insider_trial: false } },
-        remote: {},
-      }),
-    );
+    dispatch(sessionStarted({ user: { ...USER, allowTrial: none }, remote: {} }));
     expect(screen.queryByText("Plan")).toBeNull();
   });
 
-  it("are offered where the plan ends, with their end; the offer goes when one has begun", async () => {
+  it("can be ended, after a question", async () => {
+    const endTrial = vi.fn(async () => ok({ ...USER, allowTrial: none, trial: null }));
+    const { dispatch, toasts } = setUp({ endTrial }, page);
+    const user = { ...USER, allowTrial: none, trial: { role: "insider_trial" as const, endsAt } };
+    dispatch(sessionStarted({ user, remote: {} }));
+    await press("End trial");
+    const question = within(screen.getByRole("dialog", { name: "End the Insider trial?" }));
+    expect(endTrial).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole("button", { name: "End trial" }));
+    await waitFor(() => expect(toasts()).toEqual(["Your trial has ended."]));
+    expect(screen.queryByText(/Insider trial until/)).toBeNull();
+  });
+
+  it("that cannot be ended say why and go on", async () => {
+    const { dispatch, toasts } = setUp({ endTrial: async () => fail({ message: "Not now." }) }, page);
+    const user = { ...USER, allowTrial: none, trial: { role: "insider_trial" as const, endsAt } };
+    dispatch(sessionStarted({ user, remote: {} }));
+    await press("End trial");
+    const question = within(screen.getByRole("dialog", { name: "End the Insider trial?" }));
+    await userEvent.click(question.getByRole("button", { name: "End trial" }));
+    await waitFor(() => expect(toasts()).toEqual(["Not now."]));
+    expect(screen.getByText(/^Insider trial until/)).toBeTruthy();
+  });
+
+  it("are offered where the plan ends; the offer goes when one has begun", async () => {
     const onClose = vi.fn();
-    const none = { explorer_trial: false, insider_trial: false };
-    const offer = <UpgradePlanModal modal={{ kind: "upgrade-plan", id: "upgrade" }} onClose={onClose} />;
-    const { dispatch } = setUp(
-      {
-        startTrial: async (role) =>
-          ok({ ...USER, roles: [role, "registered"], allowTrial: none, trial: { role, endsAt } }),
-      },
-      offer,
+    const offer = (
+      <>
+        <UpgradePlanModal modal={{ kind: "upgrade-plan", id: "upgrade" }} onClose={onClose} />
+        <Modals />
+      </>
     );
+    const startTrial = async (role: Trial) =>
+      ok({ ...USER, roles: [role, "registered" as const], allowTrial: none, trial: { role, endsAt } });
+    const { dispatch } = setUp({ startTrial }, offer);
     dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: {} }));
     onClose.mockClear();
     const dialog = screen.getByRole("dialog", { name: "Upgrade your plan" });
-    expect(dialog.textContent).toMatch(
-      /ends by itself on \d\d\/\d\d\/\d{4}, costs nothing, and can be started once/,
-    );
-    await userEvent.click(screen.getByRole("button", { name: "Try Explorer for 14 days" }));
+    expect(dialog.textContent).toContain("Try either plan for 14 days, free of charge.");
+    await press("Try Explorer for 14 days");
+    await press("Start trial");
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     onClose.mockClear();
     dispatch(sessionStarted({ user: { ...USER, roles: ["registered"], allowTrial: none }, remote: {} }));
-    expect(screen.getByText(/Whoever runs this site can give your account another one/)).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "OK" }));
+    expect(screen.getByText(/This site's administrator can change your plan/)).toBeTruthy();
+    await press("OK");
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("that cannot be started say why", async () => {
-    const { toasts } = setUp({ startTrial: async () => fail({ message: "Not now." }) }, <UserView />);
-    await userEvent.click(screen.getByRole("button", { name: "Try Explorer for 14 days" }));
+    const { toasts } = setUp({ startTrial: async () => fail({ message: "Not now." }) }, page);
+    await press("Try Explorer for 14 days");
+    await press("Start trial");
     await waitFor(() => expect(toasts()).toEqual(["Not now."]));
     expect(
       screen.getByRole("button", { name: "Try Explorer for 14 days" }).getAttribute("aria-busy"),
@@ -309,7 +360,9 @@ describe("the map's settings", () => {
     await userEvent.clear(box());
     await userEvent.type(box(), "3{Enter}");
     await waitFor(() => expect(ground.modes.exaggerate).toHaveBeenLastCalledWith(1));
-    expect(store.getState().toasts[0]?.text).toMatch(/was not saved. The server cannot be reached/);
+    expect(store.getState().toasts[0]?.text).toMatch(
+      /Couldn't save the elevation exaggeration. The server cannot be reached/,
+    );
     expect((box() as HTMLInputElement).value).toBe("1");
   });
 

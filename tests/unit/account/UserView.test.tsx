@@ -40,17 +40,12 @@ describe("the account view", () => {
     expect(readSettings(storage)).toMatchObject({ theme: "dark", hideCoordinates: true });
   });
 
-  it("leads to feedback and support, or says that the site has no address for it", async () => {
+  it("links to Feedback and Contact Us only where they are set up", () => {
     setUp({ feedbackUrl: "https://feedback.example.org" });
     expect(screen.getByRole("link", { name: "Feedback" }).getAttribute("href")).toBe(
       "https://feedback.example.org",
     );
-    const contact = screen.getByRole("button", { name: "Contact Us" });
-    expect(contact.getAttribute("aria-disabled")).toBe("true");
-    await userEvent.hover(contact);
-    expect((await screen.findByRole("tooltip")).textContent).toBe(
-      "Whoever runs this site has set up no address to write to.",
-    );
+    expect(screen.queryByText("Contact Us")).toBeNull();
   });
 
   it("goes to the shortcuts and help, and logs out once", async () => {
@@ -70,7 +65,7 @@ describe("the account view", () => {
     expect(screen.queryByRole("status")).toBeNull();
     dispatch(changePreferences([{ action: "add", path: "favorites/states", values: ["CO"] }]));
     dispatch(preferencesDelayed(OFFLINE.data));
-    expect(screen.getByRole("status").textContent).toMatch(/not saved yet/);
+    expect(screen.getByRole("status").textContent).toMatch(/aren't saved yet/);
   });
 });
 
@@ -83,6 +78,8 @@ it.each(["", "[]", "null", "{", '{"theme":"pink","hideCoordinates":"yes","coordi
       coordinateFormat: "dd",
       crosshair: true,
       snapping: true,
+      featureNames: false,
+      firstStepsHidden: false,
     });
   },
 );

@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Role } from "../../../src/domain/roles";
-import type { Account } from "../../../src/domain/user";
 import { UserView } from "../../../src/features/account/components/UserView";
 import { AdministrationView } from "../../../src/features/administration/components/AdministrationView";
 import { administrationSaga } from "../../../src/features/administration/saga";
@@ -12,6 +11,7 @@ import { Modals } from "../../../src/features/modals/components/Modals";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { fail, fakeServices, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
+import { account, OWN } from "./accounts";
 
 beforeAll(() => {
   globalThis.ResizeObserver ??= class {
@@ -22,18 +22,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const account = (uuid: string, parts: Partial<Account> = {}): Account => ({
-  uuid,
-  email: `${uuid}@example.org`,
-  firstName: "Person",
-  lastName: uuid,
-  roles: ["registered"],
-  trial: null,
-  createdAt: 1_700_000_000,
-  ...parts,
-});
 const OTHER = account("other", { roles: ["explorer", "registered"] });
-const OWN = account(USER.uuid, { firstName: "Test", lastName: "Reader", roles: ["administrator"] });
 
 function setUp(api: Partial<UserApi> = {}, roles: Role[] = ["administrator"]) {
   const calls = {
@@ -116,7 +105,9 @@ describe("the administrator's page", () => {
     const dialog = await open("Test Reader");
     await userEvent.click(within(dialog).getByRole("radio", { name: "Guest" }));
     await userEvent.click(within(dialog).getByRole("button", { name: "Save roles" }));
-    expect((await within(dialog).findByRole("alert")).textContent).toMatch(/not saved. Ask another/);
+    expect((await within(dialog).findByRole("alert")).textContent).toMatch(
+      /Couldn't save the roles. Ask another/,
+    );
     expect(within(dialog).getByRole("radio", { name: "Guest" }).getAttribute("data-state")).toBe("checked");
   });
 
@@ -126,9 +117,9 @@ describe("the administrator's page", () => {
       .mockResolvedValueOnce(fail({ message: "It broke." }))
       .mockResolvedValue(ok({ users: [], total: 0, limit: 50, offset: 0 }));
     setUp({ listAccounts });
-    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be loaded.*It broke/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Couldn't load accounts.*It broke/);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText(/^Nobody is called/);
+    await screen.findByText(/^No accounts match/);
   });
 
   it.each([["registered"], ["insider_plus"], ["customer_service"]] satisfies [Role][])(

@@ -7,7 +7,7 @@ import { confirmImport, fileChosen, uploadFile } from "../../../src/features/imp
 import { uploadPhotos } from "../../../src/features/photos/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
-import { leaveShare } from "../../../src/features/shares/slice";
+import { answerOffer, leaveShare } from "../../../src/features/shares/slice";
 import type { PreviewClient } from "../../../src/workers/preview";
 import { USER } from "../app/fakes";
 import { feature, hunt } from "../content/memoryApi";
@@ -22,6 +22,7 @@ afterEach(() => {
 const preview: PreviewClient = {
   read: async () => ({
     ok: true,
+    checksum: "c1",
     preview: {
       counts: { waypoints: 1, lines: 0, areas: 0, tracks: 0, vertices: 1, folders: 0 },
       firstTitles: [],
@@ -96,11 +97,17 @@ it("bulk edits, photos and imports are counted", async () => {
 
 it("shares that are received, accepted and declined are counted", async () => {
   const { deed } = await counting("#share-token=collection-shared");
+  const token = "collection-shared";
   expect(await deed(sessionStarted({ user: USER, remote: {} }))).toEqual([
     { name: "share", action: "received" },
+  ]);
+  expect(await deed(answerOffer({ token, answer: "accept" }))).toEqual([
     { name: "share", action: "accepted" },
   ]);
-  expect(await deed(leaveShare({ type: "collection", uuid: "shared" }))).toEqual([
+  expect(await deed(leaveShare({ type: "collection", uuid: "shared" }))).toEqual([]);
+  const other = await counting(`#share-token=${token}`);
+  await other.deed(sessionStarted({ user: USER, remote: {} }));
+  expect(await other.deed(answerOffer({ token, answer: "decline" }))).toEqual([
     { name: "share", action: "declined" },
   ]);
 });

@@ -154,5 +154,5 @@ it("an error that nothing catches is no blank page", () => {
     </ErrorBoundary>,
   );
   expect(screen.getByRole("alert").textContent).toContain("What you saved is safe");
-  expect(screen.getByRole("button", { name: "Load again" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });

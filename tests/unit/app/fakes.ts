@@ -45,6 +45,37 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
+/** The browser's history in memory, from the given address on. */
+export function fakePages(start = "/maps/", state: unknown = null) {
+  const entries = [{ address: start, state }];
+  const listeners = new Set<() => void>();
+  let at = 0;
+  const here = () => entries[at] ?? { address: "/maps/", state: null };
+  const go = (steps: number) => {
+    at = Math.min(entries.length - 1, Math.max(0, at + steps));
+    for (const listener of listeners) listener();
+  };
+  return {
+    entries,
+    go,
+    address: () => here().address,
+    location: () => new URL(here().address, "http://here.invalid"),
+    state: () => here().state,
+    push(address: string, next: unknown) {
+      entries.splice(at + 1, Infinity, { address, state: next });
+      at += 1;
+    },
+    replace(address: string, next: unknown) {
+      entries[at] = { address, state: next };
+    },
+    back: () => go(-1),
+    onPop(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 /** Services of which only what a test names can be used; anything else fails the test by its name. */
 export function fakeServices(
   parts: { api?: Partial<UserApi> } & Partial<Omit<Services, "api">> = {},
@@ -62,9 +93,11 @@ export function fakeServices(
     analytics: null,
     clipboard: null,
     geometryShelf: new GeometryShelf(),
+    pages: fakePages(),
     address: { hash: () => "", clearHash: vi.fn(), onHashChange: () => () => {} },
     stage: strict("stage", rest.stage ?? {}),
     groundElevation: async () => null,
+    photoPlace: async () => null,
     lookups: strict("lookups", rest.lookups ?? {}),
     preview: strict("preview", rest.preview ?? {}),
     profile: strict("profile", rest.profile ?? {}),

@@ -63,6 +63,7 @@ it("the runtime configuration is read whatever the slashes, and refused when it 
       shopUrl: "",
       analyticsUrl: "",
       signedIn: true,
+      phoneAllowed: false,
     },
   );
   for (const value of [null, "text", {}, { userApiUrl: "", contentSiteUrl: "" }, { userApiUrl: "/api/v1" }])

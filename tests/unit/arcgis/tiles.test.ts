@@ -7,6 +7,8 @@ import { DiskCache } from "../../../server/arcgis/tiles/disk";
 import { MemoryCache } from "../../../server/arcgis/tiles/memory";
 import { TilePool } from "../../../server/arcgis/tiles/pool";
 import { type TileRenderer, TileService } from "../../../server/arcgis/tiles/tileService";
+import type { ClassLimits } from "../../../server/scheduler/classes";
+import { BusyError, DeadlineError, Scheduler } from "../../../server/scheduler/index";
 
 const id = { level: 3, row: 2, column: 1 };
 const file = (bytes: number) => ({ bytes: new Uint8Array(bytes), etag: `"${bytes}"` });
@@ -48,13 +50,30 @@ describe("the disk cache", () => {
   it("removes what was unused for longest when it is over its limit", async () => {
     const cache = new DiskCache(root, 1, 1000);
     for (let i = 0; i < 9; i++) {
-      await cache.set(`lines/${i}.png`, new Uint8Array(100));
+      // With 16 bytes of checksum each.
+      await cache.set(`lines/${i}.png`, new Uint8Array(84));
       await utimes(join(root, "v1/lines", `${i}.png`), i + 1, i + 1);
     }
-    await cache.set("lines/9.png", new Uint8Array(200));
+    await cache.set("lines/9.png", new Uint8Array(184));
     await cache.sweep();
     const left = (await readdir(join(root, "v1/lines"))).sort();
     expect(left).toEqual(["3.png", "4.png", "5.png", "6.png", "7.png", "8.png", "9.png"]);
+  });
+
+  it.each([
+    ["cut", (file: Buffer) => file.subarray(0, -1)],
+    ["emptied", (file: Buffer) => file.subarray(0, 0)],
+    ["changed", (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 40 ? byte ^ 1 : byte)))],
+    ["kept by an older version", (file: Buffer) => file.subarray(0, -16)],
+  ])("takes no file that was %s, and the next one drawn in its place", async (_, damage) => {
+    const cache = new DiskCache(root, 1, 1000);
+    const tile = new Uint8Array(100).fill(7);
+    await cache.set("lines/1.png", tile);
+    const path = join(root, "v1/lines/1.png");
+    await writeFile(path, damage(await readFile(path)));
+    expect(await cache.get("lines/1.png")).toBeNull();
+    await cache.set("lines/1.png", tile);
+    expect(await cache.get("lines/1.png")).toEqual(Buffer.from(tile));
   });
 
   it("does without a disk that cannot be written", async () => {
@@ -119,7 +138,7 @@ describe("the tile service", () => {
     let aborted = false;
     let finish = (_bytes: Uint8Array) => {};
     let draws = 0;
-    const tiles = service((_picture, _id, signal) => {
+    const tiles = service((_picture, _id, { signal }) => {
       draws++;
       signal?.addEventListener("abort", () => {
         aborted = true;
@@ -131,8 +150,8 @@ describe("the tile service", () => {
     const one = new AbortController();
     const two = new AbortController();
     const both = [
-      tiles.get({ layer: "lines", format: "png" }, id, one.signal),
-      tiles.get({ layer: "lines", format: "png" }, id, two.signal),
+      tiles.get({ layer: "lines", format: "png" }, id, one),
+      tiles.get({ layer: "lines", format: "png" }, id, two),
     ];
     // The disk is looked at first.
     await expect.poll(() => draws).toBe(1);
@@ -142,6 +161,48 @@ describe("the tile service", () => {
     expect(aborted).toBe(true);
     finish(Uint8Array.of(1));
     await Promise.allSettled(both);
+  });
+
+  it("draws a tile in the first turn of all who wait for it, whoever asked first", async () => {
+    const starts = new Map<string, () => void>();
+    const over: string[] = [];
+    const tiles = service(
+      (_picture, _id, { owner = "", signal, onStart }) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener("abort", () => {
+            over.push(owner);
+            reject(signal.reason);
+          });
+          starts.set(owner, () => {
+            onStart?.();
+            resolve(Uint8Array.of(7));
+          });
+        }),
+    );
+    const ask = (owner: string) => tiles.get({ layer: "lines", format: "png" }, id, { owner });
+    const crowd = ask("crowd");
+    await expect.poll(() => starts.size).toBe(1);
+    const [late, again] = [ask("late"), ask("late")];
+    expect([...starts.keys()]).toEqual(["crowd", "late"]);
+    starts.get("late")?.();
+    for (const answer of [crowd, late, again]) expect((await answer).bytes[0]).toBe(7);
+    expect(over).toEqual(["crowd"]);
+    await expect.poll(() => readdir(join(root, "v1/lines/3/2"))).toEqual(["1.png"]);
+  });
+
+  it("is refused to one who has too much waiting, not to the next who asks for the same", async () => {
+    let draws = 0;
+    const tiles = service(async (_picture, _id, { owner, onStart }) => {
+      draws++;
+      if (owner === "crowd") throw new BusyError("owner-full", 2);
+      onStart?.();
+      return Uint8Array.of(7);
+    });
+    const ask = (owner: string) => tiles.get({ layer: "lines", format: "png" }, id, { owner });
+    await expect(ask("crowd")).rejects.toBeInstanceOf(BusyError);
+    expect((await ask("late")).bytes[0]).toBe(7);
+    expect(draws).toBe(2);
+    await expect.poll(() => readdir(join(root, "v1/lines/3/2"))).toEqual(["1.png"]);
   });
 });
 
@@ -159,12 +220,25 @@ describe("the pool", () => {
       else if (column !== 15) parentPort.postMessage({ job, bytes: Uint8Array.of(column) });
     }, 20));`;
   function pool(options: { size?: number; limit?: number; timeout?: number } = {}): TilePool {
-    const made = new TilePool(() => new Worker(script, { eval: true }), { size: 2, ...options });
+    const { size = 2, limit = 400, timeout = 60_000 } = options;
+    const limits: ClassLimits = {
+      group: "drawing",
+      running: size,
+      runningPerOwner: size,
+      waiting: limit,
+      waitingPerOwner: limit,
+      waitMs: 60_000,
+      runMs: timeout,
+    };
+    scheduler = new Scheduler({ tiles: limits, lookups: limits });
+    const made = new TilePool(() => new Worker(script, { eval: true }), scheduler, size);
     pools.push(made);
     return made;
   }
+  let scheduler: Scheduler<"tiles" | "lookups">;
+  const waiting = () => scheduler.stats().reduce((sum, lane) => sum + lane.waiting, 0);
   const draw = (made: TilePool, column: number, signal?: AbortSignal) =>
-    made.draw({ layer: "lines", format: "png" }, { level: 9, row: 0, column }, signal);
+    made.draw({ layer: "lines", format: "png" }, { level: 9, row: 0, column }, signal ? { signal } : {});
 
   it("gives every job its own answer", async () => {
     const made = pool();
@@ -172,14 +246,15 @@ describe("the pool", () => {
     expect(results.map((bytes) => bytes[0])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("gives up a job that hangs with 503, and goes on with a new worker", async () => {
+  it("gives up a job that hangs, and goes on with a new worker", async () => {
     // Only the pool's clock: the workers have one of their own.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const made = pool({ size: 1, timeout: 1000 });
     const [hung, fine] = [draw(made, 15), draw(made, 5)];
-    const refused = expect(hung).rejects.toMatchObject({ code: 503 });
+    const refused = expect(hung).rejects.toBeInstanceOf(DeadlineError);
+    await Promise.resolve();
     vi.advanceTimersByTime(999);
-    expect(made.waiting).toBe(1);
+    expect(waiting()).toBe(1);
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     await refused;
@@ -197,16 +272,16 @@ describe("the pool", () => {
     expect(fine).toMatchObject({ status: "fulfilled" });
   });
 
-  it("refuses with 503 what is too much, and takes back what nobody waits for", async () => {
+  it("refuses what is too much, and takes back what nobody waits for", async () => {
     const made = pool({ size: 1, limit: 2 });
     const running = draw(made, 1);
     const gone = new AbortController();
-    const waiting = draw(made, 2, gone.signal);
+    const taken = draw(made, 2, gone.signal);
     const other = draw(made, 3);
-    await expect(draw(made, 4)).rejects.toMatchObject({ code: 503 });
-    gone.abort();
-    await expect(waiting).rejects.toMatchObject({ code: 499 });
-    expect(made.waiting).toBe(1);
+    await expect(draw(made, 4)).rejects.toMatchObject({ reason: "owner-full" });
+    gone.abort(new Error("gone"));
+    await expect(taken).rejects.toThrow("gone");
+    expect(waiting()).toBe(1);
     await Promise.all([running, other]);
   });
 

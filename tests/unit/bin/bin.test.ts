@@ -112,10 +112,10 @@ describe("features", () => {
     await run.settle(500);
     await run.press("Undo");
     expect(run.last()).toBe("The deletion of 1,200 items was not undone: The server is busy.");
-    expect(run.ids()).toHaveLength(500);
+    expect(run.ids()).toHaveLength(1000);
     await run.press("Try again");
     expect(run.ids()).toHaveLength(1200);
-    expect(calls).toBe(5);
+    expect(calls).toBe(4);
   });
 
   it("say so when it is too late", async () => {
@@ -132,7 +132,7 @@ describe("features", () => {
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await run.settle(100);
     await run.press("Undo");
-    expect(run.last()).toBe("The deletion of 2 items was not undone: It was too long ago.");
+    expect(run.last()).toBe("The deletion of 2 items was not undone: It was deleted too long ago.");
     expect(run.ids()).toEqual(["c"]);
   });
 });
@@ -197,7 +197,7 @@ describe("a note or a photo", () => {
     await run.settle();
     await run.press("Undo");
     expect(run.last()).toBe(
-      "The deletion of “p1.jpg” was not undone: It was too long ago, or what it belongs to is deleted.",
+      "The deletion of “p1.jpg” was not undone: It was deleted too long ago, or its hunt or feature is gone.",
     );
   });
 });

@@ -101,6 +101,20 @@ describe("saving", () => {
     expect(run.state().bulkStyles).toEqual({ editing: false, draft: {}, saving: false });
   });
 
+  it("keeps the saving flag on for 100 ms after the server's answer", async () => {
+    const run = await editing();
+    run.store.dispatch(draftStyle({ icon: "elk" }));
+    run.store.dispatch(saveStyles());
+    await run.settle();
+    expect(run.server.named("updateStyles")).toHaveLength(1);
+    expect(run.properties("point")).toMatchObject({ icon: "elk" });
+    await run.settle(99);
+    expect(run.state().bulkStyles.saving).toBe(true);
+    await run.settle(1);
+    expect(run.state().bulkStyles.saving).toBe(false);
+    expect(run.toasts()).toEqual(["Features Saved"]);
+  });
+
   it("counts as Cancel when nothing was chosen", async () => {
     const run = await editing();
     run.store.dispatch(saveStyles());

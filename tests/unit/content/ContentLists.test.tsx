@@ -74,6 +74,7 @@ describe("the Content tab", () => {
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
       "Import",
       "Export All",
+      "Recently deleted",
     ]);
     await user.click(screen.getByRole("menuitem", { name: "Export All" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Start a New Export" }));
@@ -107,10 +108,10 @@ describe("the Content tab", () => {
     );
     await user.click(await screen.findByRole("tab", { name: /Content/ }));
     await screen.findByRole("checkbox", { name: "Select All" });
-    expect(isOff("Filter")).toBe(true);
+    expect(isOff("Filters")).toBe(true);
     expect(isOff("Sort")).toBe(true);
     await act(async () => release());
-    await waitFor(() => expect(isOff("Filter")).toBe(false));
+    await waitFor(() => expect(isOff("Filters")).toBe(false));
     expect(screen.getByRole("button", { name: "Sort: Last modified" })).toBeDefined();
   });
 

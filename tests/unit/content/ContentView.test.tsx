@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { highlightFeature } from "../../../src/features/content/slice";
+import { featuresDropped, highlightFeature } from "../../../src/features/content/slice";
 import { rememberTab } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "./memoryApi";
 import { layOut, showView, tidyUp } from "./screen";
@@ -96,7 +96,7 @@ describe("the Content tab", () => {
     await user.type(search, "cam");
     expect(rows()).toEqual([expect.stringContaining("Camp")]);
     await user.type(search, "xyz");
-    expect(screen.getByText("Nothing is called “camxyz”")).toBeDefined();
+    expect(await screen.findByText("No results for “camxyz”")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Show all content" }));
     expect(rows()).toHaveLength(3);
   });
@@ -176,7 +176,7 @@ describe("the Content tab", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select All" }));
     await user.click(await screen.findByRole("button", { name: "Export" }));
     const dialog = within(screen.getByRole("dialog", { name: "Export map items" }));
-    expect(dialog.getByText("1 line is left out of a GPX file.").textContent).not.toContain("×");
+    expect(dialog.getByText("1 line is left out of GPX files.").textContent).not.toContain("×");
     await user.click(dialog.getByRole("button", { name: "GPX (.gpx)" }));
     expect(server.named("createExport")[0]?.[1]).toBe("GPX");
   });
@@ -228,8 +228,8 @@ describe("the filter", () => {
 
   it("lists only the chosen types and states, counts as none when all are chosen, and says when nothing is left", async () => {
     const { user } = await contentTab({ features: mixed });
-    await user.click(await screen.findByRole("button", { name: "Filter" }));
-    const menu = within(screen.getByRole("dialog", { name: "Filter" }));
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    const menu = within(screen.getByRole("dialog", { name: "Filters" }));
     for (const name of [
       "Waypoints",
       "Areas",
@@ -237,7 +237,7 @@ describe("the filter", () => {
       "Tracks",
       "Colorado (2)",
       "Utah (1)",
-      "In no state (1)",
+      "Outside any state (1)",
     ]) {
       expect(menu.getByRole("checkbox", { name }).getAttribute("aria-checked")).toBe("true");
     }
@@ -245,7 +245,7 @@ describe("the filter", () => {
     expect(rows()).toEqual([expect.stringContaining("Fence")]);
     await user.click(menu.getByRole("checkbox", { name: "Waypoints" }));
     expect(rows()).toHaveLength(3);
-    expect(menu.getByRole("button", { name: "Show all" }).getAttribute("aria-disabled")).toBe("true");
+    expect(menu.getByRole("button", { name: "Clear filters" }).getAttribute("aria-disabled")).toBe("true");
     // What touches two states stays as long as one of them is chosen.
     await user.click(menu.getByRole("checkbox", { name: "Colorado (2)" }));
     expect(rows().map((row) => /Fence|Cabin|Camp/.exec(row ?? "")?.[0])).toEqual(
@@ -253,21 +253,89 @@ describe("the filter", () => {
     );
     expect(rows()).toHaveLength(2);
     await user.click(menu.getByRole("checkbox", { name: "Utah (1)" }));
-    await user.click(menu.getByRole("checkbox", { name: "In no state (1)" }));
-    expect(screen.getByText("Nothing is of these types and states")).toBeDefined();
+    await user.click(menu.getByRole("checkbox", { name: "Outside any state (1)" }));
+    expect(screen.getByText("No matches")).toBeDefined();
     await user.keyboard("{Escape}");
-    expect(screen.getByRole("button", { name: /^Filter: / })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Show all content" }));
+    expect(screen.getByRole("button", { name: "Filters: 1 active" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(rows()).toHaveLength(3);
   });
 
   it("goes together with the search and Select All", async () => {
     const { user, state } = await contentTab({ features: mixed });
     await user.type(await screen.findByRole("searchbox", { name: "Search Content" }), "ca");
-    await user.click(screen.getByRole("button", { name: "Filter" }));
-    await user.click(screen.getByRole("checkbox", { name: "In no state (1)" }));
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    await user.click(screen.getByRole("checkbox", { name: "Outside any state (1)" }));
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("checkbox", { name: "Select All" }));
     await waitFor(() => expect(state().selection.ids.toArray()).toEqual(["point"]));
+  });
+});
+
+describe("filters by looks, hunt and date", () => {
+  const black: [number, number, number, number] = [0x11, 0x11, 0x11, 1];
+  const day = (text: string) => Date.parse(`${text}T12:00:00`) / 1000;
+  const varied = [
+    feature("a", { title: "Spring", properties: { color: black, createdAt: day("2025-09-01") } }),
+    feature("b", {
+      title: "Bull",
+      properties: { icon: "elk", createdAt: day("2025-10-01") },
+      collectionIds: ["elk"],
+    }),
+    feature("c", {
+      title: "Fence",
+      properties: { ghType: "Polyline", icon: null, color: black, createdAt: day("2025-11-01") },
+      collectionIds: ["elk", "deer"],
+    }),
+  ];
+  const titles = () => rows().map((row) => /Spring|Bull|Fence/.exec(row ?? "")?.[0]);
+
+  it("lists what has one of the chosen colors, icons or hunts, says how many of all, and counts the filters", async () => {
+    const hunts = [
+      hunt("elk", { title: "Elk", featureIds: ["b", "c"] }),
+      hunt("deer", { title: "Deer", featureIds: ["c"] }),
+    ];
+    const { user } = await contentTab({ features: varied, collections: hunts });
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    await user.click(await screen.findByRole("button", { name: "Black (2)" }));
+    await waitFor(() => expect(titles().sort()).toEqual(["Fence", "Spring"]));
+    expect(screen.getByText("2 of 3")).toBeDefined();
+    await user.click(screen.getByRole("checkbox", { name: "No hunt (1)" }));
+    await waitFor(() => expect(titles()).toEqual(["Spring"]));
+    await user.click(screen.getByRole("checkbox", { name: "Deer (1)" }));
+    await waitFor(() => expect(titles().sort()).toEqual(["Fence", "Spring"]));
+    await user.click(screen.getByRole("button", { name: "Camp (1)" }));
+    await waitFor(() => expect(titles()).toEqual(["Spring"]));
+    await user.click(screen.getByRole("button", { name: "Show 1 item" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Filters: 3 active" }));
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(screen.queryByText(/ of 3$/)).toBeNull();
+  });
+
+  it("lists what was created between two days, both included, and says when they are turned round", async () => {
+    const { user } = await contentTab({ features: varied });
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2025-10-01" } });
+    await waitFor(() => expect(titles().sort()).toEqual(["Bull", "Fence"]));
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2025-10-01" } });
+    await waitFor(() => expect(titles()).toEqual(["Bull"]));
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2025-09-01" } });
+    expect((await screen.findByRole("alert")).textContent).toBe("The first day is after the last one.");
+    await screen.findByText("No matches");
+  });
+
+  it("selects with Select All what the filters leave, and follows what changes", async () => {
+    const { user, state, store } = await contentTab({ features: varied });
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    await user.click(await screen.findByRole("button", { name: "Black (2)" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await user.click(screen.getByRole("checkbox", { name: "Select All" }));
+    await waitFor(() => expect([...state().selection.ids.toArray()].sort()).toEqual(["a", "c"]));
+    act(() => void store.dispatch(featuresDropped(["a"])));
+    await waitFor(() => expect(titles()).toEqual(["Fence"]));
+    expect(screen.getByText("1 of 2")).toBeDefined();
   });
 });

@@ -7,6 +7,7 @@ import {
   searchContent,
   sortContent,
 } from "../../../src/features/content/slice";
+import { openFeature } from "../../../src/features/featureDetail/slice";
 import { selectSelectedIds } from "../../../src/features/selection/selectors";
 import {
   resetSelection,
@@ -15,6 +16,7 @@ import {
   selectIds,
   toggleSelected,
 } from "../../../src/features/selection/slice";
+import { back } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "./memoryApi";
 import { loadedContent } from "./setup";
 
@@ -95,6 +97,25 @@ describe("map and list", () => {
     run.store.dispatch(highlightFeature(null));
     await run.settle(400);
     expect(run.map.named("setHighlighted").map(([, uuid]) => uuid)).toEqual(["f1", null]);
+  });
+  it("keeps the feature highlighted whose detail is open", async () => {
+    const run = await loadedContent({ features });
+    run.store.dispatch(highlightFeature("f1"));
+    run.store.dispatch(openFeature("f1"));
+    await run.settle(200);
+    // Its row has gone with the list.
+    run.store.dispatch(highlightFeature(null));
+    await run.settle(400);
+    expect(run.map.named("setHighlighted").at(-1)?.[1]).toBe("f1");
+    run.store.dispatch(highlightFeature("f2"));
+    await run.settle(200);
+    expect(run.map.named("setHighlighted").at(-1)?.[1]).toBe("f2");
+    run.store.dispatch(highlightFeature(null));
+    await run.settle(400);
+    expect(run.map.named("setHighlighted").at(-1)?.[1]).toBe("f1");
+    run.store.dispatch(back());
+    await run.settle(400);
+    expect(run.map.named("setHighlighted").at(-1)?.[1]).toBeNull();
   });
   it("moves to a feature's extent", async () => {
     const run = await loadedContent({ features });

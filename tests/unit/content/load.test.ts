@@ -110,7 +110,7 @@ describe("loading", () => {
     run.store.dispatch(loadContent());
     await run.settle(50);
     expect(run.state().content.table.size).toBe(1);
-    expect(run.toasts()).toEqual([expect.stringMatching(/^Some of your content could not be drawn/)]);
+    expect(run.toasts()).toEqual([expect.stringMatching(/^Couldn't draw some of your content/)]);
   });
 
   it("asks for the first page beside the map's start, for the others when the map can take them", async () => {

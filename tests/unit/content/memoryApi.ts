@@ -1,11 +1,13 @@
 import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
+import type { BinItem } from "../../../src/domain/bin";
 import { DEFAULT_COLOR } from "../../../src/domain/catalogues";
 import type { Feature, FeatureProperties } from "../../../src/domain/feature";
+import type { Extent } from "../../../src/domain/geometry";
 import type { Collection } from "../../../src/domain/hunt";
-import type { Note } from "../../../src/domain/note";
+import type { Note, NoteHit } from "../../../src/domain/note";
 import type { Photo } from "../../../src/domain/photo";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
-import { applyJobs } from "../../../src/domain/preferencesJobs";
+import { applyJobs } from "../../../src/domain/preferencesBatch";
 import type { ShareStatus } from "../../../src/domain/share";
 import type { MapStage } from "../../../src/map/mapStage";
 
@@ -83,6 +85,22 @@ export const photo = (uuid: string, overrides: Partial<Photo> = {}): Photo => ({
   ...overrides,
 });
 
+/** A deleted feature or hunt. */
+export const binItem = (item: Pick<BinItem, "type" | "uuid" | "title"> & Partial<BinItem>): BinItem => ({
+  ghType: item.type === "feature" ? "Point" : null,
+  icon: null,
+  color: null,
+  deletedAt: NOW,
+  expiresAt: NOW + 30 * 86_400,
+  notes: 0,
+  photos: 0,
+  features: 0,
+  parentId: null,
+  parent: null,
+  parentThere: false,
+  ...item,
+});
+
 /** Somebody with whom the item is shared. */
 export const recipient = ({ type, uuid }: Pick<ShareStatus, "type" | "uuid">): ShareStatus => ({
   type,
@@ -117,9 +135,17 @@ export function memoryApi(contents: Contents = {}) {
   const collections = new Map((contents.collections ?? []).map((entry) => [entry.uuid, entry]));
   const failing = contents.failing ?? {};
   const bin = new Map<string, () => void>();
+  /** Features and hunts that were deleted, the newest first. */
+  const binned: BinItem[] = [];
+  const deletedWith = new Map<string, string>();
   /** Moves an entry into the bin; what is not there cannot be deleted. */
   const remove = <T>(from: Map<string, T>, uuid: string, entry = from.get(uuid)): boolean => {
-    if (entry) bin.set(uuid, () => from.set(uuid, entry));
+    if (entry) {
+      bin.set(uuid, () => from.set(uuid, entry));
+      const { title } = entry as { title?: string };
+      const type = (from as unknown) === collections ? "collection" : "feature";
+      if (title !== undefined) binned.unshift(binItem({ type, uuid, title }));
+    }
     return from.delete(uuid);
   };
   /** False when the bin does not have it, as long after it was deleted. */
@@ -182,6 +208,13 @@ export function memoryApi(contents: Contents = {}) {
       return found ? ok(found) : error(404, "feature-not-found");
     },
     getFeatures: async (ids) => ok({ features: ids.flatMap((id) => features.get(id) ?? []).map(withHunts) }),
+    createFeature: async ({ title, geometry, properties }, key) => {
+      const uuid = `drawn-${key}`;
+      if (bin.has(uuid)) return error(409, "deleted");
+      const there = features.get(uuid) ?? feature(uuid, { title, geometry, properties });
+      features.set(uuid, there);
+      return ok(there);
+    },
     updateFeature: async (uuid, change) => {
       const found = features.get(uuid);
       if (!found) return error(404, "feature-not-found");
@@ -203,7 +236,26 @@ export function memoryApi(contents: Contents = {}) {
       return ok({ successful: ids.filter((id) => features.has(id)), failed: [] });
     },
     deleteFeature: async (uuid) => (remove(features, uuid) ? ok(null) : error(404, "feature-not-found")),
-    deleteFeatures: async (ids) => {
+    listBin: async ({ limit, cursor, search = "", deletedWith: hunt }) => {
+      const all = binned.filter(
+        ({ uuid, title }) =>
+          bin.has(uuid) &&
+          title.toLowerCase().includes(search.toLowerCase()) &&
+          (hunt === undefined || deletedWith.get(uuid) === hunt),
+      );
+      // Like the server's, a cursor goes on after an item that may be gone by now.
+      const after = binned.findIndex(({ uuid }) => uuid === cursor);
+      const rest = all.filter((item) => binned.indexOf(item) > after);
+      const items = rest.slice(0, limit);
+      const nextCursor = rest.length > limit ? (items.at(-1)?.uuid ?? null) : null;
+      return ok({ items, total: all.length, nextCursor, keptDays: 30 });
+    },
+    restoreItems: async (keys) => {
+      const restored = keys.filter(({ uuid }) => bringBack(uuid));
+      return ok({ restored, failed: keys.filter((key) => !restored.includes(key)) });
+    },
+    deleteFeatures: async (ids, collectionId?: string) => {
+      if (collectionId !== undefined) for (const id of ids) deletedWith.set(id, collectionId);
       const successful = ids.filter((id) => remove(features, id));
       const failed = ids.filter((id) => !successful.includes(id)).map((id) => ({ id, reason: "not-found" }));
       return ok({ successful, failed });
@@ -245,6 +297,20 @@ export function memoryApi(contents: Contents = {}) {
       const found = collections.get(uuid);
       return found ? ok(found) : error(404, "collection-not-found");
     },
+    searchNotes: async (text) => {
+      const hits = [...features.values()].flatMap(({ uuid, title, notes: own, properties }): NoteHit[] => {
+        const contents = own.map((note) => note.contents).find((each) => each.toLowerCase().includes(text));
+        if (contents === undefined) return [];
+        const at = contents.toLowerCase().indexOf(text);
+        const excerpt = {
+          before: contents.slice(0, at),
+          found: contents.slice(at, at + text.length),
+          after: contents.slice(at + text.length),
+        };
+        return [{ noteableType: "feature", noteableId: uuid, title, ghType: properties.ghType, excerpt }];
+      });
+      return ok({ hits, more: false });
+    },
     listNotes: async (noteableType, noteableId) =>
       ok({ notes: notes.map((note) => ({ ...note, noteableType, noteableId })) }),
     createNote: async (noteableType, noteableId, text, key) => {
@@ -260,7 +326,7 @@ export function memoryApi(contents: Contents = {}) {
         ...text,
       };
       notes.push(made);
-      return ok(made);
+      return ok({ ...made });
     },
     updateNote: async (uuid, text, updatedAt?: number) => {
       const found = notes.find((note) => note.uuid === uuid);
@@ -310,14 +376,25 @@ export function memoryApi(contents: Contents = {}) {
       const shareTag = `share-token=${type}-${uuid}`;
       return ok({ link: `https://maps.example/maps/#${shareTag}`, shareTag });
     },
+    renewShare: async (type, uuid) => {
+      const shareTag = `share-token=${type}-${uuid}-renewed`;
+      return ok({ link: `https://maps.example/maps/#${shareTag}`, shareTag });
+    },
     shortLink: async (longLink) => ok({ shortLink: `https://maps.example/s/${longLink.split("=")[1]}` }),
+    viewShare: async (token) => {
+      const [type = "", ...rest] = token.split("-");
+      if (type !== "collection" && type !== "feature") return error(404, "share-not-found");
+      const title = collections.get(rest.join("-"))?.title ?? "Stand";
+      const sharer = { firstName: "Robin", lastName: "", avatar: null };
+      return ok({ type, title, createdAt: 0, sharer, notes: [], total: 2, standing: "new" });
+    },
     acceptShare: async (token) => {
       const [type = "", ...rest] = token.split("-");
       const uuid = rest.join("-");
       if (type !== "collection" && type !== "feature") return error(404, "share-not-found");
       return ok({ result: "accepted", type, uuid });
     },
-    shareStatus: async (type, uuid) => ok({ shares: [recipient({ type, uuid })], links: 2 }),
+    shareStatus: async (type, uuid) => ok({ shares: [recipient({ type, uuid })], links: 2, link: null }),
     destroyShare: async () => ok(null),
     rescindShare: async () => ok(null),
     leaveShare: async (type, uuid) => {
@@ -363,6 +440,7 @@ export function memoryApi(contents: Contents = {}) {
           completed: true,
         })),
       }),
+    earlierImport: async () => ok({ import: null }),
     confirmImport: async (uploadId) => {
       uploads.delete(uploadId);
       return ok(null);
@@ -399,7 +477,7 @@ export function memoryApi(contents: Contents = {}) {
 }
 
 /** A map that only remembers what it was told. */
-export function memoryStage() {
+export function memoryStage(shows: (extent: Extent) => boolean = () => true) {
   const calls: [name: string, ...args: unknown[]][] = [];
   const note =
     (name: string) =>
@@ -409,6 +487,10 @@ export function memoryStage() {
     ready: async () => {},
     goTo: note("goTo"),
     reveal: note("reveal"),
+    setSnapping: () => {},
+    isSeen: async (extent: Extent) => shows(extent),
+    drawTemporary: note("drawTemporary"),
+    removeTemporary: note("removeTemporary"),
     showPreview: note("showPreview"),
     editShape: (...args: unknown[]) => {
       calls.push(["editShape", ...args]);

@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Services } from "../../../src/app/services";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { binSaga } from "../../../src/features/bin/saga";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
 import { contentSaga } from "../../../src/features/content/saga";
 import { loadContent } from "../../../src/features/content/slice";
@@ -15,12 +16,14 @@ import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
 import { historySaga } from "../../../src/features/history/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
 import { importSaga } from "../../../src/features/import/saga";
+import { noteSearchSaga } from "../../../src/features/noteSearch/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
 import { pendingSaga } from "../../../src/features/pending/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { selectionSaga } from "../../../src/features/selection/saga";
 import { sharesSaga } from "../../../src/features/shares/saga";
+import { sketchSaga } from "../../../src/features/sketch/saga";
 import { profileOf } from "../../../workers/profile/kernel";
 import { layOut } from "../../../workers/profile/layOut";
 import { fakeServices, runFeature } from "../app/fakes";
@@ -33,13 +36,16 @@ function* contentSide(): SagaGenerator<void> {
     huntsSaga,
     historySaga,
     notesSaga,
+    noteSearchSaga,
     featureDetailSaga,
     elevationProfileSaga,
     importSaga,
     exportSaga,
     sharesSaga,
     photosSaga,
+    sketchSaga,
     pendingSaga,
+    binSaga,
     bulkStylesSaga,
     featureEditorSaga,
   ]) {
@@ -61,9 +67,10 @@ export function startContent(
   contents: Parameters<typeof memoryApi>[0] = {},
   services: Partial<Omit<Services, "api" | "stage">> = {},
   api: Partial<UserApi> = {},
+  shows?: Parameters<typeof memoryStage>[0],
 ) {
   const server = memoryApi(contents);
-  const map = memoryStage();
+  const map = memoryStage(shows);
   const injected = fakeServices({
     profile: profileHere,
     ...services,

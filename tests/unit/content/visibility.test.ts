@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
-import { applyJobs } from "../../../src/domain/preferencesJobs";
-import { selectAnyVisible, selectIsVisible, selectTable } from "../../../src/features/content/selectors";
+import { applyJobs } from "../../../src/domain/preferencesBatch";
+import {
+  selectAnyVisible,
+  selectIsVisible,
+  selectMasterState,
+  selectTable,
+} from "../../../src/features/content/selectors";
+import { MOST_KEPT, readShownBefore, storeShownBefore } from "../../../src/features/content/shownBefore";
 import { cancelTask, deleteFeatures, setVisibility } from "../../../src/features/content/slice";
 import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
+import { memoryStorage } from "../app/fakes";
 import { feature } from "./memoryApi";
 import { loadedContent } from "./setup";
 
@@ -40,6 +47,50 @@ describe("visibility", () => {
     run.store.dispatch(setVisibility({ featureIds: "all", visible: true, delay: 100 }));
     await run.settle(200);
     expect(run.map.named("setVisible").at(-1)?.[1]).toBe("all");
+  });
+
+  it("brings back what was shown one by one when the master switch goes off and on again", async () => {
+    const run = await loadedContent(contents);
+    const all = (shown: boolean) => setVisibility({ featureIds: "all", visible: shown });
+    run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
+    await run.settle(50);
+    expect(selectMasterState(run.state())).toBe("mixed");
+    run.store.dispatch(all(false));
+    await run.settle(50);
+    expect(selectMasterState(run.state())).toBe(false);
+    run.store.dispatch(all(true));
+    await run.settle(50);
+    expect(visible(run)).toEqual(["b", "c"]);
+    const toast = run.state().toasts.find(({ id }) => id === "shown-before");
+    expect(toast?.text).toBe("2 of 3 items shown, as before");
+    if (toast?.action) run.store.dispatch(toast.action.dispatch);
+    await run.settle(50);
+    expect(selectMasterState(run.state())).toBe(true);
+  });
+
+  it("forgets what was shown before when something is shown or hidden one by one", async () => {
+    const run = await loadedContent(contents);
+    for (const change of [
+      { featureIds: ["a"], visible: false },
+      { featureIds: "all" as const, visible: false },
+      { featureIds: ["a"], visible: true },
+      { featureIds: ["a"], visible: false },
+      { featureIds: "all" as const, visible: true },
+    ]) {
+      run.store.dispatch(setVisibility(change));
+      await run.settle(50);
+    }
+    expect(selectMasterState(run.state())).toBe(true);
+  });
+
+  it("remembers what was shown over a reload, up to 10,000 items and of one account", () => {
+    const storage = memoryStorage();
+    storeShownBefore(storage, "me", ["a"]);
+    expect([readShownBefore(storage, "me"), readShownBefore(storage, "you")]).toEqual([["a"], null]);
+    storeShownBefore(storage, "me", Array.from({ length: MOST_KEPT + 1 }, String));
+    expect(readShownBefore(storage, "me")).toBeNull();
+    storage.setItem("shownBefore:me", "[1]");
+    expect(readShownBefore(storage, "me")).toBeNull();
   });
 
   it("changes nothing when it is cancelled", async () => {

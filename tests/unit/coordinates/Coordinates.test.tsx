@@ -58,19 +58,18 @@ function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
   };
   return { ...app, fake, storage, analytics, writeText, point, drawn };
 }
-const shown = (of: "pointer" | "map's middle") =>
-  screen.getByLabelText(`Coordinates of the ${of}`).textContent;
+const shown = (of: "pointer" | "map center") => screen.getByLabelText(`Coordinates of the ${of}`).textContent;
 
 describe("the coordinates on the map", () => {
   it("are those of the map's middle, which a crosshair marks, until the pointer is on it", async () => {
     const { point } = setUp();
-    expect(shown("map's middle")).toBe("40.203610° N 75.004170° W");
+    expect(shown("map center")).toBe("40.203610° N 75.004170° W");
     expect(screen.getByRole("img", { name: "Crosshair" })).toBeDefined();
     await point([-107.5, 40.5]);
     expect(shown("pointer")).toBe("40.500000° N 107.500000° W");
     expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
     await point(null);
-    expect(shown("map's middle")).toBe("40.203610° N 75.004170° W");
+    expect(shown("map center")).toBe("40.203610° N 75.004170° W");
   });
 
   it("are drawn anew only when they are others: not while the pointer drags the map", async () => {
@@ -95,7 +94,7 @@ describe("the coordinates on the map", () => {
     for (const [at, format] of COORDINATE_FORMATS.entries())
       expect(items[at]?.textContent).toMatch(new RegExp(`^${COORDINATE_FORMAT_NAMES[format]}`));
     await userEvent.click(screen.getByRole("menuitemradio", { name: /^MGRS/ }));
-    expect(shown("map's middle")).toBe("18TVK9964550356");
+    expect(shown("map center")).toBe("18TVK9964550356");
     expect(readSettings(storage).coordinateFormat).toBe("mgrs");
     expect(analytics).toHaveBeenCalledWith({ name: "coordinate-system", format: "mgrs" });
   });
@@ -104,13 +103,13 @@ describe("the coordinates on the map", () => {
     const { fake, dispatch } = setUp();
     dispatch(coordinateFormatChosen("utm"));
     act(() => fake.look({ longitude: 10, latitude: 85 }));
-    expect(shown("map's middle")).toBe("--");
+    expect(shown("map center")).toBe("--");
   });
 
   it("are -- everywhere when hidden: shown, in the menu and for copying", async () => {
     const { dispatch, writeText } = setUp();
     dispatch(hideCoordinatesSet(true));
-    expect(shown("map's middle")).toBe("--");
+    expect(shown("map center")).toBe("--");
     expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
     await userEvent.keyboard("c");
     await userEvent.click(screen.getByRole("button", { name: "Copy coordinates" }));
@@ -143,7 +142,7 @@ describe("the coordinates on the map", () => {
     );
     await userEvent.keyboard("c");
     await act(settle);
-    expect(store.getState().toasts[0]?.text).toMatch(/does not let .* 40\.203610° N 75\.004170° W$/);
+    expect(store.getState().toasts[0]?.text).toMatch(/blocked copying.* 40\.203610° N 75\.004170° W$/);
   });
 });
 
@@ -163,19 +162,19 @@ describe("typed coordinates", () => {
     await userEvent.keyboard("{Enter}");
     const [target] = vi.mocked(fake.stage.goTo).mock.lastCall ?? [];
     expect(target).toMatchObject({ zoom: 15, longitude: expect.closeTo(-75.00417, 4) });
-    const mark = screen.getByRole("button", { name: "18T VK 99645 50356: remove the mark" });
+    const mark = screen.getByRole("button", { name: "18T VK 99645 50356: remove marker" });
     await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
     dispatch(hideCoordinatesSet(true));
-    expect(mark.getAttribute("aria-label")).toBe("Place: remove the mark");
+    expect(mark.getAttribute("aria-label")).toBe("Place: remove marker");
     await userEvent.click(mark);
-    expect(screen.queryByRole("button", { name: /remove the mark/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /remove marker/ })).toBeNull();
   });
 
   it("that are none are said to be, and stay to be mended", async () => {
     const { fake } = setUp();
     const field = await type("somewhere");
     await userEvent.keyboard("{Enter}");
-    expect(screen.getByRole("alert").textContent).toMatch(/no coordinates that can be read/);
+    expect(screen.getByRole("alert").textContent).toMatch(/Couldn't read these coordinates/);
     expect((field as HTMLInputElement).value).toBe("somewhere");
     expect(fake.stage.goTo).not.toHaveBeenCalled();
     await userEvent.clear(field);

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { loadConfig } from "../../../server/config";
 import { PHOTO_MAX_BYTES } from "../../../server/services/photoSizes";
@@ -83,7 +85,7 @@ it("the Dockerfile copies, runs and starts what exists", () => {
   expect(JSON.parse(health ?? "")[2]).toContain("http://127.0.0.1:8080/healthz");
 });
 
-it("the proxies let the largest upload pass, believe no caller and keep the operator's pages to themselves", () => {
+it("the proxies allow the largest upload, don't trust forwarded headers and hide the operator's pages", () => {
   const largest = (Math.max(PHOTO_MAX_BYTES, IMPORT_MAX_BYTES) + 1024 * 1024) / 1024 / 1024;
   const caddy = read("deploy/Caddyfile");
   const nginx = read("deploy/nginx.conf");
@@ -92,6 +94,43 @@ it("the proxies let the largest upload pass, believe no caller and keep the oper
   expect(nginx).toContain("X-Forwarded-For $remote_addr;");
   for (const text of [caddy, nginx])
     for (const name of ["metrics", "readyz", "healthz"]) expect(text).toContain(name);
-  for (const text of [caddy.replace(/#.*$/gm, ""), nginx.replace(/#.*$/gm, "")])
-    expect(text.split("{").length).toBe(text.split("}").length);
+});
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true });
+});
+
+/** A folder of the test's own. */
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "proxy-"));
+  folders.push(made);
+  return made;
+}
+
+const isInstalled = (program: string) => spawnSync(program, ["-h"], { stdio: "ignore" }).error === undefined;
+
+it.skipIf(!isInstalled("caddy"))("caddy accepts the Caddyfile (skipped without caddy)", () => {
+  const file = path.join(root, "deploy/Caddyfile");
+  const { status, stderr } = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", file], {
+    encoding: "utf8",
+    env: { ...process.env, DOMAIN: "maps.example.org", HOME: folder(), XDG_DATA_HOME: folder() },
+  });
+  expect(status, stderr).toBe(0);
+});
+
+const canTestNginx = isInstalled("nginx") && isInstalled("openssl");
+
+it.skipIf(!canTestNginx)("nginx accepts its configuration (skipped without nginx or openssl)", () => {
+  const place = folder();
+  const site = read("deploy/nginx.conf").replaceAll("/etc/letsencrypt/live/maps.example.org", place);
+  const [key, certificate] = [path.join(place, "privkey.pem"), path.join(place, "fullchain.pem")];
+  for (const file of [key, certificate]) expect(site).toContain(` ${file};`);
+  const words = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=maps.example.org -keyout";
+  const made = spawnSync("openssl", [...words.split(" "), key, "-out", certificate], { encoding: "utf8" });
+  expect(made.status, made.stderr).toBe(0);
+  const config = path.join(place, "nginx.conf");
+  writeFileSync(config, `pid ${place}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}\n}\n`);
+  const { status, stderr } = spawnSync("nginx", ["-t", "-p", place, "-c", config], { encoding: "utf8" });
+  expect(status, stderr).toBe(0);
 });

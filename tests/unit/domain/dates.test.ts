@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   featureDate,
   formatDate,
-  formatDateTime,
+  formatImportDate,
+  formatMoment,
   formatPhotoDate,
   formatTitleDate,
   toDate,
@@ -14,11 +15,13 @@ const evening = new Date(2026, 10, 21, 17, 45);
 describe("dates in the person's own time", () => {
   it.each([
     [formatDate(morning), "03/05/2026"],
-    [formatDateTime(morning), "03/05/2026 12:07 am"],
-    [formatDateTime(evening), "11/21/2026 5:45 pm"],
+    [formatImportDate(morning), "03/05/2026 12:07 am"],
+    [formatImportDate(evening), "11/21/2026 5:45 pm"],
     [formatTitleDate(evening), "11/21/2026 05:45"],
     [formatPhotoDate(morning), "Mar 05, 2026 12:07 AM"],
     [formatPhotoDate(evening), "Nov 21, 2026 5:45 PM"],
+    [formatMoment(morning.getTime()), "Mar 5, 2026 12:07 AM"],
+    [formatMoment(evening.getTime() / 1000), "Nov 21, 2026 5:45 PM"],
   ])("%s", (shown, expected) => expect(shown).toBe(expected));
 });
 

@@ -5,6 +5,7 @@ import {
   layerUrl,
   locationTitle,
   lookupDistance,
+  POINT_BUFFER,
   parseCounty,
   parseLayerAnswer,
   parsePlaceName,
@@ -82,7 +83,7 @@ describe("questions", () => {
     const query = queryOf(layerUrl({ url: "/r", place: CRAIG, distance: 40, box: true }));
     expect(query.geometryType).toBe("esriGeometryEnvelope");
     const { xmin, xmax, spatialReference } = JSON.parse(query.geometry ?? "");
-    expect(xmax - xmin).toBeCloseTo(80);
+    expect(xmax - xmin).toBeCloseTo(2 * (40 + POINT_BUFFER));
     expect(spatialReference.wkid).toBe(102_100);
     expect(query).not.toHaveProperty("distance");
   });

@@ -6,17 +6,19 @@ import {
   formatDistance,
   formatDuration,
   formatElevation,
+  formatLength,
+  formatMeasured,
   formatSpeed,
   plural,
 } from "../../../src/domain/units";
 
 describe("figures as the specification shows them", () => {
   it.each([
-    [formatElevation(1000), "3,281 ft"],
-    [formatDistance(1609.265), "1.00 mi"],
-    [formatDistance(50_000), "31.07 mi"],
-    [formatArea(1_000_000), "247.11 acres"],
-    [formatSpeed(1), "2.24 mph"],
+    [formatElevation(1000, "imperial"), "3,281 ft"],
+    [formatDistance(1609.265, "imperial"), "1.00 mi"],
+    [formatDistance(50_000, "imperial"), "31.07 mi"],
+    [formatArea(1_000_000, "imperial"), "247.11 acres"],
+    [formatSpeed(1, "imperial"), "2.24 mph"],
     [formatCoordinate(-107.1234567), "-107.123457"],
     [formatCoordinate(0), "0.000000"],
     [formatDuration(7512), "2 h 05 min"],
@@ -30,9 +32,22 @@ describe("figures as the specification shows them", () => {
   ])("%s", (shown, expected) => expect(shown).toBe(expected));
 
   it.each([null, undefined, 0, Number.NaN])("%s shows '--'", (missing) => {
-    for (const format of [formatElevation, formatDistance, formatArea, formatSpeed, formatDuration]) {
-      expect(format(missing)).toBe("--");
+    for (const format of [formatElevation, formatDistance, formatArea, formatSpeed]) {
+      expect(format(missing, "imperial")).toBe("--");
+      expect(format(missing, "metric")).toBe("--");
     }
+    expect(formatDuration(missing)).toBe("--");
   });
+  it.each([
+    [formatElevation(1000.4, "metric"), "1,000 m"],
+    [formatDistance(1609.265, "metric"), "1.61 km"],
+    [formatArea(1_000_000, "metric"), "100.00 ha"],
+    [formatSpeed(1, "metric"), "3.60 km/h"],
+    [formatLength(999, "metric"), "999 m"],
+    [formatLength(1500, "metric"), "1.50 km"],
+    [formatMeasured(914.4, "metric"), "914 m"],
+    [formatMeasured(3218.7, "metric"), "3,219 m (3.22 km)"],
+  ])("metric: %s", (shown, expected) => expect(shown).toBe(expected));
+
   it("a missing coordinate shows '--'", () => expect(formatCoordinate(null)).toBe("--"));
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
-import { applyJobs } from "../../../src/domain/preferencesJobs";
+import { applyJobs } from "../../../src/domain/preferencesBatch";
 import { setOf } from "../../../src/domain/setOf";
 import {
   anyVisible,

@@ -35,6 +35,7 @@ describe("an export", () => {
     await run.settle(1000);
     const action = run.state().toasts[0]?.action;
     expect(action?.label).toBe("Click here if download has not started.");
+    expect(run.state().toasts[0]?.dismissAfter).toBe(20_000);
     if (action) run.store.dispatch(action.dispatch);
     expect(opened).toHaveLength(2);
     expect(run.state().export.running).toEqual([]);

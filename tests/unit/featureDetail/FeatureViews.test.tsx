@@ -84,6 +84,17 @@ describe("the editor", () => {
     });
   });
 
+  it("starts with the name selected; Escape leaves it", async () => {
+    const { user, server } = await open("a");
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
+    expect(document.activeElement).toBe(name);
+    expect([name.selectionStart, name.selectionEnd]).toEqual([0, "Camp".length]);
+    await user.keyboard("Base{Escape}");
+    expect(await screen.findByRole("heading", { name: "Camp" })).toBeDefined();
+    expect(server.named("updateFeature")).toEqual([]);
+  });
+
   it("changes the weight of a line, and sends nothing when nothing was changed", async () => {
     const { user, server } = await open("line");
     await user.click(await screen.findByRole("button", { name: "Edit" }));

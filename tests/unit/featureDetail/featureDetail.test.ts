@@ -78,10 +78,7 @@ describe("editing", () => {
 
   it.each([
     [500, "There was an issue and your Waypoint was not saved."],
-    [
-      409,
-      "Waypoint was changed elsewhere meanwhile. Open it again to see the newer one, then repeat your change.",
-    ],
+    [409, "Waypoint was changed elsewhere. Open it again to see the new version, then repeat your change."],
   ])("stays in the editor when the server answers %i", async (status, text) => {
     const run = await loadedContent({ features, failing: { updateFeature: { status } } });
     run.store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));

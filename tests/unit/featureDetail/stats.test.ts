@@ -8,7 +8,7 @@ const stats = (...args: Parameters<typeof statsOf>) => Object.fromEntries(statsO
 describe("statsOf", () => {
   it("of a waypoint: coordinates with 6 decimals, elevation in feet", () => {
     const position: [number, number, number] = [-107.1234567, 40.5, 2000];
-    expect(stats(feature("a"), { position, vertexCount: 1 }, false)).toMatchObject({
+    expect(stats(feature("a"), { position, vertexCount: 1 }, false, "imperial")).toMatchObject({
       Latitude: "40.500000",
       Longitude: "-107.123457",
       Elevation: "6,562 ft",
@@ -16,7 +16,7 @@ describe("statsOf", () => {
   });
   it("hides coordinates on request", () => {
     const position: [number, number, number] = [-107, 40, 0];
-    expect(stats(feature("a"), { position, vertexCount: 1 }, true)).toMatchObject({
+    expect(stats(feature("a"), { position, vertexCount: 1 }, true, "imperial")).toMatchObject({
       Latitude: "--",
       Longitude: "--",
       Elevation: "--",
@@ -24,20 +24,33 @@ describe("statsOf", () => {
   });
   it("of a line, a track and an area: miles, mph, acres; '--' where nothing is known", () => {
     const line = feature("a", { properties: { ghType: "Polyline", distance: 1609.265 } });
-    expect(stats(line, { position: null, vertexCount: 1200 }, false)).toMatchObject({
+    expect(stats(line, { position: null, vertexCount: 1200 }, false, "imperial")).toMatchObject({
       Length: "1.00 mi",
       Points: "1,200",
     });
     const track = feature("a", {
       properties: { ghType: "Tracks", distance: 0, duration: 3600, averageSpeed: 1 },
     });
-    expect(stats(track, none, false)).toMatchObject({
+    expect(stats(track, none, false, "imperial")).toMatchObject({
       Length: "--",
       Duration: "1 h 00 min",
       "Average speed": "2.24 mph",
     });
     const area = feature("a", { properties: { ghType: "Polygon", area: 1_000_000 } });
-    expect(stats(area, none, false)).toMatchObject({ Area: "247.11 acres" });
+    expect(stats(area, none, false, "imperial")).toMatchObject({ Area: "247.11 acres" });
+  });
+  it("in kilometers, meters and hectares when chosen", () => {
+    const position: [number, number, number] = [-107, 40.5, 2000];
+    expect(stats(feature("a"), { position, vertexCount: 1 }, false, "metric")).toMatchObject({
+      Elevation: "2,000 m",
+    });
+    const track = feature("a", { properties: { ghType: "Tracks", distance: 1609, averageSpeed: 1 } });
+    expect(stats(track, none, false, "metric")).toMatchObject({
+      Length: "1.61 km",
+      "Average speed": "3.60 km/h",
+    });
+    const area = feature("a", { properties: { ghType: "Polygon", area: 1_000_000 } });
+    expect(stats(area, none, false, "metric")).toMatchObject({ Area: "100.00 ha" });
   });
   it("says when it was made", () => {
     expect(createdText(1_700_000_000)).toMatch(/^Created: 11\/1[45]\/2023$/);

@@ -26,7 +26,7 @@ it("finds types by name, keeps favourites and leads back with the chosen one", a
   const favorites = within(screen.getByRole("list", { name: "Favorite types" }));
   expect(favorites.getAllByRole("listitem")).toHaveLength(1);
   await user.type(screen.getByRole("searchbox", { name: "Search types" }), "elk");
-  expect(screen.getByText("No favorite is called “elk”.")).toBeDefined();
+  expect(screen.getByText("No favorites match “elk”.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   await user.click(screen.getByRole("button", { name: "Turkey Hen" }));
   expect(await screen.findByRole("button", { name: "Current: Turkey Hen" })).toBeDefined();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Services } from "../../../src/app/services";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { featuresDropped } from "../../../src/features/content/slice";
@@ -16,10 +17,11 @@ import {
 } from "../../../src/features/featureEditor/slice";
 import { undo } from "../../../src/features/history/slice";
 import { toggleTool } from "../../../src/features/map/slice";
-import { authFailed } from "../../../src/features/session/slice";
+import { authFailed, sessionStarted } from "../../../src/features/session/slice";
 import { back, close, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { ShapeEvent } from "../../../src/map/mapStage";
 import { eventually } from "../../support/eventually";
+import { USER } from "../app/fakes";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
@@ -63,8 +65,9 @@ const lineOf = (vertices: number, from = 0): Feature =>
 async function editing(
   contents: NonNullable<Parameters<typeof loadedContent>[0]> = {},
   only: Feature = feature("a", { title: "Camp" }),
+  services: Parameters<typeof loadedContent>[1] = {},
 ) {
-  const run = await loadedContent({ features: [only], ...contents });
+  const run = await loadedContent({ features: [only], ...contents }, services);
   run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
   run.store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));
   run.store.dispatch(draftOpened(draft));
@@ -157,12 +160,27 @@ describe("editing a location", () => {
     expect(run.location()).toBeNull();
     expect(run.edited()).toBeNull();
     expect(run.map.named("shape.end")).toHaveLength(1);
-    expect(run.toasts()).not.toContain("The location is as it was");
+    expect(run.toasts()).not.toContain("Location restored");
     run.store.dispatch(undo(undefined));
     await run.settle();
     expect(run.server.named("updateFeature")[1]?.[2]).toMatchObject({
       title: "Camp",
       geometry: { type: "Point", coordinates: [-107.5, 40.5, 2000] },
+    });
+  });
+
+  it.each<[string, Services["groundElevation"], number]>([
+    ["gives a moved waypoint the elevation of its new place", async () => 1886.54, 1886.5],
+    ["saves a moved waypoint without an elevation that doesn't come in time", () => new Promise(() => {}), 0],
+  ])("%s", async (_case, groundElevation, elevation) => {
+    const run = await editing({}, feature("a", { title: "Camp" }), { groundElevation });
+    const remote = { elevation: { terrarium: "/tiles/{z}/{x}/{y}" } };
+    run.store.dispatch(sessionStarted({ user: USER, remote }));
+    run.person({ type: "changed", geometry: point(-106) });
+    run.store.dispatch(saveFeature({ uuid: "a" }));
+    await run.settle(2000);
+    expect(run.server.named("updateFeature")[0]?.[2]).toMatchObject({
+      geometry: { type: "Point", coordinates: [-106, 40, elevation] },
     });
   });
 

@@ -28,7 +28,7 @@ describe("files that are no GPX or KML", () => {
 
   it("names the file and the kind", () => {
     expect(errorOf(bytes(0x89, 0x50, 0x4e, 0x47), { fileName: "ridge.gpx" }).message).toBe(
-      "ridge.gpx is a PNG picture, not GPX or KML. Choose a .gpx or .kml file.",
+      "ridge.gpx is a PNG image, not GPX or KML. Choose a .gpx or .kml file.",
     );
   });
 
@@ -42,7 +42,7 @@ describe("files that are no GPX or KML", () => {
       id: "too-large",
       line: null,
       message:
-        "big.gpx has 10,485,761 bytes; the limit is 10,485,760 bytes (10 MB). Divide it into smaller files.",
+        "big.gpx has 10,485,761 bytes; the limit is 10,485,760 bytes (10 MB). Split it into smaller files.",
     });
     expect(errorOf(file, { maxBytes: file.length - 1 }).id).toBe("too-large");
   });
@@ -85,7 +85,7 @@ describe("faults inside the dense parts", () => {
     ["an unknown entity", track.replace("<ele>3", "<ele>&three;"), "malformed-xml", 3],
     ["the end of the file in a tag", track.slice(0, 800), "truncated", 18],
     ["the end of the file between tags", track.slice(0, track.indexOf("</trkseg>")), "truncated", 53],
-    ["something after the end", `${track}<gpx/>`, "malformed-xml", 53],
+    ["content after the end", `${track}<gpx/>`, "malformed-xml", 53],
   ])("%s", (_, text, id, line) => {
     expect(errorOf(text)).toMatchObject({ id, line });
   });
@@ -165,7 +165,7 @@ describe("encodings", () => {
         for (const input of [whole, shifted]) {
           expect(readContent(input).titles).toEqual([`${filler}${letter}b`]);
           input[encoder.encode(head).length + encoder.encode(letter).length - 1] = 0x61;
-          expect(errorOf(input).message).toContain("not UTF-8");
+          expect(errorOf(input).message).toContain("aren't UTF-8");
         }
       }
     }

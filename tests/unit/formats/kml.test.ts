@@ -422,7 +422,7 @@ describe("KML texts", () => {
       read(kml(placemark(`<description><![CDATA[<b>x</b>]]></description>${data}${point}`))),
     );
     expect(feature?.notes).toEqual([
-      { title: "", contents: "<b>x</b>" },
+      { title: "", contents: "x" },
       { title: "Details", contents: "unit: 12 & 13\nacres: 640\nsite: 4" },
     ]);
   });

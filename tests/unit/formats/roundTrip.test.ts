@@ -223,8 +223,8 @@ describe("GPX round trip", () => {
         message,
       ]),
     ).toEqual([
-      ["gpx-lines-left-out", "dropped", "2 lines are left out of a GPX file."],
-      ["gpx-areas-left-out", "dropped", "1 area is left out of a GPX file."],
+      ["gpx-lines-left-out", "dropped", "2 lines are left out of GPX files."],
+      ["gpx-areas-left-out", "dropped", "1 area is left out of GPX files."],
     ]);
     expect(exportLosses("GPX", { waypoints: 1, lines: 0, areas: 0, tracks: 4 })).toEqual([]);
     expect(exportLosses("KML", { waypoints: 1, lines: 2, areas: 3, tracks: 4 })).toEqual([]);
@@ -274,7 +274,7 @@ describe("Notes of hunts", () => {
     const [sample] = fc.sample(featureOf(point), { numRuns: 1, seed: 6 });
     if (!sample) throw new Error("no sample");
     const { text } = await roundTrip(writeKml, [{ ...sample, hunts }]);
-    const edited = text.replace("shown &lt;b&gt;", "changed");
+    const edited = text.replace("shown &amp;lt;b&amp;gt;", "changed");
     const [first] = huntsOf(readContent(new TextEncoder().encode(edited)), "x");
     expect(first?.notes).toEqual([noteOf("T", "changed & more"), noteOf("", "second")]);
   });

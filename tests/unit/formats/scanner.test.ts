@@ -85,6 +85,12 @@ describe("XmlScanner", () => {
     );
   });
 
+  it("escapes 100,000 blanks inside a text in linear time", () => {
+    const text = `a${" ".repeat(100_000)}b`;
+    expect(escapeText(text)).toBe(text);
+    expect(effortOf(() => escapeText(text))).toBeLessThan(50);
+  });
+
   it("reads names by their local part and tells foreign namespaces and undeclared prefixes", () => {
     const scanner = scan(
       '<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:name/><u:name/><f:name xmlns:f="urn:f"/></g:gpx>',

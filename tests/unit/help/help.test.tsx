@@ -73,6 +73,6 @@ it("what is listed for anywhere works", async () => {
 it("Help tells of every part of the map with a heading", () => {
   renderApp(<HelpView />);
   const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
-  for (const topic of ["Find a place", "Draw on the map", "Measure", "Look at the land", "Show and hide"])
+  for (const topic of ["Find a place", "Draw on the map", "Measure", "Explore the terrain", "Show and hide"])
     expect(headings).toContain(topic);
 });

@@ -79,7 +79,7 @@ describe("the history of edits", () => {
     await run.act(saveFeature({ uuid: "a", title: "Base" }));
     await run.server.api.updateFeature("a", { title: "Elsewhere" });
     await run.act(undo(undefined));
-    expect(run.toasts()).toContain("The edit of “Base” was not undone: “Elsewhere” was changed since.");
+    expect(run.toasts()).toContain("The edit of “Base” was not undone: “Elsewhere” has changed since.");
     expect(run.lengths()).toEqual([0, 0]);
     expect(run.server.named("updateFeature")).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe("the history of edits", () => {
     await run.act(draftOpened({ uuid: "a", title: "Bas", hex: "#F37735", strokeWidth: 4, icon: "camp" }));
     await run.act(undo(undefined));
     expect(run.title()).toBe("Base");
-    expect(run.toasts().at(-1)).toMatch(/Save or cancel what you are editing first/);
+    expect(run.toasts().at(-1)).toMatch(/Save or cancel your edit first/);
   });
 
   it("is bounded, forgets the undone with something new, and all of it when the session ends", async () => {

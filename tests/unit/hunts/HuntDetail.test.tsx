@@ -77,13 +77,13 @@ describe("a hunt", () => {
   });
 
   it.each([
-    ["elk", "If it is shared, collaborators lose access to it."],
-    ["joint", "This hunt is shared: collaborators lose access to it."],
+    ["elk", "If it is shared, collaborators lose access."],
+    ["joint", "This hunt is shared. Collaborators lose access."],
   ])("warns before %s is deleted of what goes with it", async (uuid, warning) => {
     const { user } = await open(uuid);
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(screen.getByRole("dialog", { name: "Delete hunt?" }));
     expect(dialog.getByText("Your map content will not be deleted.")).toBeDefined();
-    expect(dialog.getByText(/The notes of this hunt are deleted with it\./).textContent).toContain(warning);
+    expect(dialog.getByText(/Its notes will be deleted\./).textContent).toContain(warning);
   });
 });

@@ -3,11 +3,20 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { COLORS, fromHex } from "../../../src/domain/catalogues";
 import { ICONS } from "../../../src/domain/icons";
+import { FeatureTypeIcon } from "../../../src/features/content/components/FeatureTypeIcon";
 import { ATLAS_COLUMNS, ATLAS_ROWS, buildAtlas } from "../../../src/icons/atlas";
 import { iconDrawing } from "../../../src/icons/drawings";
 import { FeatureIcon, IconGlyph } from "../../../src/icons/FeatureIcon";
 import generated from "../../../src/icons/icons.generated.json";
-import { MARKER, MARKER_DARK, MARKER_LIGHT, markerInk, markerPath } from "../../../src/icons/marker";
+import {
+  MARKER,
+  MARKER_DARK,
+  MARKER_LIGHT,
+  markerInk,
+  markerPath,
+  strokeEdge,
+} from "../../../src/icons/marker";
+import { feature } from "../content/memoryApi";
 
 describe("icon drawings", () => {
   it("exist for every key of the catalogue, and for no other", () => {
@@ -34,6 +43,12 @@ describe("marker", () => {
     }
   });
 
+  it("in a list has an outline of at least a pixel", () => {
+    const white = renderToStaticMarkup(<FeatureIcon icon="elk" color={[255, 255, 255, 1]} size={17} />);
+    // Half of the stroke lies under the fill, and the drawing is half as large.
+    expect(white).toContain(`stroke="${MARKER_DARK}" stroke-width="4"`);
+  });
+
   it("is 34 by 42 with the tip in the middle below", () => {
     expect(MARKER.height / MARKER.width).toBe(42 / 34);
     expect(MARKER.headRadius + MARKER.outline).toBe(MARKER.width / 2);
@@ -53,6 +68,24 @@ describe("marker", () => {
     expect(named).toContain('height="21"');
     expect(named).toContain(MARKER_DARK);
     expect(renderToStaticMarkup(<IconGlyph icon="caribou" />)).toContain('stroke="currentColor"');
+  });
+});
+
+describe("strokes", () => {
+  it("have a dark edge in yellow and white, a light one in black, and none in other colors", () => {
+    for (const { name, hex } of COLORS) {
+      const edge = strokeEdge(fromHex(hex) ?? [0, 0, 0, 1]);
+      const wanted = { Yellow: MARKER_DARK, White: MARKER_DARK, Black: MARKER_LIGHT }[name] ?? null;
+      expect(edge, name).toBe(wanted);
+    }
+  });
+
+  it("in a list show their edge", () => {
+    for (const ghType of ["Polyline", "Polygon", "Tracks"] as const) {
+      const { properties } = feature("f", { properties: { ghType, color: [255, 255, 255, 1] } });
+      const drawn = renderToStaticMarkup(<FeatureTypeIcon feature={{ properties }} />);
+      expect(drawn).toContain(`stroke="${MARKER_DARK}"`);
+    }
   });
 });
 

@@ -98,7 +98,9 @@ it("says what happened when the archive cannot be reached, and tries again", asy
   archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
   expect(await screen.findByText("Oops, sorry about that.")).toBeDefined();
   expect(
-    screen.getByText(/The server cannot be reached. Refresh the images, and contact support/),
+    screen.getByText(
+      /The server cannot be reached. Refresh the images. If that doesn't help, contact support/,
+    ),
   ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await slider()).toBeDefined();
@@ -107,7 +109,7 @@ it("says what happened when the archive cannot be reached, and tries again", asy
 it("says that a place has no images", async () => {
   const { find } = show();
   find.mockResolvedValueOnce(found([]));
-  expect(await screen.findByText("There are no images of this place.")).toBeDefined();
+  expect(await screen.findByText("No images of this location.")).toBeDefined();
 });
 
 it("says that the list is about the map's middle when the map shows far more", async () => {
@@ -115,7 +117,7 @@ it("says that the list is about the map's middle when the map shows far more", a
   await slider();
   expect(screen.queryByText(/Zoom in to see/)).toBeNull();
   look({ zoom: 7 });
-  expect(await screen.findByText(/Zoom in to see how a place has changed/)).toBeDefined();
+  expect(await screen.findByText(/Zoom in to see how it has changed/)).toBeDefined();
 });
 
 it("is not there too near and on Topographic, and leads to where it is", async () => {

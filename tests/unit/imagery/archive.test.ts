@@ -135,7 +135,7 @@ describe("requests", () => {
       404,
       "There is no such release.",
     ],
-    ["a directory that is none", [], 200, "The directory of images cannot be read."],
+    ["a directory that is none", [], 200, "Couldn't read the list of images."],
   ])("hands on %s", async (_what, value, status, message) => {
     answerWith(value, status);
     expect(await imageryArchive.items(EMBEDDED_SERVICES)).toMatchObject({

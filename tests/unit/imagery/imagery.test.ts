@@ -391,7 +391,7 @@ describe("limits", () => {
     look({ zoom: 20 });
     await settle();
     expect(selectRestriction(store.getState())).toBe("zoom");
-    expect(selectRefreshReason(store.getState())).toMatch(/cannot be shown/);
+    expect(selectRefreshReason(store.getState())).toMatch(/Can't show/);
     expect(stage.imagery.clear).toHaveBeenCalled();
     expect(state().available).toEqual([]);
     expect(find).toHaveBeenCalledTimes(1);
@@ -451,7 +451,7 @@ describe("refresh and failures", () => {
     find.mockImplementationOnce(() => new Promise(() => {}));
     store.dispatch(refreshImagery());
     await settle();
-    expect(selectRefreshReason(store.getState())).toMatch(/being loaded/);
+    expect(selectRefreshReason(store.getState())).toMatch(/Loading images/);
   });
 
   it("says when the archive does not answer, and tries again", async () => {
@@ -459,7 +459,7 @@ describe("refresh and failures", () => {
     archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
     await open();
     expect(state().search).toEqual({ state: "failed", error: "The server cannot be reached." });
-    expect(selectRefreshReason(store.getState())).toBe("There are no images.");
+    expect(selectRefreshReason(store.getState())).toBe("No images.");
     store.dispatch(refreshImagery());
     await settle();
     expect(state()).toMatchObject({ search: { state: "done" }, shown: 30 });

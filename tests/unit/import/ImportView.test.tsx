@@ -15,6 +15,7 @@ const preview: PreviewClient = {
       ? { ok: false, error: { id: "truncated", message: "The file ends in line 8.", line: 8 } }
       : {
           ok: true,
+          checksum: "c1",
           preview: {
             counts: { waypoints: 1240, lines: 1, areas: 0, tracks: 2, vertices: 5000, folders: 1 },
             firstTitles: ["Camp", ""],
@@ -42,11 +43,41 @@ describe("Import Files", () => {
     expect((await chooser()).multiple).toBe(false);
     await user.upload(await chooser(), file());
     expect(await screen.findByText("1,240")).toBeDefined();
-    for (const text of ["Scouting.gpx", "Camp", "Without a name", "Unit 12", /Points without a place/]) {
+    for (const text of ["Scouting.gpx", "Camp", "Unnamed", "Unit 12", /Points without a place/]) {
       expect(screen.getByText(text)).toBeDefined();
     }
     expect(server.named("uploadImport")).toEqual([]);
   });
+
+  it.each([
+    [true, /^You imported this file on 11\/14\/2023 .* as "Old\.gpx"/, 0],
+    [false, /^You uploaded this file on 11\/14\/2023 .* as "Old\.gpx"\. It's waiting/, 1],
+  ])(
+    "says that the same file was imported before (confirmed: %s), and takes it anyway",
+    async (confirmed, text, reviews) => {
+      const earlier = {
+        uuid: "old",
+        fileName: "Old.gpx",
+        bytes: 6,
+        createdAt: 1_700_000_000,
+        completed: true,
+        confirmed,
+      };
+      const { user } = await showView(
+        { name: "Import" },
+        {},
+        { preview },
+        {
+          earlierImport: async () => ({ success: true, data: { import: earlier } }),
+        },
+      );
+      await user.upload(await chooser(), file());
+      expect(await screen.findByText(text)).toBeDefined();
+      expect(screen.queryAllByRole("button", { name: "Review the earlier upload" })).toHaveLength(reviews);
+      await user.click(screen.getByRole("button", { name: "Upload anyway" }));
+      expect(await screen.findByRole("heading", { name: "Import Successful" })).toBeDefined();
+    },
+  );
 
   it("goes to the review, says 'Import Successful', and puts the content on the map when confirmed", async () => {
     const { user, store } = await open("Import");

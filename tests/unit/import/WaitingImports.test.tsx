@@ -43,7 +43,7 @@ async function open(part: Partial<WaitingImport> = {}, polls = 1) {
 
 it("an import that was left is listed, reviewed and confirmed", async () => {
   const { user, server } = await open();
-  const list = await screen.findByRole("list", { name: "Imports that wait" });
+  const list = await screen.findByRole("list", { name: "Unconfirmed imports" });
   expect(list.textContent).toMatch(/Scouting\.gpx.*11\/14\/2023.*2 KB/s);
   await user.click(screen.getByRole("button", { name: "Review Scouting.gpx" }));
   expect(await screen.findByText("1 item in 1 hunt")).toBeDefined();
@@ -70,5 +70,5 @@ it("one that is not wanted is deleted", async () => {
 
 it("nothing is said where none waits", async () => {
   await showView({ name: "DataManager" }, {});
-  expect(screen.queryByText("Waiting for you")).toBeNull();
+  expect(screen.queryByText("Ready to review")).toBeNull();
 });

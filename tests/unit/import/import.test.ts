@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ImportStatus } from "../../../src/api/userApi";
+import type { EarlierImport } from "../../../src/domain/waitingImport";
 import { selectIsVisible } from "../../../src/features/content/selectors";
 import { setVisibility } from "../../../src/features/content/slice";
 import {
@@ -11,7 +12,7 @@ import {
 } from "../../../src/features/import/slice";
 import { navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { PreviewClient, PreviewOutcome } from "../../../src/workers/preview";
-import { feature } from "../content/memoryApi";
+import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
 beforeEach(() => {
@@ -31,6 +32,7 @@ const geometry = {
 };
 const found: PreviewOutcome = {
   ok: true,
+  checksum: "c1",
   preview: {
     counts: { waypoints: 1, lines: 0, areas: 0, tracks: 0, vertices: 1, folders: 1 },
     firstTitles: ["Camp"],
@@ -47,6 +49,14 @@ const previewOf = (outcome: PreviewOutcome | Error): PreviewClient => ({
   },
   dispose: () => {},
 });
+const EARLIER: EarlierImport = {
+  uuid: "earlier",
+  fileName: "Scouting.gpx",
+  bytes: 1000,
+  createdAt: 1_700_000_000,
+  completed: true,
+  confirmed: true,
+};
 const file = (name = "Scouting.gpx", size = 1000) => new File([new Uint8Array(size)], name);
 const ok = <T>(data: T) => ({ success: true as const, data });
 const status = (part: Partial<ImportStatus>) => async () =>
@@ -121,7 +131,7 @@ describe("before anything is uploaded", () => {
     await run.settle();
     expect(run.state().import).toMatchObject({
       step: "failed",
-      error: expect.stringMatching(/choose it again/),
+      error: expect.stringMatching(/Choose it again/),
     });
   });
 
@@ -131,7 +141,7 @@ describe("before anything is uploaded", () => {
     await run.settle();
     expect(run.state().import).toMatchObject({
       step: "failed",
-      error: expect.stringMatching(/^Only .gpx and .kml/),
+      error: expect.stringMatching(/^You can import .gpx and .kml/),
     });
   });
 
@@ -153,6 +163,31 @@ describe("before anything is uploaded", () => {
     run.store.dispatch(fileChosen(file("full.gpx", 10_485_760)));
     await run.settle();
     expect(step(run)).toBe("preview");
+  });
+
+  it("asks for an earlier import of the file by its checksum, and says when there is one", async () => {
+    const asked: string[] = [];
+    const earlierImport = async (checksum: string) => {
+      asked.push(checksum);
+      return ok({ import: EARLIER });
+    };
+    const run = await start({}, {}, { earlierImport });
+    run.store.dispatch(fileChosen(file()));
+    await run.settle();
+    expect(asked).toEqual(["c1"]);
+    expect(run.state().import).toMatchObject({ step: "preview", earlier: EARLIER });
+    expect(run.server.named("uploadImport")).toEqual([]);
+  });
+
+  it.each([
+    ["fails", { earlierImport: { status: 503 } }, {}, 0],
+    ["is not answered", {}, { earlierImport: () => new Promise<never>(() => {}) }, 3000],
+  ])("shows the file when the lookup %s", async (_case, failing, api, after) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const run = await start({ failing }, {}, api);
+    run.store.dispatch(fileChosen(file()));
+    await run.settle(after);
+    expect(run.state().import).toMatchObject({ step: "preview", earlier: null });
   });
 
   it("stops reading on Cancel, and shows nothing of what is read after it", async () => {
@@ -270,6 +305,17 @@ describe("uploading", () => {
     expect(run.toasts()).toContain(text);
   });
 
+  it("logs an unknown error with the file's name and the cause", async () => {
+    const cause = new TypeError("not a function");
+    const run = await uploaded({}, {}, { importStatus: () => Promise.reject(cause) });
+    await run.settle(10);
+    expect(run.state().import).toMatchObject({
+      step: "failed",
+      error: "There was an issue while importing your file",
+    });
+    expect(console.error).toHaveBeenCalledWith("unable to import the file", "Scouting.gpx", cause);
+  });
+
   it("keeps a file that did not get through, and sends it again when asked", async () => {
     const run = await uploaded({ failing: { uploadImport: { status: 0, times: 2 } } });
     await run.settle(10);
@@ -304,6 +350,38 @@ describe("the review", () => {
     expect(run.server.named("deleteImport")).toEqual([]);
     expect(step(run)).toBe("choose");
     expect(run.state().sidebar.view?.name).toBe("Content");
+  });
+
+  it("fetches what was confirmed in batches: hunts by 500, features by 1000", async () => {
+    const numbered = (count: number, type: "feature" | "collection") =>
+      Array.from({ length: count }, (_, index) => ({ uuid: `${type}-${index}`, type }));
+    const items = [...numbered(2001, "feature"), ...numbered(501, "collection")];
+    const [features, hunts]: string[][][] = [[], []];
+    const run = await reviewed(
+      {},
+      {},
+      {
+        importResult: async () => ok({ items, notes: [] }),
+        getFeatures: async (ids) => {
+          features?.push(ids);
+          return ok({ features: ids.map((id) => feature(id)) });
+        },
+        getCollections: async (ids) => {
+          hunts?.push(ids);
+          return ok({ collections: ids.map((id) => hunt(id)) });
+        },
+      },
+    );
+    run.store.dispatch(confirmImport());
+    await run.settle(500);
+    expect(hunts?.map(({ length }) => length)).toEqual([500, 1]);
+    expect(features?.map(({ length }) => length)).toEqual([1000, 1000, 1]);
+    expect(new Set(features?.flat()).size).toBe(2001);
+    const done = run.actions
+      .filter(importChanged.match)
+      .flatMap(({ payload }) => (payload.step === "saving" ? [payload.done] : []));
+    expect(done).toEqual([0, 1000, 2000, 2001]);
+    expect(run.state().content.table.size).toBe(2001);
   });
 
   it("makes what was imported visible where everything else is hidden", async () => {
@@ -344,6 +422,18 @@ describe("the review", () => {
     await run.settle(50);
     expect(run.server.named("listFeatures").length).toBe(before + 1);
     expect(run.state().content.table.has("imported-1")).toBe(true);
+  });
+
+  it("stays until it is decided: another file leaves it waiting at the server", async () => {
+    const run = await reviewed();
+    run.store.dispatch(navigateFresh({ name: "Library" }));
+    await run.settle(60_000);
+    expect(step(run)).toBe("review");
+    run.store.dispatch(fileChosen(file("Other.kml")));
+    await run.settle();
+    expect(step(run)).toBe("preview");
+    expect(run.server.named("deleteImport")).toEqual([]);
+    expect(run.state().waitingImports.imports).toMatchObject([{ uuid: "upload-1" }]);
   });
 
   it("cancelled: the import is deleted", async () => {

@@ -101,7 +101,7 @@ describe("the Library", () => {
     const { user } = show(<LibraryView />, { manifest: async () => answers.shift() ?? ok(MANIFEST) });
     expect(screen.getByRole("status").textContent).toBe("Loading layers...");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("The layers could not be loaded");
+    expect(alert.textContent).toContain("Couldn't load the layers");
     expect(alert.textContent).toContain("The server is being looked after.");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("list", { name: "States" });
@@ -143,7 +143,7 @@ describe("the Library", () => {
     const { user } = show();
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Active/));
-    expect(screen.getByText("No layer is on")).toBeTruthy();
+    expect(screen.getByText("No layers are on")).toBeTruthy();
   });
 
   it("lists what a search finds, and says when there is nothing", async () => {
@@ -153,7 +153,7 @@ describe("the Library", () => {
     await user.type(search, "land");
     expect(screen.getByRole("list", { name: "Found layers" })).toBeTruthy();
     await user.type(search, "ing");
-    expect(screen.getByText("Nothing is called “landing”")).toBeTruthy();
+    expect(screen.getByText("No results for “landing”")).toBeTruthy();
   });
 
   it("shows overlays with their interval, and while they are on with the last update and the legend", async () => {
@@ -194,7 +194,7 @@ describe("a state's categories", () => {
     await user.click(land);
     expect(screen.queryByRole("switch", { name: /^CoLand/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: /^Roads and trails/ }));
-    expect(layer(/^CoRoads.*From zoom 8 on/).getAttribute("aria-checked")).toBe("true");
+    expect(layer(/^CoRoads.*From zoom 8/).getAttribute("aria-checked")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Add Colorado to favorites" }));
     expect(store.getState().preferences.value.favorites.states).toEqual(["Colorado"]);
   });
@@ -217,7 +217,7 @@ describe("a state's categories", () => {
 
   it("of a state that the manifest does not hold are none", async () => {
     open({}, "Atlantis");
-    expect(await screen.findByText("There are no layers for Atlantis yet.")).toBeTruthy();
+    expect(await screen.findByText("No layers for Atlantis yet.")).toBeTruthy();
   });
 });
 

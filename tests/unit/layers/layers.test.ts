@@ -39,6 +39,11 @@ describe("the manifest", () => {
     expect(run.store.getState().layers.loading.state).toBe("done");
     expect(run.layersManifest).toHaveBeenCalledTimes(3);
   });
+
+  it("is not asked for by a visitor of a shared page, who has no session", async () => {
+    const run = await setUp({ visitor: true });
+    expect(run.layersManifest).not.toHaveBeenCalled();
+  });
 });
 
 describe("switching layers", () => {
@@ -88,7 +93,7 @@ describe("switching layers", () => {
     run.store.dispatch(on(UTAH));
     expect(run.lists().active).toEqual([UTAH, ...others]);
     expect(run.store.getState().toasts.at(-1)?.text).toBe(
-      "CoLand, Colorado: switched off. 24 layers can be on at once",
+      "CoLand, Colorado: turned off. Up to 24 layers can be on at once",
     );
     run.store.dispatch(off(UTAH));
     expect(run.lists().recent).toEqual([UTAH, ...others]);
@@ -175,7 +180,7 @@ describe("a layer that fails to load", () => {
     await expect.poll(() => run.store.getState().toasts.length).toBe(1);
     const toast = run.store.getState().toasts[0];
     expect(toast?.text).toBe(
-      "CoLand, Colorado and 1 more: could not be loaded and is switched off. Its map service does not answer as it should.",
+      "CoLand, Colorado and 1 more couldn't load and are now off. Their map services aren't responding as expected.",
     );
     expect(error).toHaveBeenCalledWith("layer load error", expect.any(String), "500");
     expect(run.events).toEqual([
@@ -213,7 +218,7 @@ describe("a layer that fails to load", () => {
     run.store.dispatch(switchOverlay({ id: "snow", on: true }));
     run.reportLayer({ id: "overlay|snow", state: "failed", error: "404" });
     await expect.poll(() => run.store.getState().overlays.enabled).toEqual([]);
-    expect(run.store.getState().toasts[0]?.text).toMatch(/^Snow depth \(sample\): could not be loaded/);
+    expect(run.store.getState().toasts[0]?.text).toMatch(/^Snow depth \(sample\) couldn't load/);
     // Nobody has switched it off.
     expect(run.events).toEqual([{ name: "layer-error", layer: "overlay-snow" }]);
   });

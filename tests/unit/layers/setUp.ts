@@ -8,6 +8,7 @@ import { selectLayerPreferences } from "../../../src/features/layers/selectors";
 import { mapReady } from "../../../src/features/map/slice";
 import { changePreferences, preferencesLoaded } from "../../../src/features/preferences/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
+import { openShare } from "../../../src/features/sharedPage/slice";
 import { fakeServices, memoryStorage, ok, runFeature, USER } from "../app/fakes";
 import { createFakeStage } from "../map/fakeStage";
 
@@ -82,6 +83,8 @@ export const saved = (
 export async function setUp(
   options: {
     role?: Role[];
+    /** Nobody is signed in; a share link is open. */
+    visitor?: boolean;
     preferences?: Preferences;
     storage?: ReturnType<typeof memoryStorage>;
     manifest?: () => Promise<
@@ -102,7 +105,9 @@ export async function setUp(
     analytics: (event) => void events.push(event),
   });
   const run = runFeature(layersSaga, services);
-  run.store.dispatch(sessionStarted({ user: { ...USER, roles: options.role ?? ["insider"] }, remote: {} }));
+  if (options.visitor) run.store.dispatch(openShare("token"));
+  else
+    run.store.dispatch(sessionStarted({ user: { ...USER, roles: options.role ?? ["insider"] }, remote: {} }));
   run.store.dispatch(mapReady());
   run.store.dispatch(preferencesLoaded(options.preferences ?? DEFAULT_PREFERENCES));
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -4,6 +4,7 @@ import { basemapsSaga } from "../../../src/features/basemaps/saga";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../../../src/features/basemaps/slice";
 import { storedBasemap } from "../../../src/features/basemaps/storage";
 import { mapSaga } from "../../../src/features/map/saga";
+import { mapReady } from "../../../src/features/map/slice";
 import { fakeServices, runFeature } from "../app/fakes";
 import { createFakeStage, settle } from "./fakeStage";
 
@@ -31,6 +32,16 @@ describe("choosing a basemap", () => {
     await vi.advanceTimersByTimeAsync(2);
     expect(store.getState().basemaps.changing).toBe(false);
     expect(setUp().store.getState().basemaps.basemap).toBe("Topographic");
+  });
+
+  it("shows the basemap once more 5 s after the map is there", async () => {
+    vi.useFakeTimers();
+    const { store, stage } = setUp();
+    store.dispatch(mapReady());
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(stage.setBasemap).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stage.setBasemap).toHaveBeenCalledExactlyOnceWith("Satellite");
   });
 
   it("lends another one for a while, which is neither kept nor counted, and gives the own one back", () => {
@@ -88,12 +99,12 @@ describe("the map's state", () => {
 
   it("is failed with the reason when the stage cannot be made", async () => {
     const { stage } = createFakeStage();
-    vi.mocked(stage.ready).mockRejectedValueOnce(new Error("This browser offers no WebGL 2."));
+    vi.mocked(stage.ready).mockRejectedValueOnce(new Error("This browser doesn't support WebGL 2."));
     const { store } = runFeature(mapSaga, fakeServices({ stage }));
     await settle();
     expect(store.getState().map.status).toEqual({
       state: "failed",
-      error: "This browser offers no WebGL 2.",
+      error: "This browser doesn't support WebGL 2.",
     });
   });
 });

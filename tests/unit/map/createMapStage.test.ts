@@ -29,7 +29,10 @@ function controlledView() {
       setHighlighted: vi.fn(),
       setStyle: vi.fn(async () => {}),
       selectRectangle: vi.fn(async () => ["a"]),
+      touching: vi.fn(async () => ["a"]),
       hitTest: vi.fn(async () => "a"),
+      namePlaces: vi.fn(async () => null),
+      onChanged: vi.fn(() => () => {}),
     },
     terrain: {
       show: vi.fn(),
@@ -51,6 +54,7 @@ function controlledView() {
     },
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
+    isSeen: vi.fn(async () => true),
     setPadding: vi.fn(),
     setBasemap: vi.fn(),
     sketch: vi.fn(async () => null),
@@ -177,9 +181,9 @@ describe("a map that cannot be made", () => {
     const stage = createMapStage({ load });
     stage.attach(element());
     const hit = stage.content.hitTest(1, 1);
-    fail("This browser offers no WebGL 2.");
+    fail("This browser doesn't support WebGL 2.");
     await expect(stage.ready()).rejects.toBeInstanceOf(MapUnavailableError);
-    await expect(stage.ready()).rejects.toThrow("no WebGL 2");
+    await expect(stage.ready()).rejects.toThrow("doesn't support WebGL 2");
     expect(await hit).toBeNull();
     const { signal } = new AbortController();
     expect(await stage.sketch("Sketch_Point", signal)).toBeNull();

@@ -34,7 +34,10 @@ export function createFakeStage() {
     setHighlighted: vi.fn(),
     setStyle: vi.fn(async () => {}),
     selectRectangle: vi.fn(async () => []),
+    touching: vi.fn(async () => []),
     hitTest: vi.fn(async () => null),
+    namePlaces: vi.fn(async () => null),
+    onChanged: vi.fn(() => () => {}),
   };
   const reports = new Set<(report: TerrainReport) => void>();
   const terrain: TerrainStage = {
@@ -77,6 +80,7 @@ export function createFakeStage() {
     ready: vi.fn(async () => {}),
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
+    isSeen: vi.fn(async () => true),
     setPadding: vi.fn(),
     setBasemap: vi.fn(),
     sketch: vi.fn((_tool, signal) => {

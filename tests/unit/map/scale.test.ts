@@ -5,15 +5,20 @@ import { scaleBar } from "../../../src/features/map/scale";
 describe("scaleBar", () => {
   it("speaks of miles from a tenth of a mile on and of feet below", () => {
     // 100 px at 1609.4 m per px: a hundred miles (by 3.281 feet a metre).
-    expect(scaleBar(1609.5, 100)).toEqual({ label: "100 mi", width: expect.closeTo(99.98, 1) });
-    expect(scaleBar(1, 100).label).toBe("200 ft");
-    expect(scaleBar(5, 110).label).toBe("0.2 mi");
+    expect(scaleBar(1609.5, 100, "imperial")).toEqual({ label: "100 mi", width: expect.closeTo(99.98, 1) });
+    expect(scaleBar(1, 100, "imperial").label).toBe("200 ft");
+    expect(scaleBar(5, 110, "imperial").label).toBe("0.2 mi");
+  });
+
+  it("is in meters below a tenth of a kilometer and in kilometers from there on", () => {
+    expect(scaleBar(0.5, 110, "metric")).toEqual({ label: "50 m", width: 100 });
+    expect(scaleBar(5, 110, "metric")).toEqual({ label: "0.5 km", width: 100 });
   });
 
   it("fits, fills at least two fifths, and is as long as it says", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.05, max: 80_000, noNaN: true }), (metersPerPixel) => {
-        const { label, width } = scaleBar(metersPerPixel, 110);
+        const { label, width } = scaleBar(metersPerPixel, 110, "imperial");
         expect(width).toBeLessThanOrEqual(110.0001);
         expect(width).toBeGreaterThan(110 * 0.39);
         const [length = "", unit] = label.split(" ");

@@ -55,6 +55,6 @@ it("goes by the interceptors, and past all caches after a refresh", async () => 
 });
 
 it("hands on what the worker says", async () => {
-  picture.mockRejectedValue(new DOMException("The task was cancelled.", "AbortError"));
-  await expect(layerOf("/tiles").fetchImageBitmapTile(3, 2, 1)).rejects.toThrow("cancelled");
+  picture.mockRejectedValue(new DOMException("The task was canceled.", "AbortError"));
+  await expect(layerOf("/tiles").fetchImageBitmapTile(3, 2, 1)).rejects.toThrow("canceled");
 });

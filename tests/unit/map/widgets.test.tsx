@@ -46,7 +46,7 @@ describe("the map's widgets", () => {
   it("turn north up by the compass, whose needle turns with the map", async () => {
     const { resetNorth, look } = setUp("production");
     look({ rotation: 45 });
-    const compass = screen.getByRole("button", { name: "Compass: turn north up" });
+    const compass = screen.getByRole("button", { name: "Compass: point north up" });
     expect(compass.querySelector("svg")?.style.transform).toBe("rotate(45deg)");
     await userEvent.click(compass);
     expect(resetNorth).toHaveBeenCalledTimes(1);

@@ -164,7 +164,7 @@ describe("who and what cannot have 3D", () => {
     vi.mocked(stage.modes.set).mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await to3D();
     const [toast] = state().toasts;
-    expect(toast?.text).toBe("3D could not be loaded. Check your connection and try again.");
+    expect(toast?.text).toBe("Couldn't load 3D. Check your connection and try again.");
     expect(state().mapMode.sceneError).toBeNull();
     store.dispatch(toast?.action?.dispatch ?? { type: "none" });
     await settle(3000);

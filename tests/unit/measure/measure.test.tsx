@@ -55,7 +55,7 @@ describe("Measure distance", () => {
   it("snaps to the content or not, by a button and by S, and this browser remembers it", async () => {
     const { button, store } = setUp();
     await userEvent.click(button("Measure distance"));
-    await userEvent.click(button("Snapping to your content: hold Ctrl to draw freely"));
+    await userEvent.click(button("Snapping is on. Hold Ctrl to draw freely"));
     expect(store.getState().settings.snapping).toBe(false);
     expect(button("Snap to your content").getAttribute("aria-pressed")).toBe("false");
     await userEvent.keyboard("s");
@@ -66,7 +66,7 @@ describe("Measure distance", () => {
     const { button, dispatch, store } = setUp();
     dispatch(modeChanged("3D"));
     await userEvent.click(button("Measure distance"));
-    screen.getByText(/^Click two places to measure the direct line between them/);
+    screen.getByText(/^Click two points to measure the distance between them/);
     expect(screen.queryByRole("button", { name: /^Snap/ })).toBeNull();
     const { snapping } = store.getState().settings;
     await userEvent.keyboard("s");

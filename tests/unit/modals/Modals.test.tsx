@@ -97,7 +97,7 @@ describe("the authentication modal", () => {
   });
 });
 
-it("the premium prompt names the plan and leads to where it can be had", async () => {
+it("the premium prompt names the plan and leads to the plans with the trials", async () => {
   const { dispatch, store } = setUp();
   dispatch(openModal({ kind: "premium-feature" }));
   const dialog = screen.getByRole("dialog", { name: "Premium Feature" });
@@ -106,6 +106,5 @@ it("the premium prompt names the plan and leads to where it can be had", async (
   expect(store.getState().modals).toEqual([]);
   dispatch(openModal({ kind: "premium-feature" }));
   await userEvent.click(screen.getByRole("button", { name: "Sign Up for Access" }));
-  expect(store.getState().modals).toEqual([]);
-  expect(store.getState().sidebar.view).toEqual({ name: "Settings" });
+  expect(store.getState().modals).toMatchObject([{ kind: "upgrade-plan" }]);
 });

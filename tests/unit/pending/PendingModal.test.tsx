@@ -65,18 +65,16 @@ it("lists what waits, oldest first, and tries it at once when asked", async () =
     "Edit of “Base camp”",
     "New note on “Camp”",
   ]);
-  item("Edit of “Base camp”").getByText("Waits for a connection · 10/03/2026 7:05 am");
+  item("Edit of “Base camp”").getByText("Not synced yet · Oct 3, 2026 7:05 AM");
   await user.click(screen.getByRole("button", { name: "Retry now" }));
   expect(types()).toContain(retryPending.type);
 });
 
 it("says how long they are kept, by their number and by what they wait for", () => {
   const { dispatch } = setUp();
-  screen.getByText(
-    "They are kept in this browser and saved, in their order, as soon as the server can be reached.",
-  );
+  screen.getByText("They are kept in this browser and saved in order when the server is available.");
   dispatch(changeSettled("key-2"));
-  screen.getByText("It is kept in this browser and saved as soon as the server can be reached.");
+  screen.getByText("It is kept in this browser and saved when the server is available.");
   dispatch(problemFound({ key: "key-1", problem: changed }));
   screen.getByText("It is kept in this browser until you decide.");
 });
@@ -88,10 +86,10 @@ it("shows both versions of what was changed elsewhere, and sends the choice", as
     .getAllByRole("row")
     .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(cells).toEqual([
-    ["", "Yours10/03/2026 7:05 am", "On the server10/03/2026 7:06 am"],
+    ["", "YoursOct 3, 2026 7:05 AM", "On the serverOct 3, 2026 7:06 AM"],
     ["Name", "Base camp", "Old camp"],
   ]);
-  await user.click(shown.getByRole("button", { name: "Take the server's" }));
+  await user.click(shown.getByRole("button", { name: "Use server version" }));
   await user.click(shown.getByRole("button", { name: "Keep mine" }));
   expect(actions.filter(decide.match)).toEqual([
     decide({ key: "key-1", decision: "theirs" }),
@@ -100,10 +98,10 @@ it("shows both versions of what was changed elsewhere, and sends the choice", as
 });
 
 it("offers to make anew what is gone, and asks before it is given up", async () => {
-  const { user, actions, dispatch } = setUp({ state: "gone", why: "It was deleted elsewhere meanwhile." });
+  const { user, actions, dispatch } = setUp({ state: "gone", why: "It was deleted elsewhere." });
   const shown = item("Edit of “Base camp”");
-  shown.getByText("It was deleted elsewhere meanwhile.");
-  await user.click(shown.getByRole("button", { name: "Create anew" }));
+  shown.getByText("It was deleted elsewhere.");
+  await user.click(shown.getByRole("button", { name: "Re-create" }));
   await user.click(shown.getByRole("button", { name: "Discard" }));
   expect(screen.getByRole("dialog", { name: "Discard this change?" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Discard" }));

@@ -90,7 +90,7 @@ describe("an edit whose feature was changed elsewhere", () => {
     expect(await titleThere(page)).toBe("Very old camp");
   });
 
-  it("Take the server's shows what is there", async () => {
+  it("Use server version shows what is there", async () => {
     const page = await conflict();
     await page.decide("theirs");
     expect(page.row("a")).toMatchObject({ title: "Old camp", properties: { icon: "camp" } });
@@ -151,7 +151,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     await page.settle();
     await elsewhere(page, (api) => api.deleteFeature("a"));
     await connect(page);
-    expect(page.changes()[0]?.problem).toEqual({ state: "gone", why: "It was deleted elsewhere meanwhile." });
+    expect(page.changes()[0]?.problem).toEqual({ state: "gone", why: "It was deleted elsewhere." });
     return page;
   }
 
@@ -202,7 +202,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     page.cut();
     await page.decide("anew");
     expect(page.kinds()).toEqual(["feature-edit"]);
-    expect(page.toasts().at(-1)).toMatch(/^The server cannot be reached now/);
+    expect(page.toasts().at(-1)).toMatch(/^Can't reach the server/);
   });
 });
 
@@ -306,7 +306,7 @@ describe("names and notes", () => {
     await connect(page);
     expect(page.changes()[0]).toMatchObject({
       work: { text: { contents: "Dry since July" } },
-      problem: { state: "gone", why: "What the note is about was deleted elsewhere meanwhile." },
+      problem: { state: "gone", why: "The note's feature or hunt was deleted elsewhere." },
     });
     await page.decide("again");
     expect(page.kinds()).toEqual(["note-create"]);

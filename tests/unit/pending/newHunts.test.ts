@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Geometry } from "../../../src/domain/geometry";
 import {
   addToHunts,
   createHunt,
@@ -9,10 +10,14 @@ import {
   saveTitle,
 } from "../../../src/features/hunts/slice";
 import { noteFormOpened, saveNote } from "../../../src/features/notes/slice";
+import { drawingChange } from "../../../src/features/pending/change";
 import { retryPending } from "../../../src/features/pending/slice";
+import { storeChange } from "../../../src/features/pending/stored";
 import { connectionBack } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
-import { feature } from "../content/memoryApi";
+import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
+import { memoryStorage, USER } from "../app/fakes";
+import { feature, hunt } from "../content/memoryApi";
 import { openPage, quiet, sameServer } from "./setup";
 
 beforeEach(quiet);
@@ -52,7 +57,7 @@ describe("a hunt that is made without a connection", () => {
     expect(hunts(page)).toEqual([["Elk", 1, "a"]]);
     expect(page.kinds()).toEqual(["hunt-create", "membership"]);
     expect(page.stored()).toBe(2);
-    expect(page.toasts()).toEqual(["2 changes wait for a connection"]);
+    expect(page.toasts()).toEqual(["2 changes not synced yet"]);
     page.store.dispatch(openHunt(uuid));
     page.store.dispatch(addToHunts({ featureIds: ["b"], collectionIds: [uuid] }));
     await page.settle();
@@ -159,5 +164,59 @@ describe("a hunt that is made without a connection", () => {
     await page.settle(5000);
     expect(page.kinds()).toEqual([]);
     expect(hunts(page)).toEqual([["Elk", 0]]);
+  });
+});
+
+describe("the count of a hunt", () => {
+  it("is right after a drawing whose earlier try had arrived", async () => {
+    const storage = memoryStorage();
+    const geometry: Geometry = { type: "Point", coordinates: [-105, 40, 0] };
+    const draft = temporaryFeature("Sketch_Point", geometry, 1000);
+    storeChange(storage, USER.uuid, drawingChange({ draft, key: "k" }, 1000));
+    // The server has the drawing already, and counts it.
+    const device = await openPage({
+      features: [feature("drawn-k", { title: "Spot", collectionIds: ["h"] })],
+      collections: [hunt("h", { featureIds: ["drawn-k"] })],
+    });
+    const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    const { api } = device.server;
+    const page = await openPage(
+      {},
+      {
+        storage,
+        api: {
+          ...api,
+          // It is sent when the hunts are there and the features are not.
+          createFeature: async (...given) => {
+            await later(200);
+            return api.createFeature(...given);
+          },
+          listFeatures: async (query) => {
+            await later(1000);
+            return api.listFeatures(query);
+          },
+        },
+      },
+    );
+    await page.settle(2000);
+    expect(page.kinds()).toEqual([]);
+    expect(page.state().hunts.byId.h?.count).toBe(1);
+  });
+
+  it("is right for a change that waited over a reload", async () => {
+    const storage = memoryStorage();
+    const page = await openPage(
+      { features: [feature("a"), feature("b")], collections: [hunt("h", { featureIds: ["a"] })] },
+      { storage },
+    );
+    page.cut();
+    page.store.dispatch(addToHunts({ featureIds: ["b"], collectionIds: ["h"] }));
+    await page.settle();
+    expect(page.kinds()).toEqual(["membership"]);
+    page.connect();
+    const next = await openPage({}, { storage, api: sameServer(page) });
+    await next.settle(1000);
+    expect(next.kinds()).toEqual([]);
+    expect(next.state().hunts.byId.h).toMatchObject({ count: 2 });
   });
 });

@@ -54,7 +54,7 @@ describe("a drawing whose connection is lost", () => {
   it("stays on the map, is stored, and is sent again with the same key until it is saved", async () => {
     const page = openPage([OFFLINE, OFFLINE, ok(feature("f-1"))]);
     await page.drawPoint();
-    expect(page.toasts()).toEqual(["1 change waits for a connection"]);
+    expect(page.toasts()).toEqual(["1 change not synced yet"]);
     expect(page.stage.removeTemporary).not.toHaveBeenCalled();
     expect(page.store.getState().sidebar.shown).toBe(true);
     expect(page.unsaved()).toBe(1);
@@ -94,7 +94,7 @@ describe("a drawing whose connection is lost", () => {
     page.store.dispatch(retryPending());
     await page.settle();
     expect(page.createFeature).toHaveBeenCalledTimes(1);
-    expect(page.toasts()).toEqual(["2 changes wait for a connection"]);
+    expect(page.toasts()).toEqual(["2 changes not synced yet"]);
   });
 
   it("comes back with the page, drawn and sent again, and only to whose it is", async () => {
@@ -127,7 +127,7 @@ describe("a drawing whose connection is lost", () => {
     await page.drawPoint();
     page.store.dispatch(retryPending());
     await page.settle();
-    expect(page.toasts()).toEqual(["1 change waits for a connection"]);
+    expect(page.toasts()).toEqual(["1 change not synced yet"]);
     page.store.dispatch(retryPending());
     await page.settle();
     expect(page.toasts()).toEqual(["There was an issue and your Waypoint was not saved."]);

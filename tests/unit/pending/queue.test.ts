@@ -10,7 +10,7 @@ import {
   saveTitle,
 } from "../../../src/features/hunts/slice";
 import { deleteNote, noteFormOpened, saveNote } from "../../../src/features/notes/slice";
-import { retryPending } from "../../../src/features/pending/slice";
+import { changeQueued, retryPending } from "../../../src/features/pending/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import { connectionBack } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
@@ -65,7 +65,7 @@ describe("what is done without a connection", () => {
       "hunt-delete",
     ]);
     expect(page.stored()).toBe(7);
-    expect(page.toasts()).toContain("7 changes wait for a connection");
+    expect(page.toasts()).toContain("7 changes not synced yet");
     expect(page.state().notes.form).toBeNull();
     page.connect();
     page.store.dispatch(connectionBack());
@@ -73,7 +73,7 @@ describe("what is done without a connection", () => {
     expect(page.kinds()).toEqual([]);
     expect(page.stored()).toBe(0);
     expect(page.toasts()).toContain("7 changes saved");
-    expect(page.toasts()).not.toContain("7 changes wait for a connection");
+    expect(page.toasts()).not.toContain("7 changes not synced yet");
     const [, sent] = page.server.named("updateFeature");
     expect(sent?.slice(1)).toEqual([
       "a",
@@ -132,7 +132,7 @@ describe("what is done without a connection", () => {
     expect(next.row("a")?.title).toBe("Base camp");
     expect(next.row("b")).toBeUndefined();
     expect(next.state().hunts.byId.elk?.title).toBe("North unit");
-    expect(next.toasts()).toEqual(["3 changes wait for a connection"]);
+    expect(next.toasts()).toEqual(["3 changes not synced yet"]);
     const last = await openPage({}, { storage: page.storage, api: sameServer(page) });
     await last.settle(100);
     expect(last.kinds()).toEqual([]);
@@ -262,6 +262,48 @@ describe("what is done without a connection", () => {
     const saved = await page.server.api.getFeature("a");
     expect(saved.success && saved.data.geometry).toEqual(moved);
   });
+
+  it("sends a moved waypoint with the ground's elevation, and finds it saved if the response is lost", async () => {
+    const lost = { on: false };
+    const page = await openPage(
+      { features: [camp()] },
+      {
+        // Only the first try gets it.
+        groundElevation: vi.fn(async () => null as number | null).mockResolvedValueOnce(1886.54),
+        remote: { elevation: { terrarium: "/tiles/{z}/{x}/{y}" } },
+      },
+    );
+    const updateFeature = page.services.api.updateFeature;
+    page.services.api.updateFeature = async (...edit) => {
+      const result = await updateFeature(...edit);
+      return lost.on && result.success
+        ? { success: false, data: { status: 0, id: "network", message: "No connection" } }
+        : result;
+    };
+    const to = {
+      geometry: { type: "Point" as const, coordinates: [-106, 41, 0] as [number, number, number] },
+    };
+    const from = { geometry: camp().geometry };
+    const base = camp().properties.updatedAt;
+    lost.on = true;
+    page.store.dispatch(
+      changeQueued({
+        key: "move",
+        at: 1,
+        name: "Camp",
+        work: { kind: "feature-edit", uuid: "a", base, from, to, whole: null },
+      }),
+    );
+    page.store.dispatch(retryPending());
+    await page.settle();
+    expect(page.kinds()).toEqual(["feature-edit"]);
+    lost.on = false;
+    page.store.dispatch(retryPending());
+    await page.settle();
+    expect(page.changes()).toEqual([]);
+    const saved = await page.server.api.getFeature("a");
+    expect(saved.success && saved.data.geometry).toEqual({ type: "Point", coordinates: [-106, 41, 1886.5] });
+  });
 });
 
 it.each([
@@ -285,9 +327,7 @@ it("what the browser has no room for lives with the page, and that is said", asy
   page.cut();
   page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
   await page.settle();
-  expect(page.toasts()[0]).toBe(
-    "1 change waits for a connection. There is no room to store all of it: keep this page open.",
-  );
+  expect(page.toasts()[0]).toBe("1 change not synced yet. Storage is full, so keep this page open.");
   page.connect();
   page.store.dispatch(retryPending());
   await page.settle();

@@ -1,5 +1,7 @@
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import type { Services } from "../../../src/app/services";
+import type { Extent } from "../../../src/domain/geometry";
 import { type Decision, decide } from "../../../src/features/pending/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { memoryStorage, USER } from "../app/fakes";
@@ -7,16 +9,33 @@ import { startContent } from "../content/setup";
 
 type Contents = NonNullable<Parameters<typeof startContent>[0]>;
 
+interface Options extends Partial<Pick<Services, "preview" | "groundElevation">> {
+  storage?: ReturnType<typeof memoryStorage>;
+  api?: Partial<UserApi>;
+  cut?: { off: boolean };
+  /** What the server's config says. */
+  remote?: Record<string, unknown>;
+  /** Whether the map shows an extent. */
+  shows?: (extent: Extent) => boolean;
+}
+
 /**
  * A page of the person with everything loaded, whose connection can be cut. A second page on the same `server` is another
  * device, one on the same storage the next visit.
  */
 export async function openPage(
   contents: Contents = {},
-  { storage = memoryStorage(), api = {} as Partial<UserApi>, cut = { off: false } } = {},
+  {
+    storage = memoryStorage(),
+    api = {} as Partial<UserApi>,
+    cut = { off: false },
+    shows,
+    remote = {},
+    ...services
+  }: Options = {},
 ) {
-  const run = startContent({ away: () => cut.off, ...contents }, { storage }, api);
-  run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+  const run = startContent({ away: () => cut.off, ...contents }, { storage, ...services }, api, shows);
+  run.store.dispatch(sessionStarted({ user: USER, remote }));
   await run.settle(100);
   const changes = () => run.state().pending.changes;
   return {

@@ -43,8 +43,8 @@ it("asks before a photo is deleted and shows the next one then", async () => {
 it("takes new photos from its owner", async () => {
   const { user } = await open(true, []);
   expect(screen.queryByRole("region", { name: "Photos" })).toBeNull();
-  const input = screen.getByLabelText<HTMLInputElement>("PNG or JPEG photos");
-  expect(input.accept).toBe(".png,.jpeg,.jpg");
+  const input = screen.getByLabelText<HTMLInputElement>("Photos to upload");
+  expect(input.accept).toBe(".png,.jpeg,.jpg,.heic,.heif,.webp");
   await user.upload(input, [new File(["x"], "bull.jpg", { type: "image/jpeg" })]);
   expect(await screen.findByRole("button", { name: "Open photo bull.jpg" })).toBeDefined();
 });
@@ -54,13 +54,43 @@ it("keeps a photo that did not get through, says so, and sends it again", async 
   const failing = { uploadPhoto: { status: 0, times: 1 } };
   const { user, store } = await showView({ name: "Content" }, { features, failing });
   store.dispatch(openFeature("a"));
-  const input = await screen.findByLabelText<HTMLInputElement>("PNG or JPEG photos");
+  const input = await screen.findByLabelText<HTMLInputElement>("Photos to upload");
   await user.upload(input, [new File(["x"], "bull.jpg", { type: "image/jpeg" })]);
-  expect(await screen.findByText("Not uploaded. It is kept while this page is open.")).toBeDefined();
+  expect(await screen.findByText("Not uploaded. Kept while this page is open.")).toBeDefined();
   expect(screen.queryByRole("progressbar")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Try again to upload bull.jpg" }));
   expect(await screen.findByRole("button", { name: "Open photo bull.jpg" })).toBeDefined();
   expect(screen.queryByText(/^Not uploaded/)).toBeNull();
+});
+
+it("offers a waypoint where a photo was taken, which can be dismissed", async () => {
+  const features = [feature("a", { title: "Camp" })];
+  const photoPlace = async () => ({ longitude: -107.5464, latitude: 40.5152, altitude: 1886.5 });
+  const { user, store, server } = await showView({ name: "Content" }, { features }, { photoPlace });
+  store.dispatch(openFeature("a"));
+  const input = await screen.findByLabelText<HTMLInputElement>("Photos to upload");
+  await user.upload(input, [new File(["x"], "IMG_1.heic")]);
+  expect(await screen.findByText("IMG_1.heic was taken at 40.5152, -107.5464.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByText(/was taken at/)).toBeNull();
+  await user.upload(input, [new File(["x"], "IMG_2.heic")]);
+  await user.click(await screen.findByRole("button", { name: "Add a waypoint where it was taken" }));
+  expect(await screen.findByText("Waypoint Saved")).toBeDefined();
+  expect(server.named("createFeature").map(([, sent]) => sent)).toMatchObject([
+    { title: "IMG_2", geometry: { type: "Point", coordinates: [-107.5464, 40.5152, 1886.5] } },
+  ]);
+  expect(screen.queryByText(/was taken at/)).toBeNull();
+});
+
+it("offers nothing for a photo that was taken at its own waypoint", async () => {
+  const camp = feature("a", { title: "Camp" });
+  const [longitude = 0, latitude = 0] = camp.geometry.coordinates as number[];
+  const photoPlace = async () => ({ longitude: longitude + 0.0001, latitude, altitude: null });
+  const { user, store } = await showView({ name: "Content" }, { features: [camp] }, { photoPlace });
+  store.dispatch(openFeature("a"));
+  await user.upload(await screen.findByLabelText("Photos to upload"), [new File(["x"], "IMG_1.jpg")]);
+  await screen.findByRole("button", { name: "Open photo IMG_1.jpg" });
+  expect(screen.queryByText(/was taken at/)).toBeNull();
 });
 
 it("lets a reader look only", async () => {
@@ -88,7 +118,7 @@ it("says what cannot be had, in the row of photos and in the viewer, and asks fo
   await user.click(first);
   const dialog = within(screen.getByRole("dialog"));
   fireEvent.error(dialog.getByRole("img", { name: "p1.jpg" }));
-  expect(dialog.getByRole("alert").textContent).toContain("The picture could not be loaded.");
+  expect(dialog.getByRole("alert").textContent).toContain("Couldn't load the photo.");
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(dialog.getByRole("img", { name: "p1.jpg" })).toBeDefined();
 });

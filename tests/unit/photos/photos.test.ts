@@ -70,11 +70,32 @@ describe("uploading", () => {
     expect(run.shown()).toContain("photo-1");
   });
 
+  it("names each refused file of a batch, and sends the others", async () => {
+    const refused = /notes|plan/;
+    const run = await opened(
+      {},
+      {},
+      {
+        uploadPhoto: async ({ name }, { photoId }) =>
+          refused.test(name)
+            ? { success: false, data: { status: 400, id: "not-a-photo", message: "Not a photo." } }
+            : { success: true, data: photo(photoId) },
+      },
+    );
+    run.store.dispatch(uploadPhotos("a", ["notes.txt", "one.heic", "plan.pdf", "two.webp"].map(picture)));
+    await run.settle();
+    expect(run.toasts()).toEqual([
+      "There was an error uploading your photo. notes.txt: Not a photo.",
+      "There was an error uploading your photo. plan.pdf: Not a photo.",
+    ]);
+    expect(run.row()).toEqual(["p1", "photo-2", "photo-4"]);
+  });
+
   it("says what is wrong with a file, and goes on with the next one", async () => {
     const run = await opened({ failing: { uploadPhoto: { status: 422, times: 1 } } });
     run.store.dispatch(uploadPhotos("a", [picture("notes.jpg"), picture("bull.jpg")]));
     await run.settle();
-    expect(run.toasts()).toEqual(["There was an error uploading your photo. broken."]);
+    expect(run.toasts()).toEqual(["There was an error uploading your photo. notes.jpg: broken."]);
     expect(run.shown()).toEqual(["p1", "photo-2"]);
   });
 

@@ -23,6 +23,7 @@ const READ: Record<PreferencePath, RegExp | null> = {
   "recents/layers": /\brecents\.layers\b/,
   "favorites/states": /\bfavorites\.states\b/,
   "global/layer/opacity": /\bglobal\.layer\.opacity\b/,
+  "global/units": /\.global\.units/,
   "global/terrainAnalysis": /\{ terrainAnalysis \} = \(.*\)\.global/,
 };
 

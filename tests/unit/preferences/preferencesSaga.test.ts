@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiResult } from "../../../src/api/userApi";
 import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../../src/domain/preferences";
-import { applyJobs } from "../../../src/domain/preferencesJobs";
+import { applyJobs } from "../../../src/domain/preferencesBatch";
 import { visibilityJobs } from "../../../src/domain/visibility";
 import { fitting, preferencesSaga } from "../../../src/features/preferences/saga";
 import { selectPreferences, selectPreferencesProblem } from "../../../src/features/preferences/selectors";

@@ -20,3 +20,23 @@ it("a call is told by its words, the narrower route before the wider one", () =>
   expect(one && isCallOf(one, "GET /features/{id}", routes)).toBe(true);
   expect(none && isCallOf(none, "GET /features/{id}", routes)).toBe(false);
 });
+
+it("a call in a helper or under a name belongs to the tests that use it", () => {
+  const calls = callsOf(
+    "b.test.ts",
+    `
+const PATH = "/user/profile";
+const sessionsOf = async (client: TestClient) =>
+  (await client.data("GET", "/user/sessions")).sessions;
+const other = () => 1;
+it("uses it", async () => {
+  await sessionsOf(client);
+  await client.data("PATCH", PATH, {});
+});
+it("uses another", () => other());`,
+  );
+  expect(calls).toEqual([
+    { file: "b.test.ts", title: "uses it", method: "PATCH", path: "/user/profile" },
+    { file: "b.test.ts", title: "uses it", method: "GET", path: "/user/sessions" },
+  ]);
+});

@@ -119,8 +119,8 @@ describe("the search of the map", () => {
     expect(screen.getByText(/^Nothing found for “x”/)).toBeDefined();
     expect(screen.getByRole("status").textContent).toBe("0 results");
     dispatch(searchTyped({ text: "xy", near: null }));
-    dispatch(searchEnded("Places could not be searched."));
-    expect(within(screen.getByRole("alert")).getByText("Places could not be searched.")).toBeDefined();
+    dispatch(searchEnded("Couldn't search places."));
+    expect(within(screen.getByRole("alert")).getByText("Couldn't search places.")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(document.activeElement).toBe(screen.getByRole("combobox"));
     expect(actions.findLast(searchTyped.match)?.payload.text).toBe("xy");

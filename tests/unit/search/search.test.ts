@@ -24,7 +24,11 @@ const FOUND = {
 const HERE = { longitude: -107.5, latitude: 40.5, extent: [-107.6, 40.4, -107.4, 40.6] as const };
 
 function setUp(parts: { api?: Partial<UserApi>; geocoder?: Partial<Geocoder> } = {}) {
-  const api = { search: vi.fn(async () => ok(FOUND)), ...parts.api };
+  const api = {
+    search: vi.fn(async () => ok(FOUND)),
+    searchNotes: vi.fn<UserApi["searchNotes"]>(async () => ok({ hits: [], more: false })),
+    ...parts.api,
+  };
   const geocoder = {
     suggest: vi.fn(async () => ok([CRAIG])),
     find: vi.fn(async () => ok({ ...HERE, extent: [...HERE.extent] as [number, number, number, number] })),
@@ -112,7 +116,45 @@ describe("searching the map", () => {
     expect(labels(search().results)).toEqual(["hunt Craig 2026", "feature Craig camp"]);
     expect(search().status).toEqual({
       state: "failed",
-      error: "Places could not be searched. The server cannot be reached.",
+      error: "Couldn't search places. The server cannot be reached.",
+    });
+  });
+
+  it("adds what has the text in a note behind the rest, once, and keeps the note out of recent searches", async () => {
+    const excerpt = { before: "Fuel from ", found: "Craig", after: "" };
+    const hit = {
+      noteableType: "feature" as const,
+      noteableId: "n",
+      title: "Stove",
+      ghType: "Point" as const,
+      excerpt,
+    };
+    const hits = [{ ...hit, noteableId: "f", title: "Craig camp" }, hit];
+    const { type, ended, search, store } = setUp({
+      api: { searchNotes: async () => ok({ hits, more: false }) },
+    });
+    type("craig");
+    await ended();
+    expect(labels(search().results)).toEqual([
+      "hunt Craig 2026",
+      "feature Craig camp",
+      "place Craig, Moffat County, Colorado",
+      "feature Stove",
+    ]);
+    const found = search().results.at(-1) as SearchResult;
+    expect(found).toMatchObject({ inNote: excerpt });
+    store.dispatch(resultChosen(found));
+    expect(search().recent).toEqual([{ kind: "feature", id: "n", label: "Stove", ghType: "Point" }]);
+  });
+
+  it("says that notes could not be searched, beside what else was found", async () => {
+    const { type, ended, search } = setUp({ api: { searchNotes: async () => OFFLINE } });
+    type("craig");
+    await ended();
+    expect(search().results).toHaveLength(3);
+    expect(search().status).toEqual({
+      state: "failed",
+      error: "Couldn't search your notes. The server cannot be reached.",
     });
   });
 
@@ -152,7 +194,7 @@ describe("what was found", () => {
     store.dispatch(resultChosen(place));
     await eventually(() => expect(store.getState().toasts).toHaveLength(1));
     const [toast] = store.getState().toasts;
-    expect(toast?.text).toBe("Craig, Moffat County, Colorado could not be found on the map. It broke.");
+    expect(toast?.text).toBe("Couldn't find Craig, Moffat County, Colorado on the map. It broke.");
     if (toast?.action) store.dispatch(toast.action.dispatch);
     expect(find).toHaveBeenCalledTimes(2);
   });

@@ -5,6 +5,7 @@ import { featuresPut } from "../../../src/features/content/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, toggleTool } from "../../../src/features/map/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
+import { selectIds } from "../../../src/features/selection/slice";
 import { back, close, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { MapRectangle } from "../../../src/map/mapStage";
 import { fakeServices, runFeature } from "../app/fakes";
@@ -45,6 +46,18 @@ describe("the Select tool", () => {
       { name: "selection", count: 2 },
     ]);
     expect(store.getState().map.activeTool).toBe("Select");
+  });
+
+  it("starts from an empty selection", async () => {
+    const all = setUp();
+    const { store, drag, selectRectangle } = all;
+    store.dispatch(selectIds(["c"]));
+    store.dispatch(toggleTool("Select"));
+    expect(selected(all)).toEqual([]);
+    selectRectangle.mockResolvedValueOnce(["a"]);
+    drag(RECTANGLE);
+    await settle();
+    expect(selected(all)).toEqual(["a"]);
   });
 
   it("tests nothing while every feature is hidden", async () => {

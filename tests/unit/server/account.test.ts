@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { networkOf } from "../../../server/network";
 import { deviceOf } from "../../../server/services/device";
-import { networkOf } from "../../../server/services/throttle";
 
 describe("the device of a session", () => {
   it.each([

@@ -60,7 +60,7 @@ it("is told from one in which a bit is turned or whose end is missing", async ()
       if (Array.isArray(entries)) {
         expect(cut).toBe(false);
         expect(entries).toEqual(await read(file));
-      } else expect(entries.message).toMatch(/broken\.tgz is no whole backup/);
+      } else expect(entries.message).toMatch(/broken\.tgz is not a complete backup/);
     }),
     { numRuns: 120 },
   );

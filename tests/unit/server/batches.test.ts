@@ -20,7 +20,7 @@ describe("cursors", () => {
       ["", "list", "string"],
       ["bnVsbA", "list", "string"],
     ] as const)
-      expect(() => readCursor(text, of, type)).toThrow("This cursor belongs to no list like this one");
+      expect(() => readCursor(text, of, type)).toThrow("This cursor doesn't belong to this list");
   });
 });
 

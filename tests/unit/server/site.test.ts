@@ -78,7 +78,7 @@ describe("a form", () => {
     },
   ] as const;
   const render = (state: Parameters<typeof renderForm>[0]["state"]) =>
-    renderForm({ action: "/login", fields, state, destination: "/maps/", submit: "Log in" }).text;
+    renderForm({ action: "/login", fields, state, hidden: { destination: "/maps/" }, submit: "Log in" }).text;
 
   it("gives back what was typed but never the password", () => {
     const text = render({ values: { email: "me@example.org", password: "secret" }, errors: {} });

@@ -7,6 +7,8 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { expect, it } from "vitest";
 import { STATE_CODES, statesOf } from "../../../server/services/states";
+import { stateOfFips } from "../../../src/domain/usStates";
+import { effortOf } from "../../support/effort";
 
 const topology = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("us-atlas/states-10m.json"), "utf8"),
@@ -14,6 +16,15 @@ const topology = JSON.parse(
 const states = feature(topology, topology.objects.states as GeometryCollection).features as Feature<
   Polygon | MultiPolygon
 >[];
+
+/** The atlas has the territories too, which the app's list of states leaves out. */
+const TERRITORIES: Record<string, string> = { "60": "AS", "66": "GU", "69": "MP", "72": "PR", "78": "VI" };
+
+/** The codes of the states around a position, by the test that turf makes of every border. */
+const codesAt = (x: number, y: number): (string | undefined)[] =>
+  states
+    .filter((state) => booleanPointInPolygon(point([x, y]), state, { ignoreBoundary: true }))
+    .map(({ id }) => stateOfFips(String(id))?.abbreviation ?? TERRITORIES[String(id)]);
 
 it("knows every state of the atlas by its postal code", () => {
   expect(STATE_CODES.size).toBe(states.length);
@@ -36,10 +47,7 @@ it("agrees with asking every border, everywhere", () => {
   );
   fc.assert(
     fc.property(place, ([x, y]) => {
-      const inside = states.filter((state) =>
-        booleanPointInPolygon(point([x, y]), state, { ignoreBoundary: true }),
-      );
-      expect(statesOf({ type: "Point", coordinates: [x, y, 0] })).toHaveLength(inside.length);
+      expect(statesOf({ type: "Point", coordinates: [x, y, 0] })).toEqual(codesAt(x, y));
     }),
     { numRuns: 300 },
   );
@@ -62,4 +70,40 @@ it("finds what a line crosses without a vertex in it, and nothing across the 180
     ] as [number, number, number][],
   };
   expect(statesOf(pacific)).toEqual([]);
+});
+
+it("agrees with asking every border beside the borders, where cells hold several states", () => {
+  const corners = states.flatMap(({ geometry }) =>
+    geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
+  );
+  // Off the borders themselves, where either answer is right.
+  const offset = fc
+    .tuple(fc.double({ min: 1e-4, max: 0.2, noNaN: true }), fc.constantFrom(-1, 1))
+    .map(([degrees, sign]) => degrees * sign);
+  const beside = fc.tuple(fc.nat({ max: corners.length - 1 }), offset, offset);
+  fc.assert(
+    fc.property(beside, ([corner, dx, dy]) => {
+      const [x = 0, y = 0] = corners[corner] ?? [];
+      const position: [number, number, number] = [x + dx, y + dy, 0];
+      expect(statesOf({ type: "Point", coordinates: position })).toEqual(codesAt(x + dx, y + dy));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("takes a line that jumps across the country 100,000 times in less than 100 ms of processor time", () => {
+  const wide = Array.from({ length: 100_000 }, (_, at): [number, number, number] => [
+    at % 2 ? -179 : -1,
+    40,
+    0,
+  ]);
+  const border = Array.from({ length: 100_000 }, (_, at): [number, number, number] => [
+    -104.05,
+    41 + at * 1e-7,
+    0,
+  ]);
+  statesOf({ type: "LineString", coordinates: wide.slice(0, 2) });
+  for (const coordinates of [wide, border])
+    expect(effortOf(() => statesOf({ type: "LineString", coordinates }))).toBeLessThan(100);
+  expect(statesOf({ type: "LineString", coordinates: wide }).length).toBeGreaterThan(5);
 });

@@ -3,6 +3,7 @@ import { sessionSaga } from "../../../src/features/session/saga";
 import { REFRESH_RETRY_MS } from "../../../src/features/session/sagas/refreshProfile";
 import { selectImportMaxBytes } from "../../../src/features/session/selectors";
 import { authFailed, loginAgain, logOut, startApp } from "../../../src/features/session/slice";
+import { openShare } from "../../../src/features/sharedPage/slice";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
 
 const SITE = "https://site.example.org";
@@ -134,16 +135,27 @@ describe("start-up", () => {
     expect(console.warn).toHaveBeenCalledWith("USER ACCESS FAILURE", "not-signed-in");
   });
 
-  it("leads who comes by a share link to the login page, which carries the link's token on", async () => {
+  it("shows a share link to visitors without a session", async () => {
     const app = setUp({
       api: { config: async () => SIGNED_OUT },
       address: { hash: () => "#share-token=abc", clearHash: () => {}, onHashChange: () => () => {} },
     });
     app.store.dispatch(startApp());
     await settle();
-    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(
-      `${SITE}/login?destination=%2Fmaps%2F#share-token=abc`,
-    );
+    expect(app.services.redirect).not.toHaveBeenCalled();
+    expect(app.store.getState().sharedPage.token).toBe("abc");
+  });
+
+  it("lets a phone go on that was told to", async () => {
+    const site = { environment: "test", userApiUrl: "/api/v1", contentSiteUrl: SITE, shopUrl: "" };
+    const app = setUp({
+      isMobileBrowser: () => true,
+      loadRuntimeConfig: async () => ok({ ...site, signedIn: true, phoneAllowed: true }),
+    });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(app.services.redirect).not.toHaveBeenCalled();
+    expect(app.session().startup.state).toBe("done");
   });
 
   it("sends phones to the download page", async () => {
@@ -238,6 +250,15 @@ it("several failed calls show one modal; its button does not wait", async () => 
   app.store.dispatch(loginAgain());
   await settle();
   expect(app.services.redirect).toHaveBeenCalledOnce();
+});
+
+it("a visitor of a shared page is not led away from it by a call that wants a session", async () => {
+  const app = setUp();
+  app.store.dispatch(openShare("token"));
+  app.store.dispatch(authFailed());
+  await settle(10_000);
+  expect(app.store.getState().modals).toEqual([]);
+  expect(app.services.redirect).not.toHaveBeenCalled();
 });
 
 describe("log out", () => {

@@ -62,19 +62,43 @@ it("lists with whom a hunt is shared and asks before somebody is removed", async
   expect(screen.queryByText("Other Reader")).toBeNull();
 });
 
+it("renews the link with a removal where that is wanted, and shows the new one", async () => {
+  const { user, server } = await open("elk");
+  await user.click(await screen.findByRole("button", { name: "Remove Other Reader" }));
+  await user.click(
+    screen.getByRole("checkbox", { name: "Also renew the share link, so that they can't rejoin with it" }),
+  );
+  await user.click(screen.getByRole("button", { name: "Remove User" }));
+  expect(await screen.findByText("Rescinded share.")).toBeDefined();
+  expect(server.named("renewShare")).toEqual([["renewShare", "collection", "elk"]]);
+  expect(screen.getByText("1 link active")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Link").value).toMatch(/elk-renewed$/);
+});
+
+it("says that the old link still works when it could not be renewed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const run = await showView({ name: "Content" }, { collections, failing: { renewShare: { status: 500 } } });
+  run.store.dispatch(openHunt("elk"));
+  await run.user.click(await screen.findByRole("button", { name: "Remove Other Reader" }));
+  await run.user.click(screen.getByRole("checkbox"));
+  await run.user.click(screen.getByRole("button", { name: "Remove User" }));
+  expect(await screen.findByText(/^They were removed, but the old link still works\./)).toBeDefined();
+  expect(screen.queryByText("Other Reader")).toBeNull();
+});
+
 it("says how many links can be used, and ends them with everybody's access after a question", async () => {
   const { user, server } = await open("elk");
-  await screen.findByText("2 links can be used");
+  await screen.findByText("2 links active");
   await user.click(screen.getByRole("button", { name: "Share link" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Done" }));
-  expect(screen.getByText("3 links can be used")).toBeDefined();
+  expect(screen.getByText("3 links active")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Stop sharing" }));
   const dialog = within(screen.getByRole("dialog", { name: "Stop sharing?" }));
   dialog.getByText(
-    "All links to this hunt end, and 1 person loses access to it. You can share it again by a new link.",
+    "All links to this hunt stop working, and 1 person loses access to it. You can share it again with a new link.",
   );
   await user.click(dialog.getByRole("button", { name: "Stop sharing" }));
-  expect(await screen.findByText("It is shared with nobody now.")).toBeDefined();
+  expect(await screen.findByText("No longer shared.")).toBeDefined();
   expect(server.named("destroyShare")).toEqual([["destroyShare", "collection", "elk"]]);
   expect(screen.queryByText("Other Reader")).toBeNull();
   expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();

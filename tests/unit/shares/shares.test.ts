@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openFeature } from "../../../src/features/featureDetail/slice";
 import { openHunt } from "../../../src/features/hunts/slice";
-import { sessionStarted } from "../../../src/features/session/slice";
-import { createLink, leaveShare, loadShares, rescind } from "../../../src/features/shares/slice";
-import { USER } from "../app/fakes";
+import { pageShown, sessionStarted } from "../../../src/features/session/slice";
+import { answerOffer, createLink, leaveShare, loadShares, rescind } from "../../../src/features/shares/slice";
+import { memoryStorage, USER } from "../app/fakes";
 import { feature, hunt, recipient } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
@@ -47,7 +48,7 @@ describe("a link", () => {
     expect(links(run)).toEqual(["https://maps.example/maps/#share-token=collection-own"]);
   });
 
-  it("is shown with a message when copying is refused: it is told only once", async () => {
+  it("is shown with a message when copying is refused", async () => {
     const writeText = () => Promise.reject(new Error("NotAllowedError"));
     const run = await loadedContent(contents(), { clipboard: { writeText } });
     run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
@@ -73,7 +74,7 @@ describe("the people", () => {
     run.store.dispatch(loadShares({ type: "collection", uuid: "own" }));
     await run.settle();
     expect(run.state().shares.people).toEqual([share]);
-    run.store.dispatch(rescind(share));
+    run.store.dispatch(rescind({ share, renewLink: false }));
     await run.settle();
     expect(run.state().shares.people).toEqual([]);
     expect(run.toasts()).toEqual(["Rescinded share."]);
@@ -87,7 +88,7 @@ describe("the people", () => {
       const run = await loadedContent({ ...contents(), failing: { rescindShare: { status } } });
       run.store.dispatch(loadShares({ type: "collection", uuid: "own" }));
       await run.settle();
-      run.store.dispatch(rescind(share));
+      run.store.dispatch(rescind({ share, renewLink: false }));
       await run.settle();
       expect(run.state().shares.people).toHaveLength(left);
       expect(run.toasts()).toEqual([toast]);
@@ -130,6 +131,62 @@ describe("leaving", () => {
   });
 });
 
+describe("a share that its owner ended", () => {
+  const started = async (given: Parameters<typeof loadedContent>[0] = contents()) => {
+    const run = await loadedContent(given);
+    run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+    await run.settle(100);
+    return run;
+  };
+  const ids = (run: Run) => [...run.state().content.table.ids].sort();
+  const ended = (run: Run) => run.state().toasts.filter(({ id }) => id === "share-ended");
+
+  it("leaves lists and map within seconds, and at once when the page is seen again, without an error", async () => {
+    const run = await started();
+    run.store.dispatch(openHunt("elk"));
+    await run.settle(100);
+    await run.server.api.leaveShare("collection", "elk");
+    await run.settle(20_000);
+    expect(ids(run)).toEqual(["b", "mine"]);
+    expect(run.state().hunts.ids).toEqual(["deer", "own"]);
+    expect(run.state().sidebar.view?.name).toBe("Content");
+    expect(ended(run)).toMatchObject([{ text: "“Hunt elk” is no longer shared with you.", icon: "info" }]);
+    await run.server.api.leaveShare("collection", "deer");
+    run.store.dispatch(pageShown());
+    await run.settle(100);
+    expect(ids(run)).toEqual(["mine"]);
+    expect(run.map.named("remove").at(-1)?.[1]).toEqual(["b"]);
+    expect(run.toasts()).not.toContain("Sorry, but it looks like that hunt does not exist");
+  });
+
+  it("is forgotten without an error when it is opened before", async () => {
+    const run = await started();
+    await run.server.api.leaveShare("collection", "elk");
+    run.store.dispatch(openHunt("elk"));
+    await run.settle(100);
+    expect(run.toasts()).toEqual(["“Hunt elk” is no longer shared with you."]);
+    expect(ids(run)).toEqual(["b", "mine"]);
+  });
+
+  it("takes a feature with it that was shared on its own, though its panel is open", async () => {
+    const run = await started({ features: [feature("mine"), theirs("a")] });
+    run.store.dispatch(openFeature("a"));
+    await run.settle(100);
+    await run.server.api.leaveShare("feature", "a");
+    run.store.dispatch(pageShown());
+    await run.settle(100);
+    expect(ids(run)).toEqual(["mine"]);
+    expect(run.state().sidebar.view?.name).toBe("Content");
+    expect(ended(run)).toMatchObject([{ text: "“Feature a” is no longer shared with you." }]);
+  });
+
+  it("stays while the server cannot be asked", async () => {
+    const run = await started({ ...contents(), failing: { getCollections: { status: 503 } } });
+    await run.settle(60_000);
+    expect(run.state().hunts.ids).toEqual(["deer", "elk", "own"]);
+  });
+});
+
 describe("the page's address", () => {
   const at = (hash: string) => {
     let changed = () => {};
@@ -156,10 +213,17 @@ describe("the page's address", () => {
     collections: [contents().collections[0] ?? hunt("")],
   });
 
-  it("is accepted at the start: the hunt is there with its features, shown and open", async () => {
+  const offer = ({ state }: Run) => state().modals.find((modal) => modal.kind === "accept-share");
+
+  it("is offered at the start; once accepted the hunt is there with its features, shown and open", async () => {
     const address = at("#share-token=collection-elk");
     const run = await loadedContent(offered(), { address });
     run.store.dispatch(started);
+    await run.settle();
+    expect(offer(run)).toMatchObject({ token: "collection-elk", view: { sharer: { firstName: "Robin" } } });
+    expect(run.server.named("acceptShare")).toEqual([]);
+    run.store.dispatch(answerOffer({ token: "another", answer: "accept" }));
+    run.store.dispatch(answerOffer({ token: "collection-elk", answer: "accept" }));
     await run.settle();
     expect(run.server.named("acceptShare")).toEqual([["acceptShare", "collection-elk"]]);
     expect(address.value).toBe("");
@@ -168,13 +232,41 @@ describe("the page's address", () => {
     expect(run.toasts()).toEqual(["Shared hunt added."]);
   });
 
-  it("is accepted when it changes while the app is open", async () => {
+  it("is forgotten when it is declined, and stays when that is left open", async () => {
+    for (const [answer, hash] of [
+      ["decline", ""],
+      ["later", "#share-token=collection-elk"],
+    ] as const) {
+      const address = at("#share-token=collection-elk");
+      const run = await loadedContent(offered(), { address });
+      run.store.dispatch(started);
+      await run.settle();
+      run.store.dispatch(answerOffer({ token: "collection-elk", answer }));
+      await run.settle();
+      expect(run.server.named("acceptShare")).toEqual([]);
+      expect(address.value).toBe(hash);
+    }
+  });
+
+  it("is accepted at once after logging in to keep it, one time", async () => {
+    const address = at("#share-token=collection-elk");
+    const storage = memoryStorage({ keptShare: "collection-elk" });
+    const run = await loadedContent(offered(), { address, storage });
+    run.store.dispatch(started);
+    await run.settle();
+    expect(run.toasts()).toEqual(["Shared hunt added."]);
+    expect(storage.getItem("keptShare")).toBeNull();
+  });
+
+  it("is offered when it changes while the app is open", async () => {
     const address = at("");
     const run = await loadedContent(offered(), { address });
     run.store.dispatch(started);
     await run.settle();
     expect(run.server.named("acceptShare")).toEqual([]);
     address.goTo("#share-token=feature-a");
+    await run.settle();
+    run.store.dispatch(answerOffer({ token: "feature-a", answer: "accept" }));
     await run.settle();
     expect(run.state().sidebar.view).toEqual({ name: "FeatureDetail", metadata: { uuid: "a" } });
   });

@@ -37,9 +37,9 @@ it("a view whose code could not be loaded is there when it is tried again with a
     </Provider>,
   );
   act(() => void store.dispatch(navigate({ name: "Help" })));
-  expect(await screen.findByText("This view could not be shown")).toBeDefined();
+  expect(await screen.findByText("Couldn't show this view")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("This view could not be shown")).toBeDefined();
+  expect(await screen.findByText("Couldn't show this view")).toBeDefined();
   connection.away = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Help" })).toBeDefined();
@@ -57,5 +57,25 @@ it("views are loaded ahead one after the other, as long as there is time and a c
   turn.mockClear();
   await loadViews(turn);
   expect(turn.mock.calls.length).toBeLessThan(VIEWS.filter(hasView).length);
-  expect(console.info).toHaveBeenCalledWith("The view Help could not be loaded ahead.", expect.any(Error));
+  expect(console.info).toHaveBeenCalledWith("Unable to preload the view Help.", expect.any(Error));
+});
+
+it.each([
+  ["Export", "Export"],
+  ["Loader", "Hunts and Content"],
+  ["MyContent", "My Content"],
+  ["Saved", "Hunts and Content"],
+] as const)("the view %s opens", async (name, title) => {
+  const { store } = runFeature(null, fakeServices());
+  render(
+    <Provider store={store}>
+      <Sidebar />
+    </Provider>,
+  );
+  act(() => void store.dispatch(navigate({ name })));
+  expect(await screen.findByRole("heading", { name: title, level: 2 })).toBeDefined();
+});
+
+it("every view that the specification names opens", () => {
+  expect(VIEWS.filter((name) => !hasView(name))).toEqual([]);
 });

@@ -51,7 +51,7 @@ it("takes no slope with Flat alone", async () => {
   expect(box("0-5°").matches(":disabled")).toBe(false);
   for (const name of ["North", "North-east", "North-west"]) await user.click(box(name));
   expect(box("0-5°").matches(":disabled")).toBe(true);
-  expect(screen.getByText("Flat terrain has no slope to choose.")).toBeDefined();
+  expect(screen.getByText("Flat terrain has no slope to filter.")).toBeDefined();
 });
 
 it("moves by step: transparency by 1%, elevation by 100 ft, typed or dragged; Reset all restores", async () => {
@@ -59,10 +59,10 @@ it("moves by step: transparency by 1%, elevation by 100 ft, typed or dragged; Re
   screen.getByRole("slider", { name: "Transparency" }).focus();
   await user.keyboard("{ArrowRight}");
   expect(settings().opacity).toBe(0.49);
-  screen.getByRole("slider", { name: "Elevation, least" }).focus();
+  screen.getByRole("slider", { name: "Elevation, minimum" }).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}");
   expect(settings().elevation).toEqual([300, 14_400]);
-  const greatest = screen.getByLabelText("Elevation, greatest, typed");
+  const greatest = screen.getByLabelText("Elevation, maximum, typed");
   await user.clear(greatest);
   await user.type(greatest, "9049{Enter}");
   expect(settings().elevation).toEqual([300, 9000]);

@@ -35,20 +35,28 @@ describe("shares of the terrain", () => {
   });
 
   it("of elevation go from the lowest to the highest there is, in a few dozen steps", () => {
-    expect(elevationShares(makeUp)).toEqual([
+    expect(elevationShares(makeUp, "imperial")).toEqual([
       { label: "200-300 ft", share: 0.25 },
       { label: "300-400 ft", share: 0 },
       { label: "400-500 ft", share: 0.75 },
     ]);
-    const wide = elevationShares({ ...makeUp, elevation: new Array<number>(300).fill(1) });
+    const wide = elevationShares({ ...makeUp, elevation: new Array<number>(300).fill(1) }, "imperial");
     expect(wide).toHaveLength(30);
     expect(wide[0]?.label).toBe("0-1,000 ft");
     expect(wide.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
+  it("of elevation are labeled in meters when chosen", () => {
+    expect(elevationShares(makeUp, "metric").map(({ label }) => label)).toEqual([
+      "61-91 m",
+      "91-122 m",
+      "122-152 m",
+    ]);
+  });
+
   it("of nothing are none", () => {
     const nothing = { slope: new Array(6).fill(0), aspect: new Array(10).fill(0), elevation: [0, 0] };
-    expect(elevationShares(nothing)).toEqual([]);
+    expect(elevationShares(nothing, "imperial")).toEqual([]);
     expect(slopeShares(nothing).every(({ share }) => share === 0)).toBe(true);
   });
 });

@@ -2,7 +2,9 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { entryDropped, recorded, undo } from "../../../src/features/history/slice";
 import { toggleTool } from "../../../src/features/map/slice";
+import { decide } from "../../../src/features/pending/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { showToast } from "../../../src/features/toasts/slice";
 import { renderApp } from "../app/renderApp";
@@ -57,4 +59,30 @@ it("is replaced in place", () => {
         .getAllByText(/Hunt|Other/)
         .map((element) => element.textContent),
   ).toEqual(["Hunt saved", "Other"]);
+});
+
+it("loses its Undo when there is nothing left to undo", () => {
+  const { dispatch, store } = renderApp(<Toasts />);
+  const data = { uuid: "h", from: "a", to: "b" };
+  const change = { kind: "hunt-title", data } as const;
+  dispatch(recorded({ label: "new name", undo: change, redo: change }));
+  const [entry] = store.getState().history.done;
+  dispatch(showToast({ text: "Hunt saved", action: { label: "Undo", dispatch: undo(entry?.id) } }));
+  screen.getByRole("button", { name: "Undo" });
+  dispatch(entryDropped(entry?.id ?? ""));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  dispatch(
+    showToast({
+      text: "Note deleted",
+      action: { label: "Undo", dispatch: decide({ key: "gone", decision: "discard" }) },
+    }),
+  );
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+it("makes room for a fifth by the oldest that would go by itself", () => {
+  const { dispatch, store } = renderApp(<Toasts />);
+  dispatch(showToast({ text: "Failed", iconColor: "error" }));
+  for (const text of ["One", "Two", "Three", "Four"]) dispatch(showToast({ text, dismissAfter: 3500 }));
+  expect(store.getState().toasts.map(({ text }) => text)).toEqual(["Failed", "Two", "Three", "Four"]);
 });

@@ -178,7 +178,7 @@ describe("Slider", () => {
 
   it("moves by keys", async () => {
     const { onChange, onCommit } = setUp();
-    screen.getByRole("slider", { name: "Elevation, least" }).focus();
+    screen.getByRole("slider", { name: "Elevation, minimum" }).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(onChange).toHaveBeenLastCalledWith([600, 9000]);
     expect(onCommit).toHaveBeenLastCalledWith([600, 9000]);
@@ -192,7 +192,7 @@ describe("Slider", () => {
     ["much", null],
   ])("takes the typed number %s", async (typed, expected) => {
     const { onCommit } = setUp();
-    const box = screen.getByRole("textbox", { name: "Elevation, greatest, typed" });
+    const box = screen.getByRole("textbox", { name: "Elevation, maximum, typed" });
     await userEvent.clear(box);
     await userEvent.type(box, `${typed}{Enter}`);
     if (expected) expect(onCommit).toHaveBeenLastCalledWith(expected);

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { nextRow } from "../../../src/ui/listKeys";
+import { forgetScroll } from "../../../src/ui/scrollMemory";
 import { VirtualList } from "../../../src/ui/VirtualList";
 
 const COUNT = 100_000;
@@ -24,9 +25,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const list = () =>
+const list = (scrollKey?: string) =>
   render(
     <VirtualList
+      scrollKey={scrollKey}
       label="Features"
       count={COUNT}
       rowHeight={44}
@@ -47,6 +49,24 @@ it("draws only the rows in sight of 100,000, and says how many there are", () =>
   expect(rows.length).toBeLessThan(40);
   expect(rows[0]?.getAttribute("aria-setsize")).toBe(String(COUNT));
   expect(screen.getByRole("list", { name: "Features" }).style.height).toBe(`${COUNT * 44}px`);
+});
+
+it("comes back as far down as it was left, until lists are told to start at their top", async () => {
+  const drawn = () => screen.getAllByRole("listitem").map((row) => Number(row.dataset.index));
+  const first = list("features");
+  const viewport = screen.getByRole("list", { name: "Features" }).parentElement as HTMLElement;
+  viewport.scrollTop = 500 * 44;
+  fireEvent.scroll(viewport);
+  await waitFor(() => expect(drawn()).toContain(500));
+  first.unmount();
+  list("another").unmount();
+  const second = list("features");
+  await waitFor(() => expect(drawn()).toContain(500));
+  expect(drawn()).not.toContain(0);
+  second.unmount();
+  forgetScroll();
+  list("features");
+  expect(drawn()).toContain(0);
 });
 
 it("keeps a row's element, and with it what is typed or focused there, when the order changes", () => {

@@ -1,5 +1,4 @@
 import type { ElevationFormat, ElevationRaster } from "../types";
-import { decodeGeoTiff } from "./geotiff";
 import { decodeLerc } from "./lerc";
 import { decodeTerrarium } from "./terrarium";
 
@@ -10,8 +9,6 @@ export function decodeElevations(
   lercWasmUrl?: string,
 ): Promise<ElevationRaster> {
   switch (format) {
-    case "geotiff":
-      return decodeGeoTiff(bytes);
     case "lerc":
       return decodeLerc(bytes, lercWasmUrl);
     case "terrarium":

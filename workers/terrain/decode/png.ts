@@ -42,7 +42,7 @@ function readHeader(view: DataView, at: number): Omit<PngImage, "samples"> {
   const channels = CHANNELS[view.getUint8(at + 9)];
   const interlaced = view.getUint8(at + 12) !== 0;
   if (!channels || view.getUint8(at + 8) !== 8 || interlaced) {
-    throw new Error("The PNG tile is not of 8-bit colour in one pass, as Terrarium tiles are.");
+    throw new Error("The PNG tile isn't 8-bit and non-interlaced, as Terrarium tiles are.");
   }
   if (width === 0 || height === 0 || width * height > MAX_PIXELS) {
     throw new Error(`The PNG tile has an impossible size of ${width} x ${height}.`);

@@ -11,7 +11,8 @@ export function readRange(
   etag: string,
   size: number,
 ): ByteRange {
-  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? "") ?? [];
+  const [, first, last] =
+    /^bytes\s{0,9}=\s{0,9}(\d{0,19})\s{0,9}-\s{0,9}(\d{0,19})$/i.exec(range?.trim() ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return { kind: "whole" };
   if (ifRange !== undefined && ifRange.trim() !== etag) return { kind: "whole" };
   if (first === "") {

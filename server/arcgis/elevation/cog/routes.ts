@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerScheduler } from "../../../scheduler/index";
+import { askerOf } from "../../asker";
 import { ArcgisError } from "../../errors";
 import { tagMatches, tileOf } from "../../tileReply";
 import type { TileService } from "../../tiles/tileService";
@@ -17,13 +19,12 @@ import {
 import { readRange } from "./range";
 import { readCog } from "./read";
 
-/** Files that are being read at the same time: each asks for one tile after the other. */
-const MOST_READERS = 16;
-
 export interface CogOptions {
   tiles: TileService;
   /** Names what the heights come from; part of the entity tag. */
   sourceId: string;
+  /** Files that are being read at the same time: each asks for one tile after the other. */
+  scheduler: Pick<ServerScheduler, "acquire">;
 }
 
 /**
@@ -31,10 +32,12 @@ export interface CogOptions {
  * resolution for each web tile of level 7. No such file exists: its parts are computed when they are read, and as fast as
  * they are taken.
  */
-export async function cogRoutes(app: FastifyInstance, { tiles, sourceId }: CogOptions): Promise<void> {
-  let readers = 0;
-
-  const answer = ({ name, layout }: Named, { headers }: FastifyRequest, reply: FastifyReply) => {
+export async function cogRoutes(
+  app: FastifyInstance,
+  { tiles, sourceId, scheduler }: CogOptions,
+): Promise<void> {
+  const answer = async ({ name, layout }: Named, request: FastifyRequest, reply: FastifyReply) => {
+    const { headers } = request;
     const etag = `"${name}-${RENDERER_VERSION}-${sourceId}"`;
     if (tagMatches(headers["if-none-match"], etag)) return reply.code(304).header("ETag", etag).send();
     const range = readRange(headers.range, headers["if-range"]?.toString(), etag, layout.size);
@@ -42,22 +45,18 @@ export async function cogRoutes(app: FastifyInstance, { tiles, sourceId }: CogOp
       reply.header("Content-Range", `bytes */${layout.size}`);
       throw new ArcgisError(416, "The file has no such bytes.", [`It is ${layout.size} bytes long.`]);
     }
-    if (readers >= MOST_READERS) {
-      throw new ArcgisError(503, "Too many elevation files are being read. Try again in a moment.");
-    }
-    readers++;
-    const gone = new AbortController();
-    reply.raw.once("close", () => {
-      readers--;
-      gone.abort();
-    });
+    const asker = askerOf(request, reply);
+    const slot = await scheduler.acquire("elevationFiles", asker.owner, asker.signal);
+    asker.signal.addEventListener("abort", () => slot.release(), { once: true });
+    // Whoever reads too slowly or too much at once loses the connection, and goes on with another range.
+    slot.signal.addEventListener("abort", () => reply.raw.destroy(), { once: true });
     const readTile = async (image: CogImage, row: number, column: number) => {
       const id = {
         level: image.level,
         row: (image.top + row * COG_TILE) / FLOAT_STEP,
         column: (image.left + column * COG_TILE) / FLOAT_STEP,
       };
-      const { bytes } = await tiles.get({ layer: "elevation", format: "float" }, id, gone.signal);
+      const { bytes } = await tiles.get({ layer: "elevation", format: "float" }, id, asker);
       return bytes;
     };
     const [start, end] = range.kind === "part" ? [range.start, range.end] : [0, layout.size];

@@ -70,11 +70,11 @@ async function describe(tiff: GeoTIFF, mostInMemory: number): Promise<Dem> {
   const image = await tiff.getImage();
   const keys = image.getGeoKeys() ?? {};
   const unit = METRES_PER_UNIT[Number(keys.VerticalUnitsGeoKey ?? 9001)];
-  if (unit === undefined) throw new DemError(`its heights are in a unit that is not supported`);
+  if (unit === undefined) throw new DemError(`its elevation unit isn't supported`);
   const { west, north, cellX, cellY } = placeOf(image, keys.GTRasterTypeGeoKey === PIXEL_IS_POINT);
   const read = async (from: GeoTIFFImage, window: [number, number, number, number]) => {
     const [band] = await from.readRasters({ samples: [0], window });
-    if (!band || typeof band === "number") throw new DemError("it holds no band of heights");
+    if (!band || typeof band === "number") throw new DemError("it has no elevation band");
     // Overviews of some writers do not repeat the value that stands for no data.
     const values = withoutData(band, image.getGDALNoData());
     if (unit !== 1) for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * unit;

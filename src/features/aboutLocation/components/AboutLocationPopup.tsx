@@ -30,7 +30,9 @@ export function AboutLocationPopup() {
       )}
       <PlaceFacts />
       <div className={styles.foot}>
-        <span>{asking ? "Asking layers..." : layers.length > 0 ? `${plural(found, "layer")} here` : ""}</span>
+        <span>
+          {asking ? "Checking layers..." : layers.length > 0 ? `${plural(found, "layer")} here` : ""}
+        </span>
         <Button variant="primary" onClick={() => dispatch(viewLocation())}>
           View Details
         </Button>

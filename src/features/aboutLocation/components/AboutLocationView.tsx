@@ -23,7 +23,7 @@ export function AboutLocationView() {
           <div className={styles.place}>
             {naming.state === "failed" && (
               <p className={styles.unnamed} role="alert">
-                The county could not be looked up.
+                Couldn't look up the county.
                 <Button onClick={() => dispatch(retryPlace())}>Try again</Button>
               </p>
             )}
@@ -34,22 +34,18 @@ export function AboutLocationView() {
             here={layers}
             none={
               asked.some(({ overlay }) => !overlay)
-                ? "None of the layers that are on has anything here."
-                : "No layer is on. Switch on what you want to know about in the Library."
+                ? "No layer data here."
+                : "No layers are on. Turn on layers in the Library."
             }
           />
           <Part
             title="Overlays"
             here={overlays}
-            none={
-              asked.some(({ overlay }) => overlay)
-                ? "None of the overlays that are on has anything here."
-                : "No overlay is on."
-            }
+            none={asked.some(({ overlay }) => overlay) ? "No overlay data here." : "No overlays are on."}
           />
         </>
       ) : (
-        <EmptyState text="Click the map where you want to know what is there.">
+        <EmptyState text="Click the map to see what's there.">
           <Button onClick={() => dispatch(navigate({ name: "Library" }))}>Open the Library</Button>
         </EmptyState>
       )}

@@ -1,17 +1,19 @@
 import { useAppSelector } from "../../../app/hooks";
 import { formatCoordinate, formatElevation, NO_VALUE } from "../../../domain/units";
 import { type Fact, Facts } from "../../../ui/Facts";
+import { selectUnits } from "../../preferences/selectors";
 import { selectAbout } from "../selectors";
 
 /** Latitude, longitude and, above the sea, elevation of the place. */
 export function PlaceFacts() {
   const { place, elevation } = useAppSelector(selectAbout);
   const hidden = useAppSelector((state) => state.settings.hideCoordinates);
+  const units = useAppSelector(selectUnits);
   if (!place) return null;
   const facts: Fact[] = [
     ["LAT", hidden ? NO_VALUE : formatCoordinate(place.latitude)],
     ["LON", hidden ? NO_VALUE : formatCoordinate(place.longitude)],
   ];
-  if (elevation !== null && elevation > 0) facts.push(["ELV", formatElevation(elevation)]);
+  if (elevation !== null && elevation > 0) facts.push(["ELV", formatElevation(elevation, units)]);
   return <Facts facts={facts} layout="short" />;
 }

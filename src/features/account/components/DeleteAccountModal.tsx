@@ -4,7 +4,7 @@ import type { RootState } from "../../../app/reducers";
 import { PASSWORD_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { TextField } from "../../../ui/TextField";
+import { PasswordField } from "../../../ui/PasswordField";
 import type { ModalProps } from "../../modals/components/registry";
 import { accountFormsOpened, deleteAccount } from "../slice";
 import styles from "./Settings.module.css";
@@ -27,27 +27,24 @@ export function DeleteAccountModal({ onClose }: ModalProps<"delete-account">) {
       onClose={onClose}
       text={
         <>
-          <p>These are lost for good:</p>
+          <p>You will permanently lose:</p>
           <ul className={styles.losses}>
             <li>your waypoints, lines, areas and tracks</li>
             <li>your hunts, notes and photos</li>
-            <li>your settings, and what others share with you</li>
+            <li>your settings and everything shared with you</li>
           </ul>
-          <p>
-            What you share disappears for everybody you share it with. Export your data first if you want to
-            keep it.
-          </p>
+          <p>Everyone you share with loses access. To keep your data, export it first.</p>
         </>
       }
       footer={
         <>
-          <Button onClick={onClose} disabledReason={busy ? "Your account is being deleted." : null}>
+          <Button onClick={onClose} disabledReason={busy ? "Deleting your account..." : null}>
             Cancel
           </Button>
           <Button
             variant="danger"
             busy={busy}
-            disabledReason={password === "" ? "Type your password first." : null}
+            disabledReason={password === "" ? "Enter your password first." : null}
             onClick={confirm}
           >
             Delete account
@@ -55,9 +52,8 @@ export function DeleteAccountModal({ onClose }: ModalProps<"delete-account">) {
         </>
       }
     >
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}
         value={password}

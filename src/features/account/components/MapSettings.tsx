@@ -5,18 +5,26 @@ import { EXAGGERATION } from "../../../domain/limits";
 import { RadioList } from "../../../ui/RadioList";
 import { Slider } from "../../../ui/Slider";
 import { Switch } from "../../../ui/Switch";
+import { FeatureNamesSwitch } from "../../featureNames/components/FeatureNamesSwitch";
 import { selectExaggeration } from "../../mapMode/selectors";
+import { selectUnits } from "../../preferences/selectors";
+import { changePreferences } from "../../preferences/slice";
 import { selectCoordinateFormat } from "../selectors";
 import { coordinateFormatChosen, crosshairSet } from "../settings";
 import { exaggerationMoved, saveExaggeration } from "../slice";
 import styles from "./Settings.module.css";
 
+const UNIT_OPTIONS = [
+  { value: "imperial", label: "Miles, feet, acres" },
+  { value: "metric", label: "Kilometers, meters, hectares" },
+] as const;
 const FORMATS = COORDINATE_FORMATS.map((value) => ({ value, label: COORDINATE_FORMAT_NAMES[value] }));
 
-/** How the map shows things: coordinates and crosshair in this browser, the ground's height for the account. */
+/** How the map shows things: coordinates and crosshair in this browser, units and exaggeration for the account. */
 export function MapSettings() {
   const dispatch = useAppDispatch();
   const format = useAppSelector(selectCoordinateFormat);
+  const units = useAppSelector(selectUnits);
   const crosshair = useAppSelector((state: RootState) => state.settings.crosshair);
   const saved = useAppSelector(selectExaggeration);
   const chosen = useAppSelector((state: RootState) => state.account.exaggeration);
@@ -33,9 +41,19 @@ export function MapSettings() {
       />
       <Switch
         label="Crosshair"
-        hint="Marks the middle of the map while its coordinates are shown."
+        hint="Marks the center of the map while its coordinates are shown."
         checked={crosshair}
         onChange={(checked) => dispatch(crosshairSet(checked))}
+      />
+      <FeatureNamesSwitch />
+      <h4 className={styles.subtitle}>Units</h4>
+      <RadioList
+        label="Units"
+        options={UNIT_OPTIONS}
+        value={units}
+        onChange={(values) =>
+          dispatch(changePreferences([{ action: "change", path: "global/units", values }]))
+        }
       />
       <h4 className={styles.subtitle}>Coordinate format</h4>
       <RadioList

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../../domain/limits";
-import { Button } from "../../../ui/Button";
-import { TextField } from "../../../ui/TextField";
+import { PasswordField } from "../../../ui/PasswordField";
 import { selectUser } from "../../session/selectors";
 import { changePassword } from "../slice";
-import styles from "./Settings.module.css";
+import { AccountForm } from "./AccountForm";
 
 export function PasswordForm() {
   const dispatch = useAppDispatch();
@@ -16,45 +15,37 @@ export function PasswordForm() {
   const [newPassword, setNew] = useState("");
   const missing =
     currentPassword === ""
-      ? "Type your current password first."
+      ? "Enter your current password first."
       : newPassword.length < PASSWORD_MIN
-        ? `Use at least ${PASSWORD_MIN} characters for the new one.`
+        ? `Use at least ${PASSWORD_MIN} characters for the new password.`
         : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!missing && !busy) dispatch(changePassword({ currentPassword, newPassword }));
-  };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <AccountForm
+      action="Change password"
+      busy={busy}
+      error={error}
+      reason={missing}
+      onSave={() => dispatch(changePassword({ currentPassword, newPassword }))}
+    >
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}
         value={currentPassword}
         onChange={setCurrent}
         error={fields.currentPassword}
       />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         value={newPassword}
         onChange={setNew}
-        hint={`At least ${PASSWORD_MIN} characters. Changing it logs you out everywhere else.`}
+        hint={`At least ${PASSWORD_MIN} characters, and not a common password. Changing it logs you out everywhere else.`}
         error={fields.newPassword}
       />
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      <Button type="submit" className={styles.action} busy={busy} disabledReason={missing}>
-        Change password
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -1,5 +1,8 @@
-import { useAppSelector } from "../../../app/hooks";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDate, toDate } from "../../../domain/dates";
+import type { Trial } from "../../../domain/roles";
+import { Button } from "../../../ui/Button";
+import { openModal } from "../../modals/slice";
 import { selectOpenTrials, selectUser } from "../../session/selectors";
 import styles from "./Account.module.css";
 import { TRIAL_NAMES, TrialButtons } from "./TrialButtons";
@@ -13,9 +16,12 @@ export function Plan() {
     <div className={styles.group}>
       <span className={styles.groupTitle}>Plan</span>
       {user?.trial && (
-        <p className={styles.plan}>
-          {TRIAL_NAMES[user.trial.role]} trial until {formatDate(toDate(user.trial.endsAt))}
-        </p>
+        <div className={styles.running}>
+          <p className={styles.plan}>
+            {TRIAL_NAMES[user.trial.role]} trial until {formatDate(toDate(user.trial.endsAt))}
+          </p>
+          <EndTrialButton trial={user.trial.role} />
+        </div>
       )}
       {open.length > 0 && (
         <div className={styles.trials}>
@@ -23,5 +29,15 @@ export function Plan() {
         </div>
       )}
     </div>
+  );
+}
+
+function EndTrialButton({ trial }: { trial: Trial }) {
+  const dispatch = useAppDispatch();
+  const ending = useAppSelector((state) => state.account.endingTrial);
+  return (
+    <Button variant="quiet" busy={ending} onClick={() => dispatch(openModal({ kind: "end-trial", trial }))}>
+      End trial
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
-import { formatDate, formatDateTime, toDate } from "../../../domain/dates";
+import { formatDate, formatMoment, toDate } from "../../../domain/dates";
 import type { AccountSession } from "../../../domain/session";
 import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
@@ -19,7 +19,7 @@ export function SessionList() {
   if (status.state === "failed")
     return (
       <ErrorState
-        title="Your sessions could not be loaded."
+        title="Couldn't load your sessions."
         text={status.error}
         onRetry={() => dispatch(loadSessions())}
       />
@@ -57,11 +57,9 @@ function Session({ session, ending }: { session: AccountSession; ending: boolean
       <Icon aria-hidden="true" className={styles.sessionIcon} />
       <div className={styles.sessionText}>
         <p className={styles.device}>
-          {device} {isCurrent && <span className={styles.badge}>This one</span>}
+          {device} {isCurrent && <span className={styles.badge}>This device</span>}
         </p>
-        <p className={styles.times}>
-          {isCurrent ? "In use now" : `Last used ${formatDateTime(toDate(lastUsedAt))}`}
-        </p>
+        <p className={styles.times}>{isCurrent ? "Active now" : `Last used ${formatMoment(lastUsedAt)}`}</p>
         <p className={styles.times}>Logged in {formatDate(toDate(createdAt))}</p>
       </div>
       {!isCurrent && (

@@ -8,8 +8,10 @@ import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { accountFormsOpened, exportOwnData } from "../slice";
 import { MapSettings } from "./MapSettings";
 import { PasswordForm } from "./PasswordForm";
+import { ProfileForm } from "./ProfileForm";
 import { SessionList } from "./SessionList";
 import styles from "./Settings.module.css";
+import { StorageUse } from "./StorageUse";
 
 /** How the map shows things, and the account itself: its password, where it is logged in, its data and its end. */
 export function SettingsView() {
@@ -23,6 +25,10 @@ export function SettingsView() {
     <SidebarPanel title="Account Settings">
       <MapSettings />
       <section className={styles.section}>
+        <h3 className={styles.title}>Profile</h3>
+        <ProfileForm />
+      </section>
+      <section className={styles.section}>
         <h3 className={styles.title}>Password</h3>
         <PasswordForm key={changed} />
       </section>
@@ -32,9 +38,10 @@ export function SettingsView() {
       </section>
       <section className={styles.section}>
         <h3 className={styles.title}>Your data</h3>
+        <StorageUse />
         <p className={styles.text}>
-          One zip file with everything you keep here: content as GeoJSON, KML and GPX, hunts, notes and
-          settings as JSON, photos as you uploaded them.
+          One zip file with all your data: content as GeoJSON, KML and GPX, hunts, notes and settings as JSON,
+          photos as you uploaded them.
         </p>
         <Button
           className={styles.action}
@@ -47,7 +54,7 @@ export function SettingsView() {
       </section>
       <section className={styles.section}>
         <h3 className={styles.title}>Delete account</h3>
-        <p className={styles.text}>Removes your account with all that is in it. It cannot be brought back.</p>
+        <p className={styles.text}>Permanently removes your account and everything in it.</p>
         <Button className={styles.action} onClick={() => dispatch(openModal({ kind: "delete-account" }))}>
           Delete account
         </Button>

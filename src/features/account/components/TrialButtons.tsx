@@ -2,12 +2,12 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { TRIAL_DAYS, type Trial } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
-import { startTrial } from "../slice";
+import { openModal } from "../../modals/slice";
 import styles from "./Account.module.css";
 
 export const TRIAL_NAMES: Record<Trial, string> = { explorer_trial: "Explorer", insider_trial: "Insider" };
 
-/** A button for each trial that can be started. */
+/** A button for each trial that can be started; it asks first. */
 export function TrialButtons({ trials }: { trials: readonly Trial[] }) {
   const dispatch = useAppDispatch();
   const starting = useAppSelector((state: RootState) => state.account.startingTrial);
@@ -16,7 +16,7 @@ export function TrialButtons({ trials }: { trials: readonly Trial[] }) {
       key={trial}
       className={styles.trial}
       busy={starting === trial}
-      onClick={() => dispatch(startTrial(trial))}
+      onClick={() => dispatch(openModal({ kind: "start-trial", trial }))}
     >
       Try {TRIAL_NAMES[trial]} for {TRIAL_DAYS} days
     </Button>

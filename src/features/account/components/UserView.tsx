@@ -5,6 +5,8 @@ import { isAdministrator } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
+import { selectDraftCount } from "../../drafts/selectors";
+import { openModal } from "../../modals/slice";
 import { selectPreferencesProblem } from "../../preferences/selectors";
 import { selectFeedbackUrl, selectRoles, selectSupportUrl, selectUser } from "../../session/selectors";
 import { logOut } from "../../session/slice";
@@ -16,9 +18,11 @@ import styles from "./Account.module.css";
 import { LinkItem } from "./LinkItem";
 import { Plan } from "./Plan";
 import { ThemeSwitch } from "./ThemeSwitch";
+import { nameOfUser, UserAvatar } from "./UserAvatar";
 
 export function UserView() {
   const dispatch = useAppDispatch();
+  const drafts = useAppSelector(selectDraftCount);
   const hidden = useAppSelector(selectHideCoordinates);
   const loggingOut = useAppSelector((state: RootState) => state.session.loggingOut);
   const problem = useAppSelector(selectPreferencesProblem);
@@ -31,8 +35,7 @@ export function UserView() {
       {problem && (
         <p role="status" className={styles.waiting}>
           <Spinner />
-          Some settings are not saved yet. They are kept in this browser and sent again until the server has
-          them.
+          Some settings aren't saved yet. This browser keeps them and retries until the server has them.
         </p>
       )}
       <Plan />
@@ -43,7 +46,7 @@ export function UserView() {
       <div className={styles.group}>
         <Switch
           label="Hide Feature & Map Coordinates"
-          hint="Shows -- instead, for when others see your screen."
+          hint="Shows -- instead, for when you share your screen."
           checked={hidden}
           onChange={(checked) => dispatch(hideCoordinatesSet(checked))}
         />
@@ -83,18 +86,8 @@ export function UserView() {
             Administration
           </Button>
         )}
-        <LinkItem
-          href={feedbackUrl}
-          icon={<MessageSquare />}
-          label="Feedback"
-          missing="Whoever runs this site has set up no address for feedback."
-        />
-        <LinkItem
-          href={supportUrl}
-          icon={<Mail />}
-          label="Contact Us"
-          missing="Whoever runs this site has set up no address to write to."
-        />
+        {feedbackUrl && <LinkItem href={feedbackUrl} icon={<MessageSquare />} label="Feedback" />}
+        {supportUrl && <LinkItem href={supportUrl} icon={<Mail />} label="Contact Us" />}
       </div>
       <div className={styles.group}>
         <Button
@@ -102,7 +95,7 @@ export function UserView() {
           className={styles.item}
           icon={<LogOut />}
           busy={loggingOut}
-          onClick={() => dispatch(logOut())}
+          onClick={() => dispatch(drafts > 0 ? openModal({ kind: "log-out" }) : logOut())}
         >
           Log Out
         </Button>
@@ -114,20 +107,14 @@ export function UserView() {
 function Person() {
   const user = useAppSelector(selectUser);
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = nameOfUser(user);
   return (
     <div className={styles.person}>
-      {user.avatar ? (
-        <img className={styles.avatar} src={user.avatar} alt="" />
-      ) : (
-        <span className={styles.avatar} aria-hidden="true">
-          {(name || user.email).slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      <UserAvatar user={user} />
       <div className={styles.names}>
-        <p className={styles.name}>{name || user.email}</p>
+        <p className={styles.name}>{name}</p>
         {user.location && <p className={styles.place}>{user.location}</p>}
-        {name && <p className={styles.place}>{user.email}</p>}
+        {name !== user.email && <p className={styles.place}>{user.email}</p>}
       </div>
     </div>
   );

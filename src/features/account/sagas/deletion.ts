@@ -1,6 +1,7 @@
 import { call, put, select } from "typed-redux-saga";
 import { removeStoredUser } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
+import { draftsForgotten } from "../../drafts/slice";
 import { storeQueue } from "../../preferences/storedQueue";
 import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig, selectUser } from "../../session/selectors";
@@ -18,6 +19,7 @@ export function* onDeleteAccount({ payload: password }: ReturnType<typeof delete
     return;
   }
   if (user) storeQueue(storage, user.uuid, []);
+  yield* put(draftsForgotten());
   removeStoredUser(storage);
   if (runtime) redirect(learnUrl(runtime));
 }

@@ -23,7 +23,7 @@ export function* onSaveExaggeration({ payload }: ReturnType<typeof saveExaggerat
     yield* put(userRefreshed(result.data));
   } else {
     const again = { label: "Try again", dispatch: saveExaggeration(payload) };
-    yield* put(errorToast(TOAST, `The elevation exaggeration was not saved. ${result.data.message}`, again));
+    yield* put(errorToast(TOAST, `Couldn't save the elevation exaggeration. ${result.data.message}`, again));
     yield* call([stage.modes, stage.modes.exaggerate], yield* select(selectExaggeration));
   }
   yield* put(exaggerationSaved());

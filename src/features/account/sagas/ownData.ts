@@ -1,8 +1,7 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { errorToast, progressToast } from "../../content/toasts";
+import { downloadToast, errorToast, progressToast } from "../../content/toasts";
 import { openDownload } from "../../export/slice";
-import { showToast } from "../../toasts/slice";
 import { ownDataExported } from "../slice";
 
 const TOAST = "own-data";
@@ -18,20 +17,7 @@ export function* onExportOwnData() {
       return;
     }
     yield* call(openInNewTab, result.data.url);
-    yield* put(
-      showToast({
-        id: TOAST,
-        // The words are the button.
-        text: "",
-        icon: "check",
-        iconColor: "success",
-        dismissable: true,
-        action: {
-          label: "Click here if download has not started.",
-          dispatch: openDownload(result.data.url),
-        },
-      }),
-    );
+    yield* put(downloadToast(TOAST, openDownload(result.data.url)));
   } finally {
     yield* put(ownDataExported());
   }

@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { formatDate, toDate } from "../../../domain/dates";
 import { doneToast, errorToast } from "../../content/toasts";
 import { userRefreshed } from "../../session/slice";
-import { type startTrial, trialStarted } from "../slice";
+import { type startTrial, trialEnded, trialStarted } from "../slice";
 
 const TOAST = "trial";
 
@@ -18,8 +18,23 @@ export function* onStartTrial({ payload }: ReturnType<typeof startTrial>) {
     yield* put(userRefreshed(result.data));
     const { trial } = result.data;
     if (trial)
-      yield* put(doneToast(TOAST, `Your trial has begun. It ends on ${formatDate(toDate(trial.endsAt))}.`));
+      yield* put(doneToast(TOAST, `Your trial has started. It ends on ${formatDate(toDate(trial.endsAt))}.`));
   } finally {
     yield* put(trialStarted());
+  }
+}
+
+export function* onEndTrial() {
+  const { api } = yield* getServices();
+  try {
+    const result = yield* call([api, api.endTrial]);
+    if (!result.success) {
+      yield* put(errorToast(TOAST, result.data.message));
+      return;
+    }
+    yield* put(userRefreshed(result.data));
+    yield* put(doneToast(TOAST, "Your trial has ended."));
+  } finally {
+    yield* put(trialEnded());
   }
 }

@@ -4,21 +4,24 @@ import type { Account } from "../../../domain/user";
 import { Button } from "../../../ui/Button";
 import { openModal } from "../../modals/slice";
 import { selectUser } from "../../session/selectors";
+import { nameOf } from "../nameOf";
 import { ROLE_NAMES } from "../roleNames";
+import { AccountMenu } from "./AccountMenu";
 import styles from "./Administration.module.css";
 
 /** One account: who it is, since when, and its roles, the one that counts first. */
 export function AccountRow({ account }: { account: Account }) {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.uuid === account.uuid;
-  const { email, firstName, lastName, roles, trial, createdAt } = account;
-  const name = `${firstName} ${lastName}`.trim() || email;
+  const { email, roles, trial, createdAt, suspendedAt } = account;
+  const name = nameOf(account);
   const [first, ...others] = roles.map((role) => ROLE_NAMES[role]);
   return (
     <li className={styles.account}>
       <div className={styles.about}>
         <p className={styles.name} title={name}>
           {name} {own && <span className={styles.badge}>You</span>}
+          {suspendedAt !== null && <span className={styles.badge}>Suspended</span>}
         </p>
         <p className={styles.detail} title={email}>
           {email}
@@ -29,6 +32,9 @@ export function AccountRow({ account }: { account: Account }) {
           {trial && ` · ${ROLE_NAMES[trial.role]} until ${formatDate(toDate(trial.endsAt))}`}
         </p>
         <p className={styles.detail}>Since {formatDate(toDate(createdAt))}</p>
+        {suspendedAt !== null && (
+          <p className={styles.detail}>Suspended on {formatDate(toDate(suspendedAt))}</p>
+        )}
       </div>
       <Button
         aria-label={`Change the roles of ${name}`}
@@ -36,6 +42,7 @@ export function AccountRow({ account }: { account: Account }) {
       >
         Roles
       </Button>
+      {!own && <AccountMenu account={account} />}
     </li>
   );
 }

@@ -8,19 +8,23 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
 import { SearchField } from "../../../ui/SearchField";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { Tabs } from "../../../ui/Tabs";
 import { selectRoles } from "../../session/selectors";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { areaChosen } from "../controlSlice";
 import { findAccounts, moreAccounts } from "../slice";
 import { AccountRow } from "./AccountRow";
 import styles from "./Administration.module.css";
+import { AuditLog } from "./AuditLog";
+import { Invitations } from "./Invitations";
 
-/** The accounts of this installation and their roles, for administrators. */
+/** The accounts of this installation, invitations to it and what administrators did; for administrators. */
 export function AdministrationView() {
   const allowed = isAdministrator(useAppSelector(selectRoles));
   return (
     <SidebarPanel title="Administration">
       {allowed ? (
-        <Accounts />
+        <Areas />
       ) : (
         <EmptyState
           icon={<Lock aria-hidden="true" />}
@@ -29,6 +33,29 @@ export function AdministrationView() {
         />
       )}
     </SidebarPanel>
+  );
+}
+
+function Areas() {
+  const dispatch = useAppDispatch();
+  const area = useAppSelector((state) => state.accountControl.area);
+  return (
+    <Tabs
+      label="Administration"
+      tabs={[
+        { value: "accounts", label: "Accounts" },
+        { value: "invitations", label: "Invitations" },
+        { value: "audit", label: "Audit log" },
+      ]}
+      value={area}
+      onChange={(next) => dispatch(areaChosen(next))}
+    >
+      <div className={styles.area}>
+        {area === "accounts" && <Accounts />}
+        {area === "invitations" && <Invitations />}
+        {area === "audit" && <AuditLog />}
+      </div>
+    </Tabs>
   );
 }
 
@@ -42,13 +69,13 @@ function Accounts() {
     <>
       <SearchField
         label="Search accounts"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         value={text}
         onChange={(value) => dispatch(findAccounts(value))}
       />
       {loading.state === "failed" && (
         <ErrorState
-          title="The accounts could not be loaded."
+          title="Couldn't load accounts."
           text={loading.error}
           onRetry={() => dispatch(findAccounts(text))}
         />
@@ -57,8 +84,8 @@ function Accounts() {
       {loading.state === "done" && accounts.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title={`Nobody is called “${text.trim()}”`}
-          text="Try a part of the name or of the e-mail address."
+          title={`No accounts match “${text.trim()}”`}
+          text="Try part of a name or email address."
         />
       )}
       {accounts.length > 0 && (

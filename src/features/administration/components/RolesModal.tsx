@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { RadioList } from "../../../ui/RadioList";
 import type { ModalProps } from "../../modals/components/registry";
 import { selectUser } from "../../session/selectors";
+import { nameOf } from "../nameOf";
 import { ROLE_NAMES } from "../roleNames";
 import { rolesOpened, saveRoles } from "../slice";
 import styles from "./Administration.module.css";
@@ -30,7 +31,7 @@ export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
     setOthers(on ? [...others, role] : others.filter((other) => other !== role));
   return (
     <Dialog
-      title={`Roles of ${`${account.firstName} ${account.lastName}`.trim() || account.email}`}
+      title={`Roles of ${nameOf(account)}`}
       text={account.email}
       dismissable={saving.state !== "running"}
       onClose={onClose}
@@ -40,7 +41,7 @@ export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
           <Button
             variant="primary"
             busy={saving.state === "running"}
-            disabledReason={unchanged ? "Nothing is changed yet." : null}
+            disabledReason={unchanged ? "No changes yet." : null}
             onClick={() => dispatch(saveRoles({ uuid: account.uuid, roles }))}
           >
             Save roles
@@ -50,18 +51,18 @@ export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
     >
       {saving.state === "failed" && (
         <p role="alert" className={styles.refused}>
-          The roles were not saved. {saving.error}
+          Couldn't save the roles. {saving.error}
         </p>
       )}
       {first === "administrator" && !own && account.roles[0] !== "administrator" && (
         <p className={styles.warning}>
-          Administrators see every account and set all roles, yours among them. They do not see anybody's
+          Administrators see every account and set all roles, including yours. They can't see anyone's
           content.
         </p>
       )}
-      <h3 className={styles.title}>First role: the one that counts</h3>
+      <h3 className={styles.title}>First role: the one that applies</h3>
       <RadioList label="First role" options={OPTIONS} value={first} onChange={setFirst} />
-      <h3 className={styles.title}>Further roles</h3>
+      <h3 className={styles.title}>Other roles</h3>
       <div>
         {ROLES.filter((role) => role !== first).map((role) => (
           <Checkbox

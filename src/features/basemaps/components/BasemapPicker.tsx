@@ -3,6 +3,7 @@ import { Popover, RadioGroup } from "radix-ui";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { thumbnailImage } from "../../../map/basemapConfig";
 import { IconButton } from "../../../ui/IconButton";
+import { FeatureNamesSwitch } from "../../featureNames/components/FeatureNamesSwitch";
 import { selectMapServices } from "../../session/selectors";
 import { chooseBasemap } from "../slice";
 import styles from "./BasemapPicker.module.css";
@@ -53,6 +54,7 @@ export function BasemapPicker() {
               </RadioGroup.Item>
             ))}
           </RadioGroup.Root>
+          <FeatureNamesSwitch />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

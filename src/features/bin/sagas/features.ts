@@ -1,72 +1,81 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import type { Feature } from "../../../domain/feature";
-import { DELETE_BATCH } from "../../../domain/limits";
-import { plural } from "../../../domain/units";
-import { batchesOf } from "../../content/batches";
-import { putFeatures } from "../../content/sagas/putFeatures";
+import { RESTORE_BATCH } from "../../../domain/bin";
+import { formatCount, plural } from "../../../domain/units";
+import { inBatches } from "../../content/sagas/inBatches";
+import { type PreparedFeatures, prepareFeatures } from "../../content/sagas/putFeatures";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { changeVisible } from "../../content/sagas/visibility";
-import { selectVisibleIds } from "../../content/selectors";
-import { membershipChanged } from "../../content/slice";
+import { countedToast } from "../../content/toasts";
 import { APPLIED, type Outcome } from "../../history/outcome";
+import { selectChanges } from "../../pending/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { back } from "../../sidebar/slice";
+import { readFeatures } from "./readFeatures";
+import { hiddenOf, takeInFeatures } from "./takeIn";
 
-/** Features that were deleted a short while ago, and what of them the server does not know. */
+/** Toast of the history, whose words this takes over while many are restored. */
+const TOAST = "history";
+
+/** Features that were deleted, and what of them the server does not know. */
 export interface DeletedFeatures {
   featureIds: string[];
   /** Those of them that were not shown on the map. */
   hiddenIds: string[];
+  /** The hunt that was deleted together with them. */
+  collectionId?: string;
 }
 
-/** Which of the features are not shown on the map now. */
-export function* hiddenOf(featureIds: readonly string[]) {
-  const visible = yield* select(selectVisibleIds);
-  if (visible === "all") return [];
-  const shown = new Set(visible);
-  return featureIds.filter((id) => !shown.has(id));
-}
-
-/** For the history: brings features back in batches. What is back when a later batch fails does no harm to the next try. */
+/** For the history: restores features in batches. What is restored when a batch fails does no harm to the next try. */
 export function* bringFeaturesBack({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<Outcome> {
   const { api } = yield* getServices();
-  const late: string[] = [];
-  for (const batch of batchesOf(featureIds, DELETE_BATCH)) {
-    const restored = yield* call([api, api.restoreFeatures], batch);
-    if (!restored.success) return { state: "failed", why: restored.data.message };
-    const { successful, failed } = restored.data;
-    const read = yield* call([api, api.getFeatures], successful);
-    if (!read.success) return { state: "failed", why: read.data.message };
-    yield* call(takeIn, read.data.features);
-    yield* call(showAsBefore, successful, new Set(hiddenIds));
-    late.push(...failed.map(({ id }) => id));
-  }
-  if (late.length === 0) return APPLIED;
-  const which = late.length === featureIds.length ? "" : `${plural(late.length, "item")}: `;
-  return { state: "outdated", why: `${which}It was too long ago.` };
+  const restored: string[] = [];
+  const parts: PreparedFeatures[] = [];
+  let late = 0;
+  const { error, stopped } = yield* call(
+    inBatches<string>,
+    featureIds,
+    RESTORE_BATCH,
+    function* (batch: string[]) {
+      const result = yield* call([api, api.restoreFeatures], batch);
+      if (!result.success) return result.data;
+      const { successful, failed } = result.data;
+      late += failed.length;
+      if (successful.length === 0) return null;
+      const read = yield* call(readFeatures, successful);
+      if (!read.success) return read.data;
+      restored.push(...successful);
+      parts.push(prepareFeatures(read.data.features, yield* select(selectChanges)));
+      return null;
+    },
+    countedToast(TOAST, "Restoring content..."),
+  );
+  yield* call(takeInFeatures, parts);
+  yield* call(showAsBefore, restored, new Set(hiddenIds));
+  if (error) return { state: "failed", why: error.message };
+  if (stopped) return { state: "failed", why: `Canceled after ${formatCount(restored.length)}.` };
+  if (late === 0) return APPLIED;
+  const which = late === featureIds.length ? "" : `${plural(late, "item")}: `;
+  return { state: "outdated", why: `${which}It was deleted too long ago.` };
 }
 
-/** For the history: deletes features that were brought back. */
-export function* removeFeaturesAgain({ featureIds }: DeletedFeatures): SagaGenerator<Outcome> {
-  const { error } = yield* call(removeFeatures, featureIds);
+/** For the history: deletes features that were restored. */
+export function* removeFeaturesAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<Outcome> {
+  const { deleted, error, stopped } = yield* call(
+    removeFeatures,
+    featureIds,
+    countedToast(TOAST, "Deleting content..."),
+    collectionId,
+  );
   if (error) return { state: "failed", why: error.message };
+  if (stopped) return { state: "failed", why: `Canceled after ${formatCount(deleted.length)}.` };
   const view = yield* select(selectSidebarView);
   const uuid = view?.metadata?.uuid;
   if (view?.name === "FeatureDetail" && uuid && featureIds.includes(uuid)) yield* put(back());
   return APPLIED;
 }
 
-function* takeIn(features: readonly Feature[]) {
-  yield* call(putFeatures, features);
-  const members = new Map<string, string[]>();
-  for (const { uuid, collectionIds } of features)
-    for (const id of collectionIds) members.set(id, [...(members.get(id) ?? []), uuid]);
-  for (const [id, featureIds] of members)
-    yield* put(membershipChanged({ featureIds, collectionIds: [id], member: true }));
-}
-
-/** Shown again are those that were shown, whatever the list of visible ones has become meanwhile. */
+/** Shown again are those that were shown, whatever the list of visible ones has become since. */
 function* showAsBefore(uuids: readonly string[], hidden: ReadonlySet<string>) {
   const nowHidden = new Set(yield* call(hiddenOf, uuids));
   const toShow = uuids.filter((id) => !hidden.has(id) && nowHidden.has(id));

@@ -1,12 +1,13 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
-import type { ApiError } from "../../../api/userApi";
+import type { ApiError, NoteText } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { Photo } from "../../../domain/photo";
 import { membershipChanged } from "../../content/slice";
-import { APPLIED, type Outcome } from "../../history/outcome";
+import { APPLIED, changedSince, type Outcome } from "../../history/outcome";
 import { pinHunt } from "../../hunts/sagas/pin";
 import { removeHunt } from "../../hunts/sagas/remove";
 import { huntsPut } from "../../hunts/slice";
+import { readNote, says } from "../../notes/sagas/applyText";
 import { type NotesOf, noteDropped, notePut } from "../../notes/slice";
 import { changePhotoIds } from "../../photos/sagas/photoIds";
 import { photoDropped, photoPut } from "../../photos/slice";
@@ -17,8 +18,8 @@ function refusal(error: ApiError, isGone: string): Outcome {
   return { state: error.status === 409 ? "outdated" : "failed", why: error.message };
 }
 
-const TOO_LATE = "It was too long ago.";
-const TOO_LATE_OR_ALONE = "It was too long ago, or what it belongs to is deleted.";
+const TOO_LATE = "It was deleted too long ago.";
+const TOO_LATE_OR_ALONE = "It was deleted too long ago, or its hunt or feature is gone.";
 
 export interface DeletedHunt {
   uuid: string;
@@ -45,6 +46,8 @@ export function* removeHuntAgain({ uuid }: DeletedHunt): SagaGenerator<Outcome> 
 export interface DeletedNote {
   of: NotesOf;
   uuid: string;
+  /** Deletes it only while it says this. */
+  text?: NoteText;
 }
 
 export function* bringNoteBack({ of, uuid }: DeletedNote): SagaGenerator<Outcome> {
@@ -55,8 +58,13 @@ export function* bringNoteBack({ of, uuid }: DeletedNote): SagaGenerator<Outcome
   return APPLIED;
 }
 
-export function* removeNoteAgain({ uuid }: DeletedNote): SagaGenerator<Outcome> {
+export function* removeNoteAgain({ of, uuid, text }: DeletedNote): SagaGenerator<Outcome> {
   const { api } = yield* getServices();
+  if (text) {
+    const { note, outcome } = yield* call(readNote, of, uuid);
+    if (!note) return outcome;
+    if (!says(note, text)) return changedSince("The note");
+  }
   const result = yield* call([api, api.deleteNote], uuid);
   if (!result.success && result.data.status !== 404) return { state: "failed", why: result.data.message };
   yield* put(noteDropped(uuid));

@@ -1,6 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { DEFAULT_COLOR } from "../../../domain/catalogues";
 import { Button } from "../../../ui/Button";
+import { ButtonRow } from "../../../ui/ButtonRow";
 import { ColorChoice, IconChoice, WeightChoice } from "../../featureEditor/components/StyleChoices";
 import { selectStyleCounts, selectStyleDraft } from "../selectors";
 import { draftStyle, editStyles, saveStyles } from "../slice";
@@ -17,7 +18,7 @@ export function StyleEditor() {
     <section className={styles.editor} aria-label="Bulk styles" data-takes-view="">
       <div className={styles.sections}>
         {counts.all === 0 && (
-          <p className={styles.count}>What is selected is shared with you and cannot be edited.</p>
+          <p className={styles.count}>The selected items are shared with you and can't be edited.</p>
         )}
         {counts.lines && (
           <div>
@@ -50,9 +51,9 @@ export function StyleEditor() {
           />
         )}
       </div>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button
-          disabledReason={saving ? "Your change is being saved." : null}
+          disabledReason={saving ? "Saving your change..." : null}
           onClick={() => dispatch(editStyles(false))}
         >
           Cancel
@@ -60,7 +61,7 @@ export function StyleEditor() {
         <Button variant="primary" busy={saving} onClick={() => dispatch(saveStyles())}>
           Save
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function* applyStyles({ steps }: { steps: RestyleStep[] }): SagaGenerator
   const table = yield* select(selectTable);
   const there = steps.map((step) => ({ ...step, featureIds: step.featureIds.filter((id) => table.has(id)) }));
   const featureIds = there.flatMap((step) => step.featureIds);
-  if (featureIds.length === 0) return { state: "outdated", why: "None of the items is there any more." };
+  if (featureIds.length === 0) return { state: "outdated", why: "These items no longer exist." };
   const before = stylesOf(table.rows(featureIds));
   for (const step of there) yield* call(showStyle, step);
   const saved = yield* call(restyle, there, "history");

@@ -15,7 +15,7 @@ export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
   const dispatch = useAppDispatch();
   const featureIds = useAppSelector(selectSelectedIds);
   const busy = useAppSelector(selectTask) !== null;
-  const reason = busy ? "Wait until the work before is done." : null;
+  const reason = busy ? "Finishing the last change..." : null;
   const cancel = onCancel ?? (() => dispatch(cancelSelection()));
   if (useAppSelector(selectEditingStyles)) return <StyleEditor />;
   return (

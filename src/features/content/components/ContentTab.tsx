@@ -1,5 +1,6 @@
-import { Download, Ellipsis, FileUp, MapPinned, SearchX } from "lucide-react";
+import { ArchiveRestore, Download, Ellipsis, FileUp, MapPinned, SearchX } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { NO_FILTER } from "../../../domain/contentFilter";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
@@ -7,15 +8,17 @@ import { IconButton } from "../../../ui/IconButton";
 import { Menu } from "../../../ui/Menu";
 import { SearchField } from "../../../ui/SearchField";
 import { openModal } from "../../modals/slice";
+import { NoteHits } from "../../noteSearch/components/NoteHits";
+import { selectNoteSearch } from "../../noteSearch/selectors";
 import { navigate } from "../../sidebar/slice";
 import {
   selectContentLoading,
-  selectIsFiltered,
+  selectFilterCount,
   selectListedIds,
   selectSearch,
   selectTable,
 } from "../selectors";
-import { filterContent, loadContent, NO_FILTER, searchContent } from "../slice";
+import { filterContent, loadContent, searchContent } from "../slice";
 import styles from "./content.module.css";
 import { FeatureList } from "./FeatureList";
 import { FilterMenu } from "./FilterMenu";
@@ -33,7 +36,9 @@ export function ContentTab() {
   const size = useAppSelector((state) => selectTable(state).size);
   const ids = useAppSelector(selectListedIds);
   const search = useAppSelector(selectSearch);
-  const filtered = useAppSelector(selectIsFiltered);
+  const filtered = useAppSelector((state) => selectFilterCount(state) > 0);
+  const searchingNotes = useAppSelector((state) => selectNoteSearch(state).status.state === "running");
+  const huntsFound = useAppSelector((state) => selectNoteSearch(state).hunts.length > 0);
   const isLoading = loading.state === "running";
   const wait = isLoading ? "Your content is still loading." : null;
 
@@ -74,6 +79,11 @@ export function ContentTab() {
               icon: <Download aria-hidden="true" />,
               onSelect: () => dispatch(openModal({ kind: "start-export", featureIds: null })),
             },
+            {
+              label: "Recently deleted",
+              icon: <ArchiveRestore aria-hidden="true" />,
+              onSelect: () => dispatch(navigate({ name: "RecentlyDeleted" })),
+            },
           ]}
         />
       </div>
@@ -81,21 +91,23 @@ export function ContentTab() {
       <TaskLoader />
       {isLoading && <TaskStrip text={TASK_TEXTS.loading} done={loading.done} total={loading.total} />}
       {loading.state === "failed" && <LoadError error={loading.error} />}
+      <NoteHits />
       {ids.length > 0 ? (
-        <FeatureList label="Content" ids={ids} selectable />
-      ) : (
+        <FeatureList label="Content" ids={ids} selectable found />
+      ) : searchingNotes ? (
+        <TaskStrip text="Searching notes..." />
+      ) : huntsFound ? null : (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title={
-            search.trim() ? `Nothing is called “${search.trim()}”` : "Nothing is of these types and states"
-          }
+          title={search.trim() ? `No results for “${search.trim()}”` : "No matches"}
           text={
             filtered
-              ? "The filter leaves out some of your content."
-              : "The search looks for the text anywhere in a title."
+              ? "The filters hide some of your content."
+              : "Search looks for text anywhere in a title or a note."
           }
         >
-          <Button onClick={showAll}>Show all content</Button>
+          {filtered && <Button onClick={() => dispatch(filterContent(NO_FILTER))}>Clear filters</Button>}
+          {search.trim() !== "" && <Button onClick={showAll}>Show all content</Button>}
         </EmptyState>
       )}
     </div>
@@ -124,7 +136,7 @@ function LoadError({ error }: { error: string }) {
   const dispatch = useAppDispatch();
   return (
     <ErrorState
-      title="Your content could not be loaded completely."
+      title="Couldn't load all of your content."
       text={error}
       onRetry={() => dispatch(loadContent())}
     />

@@ -1,12 +1,14 @@
+import { ArchiveRestore } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { IconButton } from "../../../ui/IconButton";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
 import { Tabs } from "../../../ui/Tabs";
 import { HuntsTab } from "../../hunts/components/HuntsTab";
 import { selectHuntsLoading } from "../../hunts/selectors";
 import { selectSelectedCount } from "../../selection/selectors";
-import { rememberTab } from "../../sidebar/slice";
+import { navigate, rememberTab } from "../../sidebar/slice";
 import { selectContentLoading, selectTable } from "../selectors";
 import { BulkFooter } from "./BulkFooter";
 import { ContentTab } from "./ContentTab";
@@ -28,7 +30,15 @@ export function ContentView() {
   const flickering = useFlicker(tab);
   return (
     <Panel
-      header={<ViewHeader title="Hunts and Content" onClose={onClose} />}
+      header={
+        <ViewHeader title="Hunts and Content" onClose={onClose}>
+          <IconButton
+            label="Recently deleted"
+            icon={<ArchiveRestore />}
+            onClick={() => dispatch(navigate({ name: "RecentlyDeleted" }))}
+          />
+        </ViewHeader>
+      }
       footer={tab === "features" && selectedCount > 0 ? <BulkFooter /> : undefined}
       scroll={false}
     >

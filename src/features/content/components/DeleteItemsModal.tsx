@@ -11,7 +11,7 @@ export function DeleteItemsModal({ modal, onClose }: ModalProps<"delete-items">)
   return (
     <ConfirmDialog
       title="Delete Items?"
-      text={`${plural(featureIds.length, "item")} will be deleted from your map and from every hunt, with ${featureIds.length === 1 ? "its" : "their"} notes and photos.`}
+      text={`${plural(featureIds.length, "item")} will be deleted from your map and every hunt, with ${featureIds.length === 1 ? "its" : "their"} notes and photos.`}
       confirm="Delete"
       onConfirm={() => dispatch(deleteFeatures({ featureIds }))}
       onClose={onClose}

@@ -1,10 +1,17 @@
 import { useCallback } from "react";
 import { VirtualList } from "../../../ui/VirtualList";
+import { useScrollKey } from "../../sidebar/useScrollKey";
 import { FEATURE_ROW_HEIGHT, FeatureRow } from "./FeatureRow";
 
 /** Features by id, of any number: only the rows in sight exist. */
-export function FeatureList(props: { label: string; ids: readonly string[]; selectable?: boolean }) {
-  const { ids, selectable = false } = props;
+export function FeatureList(props: {
+  label: string;
+  ids: readonly string[];
+  selectable?: boolean;
+  found?: boolean;
+}) {
+  const { ids, selectable = false, found = false } = props;
+  const scrollKey = useScrollKey(props.label);
   const rowKey = useCallback((index: number) => ids[index] ?? String(index), [ids]);
   return (
     <VirtualList
@@ -12,7 +19,8 @@ export function FeatureList(props: { label: string; ids: readonly string[]; sele
       count={ids.length}
       rowHeight={FEATURE_ROW_HEIGHT}
       rowKey={rowKey}
-      renderRow={(index) => <FeatureRow uuid={ids[index] ?? ""} selectable={selectable} />}
+      scrollKey={scrollKey}
+      renderRow={(index) => <FeatureRow uuid={ids[index] ?? ""} selectable={selectable} found={found} />}
     />
   );
 }

@@ -7,9 +7,10 @@ import { cx } from "../../../ui/cx";
 import { RowButton } from "../../../ui/RowButton";
 import { Switch } from "../../../ui/Switch";
 import { openFeature } from "../../featureDetail/slice";
+import { Excerpt } from "../../noteSearch/components/Excerpt";
 import { selectSelection } from "../../selection/selectors";
 import { toggleSelected } from "../../selection/slice";
-import { selectContentLoading, selectFeature, selectIsVisible } from "../selectors";
+import { selectContentLoading, selectFeature, selectFoundInNote, selectIsVisible } from "../selectors";
 import { setVisibility } from "../slice";
 import styles from "./content.module.css";
 import { FeatureTypeIcon } from "./FeatureTypeIcon";
@@ -19,13 +20,19 @@ import { usePointed } from "./usePointed";
 export const FEATURE_ROW_HEIGHT = 52;
 
 /** One feature in a list. Pointing at it shows it on the map. */
-export const FeatureRow = memo(function FeatureRow(props: { uuid: string; selectable?: boolean }) {
+export const FeatureRow = memo(function FeatureRow(props: {
+  uuid: string;
+  selectable?: boolean;
+  /** Among what a search has found: says what of a note is it. */
+  found?: boolean;
+}) {
   const dispatch = useAppDispatch();
   const feature = useAppSelector((state) => selectFeature(state, props.uuid));
   const visible = useAppSelector((state) => feature !== undefined && selectIsVisible(state)(feature));
   const selected = useAppSelector((state) => selectSelection(state).has(props.uuid));
   const { highlighted, handlers } = usePointed(props.uuid);
   const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
+  const excerpt = useAppSelector((state) => (props.found ? selectFoundInNote(state, props.uuid) : undefined));
   if (!feature) return null;
   const { uuid, title, properties } = feature;
   return (
@@ -52,7 +59,11 @@ export const FeatureRow = memo(function FeatureRow(props: { uuid: string; select
           <span className={styles.title}>{title}</span>
           <span className={styles.meta}>
             <span className="visually-hidden">{featureTypeLabel(properties.ghType)}.</span>
-            Last updated: {formatDate(toDate(properties.updatedAt))}
+            {excerpt ? (
+              <Excerpt excerpt={excerpt} />
+            ) : (
+              `Last updated: ${formatDate(toDate(properties.updatedAt))}`
+            )}
           </span>
         </span>
       </RowButton>

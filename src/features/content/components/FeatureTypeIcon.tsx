@@ -1,35 +1,49 @@
 import { toHex } from "../../../domain/catalogues";
-import type { SlimFeature } from "../../../domain/feature";
+import type { FeatureProperties } from "../../../domain/feature";
 import { FeatureIcon } from "../../../icons/FeatureIcon";
+import { strokeEdge } from "../../../icons/marker";
 
 const WIDTH = 20;
+const STROKE = 2.5;
+/** Pixels of the edge on either side of a stroke that is hard to see without one. */
+const EDGE = 1;
 
-/** What a feature looks like on the map, small: the marker, or a line or area in its colour. */
-export function FeatureTypeIcon({ feature }: { feature: Pick<SlimFeature, "properties" | "isOwner"> }) {
+const PATHS = {
+  Polygon: "M3 7 10 2.5 17.5 8 14.5 17 5 16Z",
+  Polyline: "M3 16.5 8 7l4.5 5.5L17 3.5",
+  Tracks: "M3 17C9 17 9 11 6 9s2-6 11-6",
+} as const;
+
+/** What a feature looks like on the map, small: the marker, or a line or area in its color. */
+export function FeatureTypeIcon({
+  feature,
+}: {
+  feature: { properties: Pick<FeatureProperties, "ghType" | "color" | "icon"> };
+}) {
   const { ghType, color, icon } = feature.properties;
   if (ghType === "Point") return <FeatureIcon icon={icon} color={color} size={WIDTH} />;
   const stroke = toHex(color);
+  const edge = strokeEdge(color);
+  const d = PATHS[ghType];
   return (
-    <svg width={WIDTH} height={WIDTH} viewBox="0 0 20 20" aria-hidden="true" fill="none">
-      {ghType === "Polygon" ? (
-        <path
-          d="M3 7 10 2.5 17.5 8 14.5 17 5 16Z"
-          stroke={stroke}
-          strokeWidth={2}
-          fill={stroke}
-          fillOpacity={0.3}
-          strokeLinejoin="round"
-        />
-      ) : (
-        <path
-          d={ghType === "Tracks" ? "M3 17C9 17 9 11 6 9s2-6 11-6" : "M3 16.5 8 7l4.5 5.5L17 3.5"}
-          stroke={stroke}
-          strokeWidth={2.5}
-          strokeDasharray={ghType === "Tracks" ? "3 3.5" : undefined}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      )}
+    <svg
+      width={WIDTH}
+      height={WIDTH}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {edge && <path d={d} stroke={edge} strokeWidth={STROKE + 2 * EDGE} />}
+      <path
+        d={d}
+        stroke={stroke}
+        strokeWidth={STROKE}
+        strokeDasharray={ghType === "Tracks" ? "3 3.5" : undefined}
+        fill={ghType === "Polygon" ? stroke : undefined}
+        fillOpacity={0.3}
+      />
     </svg>
   );
 }

@@ -5,7 +5,13 @@ import { Checkbox } from "../../../ui/Checkbox";
 import { Switch } from "../../../ui/Switch";
 import { selectSelection } from "../../selection/selectors";
 import { selectAll } from "../../selection/slice";
-import { selectAnyVisible, selectContentLoading } from "../selectors";
+import {
+  selectContentLoading,
+  selectFilterCount,
+  selectMasterState,
+  selectSearch,
+  selectTable,
+} from "../selectors";
 import { setVisibility } from "../slice";
 import styles from "./content.module.css";
 
@@ -16,7 +22,7 @@ const ALL_DELAY_MS = 100;
 export function MasterRow({ ids }: { ids: readonly string[] }) {
   const dispatch = useAppDispatch();
   const selection = useAppSelector(selectSelection);
-  const anyVisible = useAppSelector(selectAnyVisible);
+  const shown = useAppSelector(selectMasterState);
   const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
   const all = useMemo(() => ids.length > 0 && selection.hasAll(ids), [selection, ids]);
   const label = selection.size === 0 ? "Select All" : `${formatCount(selection.size)} Items Selected`;
@@ -27,13 +33,27 @@ export function MasterRow({ ids }: { ids: readonly string[] }) {
         checked={all ? true : selection.size > 0 ? "mixed" : false}
         onChange={() => dispatch(selectAll({ ids }))}
       />
+      <Found count={ids.length} />
       <Switch
         label="Show all content on the map"
         labelHidden
-        checked={anyVisible}
+        checked={shown}
         disabled={loading}
         onChange={(visible) => dispatch(setVisibility({ featureIds: "all", visible, delay: ALL_DELAY_MS }))}
       />
     </div>
+  );
+}
+
+/** How many of all features a search or a filter leaves: "37 of 10,006". */
+function Found({ count }: { count: number }) {
+  const all = useAppSelector((state) => selectTable(state).size);
+  const narrowed = useAppSelector(
+    (state) => selectFilterCount(state) > 0 || selectSearch(state).trim() !== "",
+  );
+  return (
+    <p className={styles.found} aria-live="polite">
+      {narrowed && `${formatCount(count)} of ${formatCount(all)}`}
+    </p>
   );
 }

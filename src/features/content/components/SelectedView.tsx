@@ -40,7 +40,7 @@ export function SelectedView() {
       ) : (
         <EmptyState
           icon={<MousePointerSquareDashed aria-hidden="true" />}
-          text="Draw a rectangle on the map. Everything visible that reaches into it is selected."
+          text="Draw a rectangle on the map. Visible items with a point inside are selected."
         />
       )}
     </Panel>

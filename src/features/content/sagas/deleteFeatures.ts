@@ -1,11 +1,10 @@
 import type { UnknownAction } from "redux";
 import { call, put, select } from "typed-redux-saga";
-import type { ApiError } from "../../../api/userApi";
 import type { RootState } from "../../../app/reducers";
-import { plural } from "../../../domain/units";
+import { formatCount, plural } from "../../../domain/units";
 import { type FeatureKind, kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
-import { hiddenOf } from "../../bin/sagas/features";
+import { hiddenOf } from "../../bin/sagas/takeIn";
 import { recorded, undo } from "../../history/slice";
 import type { Work } from "../../pending/change";
 import { isAway, queueChange } from "../../pending/sagas/queue";
@@ -13,8 +12,8 @@ import { selectWaits } from "../../pending/selectors";
 import { decide } from "../../pending/slice";
 import { selectFeature, selectTable } from "../selectors";
 import { type deleteFeatures, taskChanged } from "../slice";
-import { doneToast, errorToast, progressToast, undoToast } from "../toasts";
-import { removeFeatures } from "./removeFeatures";
+import { countedToast, doneToast, errorToast, progressToast, undoToast } from "../toasts";
+import { type Removal, removeFeatures } from "./removeFeatures";
 
 const TOAST = "delete-content";
 const FAILED = "There was an issue and your items were not deleted.";
@@ -28,11 +27,16 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
     const hiddenIds = yield* call(hiddenOf, featureIds);
     const kinds = yield* select(kindsById, featureIds);
     const waits = yield* select(selectWaits, featureIds);
-    const { deleted, error } = waits ? NONE : yield* call(removeFeatures, featureIds);
+    const { deleted, error, stopped } = waits
+      ? NONE
+      : yield* call(removeFeatures, featureIds, countedToast(TOAST, "Deleting content..."));
     const key =
       waits || (error && isAway(error)) ? yield* call(queueDeletion, featureIds, deleted, hiddenIds) : null;
     if (key !== null) outcome = undoToast(TOAST, "Content deleted", decide({ key, decision: "discard" }));
-    if (deleted.length === 0) return;
+    if (deleted.length === 0) {
+      if (stopped) outcome = doneToast(TOAST, "Canceled. Nothing was deleted.");
+      return;
+    }
     const data = { featureIds: deleted, hiddenIds };
     const entry = yield* put(
       recorded({
@@ -42,7 +46,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
       }),
     );
     if (key !== null) outcome = doneToast(TOAST, "Content deleted");
-    else outcome = deletedToast(deleted.length, featureIds.length, undo(entry.payload.id));
+    else outcome = deletedToast(deleted.length, featureIds.length, stopped, undo(entry.payload.id));
     yield* call(countDeleted, deleted, kinds);
   } finally {
     yield* put(taskChanged(null));
@@ -50,7 +54,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
   }
 }
 
-const NONE: { deleted: string[]; error: ApiError | null } = { deleted: [], error: null };
+const NONE: Removal = { deleted: [], error: null, stopped: false };
 
 /** Keeps the deletion of what could not be deleted for want of a connection. */
 function* queueDeletion(
@@ -79,8 +83,19 @@ function* countDeleted(deleted: readonly string[], kinds: ReadonlyMap<string, Fe
   for (const [kind, count] of counts) yield* track({ name: "feature-delete", kind, count });
 }
 
-function deletedToast(deleted: number, asked: number, takeBack: UnknownAction): UnknownAction {
+function deletedToast(
+  deleted: number,
+  asked: number,
+  stopped: boolean,
+  takeBack: UnknownAction,
+): UnknownAction {
   if (deleted === asked) return undoToast(TOAST, "Content deleted", takeBack);
-  const text = `${deleted} of ${asked} items were deleted. The others are still selected: try again.`;
+  if (stopped)
+    return undoToast(
+      TOAST,
+      `Canceled after ${formatCount(deleted)} of ${formatCount(asked)} items were deleted.`,
+      takeBack,
+    );
+  const text = `${deleted} of ${asked} items were deleted. The rest are still selected. Try again.`;
   return errorToast(TOAST, text, { label: "Undo", dispatch: takeBack });
 }

@@ -13,7 +13,7 @@ import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
 const NOT_DRAWN =
-  "Some of your content could not be drawn on the map. It is saved and in your lists; reload the page to try again.";
+  "Couldn't draw some of your content on the map. It is saved and in your lists. Reload the page to try again.";
 
 /** Features in the forms in which they are kept. */
 export interface PreparedFeatures {

@@ -8,6 +8,7 @@ import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../prefer
 import { selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
 import { cancelTask, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
 import { countVisibility } from "./countVisibility";
+import { planChange, settleChange } from "./master";
 
 /** Shows or hides features in the preferences; the map follows by mirrorVisibility. Cancelled, it has changed nothing. */
 export function* changeVisible(change: VisibilityChange) {
@@ -32,7 +33,13 @@ export function* onSetVisibility({ payload }: ReturnType<typeof setVisibility>) 
   if (featureIds.length === 0) return;
   yield* fork(countVisibility, featureIds, visible);
   if (wait) yield* race({ done: call(changeWithLoader, payload, wait), stopped: take(cancelTask) });
-  else yield* call(changeVisible, { uuids: featureIds, visible });
+  else yield* call(change, featureIds, visible);
+}
+
+function* change(featureIds: VisibilityChange["uuids"], visible: boolean) {
+  const plan = yield* call(planChange, featureIds, visible);
+  yield* call(changeVisible, plan.change);
+  yield* call(settleChange, featureIds, plan);
 }
 
 function* changeWithLoader(
@@ -42,7 +49,7 @@ function* changeWithLoader(
   try {
     yield* put(taskChanged(visible ? "showing" : "hiding"));
     yield* delay(wait);
-    yield* call(changeVisible, { uuids: featureIds, visible });
+    yield* call(change, featureIds, visible);
   } finally {
     yield* put(taskChanged(null));
   }

@@ -53,7 +53,7 @@ function Reading({ hidden, text }: { hidden: boolean; text: RefObject<string> })
     <output
       className={styles.value}
       aria-live="off"
-      aria-label={ofPointer ? "Coordinates of the pointer" : "Coordinates of the map's middle"}
+      aria-label={ofPointer ? "Coordinates of the pointer" : "Coordinates of the map center"}
     >
       {reading}
     </output>

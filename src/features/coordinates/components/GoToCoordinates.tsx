@@ -7,9 +7,8 @@ import { PopoverMenu } from "../../../ui/PopoverMenu";
 import { TextField } from "../../../ui/TextField";
 import { goToPlace } from "../../places/slice";
 
-const HINT = "Degrees, MGRS, USNG, UTM, ISO 6709 and others are understood.";
-const NOT_UNDERSTOOD =
-  "These are no coordinates that can be read. Write for example 40.5, -107.5 or 13T BF 88 43 as MGRS.";
+const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709 and more.";
+const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";
 
 /** Coordinates are typed, and the map goes there. What was typed stays until it was understood. */
 export function GoToCoordinates() {

@@ -12,8 +12,8 @@ import { ProfileChart } from "./ProfileChart";
 
 const READING = "Reading elevations...";
 const NO_SERVICE =
-  "No elevations: this site has no elevation service, and the line was saved without any. Whoever runs the site can set one up.";
-const UNKNOWN = "No elevations are known along this line.";
+  "No elevation data. This line has none, and this site has no elevation service. Its operator can set one up.";
+const UNKNOWN = "No elevation data along this line.";
 
 /** How a line or track goes up and down. */
 export function ElevationProfile({ uuid }: { uuid: string }) {
@@ -47,7 +47,7 @@ function Contents({ uuid }: { uuid: string }) {
     <>
       {status.state === "failed" && (
         <div role="alert" className={styles.partial}>
-          <p className={styles.note}>The ground is missing here. {status.error}</p>
+          <p className={styles.note}>No ground data here. {status.error}</p>
           <Button onClick={retry}>Try again</Button>
         </div>
       )}

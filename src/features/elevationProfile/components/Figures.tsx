@@ -1,9 +1,12 @@
+import { useAppSelector } from "../../../app/hooks";
+import { selectUnits } from "../../preferences/selectors";
 import type { DrawnProfile } from "../slice";
 import { FIGURES, linesOf } from "../texts";
 import styles from "./ElevationProfile.module.css";
 
 /** Gain, loss and the rest of each line; its heads are the picture's legend. */
 export function Figures({ profile }: { profile: DrawnProfile }) {
+  const units = useAppSelector(selectUnits);
   const lines = linesOf(profile);
   return (
     <table className={styles.figures}>
@@ -23,7 +26,7 @@ export function Figures({ profile }: { profile: DrawnProfile }) {
           <tr key={figure}>
             <th scope="row">{figure}</th>
             {lines.map(([name, line]) => (
-              <td key={name}>{of(line)}</td>
+              <td key={name}>{of(line, units)}</td>
             ))}
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { UNITS } from "../../../domain/units";
 import styles from "./ElevationProfile.module.css";
 import type { Scale } from "./paths";
 
@@ -5,18 +6,23 @@ const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 const shareOf = (value: number, { least, greatest }: { least: number; greatest: number }) =>
   `${(((value - least) / (greatest - least)) * 100).toFixed(3)}%`;
 
-/** The axes' marks: feet beside the picture, miles under it. */
-export function Marks({ scale: { across, up } }: { scale: Scale }) {
+/** The axes' marks: elevation beside the chart, distance under it. */
+export function Marks({ scale: { across, up, units } }: { scale: Scale }) {
+  const { distance, elevation } = UNITS[units];
   return (
     <div className={styles.marks} aria-hidden="true">
-      {up.ticks.map((feet, index) => (
-        <div key={feet} className={styles.height} style={{ bottom: shareOf(feet, up) }}>
-          <span>{index === up.ticks.length - 1 ? `${number.format(feet)} ft` : number.format(feet)}</span>
+      {up.ticks.map((high, index) => (
+        <div key={high} className={styles.height} style={{ bottom: shareOf(high, up) }}>
+          <span>
+            {index === up.ticks.length - 1 ? `${number.format(high)} ${elevation.name}` : number.format(high)}
+          </span>
         </div>
       ))}
-      {across.ticks.map((mile, index) => (
-        <span key={mile} className={styles.mile} style={{ left: shareOf(mile, across) }}>
-          {index === across.ticks.length - 1 ? `${number.format(mile)} mi` : number.format(mile)}
+      {across.ticks.map((along, index) => (
+        <span key={along} className={styles.mile} style={{ left: shareOf(along, across) }}>
+          {index === across.ticks.length - 1
+            ? `${number.format(along)} ${distance.name}`
+            : number.format(along)}
         </span>
       ))}
     </div>

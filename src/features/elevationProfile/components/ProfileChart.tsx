@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { metersToFeet, metersToMiles } from "../../../domain/units";
+import { UNITS, type UnitSystem } from "../../../domain/units";
+import { selectUnits } from "../../preferences/selectors";
 import { innerAxis, outerAxis, placeBeyond, placeNear } from "../axes";
 import { type DrawnProfile, pointAt, pointed } from "../slice";
 import { linesOf, placeText, summaryText } from "../texts";
@@ -10,20 +11,22 @@ import { Lines } from "./Lines";
 import { Marks } from "./Marks";
 import type { Scale } from "./paths";
 
-const HINT = "Move along the profile to see the place on the map.";
-/** Feet; a level line would else be drawn as a mountain of its own noise. */
-const SHORTEST_AXIS = 100;
+const HINT = "Move along the profile to see the point on the map.";
+/** Feet or meters: on a shorter axis a level line would be drawn as a mountain of its own noise. */
+const SHORTEST_AXIS: Record<UnitSystem, number> = { imperial: 100, metric: 30 };
 /** Shares of the line that an arrow key and a page key go. */
 const ARROW = 1 / 100;
 const PAGE = 1 / 10;
 
-function scaleOf(profile: DrawnProfile): Scale {
+function scaleOf(profile: DrawnProfile, units: UnitSystem): Scale {
+  const { distance, elevation } = UNITS[units];
   const lines = linesOf(profile).map(([, line]) => line);
   const least = Math.min(...lines.map((line) => line.least));
   const greatest = Math.max(...lines.map((line) => line.greatest));
   return {
-    across: innerAxis(metersToMiles(profile.length), 4),
-    up: outerAxis(metersToFeet(least), metersToFeet(greatest), 5, SHORTEST_AXIS),
+    units,
+    across: innerAxis(distance.of(profile.length), 4),
+    up: outerAxis(elevation.of(least), elevation.of(greatest), 5, SHORTEST_AXIS[units]),
   };
 }
 
@@ -49,11 +52,12 @@ function placeByKey({ distance, length }: DrawnProfile, place: number, key: stri
   }
 }
 
-/** The picture: feet by miles, with a crosshair that follows pointer and keys and is marked on the map. */
+/** The chart: elevation by distance, with a crosshair that follows pointer and keys and is marked on the map. */
 export function ProfileChart({ profile }: { profile: DrawnProfile }) {
   const dispatch = useAppDispatch();
   const place = useAppSelector((state) => state.elevationProfile.pointed?.place ?? null);
-  const scale = useMemo(() => scaleOf(profile), [profile]);
+  const units = useAppSelector(selectUnits);
+  const scale = useMemo(() => scaleOf(profile, units), [profile, units]);
 
   const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -68,12 +72,12 @@ export function ProfileChart({ profile }: { profile: DrawnProfile }) {
     dispatch(pointAt(next));
   };
   const remove = () => dispatch(pointed(null));
-  const miles = (at: number) => metersToMiles(profile.distance[at] ?? 0);
+  const distanceAt = (at: number) => UNITS[units].distance.of(profile.distance[at] ?? 0);
   return (
     <figure className={styles.figure}>
-      <figcaption className="visually-hidden">{summaryText(profile)}</figcaption>
+      <figcaption className="visually-hidden">{summaryText(profile, units)}</figcaption>
       <p className={styles.reading} aria-hidden="true">
-        {place === null ? HINT : placeText(profile, place)}
+        {place === null ? HINT : placeText(profile, place, units)}
       </p>
       <div className={styles.chart}>
         <Marks scale={scale} />
@@ -81,11 +85,11 @@ export function ProfileChart({ profile }: { profile: DrawnProfile }) {
           className={styles.plot}
           role="slider"
           tabIndex={0}
-          aria-label="Place along the elevation profile"
+          aria-label="Position along the elevation profile"
           aria-valuemin={0}
-          aria-valuemax={miles(profile.distance.length - 1)}
-          aria-valuenow={miles(place ?? 0)}
-          aria-valuetext={placeText(profile, place ?? 0)}
+          aria-valuemax={distanceAt(profile.distance.length - 1)}
+          aria-valuenow={distanceAt(place ?? 0)}
+          aria-valuetext={placeText(profile, place ?? 0, units)}
           onPointerDown={onPointer}
           onPointerMove={onPointer}
           onPointerLeave={remove}

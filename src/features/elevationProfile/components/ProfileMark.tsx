@@ -18,7 +18,7 @@ function MarkAt({ at }: { at: NonNullable<ElevationProfileState["pointed"]> }) {
   return (
     <div
       role="img"
-      aria-label="Place on the elevation profile"
+      aria-label="Position on the elevation profile"
       className={styles.mapMark}
       style={{ transform: `translate(${screen.x}px, ${screen.y}px)` }}
     />

@@ -1,8 +1,9 @@
-import { metersToFeet, metersToMiles } from "../../../domain/units";
+import { UNITS, type UnitSystem } from "../../../domain/units";
 import type { Axis } from "../axes";
 
-/** Miles across, feet upwards. */
+/** Distance across, elevation upwards, in the units shown. */
 export interface Scale {
+  units: UnitSystem;
   across: Axis;
   up: Axis;
 }
@@ -13,9 +14,13 @@ export const BOX = 1000;
 const shareOf = (value: number, { least, greatest }: Axis): number => (value - least) / (greatest - least);
 
 /** Where metres along and metres high are, as shares of the box from its lower left. */
-export const placeIn = ({ across, up }: Scale, along: number, high: number): [x: number, y: number] => [
-  shareOf(metersToMiles(along), across),
-  shareOf(metersToFeet(high), up),
+export const placeIn = (
+  { across, up, units }: Scale,
+  along: number,
+  high: number,
+): [x: number, y: number] => [
+  shareOf(UNITS[units].distance.of(along), across),
+  shareOf(UNITS[units].elevation.of(high), up),
 ];
 
 /** Runs of neighbouring places whose elevation is known. */

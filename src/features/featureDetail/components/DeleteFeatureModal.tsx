@@ -13,7 +13,7 @@ export function DeleteFeatureModal({ modal, onClose }: ModalProps<"delete-featur
   return (
     <ConfirmDialog
       title={`Delete ${label}?`}
-      text={`“${feature?.title ?? ""}” will be deleted from your map and from every hunt, with its notes and photos.`}
+      text={`“${feature?.title ?? ""}” will be deleted from your map and every hunt, with its notes and photos.`}
       confirm="Delete"
       onConfirm={() => dispatch(deleteFeature(modal.uuid))}
       onClose={onClose}

@@ -15,6 +15,9 @@ import { useViewNavigation } from "../../content/components/useViewNavigation";
 import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
 import { focusFeature } from "../../content/slice";
+import { DraftNotice } from "../../drafts/components/DraftNotice";
+import { selectKeptDraft } from "../../drafts/selectors";
+import { featureDraft } from "../../drafts/slice";
 import { ElevationProfile } from "../../elevationProfile/components/ElevationProfile";
 import hunts from "../../hunts/components/hunts.module.css";
 import { selectHuntsById } from "../../hunts/selectors";
@@ -30,6 +33,7 @@ import { selectSidebarView } from "../../sidebar/selectors";
 import { navigate } from "../../sidebar/slice";
 import styles from "./detail.module.css";
 import { createdText, Stats } from "./Stats";
+import { Stepper } from "./Stepper";
 
 const LOADING = "Loading Content...";
 
@@ -73,7 +77,9 @@ export function FeatureDetailView() {
       }
       padded={false}
     >
+      <Stepper uuid={uuid} />
       <Actions feature={feature} />
+      {feature.isOwner && <UnsavedChanges uuid={uuid} />}
       {!feature.isOwner && (
         <SharedBanner
           type={featureTypeLabel(feature.properties.ghType).toLowerCase()}
@@ -89,6 +95,15 @@ export function FeatureDetailView() {
       <Hunts feature={feature} />
     </Panel>
   );
+}
+
+function UnsavedChanges({ uuid }: { uuid: string }) {
+  const dispatch = useAppDispatch();
+  const key = featureDraft(uuid);
+  const kept = useAppSelector((state) => selectKeptDraft(state, key));
+  if (!kept) return null;
+  const edit = () => dispatch(navigate({ name: "FeatureEditor", metadata: { uuid } }));
+  return <DraftNotice draft={key} text="Unsaved changes" onContinue={edit} />;
 }
 
 function Actions({ feature: { uuid, isOwner } }: { feature: FeatureRow }) {

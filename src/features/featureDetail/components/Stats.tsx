@@ -10,8 +10,10 @@ import {
   formatElevation,
   formatSpeed,
   NO_VALUE,
+  type UnitSystem,
 } from "../../../domain/units";
 import { selectHideCoordinates } from "../../account/selectors";
+import { selectUnits } from "../../preferences/selectors";
 import type { FeatureDetailState } from "../slice";
 import styles from "./detail.module.css";
 
@@ -22,6 +24,7 @@ export function statsOf(
   { properties }: Pick<SlimFeature, "properties">,
   detail: Pick<FeatureDetailState, "position" | "vertexCount">,
   coordinatesHidden: boolean,
+  units: UnitSystem,
 ): Stat[] {
   const { position, vertexCount } = detail;
   const coordinate = (degrees: number | undefined) =>
@@ -33,18 +36,18 @@ export function statsOf(
       return [
         ["Latitude", coordinate(position?.[1])],
         ["Longitude", coordinate(position?.[0])],
-        ["Elevation", formatElevation(position?.[2])],
+        ["Elevation", formatElevation(position?.[2], units)],
         updated,
       ];
     case "Polygon":
-      return [["Area", formatArea(properties.area)], updated];
+      return [["Area", formatArea(properties.area, units)], updated];
     case "Polyline":
-      return [["Length", formatDistance(properties.distance)], vertices, updated];
+      return [["Length", formatDistance(properties.distance, units)], vertices, updated];
     case "Tracks":
       return [
-        ["Length", formatDistance(properties.distance)],
+        ["Length", formatDistance(properties.distance, units)],
         ["Duration", formatDuration(properties.duration)],
-        ["Average speed", formatSpeed(properties.averageSpeed)],
+        ["Average speed", formatSpeed(properties.averageSpeed, units)],
         vertices,
         updated,
       ];
@@ -58,9 +61,10 @@ export const createdText = (createdAt: number): string =>
 export function Stats({ feature }: { feature: SlimFeature }) {
   const detail = useAppSelector((state) => state.featureDetail);
   const hidden = useAppSelector(selectHideCoordinates);
+  const units = useAppSelector(selectUnits);
   return (
     <dl className={styles.stats}>
-      {statsOf(feature, detail, hidden).map(([name, value]) => (
+      {statsOf(feature, detail, hidden, units).map(([name, value]) => (
         <div key={name} className={styles.stat}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>

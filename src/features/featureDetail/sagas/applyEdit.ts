@@ -55,6 +55,12 @@ export function* applyFeatureEdit({ uuid, from, to }: FeatureEditChange): SagaGe
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** A waypoint's elevation is the ground's, and may have come later than its place. */
+const samePlace = (one: Geometry | undefined, other: Geometry): boolean =>
+  one?.type === "Point" &&
+  other.type === "Point" &&
+  same(one.coordinates.slice(0, 2), other.coordinates.slice(0, 2));
+
 function holds(
   { title, properties, geometry }: Feature,
   parts: EditedParts,
@@ -66,6 +72,6 @@ function holds(
     (icon === undefined || icon === properties.icon) &&
     (color === undefined || same(color, properties.color)) &&
     (strokeWidth === undefined || strokeWidth === properties.strokeWidth) &&
-    (parts.geometry === undefined || same(shape, geometry))
+    (parts.geometry === undefined || same(shape, geometry) || samePlace(shape, geometry))
   );
 }

@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import { featureTypeLabel } from "../../../domain/feature";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
-import { hiddenOf } from "../../bin/sagas/features";
+import { hiddenOf } from "../../bin/sagas/takeIn";
 import { dropFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature } from "../../content/selectors";

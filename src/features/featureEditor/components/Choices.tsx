@@ -5,6 +5,8 @@ import styles from "./editor.module.css";
 /** One of many pictures: colours, weights, icons. Arrow keys move the choice. */
 export function Choices(props: {
   legend: string;
+  /** The legend is for screen readers only. */
+  legendHidden?: boolean | undefined;
   className: string | undefined;
   itemClassName: string | undefined;
   options: readonly { value: string; label: string; drawing: ReactNode }[];
@@ -13,7 +15,7 @@ export function Choices(props: {
 }) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{props.legend}</legend>
+      <legend className={props.legendHidden ? "visually-hidden" : styles.legend}>{props.legend}</legend>
       <RadioGroup.Root
         className={props.className}
         aria-label={props.legend}

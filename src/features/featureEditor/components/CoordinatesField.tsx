@@ -7,8 +7,7 @@ import type { LocationState } from "../location";
 import { locationChanged, placeLocation } from "../slice";
 import { typedPlace } from "./typedPlace";
 
-const NOT_UNDERSTOOD =
-  "These are no coordinates that can be read. Write for example 40.5, -107.5 or 13T BF 88 43 as MGRS.";
+const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";
 
 /** The waypoint's coordinates: they follow it, and move it when they are typed. */
 export function CoordinatesField({ location }: { location: LocationState }) {
@@ -27,7 +26,7 @@ export function CoordinatesField({ location }: { location: LocationState }) {
       value={typed ?? shown}
       spellCheck={false}
       autoComplete="off"
-      hint="Degrees, MGRS, USNG, UTM and others are understood. Enter moves the waypoint there."
+      hint="Enter degrees, MGRS, USNG, UTM and more. Press Enter to move the waypoint."
       error={place === "unknown" ? NOT_UNDERSTOOD : null}
       onFocus={(event) => event.target.select()}
       onChange={(text) => dispatch(locationChanged({ typed: text }))}

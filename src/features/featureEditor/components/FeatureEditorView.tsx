@@ -1,14 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
 import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
+import { ButtonRow } from "../../../ui/ButtonRow";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
 import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
+import { selectKeptDraft } from "../../drafts/selectors";
+import { draftDropped, featureDraft } from "../../drafts/slice";
 import { saveFeature } from "../../featureDetail/slice";
+import { selectActiveTool } from "../../map/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { draftOf, editOf } from "../draft";
 import { selectDraft, selectLocation } from "../selectors";
@@ -27,31 +31,44 @@ export function FeatureEditorView() {
   const feature = useAppSelector((state) => selectFeature(state, uuid));
   const draft = useAppSelector(selectDraft);
   const open = draft?.uuid === uuid;
+  const kept = useAppSelector((state) => selectKeptDraft(state, featureDraft(uuid)));
+  // Not when it comes back from the choice of an icon.
+  const [fresh] = useState(!open);
   useEffect(() => {
-    if (feature && !open) dispatch(draftOpened(draftOf(feature)));
-  }, [dispatch, feature, open]);
+    if (feature && !open) dispatch(draftOpened({ ...draftOf(feature), ...kept?.value }));
+  }, [dispatch, feature, open, kept]);
   if (!feature || !draft || !open)
     return <Panel header={<ViewHeader title="Edit" onBack={onBack} onClose={onClose} />}> </Panel>;
-  return <Editor feature={feature} draft={draft} onBack={onBack} onClose={onClose} />;
+  return <Editor feature={feature} draft={draft} onBack={onBack} onClose={onClose} fresh={fresh} />;
 }
 
 interface EditorProps {
   feature: FeatureRow;
   draft: FeatureDraft;
+  /** Just opened: the name can be typed over at once. */
+  fresh: boolean;
   onBack: () => void;
   onClose: () => void;
 }
 
-function Editor({ feature, draft, onBack, onClose }: EditorProps) {
+function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector((state) => state.featureDetail.saving);
   const location = useAppSelector(selectLocation);
+  const tool = useAppSelector(selectActiveTool);
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!fresh) return;
+    name.current?.focus();
+    name.current?.select();
+  }, [fresh]);
   const isPoint = feature.properties.ghType === "Point";
   const empty = draft.title.trim() === "";
   const change = (part: Partial<FeatureDraft>) => dispatch(draftChanged(part));
   const typed = typedPlace(location?.typed ?? null);
-  // Who cancels knows what is given up; who goes elsewhere is asked.
+  // Cancel gives the changes up; any other way keeps them.
   const cancel = () => {
+    dispatch(draftDropped(featureDraft(feature.uuid)));
     dispatch(draftClosed());
     onBack();
   };
@@ -67,26 +84,29 @@ function Editor({ feature, draft, onBack, onClose }: EditorProps) {
   return (
     <Panel
       header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />}
+      // A tool or a move on the map ends first.
+      onEscape={tool || location?.status === "active" ? undefined : onBack}
       footer={
-        <div className={styles.footer}>
-          <Button disabledReason={saving ? "Your change is being saved." : null} onClick={cancel}>
+        <ButtonRow>
+          <Button disabledReason={saving ? "Saving your change..." : null} onClick={cancel}>
             Cancel
           </Button>
           <Button
             variant="primary"
             busy={saving}
             disabledReason={
-              empty ? "A name is needed." : typed === "unknown" ? "The coordinates are not understood." : null
+              empty ? "Enter a name." : typed === "unknown" ? "Couldn't read the coordinates." : null
             }
             onClick={save}
           >
             Save
           </Button>
-        </div>
+        </ButtonRow>
       }
     >
       <div className={styles.editor}>
         <TextField
+          ref={name}
           label="Name"
           value={draft.title}
           maxLength={TITLE_MAX}

@@ -65,8 +65,8 @@ export function IconPickerView() {
 
 const emptyText = (tab: Tab, search: string): string =>
   search === ""
-    ? "The types that you mark with a star are here."
-    : `No ${tab === "all" ? "type" : "favorite"} is called “${search}”.`;
+    ? "Star a type to keep it here."
+    : `No ${tab === "all" ? "types" : "favorites"} match “${search}”.`;
 
 interface TypeProps {
   icon: Icon;

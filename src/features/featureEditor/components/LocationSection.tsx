@@ -4,17 +4,19 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { GhType } from "../../../domain/feature";
 import { formatArea, formatCount, formatDistance } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
+import { FormError } from "../../../ui/FormError";
 import { IconButton } from "../../../ui/IconButton";
 import { selectHideCoordinates } from "../../account/selectors";
 import { selectMapStatus } from "../../map/selectors";
+import { selectUnits } from "../../preferences/selectors";
 import type { LocationState } from "../location";
 import { selectLocation } from "../selectors";
 import { cancelLocation, editLocation, stepLocation } from "../slice";
 import { CoordinatesField } from "./CoordinatesField";
 import styles from "./editor.module.css";
 
-const TRACKS = "The shape of a track cannot be changed: its times and elevations were recorded where it is.";
-const NO_MAP = "The map is not there, and the location is edited on it.";
+const TRACKS = "A track's shape can't be edited because its times and elevations were recorded there.";
+const NO_MAP = "The map isn't available, and you edit the location on it.";
 
 /** Where the feature is: the way to move it and, while that is done, how, its figures and the way out. */
 export function LocationSection({ uuid, ghType }: { uuid: string; ghType: GhType }) {
@@ -40,11 +42,7 @@ export function LocationSection({ uuid, ghType }: { uuid: string; ghType: GhType
         </Button>
       )}
       {ghType === "Tracks" && <p className={styles.note}>{TRACKS}</p>}
-      {failed && (
-        <p className={styles.error} role="alert">
-          The location cannot be edited now: {location.error}
-        </p>
-      )}
+      {failed && <FormError>Can't edit the location now: {location.error}</FormError>}
     </section>
   );
 }
@@ -52,19 +50,20 @@ export function LocationSection({ uuid, ghType }: { uuid: string; ghType: GhType
 const HOW: Record<Exclude<GhType, "Tracks">, string> = {
   Point: "Drag the waypoint, move it with the arrow keys (Shift: larger steps), or type its coordinates.",
   Polyline:
-    "Drag a point to move it, a small point between two to add one. Delete or a right-click takes one out. Drag the line to move all of it.",
+    "Drag a point to move it, a small point between two to add one. Press Delete or right-click to remove one. Drag the line to move all of it.",
   Polygon:
-    "Drag a corner to move it, a small point between two to add one. Delete or a right-click takes one out. Drag the area to move all of it.",
+    "Drag a point to move it, a small point between two to add one. Press Delete or right-click to remove one. Drag the area to move all of it.",
 };
 
 const howTo = (ghType: GhType, { handles, vertexCount }: LocationState): string =>
   handles || ghType === "Point" || ghType === "Tracks"
     ? HOW[ghType === "Tracks" ? "Polyline" : ghType]
-    : `With ${formatCount(vertexCount)} points this is too large to change them one by one. Drag it to move all of it.`;
+    : `With ${formatCount(vertexCount)} points, this has too many points to edit individually. Drag it to move the whole shape.`;
 
 function ActiveLocation({ location, ghType }: { location: LocationState; ghType: GhType }) {
   const dispatch = useAppDispatch();
   const hidden = useAppSelector(selectHideCoordinates);
+  const units = useAppSelector(selectUnits);
   useEscape(() => dispatch(cancelLocation()));
   const { distance, area, canUndo, canRedo } = location;
   return (
@@ -76,7 +75,7 @@ function ActiveLocation({ location, ghType }: { location: LocationState; ghType:
       {(distance !== null || area !== null) && (
         <dl className={styles.figures}>
           <dt>{area === null ? "Length" : "Area"}</dt>
-          <dd>{area === null ? formatDistance(distance) : formatArea(area)}</dd>
+          <dd>{area === null ? formatDistance(distance, units) : formatArea(area, units)}</dd>
           {area === null && (
             <>
               <dt>Points</dt>
@@ -90,14 +89,14 @@ function ActiveLocation({ location, ghType }: { location: LocationState; ghType:
           label="Undo this move"
           shortcut="Ctrl + Z"
           icon={<Undo2 />}
-          disabledReason={canUndo ? null : "Nothing was moved yet."}
+          disabledReason={canUndo ? null : "Nothing to undo."}
           onClick={() => dispatch(stepLocation("undo"))}
         />
         <IconButton
           label="Redo this move"
           shortcut="Ctrl + Shift + Z"
           icon={<Redo2 />}
-          disabledReason={canRedo ? null : "Nothing was undone."}
+          disabledReason={canRedo ? null : "Nothing to redo."}
           onClick={() => dispatch(stepLocation("redo"))}
         />
         <Button variant="quiet" onClick={() => dispatch(cancelLocation())}>

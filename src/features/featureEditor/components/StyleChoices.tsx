@@ -1,21 +1,22 @@
 import { COLORS, type Rgba, STROKE_WIDTHS } from "../../../domain/catalogues";
-import { ICONS } from "../../../domain/icons";
+import { ICONS, type Icon } from "../../../domain/icons";
 import { FeatureIcon } from "../../../icons/FeatureIcon";
 import { Choices } from "./Choices";
 import styles from "./editor.module.css";
 
 interface ChoiceProps<Value> {
   legend: string;
+  legendHidden?: boolean;
   /** Null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
 /** One colour of the palette, by its "#RRGGBB". */
-export function ColorChoice({ legend, value, onChange }: ChoiceProps<string>) {
+export function ColorChoice({ value, onChange, ...legends }: ChoiceProps<string>) {
   return (
     <Choices
-      legend={legend}
+      {...legends}
       className={styles.swatches}
       itemClassName={styles.swatch}
       options={COLORS.map(({ name, hex }) => ({
@@ -54,17 +55,18 @@ export function WeightChoice({ legend, value, onChange }: ChoiceProps<number>) {
 
 /** The icon of waypoints, by its key. */
 export function IconChoice({
-  legend,
   value,
   onChange,
   color,
-}: ChoiceProps<string> & { /** In which the icons are drawn. */ color: Rgba }) {
+  icons = ICONS,
+  ...legends
+}: ChoiceProps<string> & { /** In which the icons are drawn. */ color: Rgba; icons?: readonly Icon[] }) {
   return (
     <Choices
-      legend={legend}
+      {...legends}
       className={styles.icons}
       itemClassName={styles.tile}
-      options={ICONS.map(({ key, display }) => ({
+      options={icons.map(({ key, display }) => ({
         value: key,
         label: display,
         drawing: <FeatureIcon icon={key} color={color} size={28} />,

@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { selectFeature } from "../../content/selectors";
+import { draftDropped, featureDraft } from "../../drafts/slice";
 import { saveFeature } from "../../featureDetail/slice";
 import type { ModalProps } from "../../modals/components/registry";
 import { editOf } from "../draft";
@@ -15,6 +16,10 @@ export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
   const leave = () => {
     dispatch(moveLeft(null));
     onClose();
+  };
+  const discard = () => {
+    if (left) dispatch(draftDropped(featureDraft(left.draft.uuid)));
+    leave();
   };
   const resume = () => {
     if (left) dispatch(resumeMove(left));
@@ -31,12 +36,12 @@ export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
   return (
     <Dialog
       title="Save the new location?"
-      text={`“${row?.title ?? "This item"}” was moved on the map, and that is not saved yet.`}
+      text={`“${row?.title ?? "This item"}” was moved on the map but isn't saved yet.`}
       onClose={resume}
       footer={
         <>
           <Button onClick={resume}>Keep editing</Button>
-          <Button onClick={leave}>Discard</Button>
+          <Button onClick={discard}>Discard</Button>
           <Button variant="primary" onClick={save}>
             Save
           </Button>

@@ -40,7 +40,7 @@ import {
 type Measures = typeof import("../../../domain/measures");
 
 const TOAST = "location";
-const NOT_LOADED = "what moves it on the map could not be loaded. Check your connection.";
+const NOT_LOADED = "the map's editing tools couldn't load. Check your connection.";
 
 /** Every end of an editing but its own; a draft that is closed was saved or left. */
 const ENDS = [cancelLocation, draftClosed, draftOpened, toggleTool, authFailed, editLocation];
@@ -145,7 +145,7 @@ function* offerAgain(uuid: string, { canUndo, current }: ShapeSteps) {
   const draft = yield* select(selectDraft);
   const row = yield* select(selectFeature, uuid);
   if (!canUndo || !row || draft?.uuid !== uuid) return;
-  yield* put(undoToast(TOAST, "The location is as it was", editLocation({ uuid, shape: current })));
+  yield* put(undoToast(TOAST, "Location restored", editLocation({ uuid, shape: current })));
 }
 
 function* onDeed(deed: Deed, editing: Editing) {

@@ -18,7 +18,7 @@ export function KeyboardShortcutsView() {
   const [mode, setMode] = useState<MapMode>(shown);
   return (
     <SidebarPanel title="Keyboard Shortcuts">
-      <Tabs label="View of the map" className={styles.views} tabs={TABS} value={mode} onChange={setMode}>
+      <Tabs label="Map view" className={styles.views} tabs={TABS} value={mode} onChange={setMode}>
         <div className={styles.groups}>
           {SHORTCUTS[mode].map((group) => (
             <section key={group.title} className={styles.section}>

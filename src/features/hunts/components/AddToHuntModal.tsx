@@ -61,7 +61,7 @@ export function AddToHuntModal({ modal, onClose }: ModalProps<"add-to-hunt">) {
       />
       <Button
         icon={<Plus aria-hidden="true" />}
-        disabledReason={text === "" ? "Type the new hunt's name above first." : null}
+        disabledReason={text === "" ? "Enter the new hunt's name above first." : null}
         onClick={create}
       >
         Create new hunt
@@ -92,7 +92,7 @@ export function AddToHuntModal({ modal, onClose }: ModalProps<"add-to-hunt">) {
         <p className={styles.quiet}>
           {hunts.length === 0
             ? "You have no hunts of your own yet. Type a name to create one."
-            : "None of your hunts is called that."}
+            : "No hunts match."}
         </p>
       )}
     </Dialog>

@@ -1,30 +1,50 @@
+import { useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
+import { isNewHunt } from "../../pending/change";
 import { selectHunt } from "../selectors";
-import { deleteHunt } from "../slice";
+import { deleteHunt, deleteHuntWithContent } from "../slice";
 
-/** Says what goes with a hunt before it is deleted. */
+/** Says what goes with a hunt before it is deleted, and offers to delete what is in it too. */
 export function DeleteHuntModal({ modal, onClose }: ModalProps<"delete-hunt">) {
   const dispatch = useAppDispatch();
-  const shared = useAppSelector((state) => selectHunt(state, modal.uuid)?.isShared ?? false);
+  const [content, setContent] = useState(false);
+  const { uuid } = modal;
+  const hunt = useAppSelector((state) => selectHunt(state, uuid));
+  const count = hunt?.count ?? 0;
   return (
     <ConfirmDialog
       title="Delete hunt?"
       text={
         <>
-          <p>Your map content will not be deleted.</p>
           <p>
-            The notes of this hunt are deleted with it.{" "}
-            {shared
-              ? "This hunt is shared: collaborators lose access to it."
-              : "If it is shared, collaborators lose access to it."}
+            {content
+              ? `${plural(count, "item")} will be deleted from your map and every hunt, with ${count === 1 ? "its" : "their"} notes and photos.`
+              : "Your map content will not be deleted."}
+          </p>
+          <p>
+            Its notes will be deleted.{" "}
+            {hunt?.isShared
+              ? "This hunt is shared. Collaborators lose access."
+              : "If it is shared, collaborators lose access."}
           </p>
         </>
       }
-      confirm="Delete"
-      onConfirm={() => dispatch(deleteHunt(modal.uuid))}
+      confirm={content ? "Delete hunt and content" : "Delete"}
+      onConfirm={() => dispatch(content ? deleteHuntWithContent(uuid) : deleteHunt(uuid))}
       onClose={onClose}
-    />
+    >
+      {/* A hunt that was made offline and waits is not the server's to delete. */}
+      {count > 0 && !isNewHunt(uuid) && (
+        <Checkbox
+          label={`Also delete its content (${plural(count, "item")})`}
+          checked={content}
+          onChange={setContent}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -16,6 +16,9 @@ import { TaskLoader } from "../../content/components/TaskLoader";
 import { TaskStrip } from "../../content/components/TaskStrip";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { selectSort, selectTable } from "../../content/selectors";
+import { DraftNotice } from "../../drafts/components/DraftNotice";
+import { selectKeptDraft } from "../../drafts/selectors";
+import { titleDraft } from "../../drafts/slice";
 import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
 import { isNewHunt } from "../../pending/change";
@@ -30,7 +33,7 @@ import styles from "./hunts.module.css";
 import { TitleForm } from "./TitleForm";
 
 const LOADING = "Loading hunt...";
-const WAITS = "This hunt waits for a connection. It can be made active when it is saved.";
+const WAITS = "Not synced yet. You can make it active once it's saved.";
 
 /** One hunt: its features, its notes and what its owner can do with it. */
 export function HuntView() {
@@ -65,7 +68,10 @@ export function HuntView() {
         editing ? (
           <TitleForm hunt={hunt} />
         ) : (
-          <Actions hunt={hunt} />
+          <>
+            <Actions hunt={hunt} />
+            <UnsavedTitle uuid={uuid} />
+          </>
         )
       ) : (
         <>
@@ -84,10 +90,18 @@ export function HuntView() {
   );
 }
 
+function UnsavedTitle({ uuid }: { uuid: string }) {
+  const dispatch = useAppDispatch();
+  const key = titleDraft(uuid);
+  const kept = useAppSelector((state) => selectKeptDraft(state, key));
+  if (!kept) return null;
+  return <DraftNotice draft={key} text="Unsaved title" onContinue={() => dispatch(editTitle(true))} />;
+}
+
 function Actions({ hunt }: { hunt: Collection }) {
   const dispatch = useAppDispatch();
   const pinned = useAppSelector((state) => selectPinnedId(state) === hunt.uuid);
-  const empty = hunt.featureIds.length === 0 ? "There is nothing in this hunt to export." : null;
+  const empty = hunt.featureIds.length === 0 ? "This hunt has nothing to export." : null;
   return (
     <div className={cx(styles.actions, content.tools)}>
       <Button icon={<Pencil aria-hidden="true" />} onClick={() => dispatch(editTitle(true))}>
@@ -97,7 +111,7 @@ function Actions({ hunt }: { hunt: Collection }) {
         icon={<Pin aria-hidden="true" />}
         aria-pressed={pinned}
         disabledReason={isNewHunt(hunt.uuid) ? WAITS : null}
-        title={pinned ? "New features go into this hunt" : "Let new features go into this hunt"}
+        title={pinned ? "New features are added here" : "Add new features here"}
         onClick={() => dispatch(togglePin(hunt.uuid))}
       >
         Active

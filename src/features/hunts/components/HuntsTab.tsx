@@ -10,6 +10,7 @@ import { TaskStrip } from "../../content/components/TaskStrip";
 import { loadContent } from "../../content/slice";
 import { selectIsSwitching } from "../../mapMode/selectors";
 import { openModal } from "../../modals/slice";
+import { useScrollKey } from "../../sidebar/useScrollKey";
 import { selectHuntsLoading, selectListedHuntIds } from "../selectors";
 import { HUNT_ROW_HEIGHT, HuntRow } from "./HuntRow";
 
@@ -21,6 +22,7 @@ export function HuntsTab() {
   const loading = useAppSelector(selectHuntsLoading);
   const ids = useAppSelector(selectListedHuntIds);
   const switching = useAppSelector(selectIsSwitching);
+  const scrollKey = useScrollKey("Hunts");
   const create = () => dispatch(openModal({ kind: "create-hunt" }));
   const isLoading = loading.state === "running" || loading.state === "idle";
 
@@ -29,7 +31,7 @@ export function HuntsTab() {
     if (loading.state === "failed") {
       return (
         <ErrorState
-          title="Your hunts could not be loaded."
+          title="Couldn't load your hunts."
           text={loading.error}
           onRetry={() => dispatch(loadContent())}
         />
@@ -59,6 +61,7 @@ export function HuntsTab() {
         label="Hunts"
         count={ids.length}
         rowHeight={HUNT_ROW_HEIGHT}
+        scrollKey={scrollKey}
         rowKey={(index) => ids[index] ?? String(index)}
         renderRow={(index) => <HuntRow uuid={ids[index] ?? ""} />}
       />

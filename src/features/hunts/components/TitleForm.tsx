@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { Collection } from "../../../domain/hunt";
 import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
+import { ButtonRow } from "../../../ui/ButtonRow";
 import { returnFocus } from "../../../ui/returnFocus";
 import { TextField } from "../../../ui/TextField";
+import { titleDraft } from "../../drafts/slice";
+import { useDraft } from "../../drafts/useDraft";
 import { selectIsSaving } from "../selectors";
 import { editTitle, saveTitle } from "../slice";
 import styles from "./hunts.module.css";
@@ -13,7 +16,8 @@ import styles from "./hunts.module.css";
 export function TitleForm({ hunt }: { hunt: Collection }) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector(selectIsSaving);
-  const [title, setTitle] = useState(hunt.title);
+  const { fields, change, discard } = useDraft(titleDraft(hunt.uuid), { title: hunt.title });
+  const { title } = fields;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -27,7 +31,10 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
   const save = () => {
     if (!empty && !saving) dispatch(saveTitle({ uuid: hunt.uuid, title }));
   };
-  const cancel = () => dispatch(editTitle(false));
+  const cancel = () => {
+    discard();
+    dispatch(editTitle(false));
+  };
   return (
     <div className={styles.form}>
       <TextField
@@ -36,25 +43,25 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
         value={title}
         maxLength={TITLE_MAX}
         disabled={saving}
-        onChange={setTitle}
+        onChange={(text) => change({ title: text })}
         onEnter={save}
         onKeyDown={(event) => {
           if (event.key === "Escape") cancel();
         }}
       />
-      <div className={styles.formButtons}>
-        <Button disabledReason={saving ? "The title is being saved." : null} onClick={cancel}>
+      <ButtonRow>
+        <Button disabledReason={saving ? "Saving the title..." : null} onClick={cancel}>
           Cancel
         </Button>
         <Button
           variant="primary"
           busy={saving}
-          disabledReason={empty ? "A hunt needs a title." : null}
+          disabledReason={empty ? "Enter a title." : null}
           onClick={save}
         >
           Save
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
+import { draftDropped, titleDraft } from "../../drafts/slice";
 import { recorded, undo } from "../../history/slice";
 import type { Work } from "../../pending/change";
 import { saveOrQueue } from "../../pending/sagas/queue";
@@ -30,6 +31,7 @@ export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof sav
       yield* put(errorToast(SAVE_TOAST, NOT_SAVED));
       return;
     }
+    yield* put(draftDropped(titleDraft(uuid)));
     yield* put(editTitle(false));
     if (outcome.state === "queued") {
       yield* put(noToast(SAVE_TOAST));

@@ -4,6 +4,8 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast, noToast, progressToast } from "../../content/toasts";
+import { addedChanges, newHuntLabel, unsavedCreation } from "../../history/created";
+import { recorded } from "../../history/slice";
 import { newHuntId } from "../../pending/change";
 import { saveOrQueue, type Waiting } from "../../pending/sagas/queue";
 import { type createHunt, huntsPut, openHunt } from "../slice";
@@ -26,8 +28,14 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
     yield* put(errorToast(toast, NOT_SAVED));
     return null;
   }
-  if (outcome.state === "queued") yield* put(noToast(toast));
-  else yield* call(takeCreated, outcome.data, toast);
+  if (outcome.state === "queued") {
+    yield* put(unsavedCreation(outcome.key, newHuntLabel(title)));
+    yield* put(noToast(toast));
+  } else {
+    const collectionIds = [outcome.data.uuid];
+    yield* call(takeCreated, outcome.data, toast);
+    yield* put(recorded({ label: newHuntLabel(title), ...addedChanges({ collectionIds }) }));
+  }
   const uuid = outcome.state === "queued" ? newHuntId(outcome.key) : outcome.data.uuid;
   if (payload.featureIds?.length) yield* call(putIntoHunts, payload.featureIds, [uuid]);
   if (payload.open) yield* put(openHunt(uuid));

@@ -9,6 +9,8 @@ import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
 import { isNewHunt } from "../../pending/change";
 import { resetSelection } from "../../selection/slice";
+import { tellEnded } from "../../shares/sagas/ended";
+import { forgetHunt } from "../../shares/sagas/leave";
 import { back, navigate } from "../../sidebar/slice";
 import { selectHunt } from "../selectors";
 import { type focusHunt, huntOpening, huntsDropped, huntsPut, type openHunt } from "../slice";
@@ -18,21 +20,21 @@ const FAILED = "Oops, there was an issue retrieving the hunt";
 const TOAST = "open-hunt";
 
 /** Shows the hunt at once with what is known of it, reads it anew, and moves the map to its features. */
-export function* onOpenHunt({ payload: uuid }: ReturnType<typeof openHunt>) {
+export function* onOpenHunt({ payload: uuid, meta: { still } }: ReturnType<typeof openHunt>) {
   if (!(yield* call(isShown, uuid))) {
     yield* put(navigate({ name: "Collection", metadata: { uuid } }));
   }
   yield* put(resetSelection());
   yield* put(loadNotes({ type: "collection", uuid }));
-  yield* call(readHunt, uuid);
+  yield* call(readHunt, uuid, still);
 }
 
-function* readHunt(uuid: string) {
+function* readHunt(uuid: string, still: boolean) {
   const { api } = yield* getServices();
   // What waits to be made is here alone.
   if (isNewHunt(uuid) && (yield* select(selectHunt, uuid))) {
     yield* put(huntOpening({ uuid, status: DONE }));
-    yield* call(goToHunt, uuid);
+    if (!still) yield* call(goToHunt, uuid);
     return;
   }
   yield* put(huntOpening({ uuid, status: running() }));
@@ -41,11 +43,17 @@ function* readHunt(uuid: string) {
     yield* put(huntsPut([result.data]));
     yield* put(huntOpening({ uuid, status: DONE }));
     // Who went back meanwhile has the map elsewhere by now: a late answer must not move it.
-    if (yield* call(isShown, uuid)) yield* call(goToHunt, uuid);
+    if (!still && (yield* call(isShown, uuid))) yield* call(goToHunt, uuid);
     return;
   }
   const gone = result.data.status === 404;
   yield* put(huntOpening(null));
+  const known = yield* select(selectHunt, uuid);
+  if (gone && known && !known.isOwner) {
+    yield* call(forgetHunt, { type: "collection" as const, uuid });
+    yield* call(tellEnded, [known.title]);
+    return;
+  }
   yield* put(errorToast(TOAST, gone ? GONE : FAILED));
   if (gone) yield* put(huntsDropped([uuid]));
   if (yield* call(isShown, uuid)) yield* put(back());

@@ -39,12 +39,10 @@ export function AvailableImages() {
       {search.state === "running" && <Searching done={search.done} total={search.total} />}
       {search.state === "failed" && <Failed reason={search.error} />}
       {search.state === "done" && available.length === 0 && (
-        <EmptyState icon={<ImageOff aria-hidden="true" />} text="There are no images of this place." />
+        <EmptyState icon={<ImageOff aria-hidden="true" />} text="No images of this location." />
       )}
       {farOut && search.state === "done" && available.length > 0 && (
-        <p className={styles.note}>
-          These are the images of the middle of the map. Zoom in to see how a place has changed.
-        </p>
+        <p className={styles.note}>These images are of the map center. Zoom in to see how it has changed.</p>
       )}
     </Section>
   );
@@ -67,7 +65,7 @@ function Failed({ reason }: { reason: string }) {
     <>
       <ErrorState
         title="Oops, sorry about that."
-        text={`${reason} Refresh the images, and contact support if it stays so.`}
+        text={`${reason} Refresh the images. If that doesn't help, contact support.`}
         onRetry={() => dispatch(refreshImagery())}
       />
       {support && (

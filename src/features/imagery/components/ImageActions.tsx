@@ -7,7 +7,7 @@ import { selectAvailable, selectComparedItem, selectImagery } from "../selectors
 import { compareWith, toggleCompare, togglePlay } from "../slice";
 import styles from "./Imagery.module.css";
 
-const ONE_ONLY = "There is only one image here.";
+const ONE_ONLY = "Only one image is available here.";
 
 /** Playing the images one after the other, and comparing two of them. */
 export function ImageActions() {

@@ -9,9 +9,7 @@ const meters = (value: number | null) => (value === null ? NO_VALUE : `${value} 
 /** Capture date, provider, source, resolution and accuracy of a picture. */
 export function PictureFacts({ facts }: { facts: ImageryFacts }) {
   if (facts?.state === "failed") {
-    return (
-      <p className={styles.note}>The capture date could not be read. Refresh the images to try again.</p>
-    );
+    return <p className={styles.note}>Couldn't read the capture date. Refresh the images to try again.</p>;
   }
   const metadata = facts?.metadata ?? null;
   const date = metadata?.captureDate ?? null;

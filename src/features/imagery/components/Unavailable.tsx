@@ -27,7 +27,7 @@ export function Unavailable({ restriction }: { restriction: ImageryRestriction }
       <EmptyState
         icon={icon}
         title="Not available on Topographic"
-        text="Historical imagery is shown over the Satellite and Hybrid basemaps. Topographic comes back when you leave."
+        text="Historical imagery works with the Satellite and Hybrid basemaps. Topographic returns when you exit."
       >
         <Button onClick={() => dispatch(lendBasemap("Satellite"))}>Show Satellite</Button>
       </EmptyState>
@@ -37,7 +37,7 @@ export function Unavailable({ restriction }: { restriction: ImageryRestriction }
     <EmptyState
       icon={icon}
       title="Too close for historical imagery"
-      text="The archive has no pictures this near to the ground."
+      text="There is no imagery at this zoom level."
     >
       <Button onClick={() => dispatch(zoomToImagery())}>Zoom out</Button>
     </EmptyState>

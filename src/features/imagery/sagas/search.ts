@@ -20,7 +20,7 @@ import {
   versionsFound,
 } from "../slice";
 
-const NO_ANSWER = "The archive of images did not answer. Check your connection.";
+const NO_ANSWER = "Can't reach the imagery archive. Check your connection.";
 
 /**
  * Finds the releases with pictures of their own where the map is. A move within the same tile changes nothing.

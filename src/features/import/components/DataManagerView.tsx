@@ -1,13 +1,10 @@
-import { Download, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Panel, ViewHeader } from "../../../ui/Panel";
-import { Spinner } from "../../../ui/Spinner";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
-import { selectTable } from "../../content/selectors";
-import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
+import { ExportCard } from "./ExportCard";
 import { ImportSteps } from "./ImportSteps";
 import { isBlocked } from "./ImportView";
 import styles from "./import.module.css";
@@ -41,7 +38,7 @@ function Choices() {
           Import
         </h3>
         <p className={styles.quiet}>
-          Bring waypoints, lines, areas and tracks from other sources. You see what is in a file before it is
+          Import waypoints, lines, areas and tracks from other sources. You can preview a file before it is
           uploaded.
         </p>
         <div>
@@ -53,36 +50,5 @@ function Choices() {
       </section>
       <ExportCard />
     </div>
-  );
-}
-
-function ExportCard() {
-  const dispatch = useAppDispatch();
-  const running = useAppSelector((state) => state.export.running.length > 0);
-  const size = useAppSelector((state) => selectTable(state).size);
-  return (
-    <section className={styles.card} aria-label="Export">
-      <h3 className={styles.cardHead}>
-        <Download aria-hidden="true" />
-        Export
-      </h3>
-      <p className={styles.quiet}>
-        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX or KML file.
-      </p>
-      <div>
-        {running ? (
-          <p role="status" className={styles.exporting}>
-            <Spinner /> Export in progress
-          </p>
-        ) : (
-          <Button
-            disabledReason={size === 0 ? "There is nothing to export yet." : null}
-            onClick={() => dispatch(openModal({ kind: "start-export", featureIds: null }))}
-          >
-            Start a New Export
-          </Button>
-        )}
-      </div>
-    </section>
   );
 }

@@ -17,7 +17,7 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (files && files.length > 1) {
-      dispatch(errorToast("import", "Only one file can be imported at a time. Choose one of them."));
+      dispatch(errorToast("import", "You can import one file at a time. Choose one."));
     } else if (file) dispatch(fileChosen(file));
     // The same file may be chosen again after a failure.
     if (input.current) input.current.value = "";

@@ -10,9 +10,9 @@ import { Review } from "./Review";
 import { Work, workOf } from "./Work";
 
 const NOT_KEPT =
-  "Nothing was imported and nothing you had is lost. Mend the file or choose another one; if it should have worked, please contact support.";
+  "Nothing was imported and nothing was lost. Fix the file or choose another one; if it should have worked, please contact support.";
 const KEPT =
-  "Nothing was imported and nothing you had is lost. The file is kept while this page is open: try again when you are connected. If it stays so, please contact support.";
+  "Nothing was imported and nothing was lost. The file is kept while this page is open. Try again when you're connected. If that doesn't help, please contact support.";
 
 /** The import at the step where it is; shown by the Import view and by the Data Manager alike. */
 export function ImportSteps({ titled }: { titled: boolean }) {
@@ -26,7 +26,7 @@ export function ImportSteps({ titled }: { titled: boolean }) {
       {working && <Work working={working} />}
       {state.step === "preview" && (
         <>
-          <Preview preview={state.preview} />
+          <Preview preview={state.preview} earlier={state.earlier} />
           <DropZone small label="Choose another file" />
         </>
       )}

@@ -1,37 +1,40 @@
 import { Upload } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { formatCount, plural } from "../../../domain/units";
+import type { EarlierImport } from "../../../domain/waitingImport";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { cancelImport, type ImportPreview, uploadFile } from "../slice";
+import { EarlierNotice } from "./EarlierNotice";
 import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
 
 /** What is in the file, said before anything is sent. Where it is shows on the map. */
-export function Preview({ preview }: { preview: ImportPreview }) {
+export function Preview(props: { preview: ImportPreview; earlier: EarlierImport | null }) {
+  const { preview, earlier } = props;
   const dispatch = useAppDispatch();
   const { counts, firstTitles, folders, notes } = preview;
   const total = counts.waypoints + counts.lines + counts.areas + counts.tracks;
   const empty = total === 0;
   return (
     <>
+      {earlier && <EarlierNotice earlier={earlier} />}
       <Counts counts={counts} />
       <p className={styles.quiet}>
-        {plural(counts.vertices, "point")} in all. The file is drawn on the map; nothing has been uploaded
-        yet.
+        {plural(counts.vertices, "point")} in all. The map shows the file. Nothing has been uploaded yet.
       </p>
       <Names heading="Names" names={firstTitles} total={total} />
       <Names heading="Folders that will become hunts" names={folders} total={counts.folders} />
-      <FormatNotes heading="What will be changed or left out" notes={notes} />
+      <FormatNotes heading="Changes and omissions" notes={notes} />
       <div className={cx(styles.buttons, styles.decision)}>
         <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
         <Button
           variant="primary"
           icon={<Upload aria-hidden="true" />}
-          disabledReason={empty ? "The file has nothing that could be put on the map." : null}
+          disabledReason={empty ? "The file has nothing to show on the map." : null}
           onClick={() => dispatch(uploadFile())}
         >
-          Upload
+          {earlier ? "Upload anyway" : "Upload"}
         </Button>
       </div>
     </>
@@ -69,7 +72,7 @@ function Names(props: { heading: string; names: readonly string[]; total: number
       <ul className={styles.names}>
         {shown.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list does not change
-          <li key={index}>{name || "Without a name"}</li>
+          <li key={index}>{name || "Unnamed"}</li>
         ))}
       </ul>
       {more > 0 && <p className={styles.quiet}>and {formatCount(more)} more</p>}

@@ -1,5 +1,5 @@
 import { useAppDispatch } from "../../../app/hooks";
-import { formatDateTime } from "../../../domain/dates";
+import { formatImportDate } from "../../../domain/dates";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
@@ -8,7 +8,7 @@ import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
 
 /** "Import MM/DD/YYYY h:mm a". */
-export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatDateTime(new Date(at))}`;
+export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatImportDate(new Date(at))}`;
 
 /** What the server made of the file, to be kept or thrown away. */
 export function Review({ review, titled }: { review: ImportReview; titled: boolean }) {
@@ -22,9 +22,11 @@ export function Review({ review, titled }: { review: ImportReview; titled: boole
           {plural(featureIds.length, "item")}
           {collectionIds.length > 0 && ` in ${plural(collectionIds.length, "hunt")}`}
         </p>
-        <p className={styles.quiet}>Confirm puts them on your map. Cancel deletes this import.</p>
+        <p className={styles.quiet}>
+          Select Confirm to add them to your map, or Cancel to delete this import.
+        </p>
       </section>
-      <FormatNotes heading="What was changed or left out" notes={notes} />
+      <FormatNotes heading="Changes and omissions" notes={notes} />
       <div className={cx(styles.buttons, styles.decision)}>
         <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
         <Button variant="primary" onClick={() => dispatch(confirmImport())}>

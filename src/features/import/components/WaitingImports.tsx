@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { formatDateTime } from "../../../domain/dates";
+import { formatImportDate } from "../../../domain/dates";
 import { formatBytes } from "../../../domain/units";
 import type { WaitingImport } from "../../../domain/waitingImport";
 import { Button } from "../../../ui/Button";
@@ -16,11 +16,11 @@ export function WaitingImports() {
   if (imports.length === 0) return null;
   return (
     <div className={styles.section}>
-      <h4 className={styles.heading}>Waiting for you</h4>
+      <h4 className={styles.heading}>Ready to review</h4>
       <p className={styles.quiet}>
-        Uploaded, but not on your map yet. What is not confirmed is deleted after a day.
+        Uploaded, but not on your map yet. Unconfirmed imports are deleted after a day.
       </p>
-      <ul className={styles.section} aria-label="Imports that wait">
+      <ul className={styles.section} aria-label="Unconfirmed imports">
         {imports.map((waiting) => (
           <Waiting key={waiting.uuid} waiting={waiting} />
         ))}
@@ -32,7 +32,11 @@ export function WaitingImports() {
 function Waiting({ waiting }: { waiting: WaitingImport }) {
   const dispatch = useAppDispatch();
   const { uuid, fileName, bytes, createdAt, completed } = waiting;
-  const facts = [formatDateTime(new Date(createdAt * 1000)), formatBytes(bytes), !completed && "being read"];
+  const facts = [
+    formatImportDate(new Date(createdAt * 1000)),
+    formatBytes(bytes),
+    !completed && "being read",
+  ];
   return (
     <li className={styles.file} data-decision="">
       <div className={styles.fileTexts}>

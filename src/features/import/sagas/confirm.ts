@@ -7,7 +7,9 @@ import { batchesOf } from "../../content/batches";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { loadContent, toRow } from "../../content/slice";
-import { doneToast, errorToast } from "../../content/toasts";
+import { errorToast, undoToast } from "../../content/toasts";
+import { addedChanges } from "../../history/created";
+import { recorded, undo } from "../../history/slice";
 import { huntsPut } from "../../hunts/slice";
 import { moveMap } from "../../map/moveMap";
 import { selectSidebarView } from "../../sidebar/selectors";
@@ -16,7 +18,7 @@ import { type ImportFile, type ImportReview, importChanged } from "../slice";
 
 const TOAST = "import";
 const NOT_SAVED = "There was an issue saving your latest import";
-const NOT_LOADED = "Your import is saved, but could not be shown. Everything is being loaded anew.";
+const NOT_LOADED = "Your import is saved but couldn't be shown. Reloading your content...";
 
 /** Keeps the import and brings its hunts and features into the lists and onto the map. False when it was not saved. */
 export function* saveImport(file: ImportFile, review: ImportReview) {
@@ -28,6 +30,10 @@ export function* saveImport(file: ImportFile, review: ImportReview) {
     yield* put(importChanged({ step: "review", file, review }));
     return false;
   }
+  const { featureIds, collectionIds } = review;
+  const entry = yield* put(
+    recorded({ label: `import of “${file.name}”`, ...addedChanges({ featureIds, collectionIds }) }),
+  );
   const loaded = yield* call(loadItems, file, review);
   yield* put(importChanged({ step: "choose" }));
   if (!loaded) {
@@ -40,7 +46,7 @@ export function* saveImport(file: ImportFile, review: ImportReview) {
   // Who has gone elsewhere meanwhile stays there.
   if ((yield* select(selectSidebarView))?.name === "Import")
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
-  yield* put(doneToast(TOAST, "Import saved"));
+  yield* put(undoToast(TOAST, "Import saved", undo(entry.payload.id)));
   const format = /\.kml$/i.test(file.name) ? "kml" : "gpx";
   yield* track({ name: "file-import", format, count: review.featureIds.length });
   return true;

@@ -1,4 +1,4 @@
-import { call, put, select } from "typed-redux-saga";
+import { call, delay, put, race, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { FILE_SIZE_TOAST_MS } from "../../../domain/limits";
@@ -8,9 +8,8 @@ import { showToast } from "../../toasts/slice";
 import { type ImportFile, importChanged } from "../slice";
 
 const ACCEPTED = /\.(gpx|kml)$/i;
-const WRONG_TYPE = "Only .gpx and .kml files can be imported. Choose one of these, one at a time.";
-const UNREADABLE =
-  "The file could not be read. It may have been moved or changed since you chose it; choose it again.";
+const WRONG_TYPE = "You can import .gpx and .kml files, one at a time.";
+const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
 
 /** Refuses a file that is too large, in the words of the specification; the import before it is left as it is. */
 export function* isTooLarge(file: File) {
@@ -50,8 +49,9 @@ export function* readFile(file: File, info: ImportFile) {
       return false;
     }
     const { geometry, ...found } = outcome.preview;
+    const earlier = yield* call(findEarlier, outcome.checksum);
     if (geometry) yield* call([stage, stage.showPreview], geometry);
-    yield* put(importChanged({ step: "preview", file: info, preview: found }));
+    yield* put(importChanged({ step: "preview", file: info, preview: found, earlier }));
     if (geometry) yield* call(moveMap, geometry.extent);
     return true;
   } catch (error) {
@@ -59,4 +59,19 @@ export function* readFile(file: File, info: ImportFile) {
     yield* put(fail(UNREADABLE));
     return false;
   }
+}
+
+/** A preview does not wait any longer for what the server knows of the file. */
+const LOOKUP_MS = 3000;
+
+/** The import of the same file before. Without a connection nothing is known, and the file can be looked at all the same. */
+function* findEarlier(checksum: string) {
+  const { api } = yield* getServices();
+  const { result } = yield* race({
+    result: call([api, api.earlierImport], checksum),
+    late: delay(LOOKUP_MS),
+  });
+  if (result?.success) return result.data.import;
+  console.warn("unable to look for an earlier import of the file", result?.data);
+  return null;
 }

@@ -1,14 +1,22 @@
-import { call, put } from "typed-redux-saga";
+import { call, delay, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import { IMPORT_POLL_MS } from "../../../domain/limits";
 import { type discardWaiting, waitingLoaded } from "../waiting";
 import { discardImport } from "./confirm";
 
-/** Nobody asked for the list: that it cannot be had is a line in the log, and the next look at Data Manager asks again. */
+/**
+ * Loads the imports that are not confirmed, again and again while the server still reads one. A failure is only logged:
+ * opening Data Manager retries.
+ */
 export function* onLoadWaiting() {
   const { api } = yield* getServices();
-  const result = yield* call([api, api.waitingImports]);
-  if (result.success) yield* put(waitingLoaded(result.data.imports));
-  else console.warn("unable to retrieve the imports that wait", result.data);
+  for (;;) {
+    const result = yield* call([api, api.waitingImports]);
+    if (!result.success) return console.warn("unable to retrieve unconfirmed imports", result.data);
+    yield* put(waitingLoaded(result.data.imports));
+    if (result.data.imports.every(({ completed }) => completed)) return;
+    yield* delay(IMPORT_POLL_MS);
+  }
 }
 
 export function* onDiscardWaiting({ payload: uuid }: ReturnType<typeof discardWaiting>) {

@@ -21,8 +21,8 @@ export function ActiveLayers() {
       {keys.length === 0 ? (
         <EmptyState
           icon={<Layers />}
-          title="No layer is on"
-          text="Choose a state, then switch on what you want to see on the map."
+          title="No layers are on"
+          text="Choose a state, then turn on the layers you want to see."
         >
           <Button onClick={() => dispatch(rememberTab({ layers: "all" }))}>Show all states</Button>
         </EmptyState>

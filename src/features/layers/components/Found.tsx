@@ -24,7 +24,7 @@ export function Found({ query }: { query: string }) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={`Nothing is called “${query}”`}
+        title={`No results for “${query}”`}
         text="Search for a layer, a category or a state."
       />
     );

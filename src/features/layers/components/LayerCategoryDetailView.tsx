@@ -40,7 +40,7 @@ export function LayerCategoryDetailView() {
             ))}
           </>
         ) : (
-          <EmptyState text="This category is not offered any more." />
+          <EmptyState text="This category is no longer available." />
         )}
       </LibraryState>
     </SidebarPanel>

@@ -36,7 +36,7 @@ export function LayerCategoryListView() {
             />
           ))
         ) : (
-          <EmptyState icon={<Layers />} text={`There are no layers for ${stateTitle(stateName)} yet.`} />
+          <EmptyState icon={<Layers />} text={`No layers for ${stateTitle(stateName)} yet.`} />
         )}
       </LibraryState>
     </SidebarPanel>

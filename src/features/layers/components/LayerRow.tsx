@@ -14,7 +14,7 @@ export function LayerRow({ entry, placed = false }: { entry: LayerEntry; placed?
   const waiting = useAppSelector((state) => on && state.layers.waiting.includes(drawnIdOf(entry)));
   const about = [
     placed && `${stateTitle(entry.stateName)} · ${entry.categoryName}`,
-    layer.minZoom !== undefined && `From zoom ${layer.minZoom} on`,
+    layer.minZoom !== undefined && `From zoom ${layer.minZoom}`,
   ].filter(Boolean);
   return (
     <div className={styles.layer}>

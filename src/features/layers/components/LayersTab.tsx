@@ -25,7 +25,13 @@ export function LayersTab() {
       value={layers}
       onChange={(next) => dispatch(rememberTab({ layers: next }))}
     >
-      {layers === "all" ? <AllStates /> : layers === "favorites" ? <FavoriteStates /> : <ActiveLayers />}
+      {layers === "all" ? (
+        <AllStates firstSteps />
+      ) : layers === "favorites" ? (
+        <FavoriteStates />
+      ) : (
+        <ActiveLayers />
+      )}
     </Tabs>
   );
 }

@@ -15,7 +15,7 @@ export function Legend(props: { name: string; url: string; legend: string }) {
   if (known?.status.state === "failed") {
     return (
       <p className={styles.legendNote} role="alert">
-        The legend could not be loaded.
+        Couldn't load the legend.
         <Button variant="quiet" onClick={() => dispatch(askLegend({ url, legend }))}>
           Try again
         </Button>

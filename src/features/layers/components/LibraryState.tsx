@@ -14,7 +14,7 @@ export function LibraryState({ children }: { children: ReactNode }) {
   if (loading.state !== "failed") return <SkeletonRows label="Loading layers..." />;
   return (
     <ErrorState
-      title="The layers could not be loaded"
+      title="Couldn't load the layers"
       text={loading.error}
       onRetry={() => dispatch(reloadLayers())}
     />

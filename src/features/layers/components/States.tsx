@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
+import { FirstSteps } from "../../library/components/FirstSteps";
 import { rememberTab } from "../../sidebar/slice";
 import { selectFavorites, selectManifest, selectStates } from "../selectors";
 import { Found } from "./Found";
@@ -11,9 +12,14 @@ import { LibraryState } from "./LibraryState";
 import styles from "./layers.module.css";
 import { StateRow } from "./StateRow";
 
+interface AllStatesProps {
+  autoFocus?: boolean;
+  /** An empty account sees its first steps instead of the list. */
+  firstSteps?: boolean;
+}
+
 /** All events and states, under a search for layers everywhere. */
-export function AllStates({ autoFocus = false }: { autoFocus?: boolean }) {
-  const manifest = useAppSelector(selectManifest);
+export function AllStates({ autoFocus = false, firstSteps = false }: AllStatesProps) {
   const [query, setQuery] = useState("");
   return (
     <>
@@ -24,19 +30,34 @@ export function AllStates({ autoFocus = false }: { autoFocus?: boolean }) {
         {query.trim() === "" ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
           <div className={styles.scroll} tabIndex={0}>
-            {manifest && manifest.events.length > 0 && (
-              <>
-                <h3 className={styles.title}>Events</h3>
-                <StateList label="Events" names={manifest.events.map(({ stateName }) => stateName)} />
-                <h3 className={styles.title}>States</h3>
-              </>
+            {firstSteps ? (
+              <FirstSteps>
+                <EventsAndStates />
+              </FirstSteps>
+            ) : (
+              <EventsAndStates />
             )}
-            <StateList label="States" names={manifest?.states.map(({ stateName }) => stateName) ?? []} />
           </div>
         ) : (
           <Found query={query.trim()} />
         )}
       </LibraryState>
+    </>
+  );
+}
+
+function EventsAndStates() {
+  const manifest = useAppSelector(selectManifest);
+  return (
+    <>
+      {manifest && manifest.events.length > 0 && (
+        <>
+          <h3 className={styles.title}>Events</h3>
+          <StateList label="Events" names={manifest.events.map(({ stateName }) => stateName)} />
+          <h3 className={styles.title}>States</h3>
+        </>
+      )}
+      <StateList label="States" names={manifest?.states.map(({ stateName }) => stateName) ?? []} />
     </>
   );
 }
@@ -67,11 +88,7 @@ export function FavoriteStates() {
           <StateList label="Favorites" names={known} />
         </div>
       ) : (
-        <EmptyState
-          icon={<Star />}
-          title="No favorites yet"
-          text="Press the star beside a state, and it is here the next time you look."
-        >
+        <EmptyState icon={<Star />} title="No favorites yet" text="Star a state to keep it here.">
           <Button onClick={() => dispatch(rememberTab({ layers: "all" }))}>Show all states</Button>
         </EmptyState>
       )}

@@ -59,29 +59,35 @@ function* onFailure(id: string, error: string): SagaGenerator<void> {
   if (!overlay) return;
   yield* put(switchOverlay({ id: overlay.id, on: false, failed: true }));
   yield* track({ name: "layer-error", layer: `overlay-${overlay.id}` });
-  yield* put(failureToast(overlay.name, switchOverlay({ id: overlay.id, on: true })));
+  yield* put(failureToast([overlay.name], switchOverlay({ id: overlay.id, on: true })));
 }
 
 const nameOf = ({ layer, stateName }: LayerEntry) => `${layer.name}, ${stateName}`;
 
-const failureToast = (what: string, again: ReturnType<typeof switchOverlay | typeof switchLayers>) =>
-  showToast({
+type Again = ReturnType<typeof switchOverlay | typeof switchLayers>;
+
+function failureToast([first, ...others]: readonly string[], again: Again) {
+  const text =
+    others.length === 0
+      ? `${first} couldn't load and is now off. Its map service isn't responding as expected.`
+      : `${first} and ${others.length} more couldn't load and are now off. Their map services aren't responding as expected.`;
+  return showToast({
     id: `layers-failed ${again.type}`,
-    text: `${what}: could not be loaded and is switched off. Its map service does not answer as it should.`,
+    text,
     icon: "alert",
     iconColor: "error",
     dismissable: true,
     action: { label: "Try again", dispatch: again },
   });
+}
 
 /** Tells of all layers that have failed about now in one toast. */
 export function* tellFailures(): SagaGenerator<void> {
   yield* delay(TOGETHER_MS);
   const keys = yield* select((state: RootState) => state.layers.failures);
   const entries = yield* select(selectEntries);
-  const [first, ...others] = keys.flatMap((key) => entries.get(key) ?? []);
-  if (!first) return;
-  const what = others.length > 0 ? `${nameOf(first)} and ${others.length} more` : nameOf(first);
+  const names = keys.flatMap((key) => entries.get(key) ?? []).map(nameOf);
+  if (names.length === 0) return;
   yield* put(failuresTold());
-  yield* put(failureToast(what, switchLayers({ keys, on: true })));
+  yield* put(failureToast(names, switchLayers({ keys, on: true })));
 }

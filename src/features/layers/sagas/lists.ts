@@ -7,7 +7,7 @@ import {
   favoriteJobs,
   listJobs,
 } from "../../../domain/layers";
-import { RECENTS_MAX } from "../../../domain/limits";
+import { RECENTS_MAX, UNDO_TOAST_MS } from "../../../domain/limits";
 import { track } from "../../analytics/track";
 import { openModal } from "../../modals/slice";
 import { changePreferences } from "../../preferences/slice";
@@ -15,9 +15,6 @@ import { selectIsRestricted } from "../../session/selectors";
 import { showToast } from "../../toasts/slice";
 import { selectActive, selectEntries, selectLayerPreferences } from "../selectors";
 import { restoreLists, type switchAllOn, type switchLayers, type toggleFavorites } from "../slice";
-
-/** How long what can be undone is offered. */
-const UNDO_MS = 8000;
 
 /** Whether the person's plan holds layers; who has none is told where they are. */
 function* mayShow(): SagaGenerator<boolean> {
@@ -47,10 +44,10 @@ export function* onSwitch({ payload: { keys, on } }: ReturnType<typeof switchLay
   yield* put(
     showToast({
       id: "layers-full",
-      text: `${names}: switched off. ${RECENTS_MAX} layers can be on at once`,
+      text: `${names}: turned off. Up to ${RECENTS_MAX} layers can be on at once`,
       icon: "info",
       dismissable: true,
-      dismissAfter: UNDO_MS,
+      dismissAfter: UNDO_TOAST_MS,
     }),
   );
 }
@@ -73,7 +70,7 @@ export function* onAllOff(): SagaGenerator<void> {
       text: "All layers are off",
       icon: "check",
       iconColor: "success",
-      dismissAfter: UNDO_MS,
+      dismissAfter: UNDO_TOAST_MS,
       action: { label: "Undo", dispatch: restoreLists({ active: visible, recent }) },
     }),
   );

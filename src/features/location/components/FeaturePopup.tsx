@@ -4,6 +4,7 @@ import { formatArea, formatDistance, formatElevation, NO_VALUE, plural } from ".
 import { Button } from "../../../ui/Button";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { selectFeature } from "../../content/selectors";
+import { selectUnits } from "../../preferences/selectors";
 import { closePopup, type FeaturePopup as Popup, viewDetails } from "../slice";
 import styles from "./FeaturePopup.module.css";
 import { MapPopup } from "./MapPopup";
@@ -36,14 +37,15 @@ function Details({ popup }: { popup: Popup }) {
   const dispatch = useAppDispatch();
   const row = useAppSelector((state) => selectFeature(state, popup.uuid));
   const hidden = useAppSelector((state) => state.settings.hideCoordinates);
+  const units = useAppSelector(selectUnits);
   if (!row) return null;
   const { ghType, distance, area, createdAt, updatedAt } = row.properties;
   const decimals = (degrees: number) => degrees.toFixed(LOCATION_DECIMALS);
   const location = hidden ? NO_VALUE : `${decimals(popup.latitude)}, ${decimals(popup.longitude)}`;
   const facts: Fact[] = [["Location", location]];
-  if (ghType === "Point") facts.push(["Elevation", formatElevation(popup.elevation)]);
-  if (ghType === "Polyline" || ghType === "Tracks") facts.push(["Length", formatDistance(distance)]);
-  if (ghType === "Polygon") facts.push(["Area", formatArea(area)]);
+  if (ghType === "Point") facts.push(["Elevation", formatElevation(popup.elevation, units)]);
+  if (ghType === "Polyline" || ghType === "Tracks") facts.push(["Length", formatDistance(distance, units)]);
+  if (ghType === "Polygon") facts.push(["Area", formatArea(area, units)]);
   facts.push(["Created", formatDate(featureDate(createdAt, Date.now()))]);
   facts.push(["Updated", formatDate(featureDate(updatedAt, Date.now()))]);
   return (

@@ -4,12 +4,16 @@ import { AboutLocationPopup } from "../../aboutLocation/components/AboutLocation
 import { Crosshair } from "../../coordinates/components/Crosshair";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
 import { ProfilePanel } from "../../elevationProfile/components/ProfilePanel";
+import { FeatureNames } from "../../featureNames/components/FeatureNames";
 import { Divider } from "../../imagery/components/Divider";
 import { ImageryPopup } from "../../imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
+import { ImportNotice } from "../../import/components/ImportNotice";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
 import { PlaceMark } from "../../places/components/PlaceMark";
 import { SearchBox } from "../../search/components/SearchBox";
+import { selectLayout } from "../../sidebar/selectors";
+import { NewWaypoint } from "../../sketch/components/NewWaypoint";
 import { selectActiveTool, selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
 import styles from "./MapPage.module.css";
@@ -32,6 +36,7 @@ export function MapPage() {
   const place = useRef<HTMLDivElement>(null);
   const covered = useAppSelector(selectCovered);
   const tool = useAppSelector(selectActiveTool);
+  const { sheet } = useAppSelector(selectLayout);
 
   // Before the map is attached, so that it opens centred in what is visible.
   useEffect(() => stage.setPadding(covered), [stage, covered]);
@@ -44,11 +49,13 @@ export function MapPage() {
       {status.state === "failed" && <MapUnavailable reason={status.error} />}
       {status.state === "ready" && (
         <>
+          <FeatureNames />
           <Divider />
           <NavigationControls />
           <Crosshair />
           <PlaceMark />
           <div className={styles.free} data-tool={tool ?? undefined}>
+            {!sheet && <ImportNotice />}
             <SearchBox />
             <div className={styles.readings}>
               <ZoomLevel />
@@ -59,7 +66,9 @@ export function MapPage() {
             </div>
           </div>
           <div className={styles.bottom}>
+            {sheet && <ImportNotice />}
             <ProfilePanel />
+            <NewWaypoint />
             <ToolHint />
             <ActionBar />
           </div>

@@ -7,12 +7,12 @@ export function MapUnavailable({ reason }: { reason: string }) {
   return (
     <div className={styles.unavailable} role="alert">
       <MapPinOff aria-hidden="true" />
-      <h2>The map cannot be shown</h2>
+      <h2>Can't show the map</h2>
       <p>{reason}</p>
       <p>
         The map draws with WebGL 2. Switch on hardware acceleration in your browser's settings, update the
-        browser or its graphics driver, then reload the page. Your hunts, content, import and export work
-        meanwhile.
+        browser or its graphics driver, then reload the page. You can still use your hunts, content, import
+        and export.
       </p>
       <Button variant="primary" onClick={() => window.location.reload()}>
         Reload the page

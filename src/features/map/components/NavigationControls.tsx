@@ -48,13 +48,13 @@ function ZoomButtons() {
       <IconButton
         label="Zoom out"
         icon={<Minus />}
-        disabledReason={further ? null : "this is as far as it gets"}
+        disabledReason={further ? null : "minimum zoom reached"}
         onClick={() => stage.zoomBy(-1)}
       />
       <IconButton
         label="Zoom in"
         icon={<Plus />}
-        disabledReason={closer ? null : "this is as close as it gets"}
+        disabledReason={closer ? null : "maximum zoom reached"}
         onClick={() => stage.zoomBy(1)}
       />
     </div>
@@ -66,7 +66,7 @@ function Compass() {
   const rotation = useViewpointPart(rotationOf) ?? 0;
   return (
     <IconButton
-      label={rotation === 0 ? "Compass: north is up" : "Compass: turn north up"}
+      label={rotation === 0 ? "Compass: north is up" : "Compass: point north up"}
       icon={
         // The view's rotation turns the map clockwise, so the needle turns with it.
         <Navigation2 className={styles.needle} style={{ transform: `rotate(${rotation}deg)` }} />

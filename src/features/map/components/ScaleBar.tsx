@@ -1,24 +1,36 @@
+import { useMemo } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import type { UnitSystem } from "../../../domain/units";
 import type { MapViewpoint } from "../../../map/mapStage";
 import { groundScale } from "../../../map/mercator";
-import { type Scale, scaleBar } from "../scale";
+import { selectUnits } from "../../preferences/selectors";
+import { scaleBar } from "../scale";
 import styles from "./MapPage.module.css";
 import { useViewpointPart } from "./MapStageContext";
 
 const MAX_WIDTH = 110;
 
-const scaleOf = ({ resolution, latitude }: MapViewpoint): Scale =>
-  scaleBar(resolution * groundScale(latitude), MAX_WIDTH);
-const labelOf = (viewpoint: MapViewpoint) => scaleOf(viewpoint).label;
-/** Half pixels: what is finer changes with every frame in which the map moves north. */
-const widthOf = (viewpoint: MapViewpoint) => Math.round(scaleOf(viewpoint).width * 2) / 2;
+/** Half pixels: anything finer changes with every frame in which the map moves north. */
+const halfPixels = (width: number) => Math.round(width * 2) / 2;
 
-/** Feet and miles at the middle of the map. */
+const partsIn = (units: UnitSystem) => {
+  const scaleOf = ({ resolution, latitude }: MapViewpoint) =>
+    scaleBar(resolution * groundScale(latitude), MAX_WIDTH, units);
+  return {
+    label: (viewpoint: MapViewpoint) => scaleOf(viewpoint).label,
+    width: (viewpoint: MapViewpoint) => halfPixels(scaleOf(viewpoint).width),
+  };
+};
+
+/** The scale at the center of the map. */
 export function ScaleBar() {
-  const label = useViewpointPart(labelOf);
-  const width = useViewpointPart(widthOf);
+  const units = useAppSelector(selectUnits);
+  const parts = useMemo(() => partsIn(units), [units]);
+  const label = useViewpointPart(parts.label);
+  const width = useViewpointPart(parts.width);
   if (label === null || width === null) return null;
   return (
-    <div className={styles.scale} role="img" aria-label={`Scale: the bar is ${label} long`}>
+    <div className={styles.scale} role="img" aria-label={`Scale: ${label}`}>
       <span>{label}</span>
       <span className={styles.scaleLine} style={{ width }} />
     </div>

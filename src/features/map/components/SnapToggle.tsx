@@ -21,7 +21,7 @@ export function SnapToggle() {
   }, [dispatch, on]);
   return (
     <IconButton
-      label={on ? "Snapping to your content: hold Ctrl to draw freely" : "Snap to your content"}
+      label={on ? "Snapping is on. Hold Ctrl to draw freely" : "Snap to your content"}
       shortcut="S"
       icon={<Magnet />}
       pressed={on}

@@ -10,15 +10,15 @@ import { SnapToggle } from "./SnapToggle";
 
 const HINTS: Record<ActiveTool, string> = {
   Sketch_Point: "Click the map to drop a waypoint",
-  Sketch_Polyline: "Click to add points, double-click to finish the line. Backspace takes the last one back",
-  Sketch_Polygon: "Click to add corners, double-click to finish the area. Backspace takes the last one back",
+  Sketch_Polyline: "Click to add points, double-click to finish the line. Backspace removes the last one",
+  Sketch_Polygon: "Click to add points, double-click to finish the area. Backspace removes the last one",
   Measure: "Click to measure, double-click to finish, click the first point to close an area",
-  ElevationProfile: "Click along a line, double-click to end it; a click begins another",
-  Select: "Drag a rectangle around items. Enter selects what is in view",
+  ElevationProfile: "Click along a line, double-click to finish. Click again to start another",
+  Select: "Drag a rectangle around items. Press Enter to select everything in view",
 };
 
 /** The direct line through the air, with its horizontal and vertical parts. */
-const MEASURE_IN_3D = "Click two places to measure the direct line between them; a click begins another";
+const MEASURE_IN_3D = "Click two points to measure the distance between them. Click again to start another";
 
 /** Tools whose points snap to what is there. */
 const SNAPS: readonly ActiveTool[] = ["Sketch_Point", "Sketch_Polyline", "Sketch_Polygon", "Measure"];
@@ -46,7 +46,7 @@ export function ToolHint() {
   return (
     <div className={styles.hint} role="status">
       <div className={styles.hintText}>
-        <DrawingFigures yards={tool === "Measure"} />
+        <DrawingFigures measuring={tool === "Measure"} />
         <span>{tool === "Measure" && in3D ? MEASURE_IN_3D : HINTS[tool]}</span>
       </div>
       {SNAPS.includes(tool) && !in3D && <SnapToggle />}

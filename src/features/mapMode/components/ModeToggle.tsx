@@ -13,7 +13,7 @@ export function ModeToggle() {
   const unsupported = useAppSelector(selectUnsupported) !== null && next === "3D";
   const label = `Switch map to ${next}`;
   return (
-    <Tooltip text={unsupported ? `${label}: not available now, press to see why` : label}>
+    <Tooltip text={unsupported ? `${label}: not available. Select to see why` : label}>
       <button
         type="button"
         className={cx(styles.toggle, unsupported && styles.unsupported)}

@@ -1,14 +1,9 @@
 import { useEffect, useState } from "react";
-import {
-  FEET_PER_MILE,
-  formatArea,
-  formatDistance,
-  formatLength,
-  formatYards,
-  metersToFeet,
-} from "../../../domain/units";
+import { useAppSelector } from "../../../app/hooks";
+import { formatArea, formatLength, formatMeasured } from "../../../domain/units";
 import type { Drawing } from "../../../map/drawing";
 import { useMapStage } from "../../map/components/MapStageContext";
+import { selectUnits } from "../../preferences/selectors";
 import styles from "./DrawingFigures.module.css";
 
 /** What is being drawn, at most once a frame. */
@@ -29,21 +24,16 @@ function useDrawing(): Drawing | null {
   return drawing;
 }
 
-/** Yards, and from a mile on miles as well: nobody counts thousands of yards. */
-const measured = (meters: number): string =>
-  metersToFeet(meters) < FEET_PER_MILE
-    ? formatYards(meters)
-    : `${formatYards(meters)} (${formatDistance(meters)})`;
-
-/** Length and area of what is being drawn or measured, while it is drawn. */
-export function DrawingFigures({ yards }: { yards: boolean }) {
+/** Length and area of what is being drawn, or measured: then in yards or meters, for ranges. */
+export function DrawingFigures({ measuring }: { measuring: boolean }) {
+  const units = useAppSelector(selectUnits);
   const drawing = useDrawing();
   if (!drawing) return null;
   const { length, area } = drawing;
   return (
     <output className={styles.figures} aria-live="off" aria-label="Measured">
-      {area !== null && <strong>{formatArea(area)}</strong>}
-      <strong>{yards ? measured(length) : formatLength(length)}</strong>
+      {area !== null && <strong>{formatArea(area, units)}</strong>}
+      <strong>{measuring ? formatMeasured(length, units) : formatLength(length, units)}</strong>
     </output>
   );
 }

@@ -1,15 +1,15 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { navigateFresh } from "../../sidebar/slice";
+import { openModal } from "../slice";
 import type { ModalProps } from "./registry";
 
-/** What only subscribers can use; the way to it is the account's settings, where plans and trials are. */
+/** What only subscribers can use, and the way to the plans and trials. */
 export function PremiumFeatureModal({ onClose }: ModalProps<"premium-feature">) {
   const dispatch = useAppDispatch();
   const signUp = () => {
-    dispatch(navigateFresh({ name: "Settings" }));
     onClose();
+    dispatch(openModal({ kind: "upgrade-plan" }));
   };
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useAppSelector } from "../../../app/hooks";
-import { formatDate } from "../../../domain/dates";
 import { TRIAL_DAYS } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
@@ -9,8 +8,7 @@ import { selectIsRestricted, selectOpenTrials } from "../../session/selectors";
 import type { ModalProps } from "./registry";
 import styles from "./UpgradePlanModal.module.css";
 
-const DAY_MS = 86_400_000;
-const MISSING = "3D, terrain analysis and premium map layers are not part of your plan.";
+const MISSING = "Your plan doesn't include 3D, terrain analysis or premium map layers.";
 
 /** What the person's plan does not hold, and how it can be tried. Closes when it can be used. */
 export function UpgradePlanModal({ onClose }: ModalProps<"upgrade-plan">) {
@@ -23,7 +21,7 @@ export function UpgradePlanModal({ onClose }: ModalProps<"upgrade-plan">) {
     return (
       <Dialog
         title="Upgrade your plan"
-        text={`${MISSING} Whoever runs this site can give your account another one.`}
+        text={`${MISSING} This site's administrator can change your plan.`}
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
@@ -32,11 +30,10 @@ export function UpgradePlanModal({ onClose }: ModalProps<"upgrade-plan">) {
         }
       />
     );
-  const end = formatDate(new Date(Date.now() + TRIAL_DAYS * DAY_MS));
   return (
     <Dialog
       title="Upgrade your plan"
-      text={`${MISSING} Try them for ${TRIAL_DAYS} days: a trial that you start now ends by itself on ${end}, costs nothing, and can be started once. Your content stays as it is.`}
+      text={`${MISSING} Explorer and Insider both include them. Try either plan for ${TRIAL_DAYS} days, free of charge.`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Not now</Button>}
     >

@@ -1,5 +1,12 @@
 import type { ComponentType } from "react";
 import { DeleteAccountModal } from "../../account/components/DeleteAccountModal";
+import { EndTrialModal } from "../../account/components/EndTrialModal";
+import { LogOutModal } from "../../account/components/LogOutModal";
+import { StartTrialModal } from "../../account/components/StartTrialModal";
+import { AccountActionModal } from "../../administration/components/AccountActionModal";
+import { DeleteAccountOfModal } from "../../administration/components/DeleteAccountOfModal";
+import { InviteModal } from "../../administration/components/InviteModal";
+import { OneTimeLinkModal } from "../../administration/components/OneTimeLinkModal";
 import { RolesModal } from "../../administration/components/RolesModal";
 import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
 import { BulkExportModal } from "../../export/components/BulkExportModal";
@@ -13,6 +20,7 @@ import { DiscardChangeModal } from "../../pending/components/DiscardChangeModal"
 import { PendingModal } from "../../pending/components/PendingModal";
 import { DeletePhotoModal } from "../../photos/components/DeletePhotoModal";
 import { PhotoViewerModal } from "../../photos/components/PhotoViewerModal";
+import { AcceptShareModal } from "../../shares/components/AcceptShareModal";
 import { LeaveShareModal } from "../../shares/components/LeaveShareModal";
 import { RemovePersonModal } from "../../shares/components/RemovePersonModal";
 import { ShareLinkModal } from "../../shares/components/ShareLinkModal";
@@ -33,26 +41,34 @@ export interface ModalProps<Kind extends ModalSpec["kind"]> {
 
 /** The component of each kind of modal; each draws a Dialog. */
 export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<ModalProps<Kind>> } = {
+  "accept-share": AcceptShareModal,
+  "account-action": AccountActionModal,
   "auth-failed": AuthFailedModal,
   "add-to-hunt": AddToHuntModal,
   "bulk-export": BulkExportModal,
   "create-hunt": CreateHuntModal,
   "delete-account": DeleteAccountModal,
+  "delete-account-of": DeleteAccountOfModal,
   "delete-feature": DeleteFeatureModal,
   "delete-hunt": DeleteHuntModal,
   "delete-items": DeleteItemsModal,
   "delete-photo": DeletePhotoModal,
   "feature-not-supported": FeatureNotSupportedModal,
+  invite: InviteModal,
   "leave-share": LeaveShareModal,
+  "log-out": LogOutModal,
   message: MessageModal,
   "discard-change": DiscardChangeModal,
   "pending-changes": PendingModal,
+  "one-time-link": OneTimeLinkModal,
   "photo-viewer": PhotoViewerModal,
   "premium-feature": PremiumFeatureModal,
   "remove-person": RemovePersonModal,
   roles: RolesModal,
   "share-link": ShareLinkModal,
+  "end-trial": EndTrialModal,
   "start-export": StartExportModal,
+  "start-trial": StartTrialModal,
   "stop-sharing": StopSharingModal,
   "unsaved-move": UnsavedMoveModal,
   "upgrade-plan": UpgradePlanModal,

@@ -1,26 +1,36 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import type { NoteText } from "../../../api/userApi";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { NOTE_TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
+import { ButtonRow } from "../../../ui/ButtonRow";
 import { Spinner } from "../../../ui/Spinner";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
-import { type NoteForm, noteFormOpened, saveNote } from "../slice";
+import { noteDraft } from "../../drafts/slice";
+import { useDraft } from "../../drafts/useDraft";
+import { type NoteForm, type NotesOf, noteFormOpened, saveNote } from "../slice";
 import styles from "./notes.module.css";
 
 /** A note being written. Escape and Cancel leave it as it was, Control and Enter save. */
-export function NoteEditor({ form, ...note }: { form: NoteForm; title: string; contents: string }) {
+export function NoteEditor({ of, form, ...note }: { of: NotesOf; form: NoteForm } & NoteText) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector(({ notes }) => notes.saving);
-  const [title, setTitle] = useState(note.title);
-  const [contents, setContents] = useState(note.contents);
+  const { fields, change, discard } = useDraft(noteDraft(of.uuid, form), {
+    title: note.title,
+    contents: note.contents,
+  });
+  const { title, contents } = fields;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
   const empty = contents.trim() === "";
   const save = () => {
     if (!empty && !saving) dispatch(saveNote({ form, title, contents }));
   };
-  const cancel = () => dispatch(noteFormOpened(null));
+  const cancel = () => {
+    discard();
+    dispatch(noteFormOpened(null));
+  };
   return (
     <form
       className={styles.form}
@@ -38,21 +48,27 @@ export function NoteEditor({ form, ...note }: { form: NoteForm; title: string; c
         value={title}
         maxLength={NOTE_TITLE_MAX}
         disabled={saving}
-        onChange={setTitle}
+        onChange={(text) => change({ title: text })}
         onEnter={() => area.current?.focus()}
       />
-      <TextArea label="Note" ref={area} value={contents} disabled={saving} onChange={setContents} />
+      <TextArea
+        label="Note"
+        ref={area}
+        value={contents}
+        disabled={saving}
+        onChange={(text) => change({ contents: text })}
+      />
       {saving ? (
         <p className={styles.saving} role="status">
           <Spinner /> Saving note...
         </p>
       ) : (
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button onClick={cancel}>Cancel</Button>
-          <Button variant="primary" disabledReason={empty ? "A note needs some text." : null} onClick={save}>
+          <Button variant="primary" disabledReason={empty ? "Enter some text." : null} onClick={save}>
             Save Note
           </Button>
-        </div>
+        </ButtonRow>
       )}
     </form>
   );

@@ -17,7 +17,7 @@ interface NoteItemProps {
 export function NoteItem({ note, editable, busy }: NoteItemProps) {
   const dispatch = useAppDispatch();
   const name = note.title || "the note";
-  const reason = busy ? "Save or cancel the note that is open first." : null;
+  const reason = busy ? "Save or cancel the open note first." : null;
   return (
     <article className={styles.note}>
       {note.title && <h4 className={styles.title}>{note.title}</h4>}

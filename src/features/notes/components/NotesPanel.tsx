@@ -1,6 +1,9 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
+import { DraftNotice } from "../../drafts/components/DraftNotice";
+import { noteFormOf } from "../../drafts/selectors";
+import { noteDraft } from "../../drafts/slice";
 import { type NotesOf, noteFormOpened } from "../slice";
 import { NoteEditor } from "./NoteEditor";
 import { NoteItem } from "./NoteItem";
@@ -13,6 +16,9 @@ export function NotesPanel({ of, isOwner }: { of: NotesOf; isOwner: boolean }) {
   const here = state.of?.uuid === of.uuid;
   const notes = here ? state.notes : [];
   const form = here && isOwner ? state.form : null;
+  const drafts = useAppSelector((root) => root.drafts.byKey);
+  const uuids = notes.map(({ uuid }) => uuid);
+  const unsaved = here && isOwner ? noteFormOf(Object.keys(drafts), of.uuid, uuids) : null;
   const loading = !here || state.status.state === "running";
   return (
     <Section
@@ -21,7 +27,7 @@ export function NotesPanel({ of, isOwner }: { of: NotesOf; isOwner: boolean }) {
         isOwner && (
           <Button
             variant="quiet"
-            disabledReason={form === null ? null : "Save or cancel the note that is open first."}
+            disabledReason={form === null ? null : "Save or cancel the open note first."}
             onClick={() => dispatch(noteFormOpened("new"))}
           >
             +Add
@@ -29,11 +35,18 @@ export function NotesPanel({ of, isOwner }: { of: NotesOf; isOwner: boolean }) {
         )
       }
     >
-      {form === "new" && <NoteEditor form="new" title="" contents="" />}
+      {unsaved !== null && form === null && (
+        <DraftNotice
+          draft={noteDraft(of.uuid, unsaved)}
+          text={unsaved === "new" ? "Unsaved note" : "Unsaved changes to a note"}
+          onContinue={() => dispatch(noteFormOpened(unsaved))}
+        />
+      )}
+      {form === "new" && <NoteEditor of={of} form="new" title="" contents="" />}
       {notes.length === 0 && !loading && form === null && <p className={styles.empty}>No notes...yet.</p>}
       {notes.map((note) =>
         form === note.uuid ? (
-          <NoteEditor key={note.uuid} form={note.uuid} title={note.title} contents={note.contents} />
+          <NoteEditor key={note.uuid} of={of} form={note.uuid} title={note.title} contents={note.contents} />
         ) : (
           <NoteItem key={note.uuid} note={note} editable={isOwner} busy={form !== null} />
         ),

@@ -8,8 +8,7 @@ import styles from "./overlays.module.css";
 /** What changes from hour to hour: fire, snow, water, daylight. */
 export function OverlaysTab() {
   const overlays = useAppSelector(selectOverlays);
-  if (overlays.length === 0)
-    return <EmptyState icon={<CloudSunRain />} text="This site offers no overlays." />;
+  if (overlays.length === 0) return <EmptyState icon={<CloudSunRain />} text="This site has no overlays." />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
     <div className={styles.scroll} tabIndex={0}>

@@ -1,6 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { formatDateTime } from "../../../domain/dates";
+import { formatMoment } from "../../../domain/dates";
 import { Button } from "../../../ui/Button";
+import { ButtonRow } from "../../../ui/ButtonRow";
 import { openModal } from "../../modals/slice";
 import type { PendingChange, Problem } from "../change";
 import { handlerOf } from "../kinds";
@@ -15,12 +16,12 @@ export function ChangeItem({ change }: { change: PendingChange }) {
   const { key, at, problem } = change;
   const handler = handlerOf(change);
   const label = handler.label(change);
-  const state = sending ? "Is being saved" : problem ? "Needs your decision" : "Waits for a connection";
+  const state = sending ? "Saving" : problem ? "Needs your decision" : "Not synced yet";
   const choose = (decision: Decision) => () => dispatch(decide({ key, decision }));
   const discard = (
     <Button
       variant="quiet"
-      disabledReason={sending ? "It is being saved." : null}
+      disabledReason={sending ? "Saving..." : null}
       onClick={() => dispatch(openModal({ kind: "discard-change", key }))}
     >
       Discard
@@ -32,7 +33,7 @@ export function ChangeItem({ change }: { change: PendingChange }) {
         <div className={styles.name}>
           <p className={styles.label}>{label}</p>
           <p className={styles.state}>
-            {state} · {formatDateTime(new Date(at))}
+            {state} · {formatMoment(at)}
           </p>
         </div>
         {problem?.state !== "changed" && discard}
@@ -41,22 +42,20 @@ export function ChangeItem({ change }: { change: PendingChange }) {
         <>
           <Why problem={problem} at={at} />
           {problem.state !== "changed" && <Written change={change} />}
-          <div className={styles.buttons}>
+          <ButtonRow>
             {problem.state === "changed" && (
               <>
-                <Button onClick={choose("theirs")}>Take the server's</Button>
+                <Button onClick={choose("theirs")}>Use server version</Button>
                 <Button variant="primary" onClick={choose("mine")}>
                   Keep mine
                 </Button>
               </>
             )}
-            {problem.state === "gone" && handler.anew && (
-              <Button onClick={choose("anew")}>Create anew</Button>
-            )}
+            {problem.state === "gone" && handler.anew && <Button onClick={choose("anew")}>Re-create</Button>}
             {(problem.state === "refused" || !handler.anew) && problem.state !== "changed" && (
               <Button onClick={choose("again")}>Try again</Button>
             )}
-          </div>
+          </ButtonRow>
         </>
       )}
     </li>
@@ -67,7 +66,7 @@ function Why({ problem, at }: { problem: Problem; at: number }) {
   if (problem.state !== "changed") return <p className={styles.why}>{problem.why}</p>;
   return (
     <>
-      <p className={styles.why}>It was changed elsewhere meanwhile. Both versions are here: choose one.</p>
+      <p className={styles.why}>It was changed elsewhere. Choose a version to keep.</p>
       <Differences problem={problem} at={at} />
     </>
   );

@@ -1,4 +1,4 @@
-import { formatDateTime } from "../../../domain/dates";
+import { formatMoment } from "../../../domain/dates";
 import type { Problem } from "../change";
 import styles from "./pending.module.css";
 
@@ -17,12 +17,12 @@ export function Differences({
           <td />
           <th scope="col">
             Yours
-            <time dateTime={new Date(at).toISOString()}>{formatDateTime(new Date(at))}</time>
+            <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
           </th>
           <th scope="col">
             On the server
             <time dateTime={new Date(problem.at * 1000).toISOString()}>
-              {formatDateTime(new Date(problem.at * 1000))}
+              {formatMoment(problem.at * 1000)}
             </time>
           </th>
         </tr>

@@ -17,7 +17,7 @@ export function DiscardChangeModal({ modal, onClose }: ModalProps<"discard-chang
   return (
     <ConfirmDialog
       title="Discard this change?"
-      text={`${handlerOf(change).label(change)} will not be saved, and everything is as it was before. This cannot be undone.`}
+      text={`${handlerOf(change).label(change)} will be discarded. This can't be undone.`}
       confirm="Discard"
       onConfirm={() => dispatch(decide({ key: modal.key, decision: "discard" }))}
       onClose={onClose}

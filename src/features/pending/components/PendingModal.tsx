@@ -9,9 +9,9 @@ import { retryPending } from "../slice";
 import { ChangeItem } from "./ChangeItem";
 import styles from "./pending.module.css";
 
-const KEPT = "They are kept in this browser and saved, in their order, as soon as the server can be reached.";
-const KEPT_ONE = "It is kept in this browser and saved as soon as the server can be reached.";
-const UNSTORED = "There is no room to store all of them: keep this page open until they are saved.";
+const KEPT = "They are kept in this browser and saved in order when the server is available.";
+const KEPT_ONE = "It is kept in this browser and saved when the server is available.";
+const UNSTORED = "Storage is full, so keep this page open until they are saved.";
 
 /** How long they are kept: those that all wait for their person are not sent when there is a connection. */
 function keptText(changes: readonly PendingChange[]): string {
@@ -42,7 +42,7 @@ export function PendingModal({ onClose }: ModalProps<"pending-changes">) {
   return (
     <Dialog
       title={none ? "Everything is saved" : `${plural(changes.length, "change")} not saved yet`}
-      text={none ? "The server has all your changes." : unstored ? UNSTORED : keptText(changes)}
+      text={none ? "All your changes are on the server." : unstored ? UNSTORED : keptText(changes)}
       onClose={onClose}
       footer={
         <>

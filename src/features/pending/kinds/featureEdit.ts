@@ -16,13 +16,14 @@ import { selectFeature } from "../../content/selectors";
 import { featuresPut } from "../../content/slice";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { featureRead } from "../../featureDetail/slice";
+import { withGround } from "../../terrain/withGround";
 import type { FeatureParts } from "../change";
 import { withParts } from "../overlay";
 import { type Part, type ProtectedEdit, SAVED, sendEdit, unsent } from "../sent";
-import { itemRenamed } from "../slice";
+import { itemRenamed, workChanged } from "../slice";
 import type { Kind } from "./kind";
 
-const GONE = "It was deleted elsewhere meanwhile.";
+const GONE = "It was deleted elsewhere.";
 
 /** Shows parts of a feature as they were edited; the server's figures of a moved one come when it is saved. */
 function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
@@ -67,6 +68,13 @@ function* reload(uuid: string): SagaGenerator<boolean> {
   return result.success || result.data.status === 404;
 }
 
+/** A waypoint that was moved without a connection gets its elevation when it is sent. */
+function* partsWithGround(parts: FeatureParts): SagaGenerator<FeatureParts> {
+  if (!parts.geometry) return parts;
+  const geometry = yield* call(withGround, parts.geometry);
+  return geometry === parts.geometry ? parts : { ...parts, geometry };
+}
+
 const text = {
   title: (title: string) => title,
   icon: (key: string | null) => ICONS.find((icon) => icon.key === key)?.display ?? key,
@@ -76,7 +84,7 @@ const text = {
   },
   strokeWidth: (width: number) => STROKE_WIDTHS.find((known) => known.width === width)?.name ?? `${width} px`,
   geometry(shape: Geometry | undefined) {
-    if (!shape) return "Another place";
+    if (!shape) return "New location";
     if (shape.type === "Point")
       return shape.coordinates.slice(0, 2).reverse().map(formatCoordinate).join(", ");
     const vertices = shape.type === "LineString" ? shape.coordinates.length : shape.coordinates.flat().length;
@@ -96,8 +104,12 @@ export const featureEdit: Kind<"feature-edit"> = {
   label: ({ name }) => `Edit of “${name}”`,
   show: ({ work }) => showParts(work.uuid, work.to),
   revert: ({ work }) => showParts(work.uuid, work.from),
-  *send({ work: { uuid, base, from, to } }) {
+  *send({ key, work }) {
     const { api } = yield* getServices();
+    const { uuid, base, from } = work;
+    const to = yield* call(partsWithGround, work.to);
+    // Kept, so that another try finds what this one saved even if its response is lost.
+    if (to !== work.to) yield* put(workChanged({ key, work: { ...work, to } }));
     const { title, geometry, ...properties } = to;
     const edit: ProtectedEdit<Feature> = {
       base,
@@ -138,7 +150,7 @@ export const featureEdit: Kind<"feature-edit"> = {
     if (!whole)
       return {
         state: "gone",
-        why: "It was deleted elsewhere too long ago, and its shape is not known here any more.",
+        why: "It was deleted elsewhere too long ago, and this browser no longer has its shape.",
       };
     const feature = {
       title: title ?? whole.title,

@@ -9,6 +9,7 @@ import { batchesOf } from "../../content/batches";
 import type { FeatureRow } from "../../content/featureTable";
 import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
+import { seen } from "../../content/seen";
 import { featuresDropped, featuresPut, membershipChanged, toRow } from "../../content/slice";
 import { recorded } from "../../history/slice";
 import { deselectIds } from "../../selection/slice";
@@ -20,15 +21,6 @@ import type { Kind } from "./kind";
 type Deletion = ChangeOf<"features-delete">;
 
 const idsOf = ({ work }: Deletion) => work.rows.map(({ uuid }) => uuid);
-
-/** What a person sees of a feature and somebody else may have changed. */
-const seen = ({ title, extent, properties: { icon, color, strokeWidth } }: FeatureRow) => ({
-  title,
-  extent,
-  icon,
-  color,
-  strokeWidth,
-});
 
 function* show(change: Deletion): SagaGenerator<void> {
   const ids = idsOf(change);

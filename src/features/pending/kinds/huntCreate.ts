@@ -3,6 +3,8 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
+import { addedChanges } from "../../history/created";
+import { creationSaved } from "../../history/slice";
 import { leaveHunt } from "../../hunts/sagas/remove";
 import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped, huntsPut } from "../../hunts/slice";
@@ -14,7 +16,7 @@ import { SAVED, type Sent, unsent } from "../sent";
 import { itemRenamed } from "../slice";
 import type { Kind } from "./kind";
 
-const GONE = "The hunt was deleted elsewhere meanwhile.";
+const GONE = "The hunt was deleted elsewhere.";
 
 /** Takes it out of lists and view with all that waits for it. */
 function* forget(uuid: string): SagaGenerator<void> {
@@ -49,18 +51,24 @@ export const huntCreate: Kind<"hunt-create"> = {
     const { api } = yield* getServices();
     const made = yield* call([api, api.createCollection], title, key);
     if (!made.success) {
-      if (gone && (made.data.status === 404 || made.data.status === 409)) return SAVED;
-      return unsent(made.data, GONE);
+      if (!gone || (made.data.status !== 404 && made.data.status !== 409)) return unsent(made.data, GONE);
+      yield* call(forgetWhatIsFor, newHuntId(key));
+      return SAVED;
     }
     const { uuid, updatedAt } = made.data;
+    const saved = creationSaved({ key, ...addedChanges({ collectionIds: [uuid] }) });
     if (gone) {
       const deleted = yield* call([api, api.deleteCollection], uuid);
-      return deleted.success ? SAVED : unsent(deleted.data, GONE);
+      if (!deleted.success) return unsent(deleted.data, GONE);
+      yield* put(saved);
+      yield* call(forgetWhatIsFor, newHuntId(key));
+      return SAVED;
     }
     const named =
       made.data.title === title ? made : yield* call([api, api.updateCollection], uuid, title, updatedAt);
     if (!named.success) return unsent(named.data, GONE);
     yield* call(takeNew, newHuntId(key), named.data);
+    yield* put(saved);
     yield* track({ name: "collection", action: "create" });
     return SAVED;
   },

@@ -12,7 +12,7 @@ import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent"
 import { itemRenamed } from "../slice";
 import type { Kind } from "./kind";
 
-const GONE = "The hunt was deleted elsewhere meanwhile.";
+const GONE = "The hunt was deleted elsewhere.";
 
 function* rename(uuid: string, title: string): SagaGenerator<void> {
   const hunt = yield* select(selectHunt, uuid);

@@ -3,10 +3,11 @@ import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
+import { recount } from "../../hunts/sagas/recount";
 import { SAVED, type Sent, unsent } from "../sent";
 import type { Kind } from "./kind";
 
-const GONE = "The hunt, or what was put into it, was deleted elsewhere meanwhile.";
+const GONE = "The hunt or its new items were deleted elsewhere.";
 
 /** Which features are in which hunts. What is there already, or gone, is no reason to stop. */
 export const membership: Kind<"membership"> = {
@@ -29,6 +30,7 @@ export const membership: Kind<"membership"> = {
         if (!removed.success && removed.data.status !== 404) return unsent(removed.data, GONE);
       }
     }
+    yield* call(recount, collectionIds);
     yield* track({ name: "collection", action: member ? "add" : "remove" });
     return SAVED;
   },

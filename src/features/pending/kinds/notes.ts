@@ -3,7 +3,8 @@ import type { ApiResult, NoteText, UserApi } from "../../../api/userApi";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Note } from "../../../domain/note";
-import { recorded } from "../../history/slice";
+import { newNoteChanges } from "../../history/created";
+import { creationSaved, recorded } from "../../history/slice";
 import { type NotesOf, noteDropped, notePut, noteReplaced } from "../../notes/slice";
 import { newNoteId } from "../change";
 import { newNote } from "../overlay";
@@ -11,8 +12,8 @@ import { type Part, type ProtectedEdit, SAVED, type Sent, same, sendEdit, unsent
 import { itemRenamed } from "../slice";
 import type { Kind } from "./kind";
 
-const GONE = "The note was deleted elsewhere meanwhile.";
-const NOWHERE = "What the note is about was deleted elsewhere meanwhile.";
+const GONE = "The note was deleted elsewhere.";
+const NOWHERE = "The note's feature or hunt was deleted elsewhere.";
 
 const textOf = ({ title, contents }: NoteText): NoteText => ({ title, contents });
 
@@ -46,6 +47,7 @@ function* reload(of: NotesOf, uuid: string): SagaGenerator<boolean> {
 /** The server has made a note that was shown under a name of ours. */
 function* takeNew(key: string, of: NotesOf, note: Note): SagaGenerator<void> {
   yield* put(noteReplaced({ of, uuid: newNoteId(key), note }));
+  yield* put(creationSaved({ key, ...newNoteChanges(of, note.uuid, textOf(note)) }));
   yield* put(itemRenamed({ from: newNoteId(key), to: note.uuid }));
 }
 
@@ -69,7 +71,9 @@ export const noteCreate: Kind<"note-create"> = {
     const { uuid, updatedAt } = made.data;
     if (gone) {
       const deleted = yield* call([api, api.deleteNote], uuid);
-      return deleted.success ? SAVED : unsent(deleted.data, GONE);
+      if (!deleted.success) return unsent(deleted.data, GONE);
+      yield* put(creationSaved({ key, ...newNoteChanges(of, uuid, textOf(made.data)) }));
+      return SAVED;
     }
     if (same(textOf(made.data), text)) {
       yield* call(takeNew, key, of, made.data);

@@ -6,7 +6,7 @@ import { selectChange } from "../selectors";
 import { changeSettled, type decide, problemFound, retryPending, workChanged } from "../slice";
 
 const TOAST = "pending-decision";
-const AWAY = "The server cannot be reached now. What you wrote is kept: decide again when you are connected.";
+const AWAY = "Can't reach the server. Your version is kept. Choose again when you're connected.";
 
 /** What a person says is to become of a change. */
 export function* onDecide({ payload: { key, decision } }: ReturnType<typeof decide>): SagaGenerator<void> {

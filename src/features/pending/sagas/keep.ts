@@ -16,7 +16,7 @@ export function* keepDrawing(drawing: Drawing) {
 }
 
 /** The server has the drawing, or has refused it: nothing waits any more. */
-export function* settleDrawing({ draft, key }: Drawing) {
+export function* settleDrawing({ draft, key }: Pick<Drawing, "draft" | "key">) {
   const { storage, stage } = yield* getServices();
   const userUuid = yield* select(selectUserUuid);
   if (userUuid !== null) yield* call(forgetChange, storage, userUuid, key);

@@ -43,7 +43,7 @@ export type Outcome<T> =
 const TOO_MANY: ApiError = {
   status: 0,
   id: "too-many-waiting",
-  message: "Too many changes wait for a connection. Save this one when they are saved.",
+  message: "Too many pending changes. Save this one after they are saved.",
 };
 
 /**

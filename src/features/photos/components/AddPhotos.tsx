@@ -21,10 +21,10 @@ export function AddPhotos({ featureId }: { featureId: string }) {
       <input
         ref={input}
         type="file"
-        accept=".png,.jpeg,.jpg"
+        accept=".png,.jpeg,.jpg,.heic,.heif,.webp"
         multiple
         hidden
-        aria-label="PNG or JPEG photos"
+        aria-label="Photos to upload"
         onChange={(event) => take(event.target.files)}
       />
     </>

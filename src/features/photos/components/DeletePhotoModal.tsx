@@ -9,7 +9,7 @@ export function DeletePhotoModal({ modal: { photo }, onClose }: ModalProps<"dele
   return (
     <ConfirmDialog
       title="Delete photo?"
-      text="The photo and its original are deleted."
+      text="The photo and its original will be deleted."
       confirm="Delete"
       onConfirm={() => dispatch(deletePhoto(photo))}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function PhotoViewerModal({ modal, onClose }: ModalProps<"photo-viewer">)
     return (
       <Dialog
         title="Photo"
-        text="This photo is gone."
+        text="This photo no longer exists."
         onClose={onClose}
         footer={<Button onClick={onClose}>Close</Button>}
       />

@@ -12,6 +12,7 @@ import { openModal } from "../../modals/slice";
 import { cancelUpload, loadPhotos, type PhotoUploading, retryUpload } from "../slice";
 import { SmallPicture } from "./Picture";
 import styles from "./photos.module.css";
+import { TakenOffer } from "./TakenOffer";
 
 interface PhotosPanelProps {
   featureId: string;
@@ -37,6 +38,7 @@ export function PhotosPanel({ featureId, photoIds }: PhotosPanelProps) {
       {uploads.map((upload) => (
         <Upload key={upload.id} upload={upload} />
       ))}
+      <TakenOffer featureId={featureId} />
       <div className={styles.grid}>
         {photos.map((photo) => (
           <Thumbnail key={photo.uuid} photo={photo} />
@@ -75,7 +77,7 @@ function Thumbnail({ photo }: { photo: Photo }) {
 }
 
 /** Said where a photo did not get through: nothing keeps a file longer than the page. */
-const NOT_SENT = "Not uploaded. It is kept while this page is open.";
+const NOT_SENT = "Not uploaded. Kept while this page is open.";
 
 function Upload({ upload: { id, fileName, sent, failed } }: { upload: PhotoUploading }) {
   const dispatch = useAppDispatch();

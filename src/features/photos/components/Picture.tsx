@@ -25,7 +25,7 @@ export function LargePicture({ src, title, size }: LargePictureProps): ReactNode
     return (
       <div className={styles.lost} role="alert">
         <ImageOff className={styles.off} aria-hidden="true" />
-        <p>The picture could not be loaded. Check your connection and try again.</p>
+        <p>Couldn't load the photo. Check your connection and try again.</p>
         <Button
           onClick={() => {
             setBroken(false);

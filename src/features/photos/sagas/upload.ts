@@ -1,4 +1,4 @@
-import { call, delay, fork, put, race, type SagaGenerator, take } from "typed-redux-saga";
+import { call, delay, fork, put, race, type SagaGenerator, spawn, take } from "typed-redux-saga";
 import { isTransient } from "../../../api/http";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
@@ -7,6 +7,7 @@ import { PHOTO_POLL_MS } from "../../../domain/limits";
 import type { Photo } from "../../../domain/photo";
 import { track } from "../../analytics/track";
 import { errorToast, noToast } from "../../content/toasts";
+import { recorded } from "../../history/slice";
 import {
   cancelUpload,
   photoPut,
@@ -17,6 +18,7 @@ import {
   uploadProgress,
 } from "../slice";
 import { changePhotoIds } from "./photoIds";
+import { offerTaken } from "./taken";
 
 const FAILED = "There was an error uploading your photo.";
 /** A picture that is not there after so many questions is not coming. */
@@ -81,7 +83,7 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
   const title = file.name;
   if (upload.photoId === null) {
     const created = yield* call([api, api.createPhoto], title);
-    if (!created.success) return yield* call(report, id, created.data);
+    if (!created.success) return yield* call(report, upload, created.data);
     upload.photoId = created.data.uuid;
   }
   const { photoId } = upload;
@@ -93,7 +95,7 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
   // An earlier try did arrive; its answer did not.
   const there = !sent.success && sent.data.id === "already-uploaded";
   const answer = there ? yield* call([api, api.getPhoto], photoId) : sent;
-  if (!answer.success) return yield* call(report, id, answer.data);
+  if (!answer.success) return yield* call(report, upload, answer.data);
   const photo = yield* call(waitForPictures, answer.data);
   if (!photo) return "ended";
   yield* call(changePhotoIds, featureId, (ids: string[]) => [
@@ -101,7 +103,16 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
     photoId,
   ]);
   yield* put(photoPut(photo));
+  const data = { uuid: photoId, featureId };
+  yield* put(
+    recorded({
+      label: `new photo “${title}”`,
+      undo: { kind: "photo-gone", data },
+      redo: { kind: "photo-back", data },
+    }),
+  );
   yield* track({ name: "photo-upload" });
+  yield* spawn(offerTaken, featureId, photoId, file);
   return "ended";
 }
 
@@ -127,12 +138,14 @@ function* waitForPictures(uploaded: Photo) {
 }
 
 /** What is wrong with the file is for the person to know; everything else can be tried again. */
-function* report(id: string, error: ApiError): SagaGenerator<"ended" | "again"> {
+function* report({ id, file }: Upload, error: ApiError): SagaGenerator<"ended" | "again"> {
   console.error("unable to upload the photo", error.id);
   const again = isTransient(error) || error.status === 401;
   const retry = { label: "Try again", dispatch: retryUpload(id) };
   yield* put(
-    again ? errorToast(toastOf(id), FAILED, retry) : errorToast(toastOf(id), `${FAILED} ${error.message}`),
+    again
+      ? errorToast(toastOf(id), FAILED, retry)
+      : errorToast(toastOf(id), `${FAILED} ${file.name}: ${error.message}`),
   );
   return again ? "again" : "ended";
 }

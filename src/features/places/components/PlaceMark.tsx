@@ -21,7 +21,7 @@ function MarkAt({ place }: { place: Place }) {
   const screen = stage.toScreen(place.longitude, place.latitude);
   if (!screen) return null;
   // What was typed may be coordinates.
-  const label = `${hidden ? "Place" : place.label}: remove the mark`;
+  const label = `${hidden ? "Place" : place.label}: remove marker`;
   return (
     <div className={styles.anchor} style={{ transform: `translate(${screen.x}px, ${screen.y}px)` }}>
       <Tooltip text={label}>

@@ -5,6 +5,7 @@ import { featureTypeLabel } from "../../../domain/feature";
 import { cx } from "../../../ui/cx";
 import { FeatureTypeIcon } from "../../content/components/FeatureTypeIcon";
 import { selectFeature } from "../../content/selectors";
+import { Excerpt } from "../../noteSearch/components/Excerpt";
 import type { SearchResult } from "../slice";
 import styles from "./SearchBox.module.css";
 
@@ -35,7 +36,14 @@ export function ResultRow(props: {
       onClick={props.onChoose}
     >
       <ResultIcon result={result} />
-      <span className={styles.label}>{result.label}</span>
+      <span className={styles.label}>
+        {result.label}
+        {"inNote" in result && result.inNote && (
+          <span className={styles.excerpt}>
+            <Excerpt excerpt={result.inNote} />
+          </span>
+        )}
+      </span>
       <span className={styles.kind}>{kindOf(result)}</span>
     </div>
   );

@@ -1,6 +1,7 @@
-import { all, call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
+import { all, call, delay, fork, join, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancellable } from "../../../workers/cancellable";
+import { LEAST_LETTERS } from "../../noteSearch/slice";
 import { selectMapServices } from "../../session/selectors";
 import { resultsFound, type SearchResult, searchEnded, type searchTyped } from "../slice";
 
@@ -22,9 +23,17 @@ export function* onSearchTyped({ payload: { text, near } }: ReturnType<typeof se
     return;
   }
   yield* delay(TYPING_MS);
+  const searchOfNotes = yield* fork(findInNotes, asked);
   const { own, places } = yield* all({ own: call(findOwn, asked), places: call(findPlaces, asked, near) });
-  yield* put(resultsFound([...own.found, ...places.found]));
-  yield* put(searchEnded([own.error, places.error].filter(Boolean).join(" ") || null));
+  const named = [...own.found, ...places.found];
+  yield* put(resultsFound(named));
+  const notes: Answer = yield* join(searchOfNotes);
+  // Nothing moves that is in sight, and what is found by its name is listed once.
+  const others = notes.found.filter(
+    ({ kind, id }) => !named.some((each) => each.kind === kind && each.id === id),
+  );
+  if (others.length > 0) yield* put(resultsFound([...named, ...others]));
+  yield* put(searchEnded([own.error, places.error, notes.error].filter(Boolean).join(" ") || null));
 }
 
 /** The projections that this needs are not loaded before somebody searches. */
@@ -46,7 +55,7 @@ function* findOwn(text: string): SagaGenerator<Answer> {
   const { api } = yield* getServices();
   const answer = yield* call(() => cancellable((signal) => api.search(text, MOST_OF_A_KIND, signal)));
   if (!answer.success)
-    return { found: [], error: `Your hunts and content could not be searched. ${answer.data.message}` };
+    return { found: [], error: `Couldn't search your hunts and content. ${answer.data.message}` };
   const { collections, features } = answer.data;
   return {
     found: [
@@ -62,13 +71,27 @@ function* findOwn(text: string): SagaGenerator<Answer> {
   };
 }
 
+function* findInNotes(text: string): SagaGenerator<Answer> {
+  if (text.length < LEAST_LETTERS) return { found: [], error: null };
+  const { api } = yield* getServices();
+  const answer = yield* call(() => cancellable((signal) => api.searchNotes(text, MOST_OF_A_KIND, signal)));
+  if (!answer.success) return { found: [], error: `Couldn't search your notes. ${answer.data.message}` };
+  const found = answer.data.hits.flatMap(
+    ({ noteableId: id, title: label, ghType, excerpt }): SearchResult[] => {
+      if (ghType === null) return [{ kind: "hunt", id, label, inNote: excerpt }];
+      return [{ kind: "feature", id, label, ghType, inNote: excerpt }];
+    },
+  );
+  return { found, error: null };
+}
+
 function* findPlaces(text: string, near: [number, number] | null): SagaGenerator<Answer> {
   const { geocoder } = yield* getServices();
   const services = yield* select(selectMapServices);
   const answer = yield* call(() =>
     cancellable((signal) => geocoder.suggest(services, { text, near }, signal)),
   );
-  if (!answer.success) return { found: [], error: `Places could not be searched. ${answer.data.message}` };
+  if (!answer.success) return { found: [], error: `Couldn't search places. ${answer.data.message}` };
   return {
     found: answer.data.map(({ label, key }) => ({ kind: "place" as const, id: key, label })),
     error: null,

@@ -3,17 +3,22 @@ import { removeStoredUser } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
 import { LOGIN_REDIRECT_MS } from "../../../domain/limits";
 import { openModal } from "../../modals/slice";
+import { selectIsVisitor } from "../../sharedPage/selectors";
 import { loginUrl } from "../destinations";
 import { selectRuntimeConfig } from "../selectors";
 import { loginAgain } from "../slice";
 
-/** Says what happened, waits 5 s or for the button, ends the session and leads to the login page. */
+/**
+ * Says what happened, waits 5 s or for the button, ends the session and leads to the login page. A visitor of a shared
+ * page has no session to lose and goes on reading.
+ */
 export function* leaveForLogin(): SagaGenerator<void> {
+  if (yield* select(selectIsVisitor)) return;
   const services = yield* getServices();
   const runtime = yield* select(selectRuntimeConfig);
   yield* put(openModal({ kind: "auth-failed", dismissable: false }));
   yield* race({ waited: delay(LOGIN_REDIRECT_MS), clicked: take(loginAgain) });
   yield* call(services.api.logout);
   removeStoredUser(services.storage);
-  if (runtime) services.redirect(loginUrl(runtime));
+  if (runtime) services.redirect(loginUrl(runtime, "", services.pages.location()));
 }

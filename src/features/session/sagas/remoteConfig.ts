@@ -51,7 +51,7 @@ function keep(storage: KeyValueStorage, kept: Kept): void {
   try {
     storage.setItem(REMOTE_CONFIG_KEY, JSON.stringify(kept));
   } catch (error) {
-    console.info("The configuration cannot be kept on this device; it is asked for at each start.", error);
+    console.info("Couldn't store the configuration on this device. It will load at each start.", error);
   }
 }
 

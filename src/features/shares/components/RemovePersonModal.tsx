@@ -1,19 +1,41 @@
-import { useAppDispatch } from "../../../app/hooks";
+import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
 import { rescind } from "../slice";
 
-/** Asks before somebody loses access. */
+/** Asks before somebody loses access, and whether the link they have ends too. */
 export function RemovePersonModal({ modal: { share }, onClose }: ModalProps<"remove-person">) {
   const dispatch = useAppDispatch();
+  const links = useAppSelector(({ shares }) => (shares.of?.uuid === share.uuid ? shares.links : 0));
+  const [renewLink, setRenewLink] = useState(false);
   const word = share.type === "collection" ? "Hunt" : "Feature";
   return (
     <ConfirmDialog
       title={`Remove From ${word}.`}
-      text={`Are you sure you want to stop sharing your ${word} with this user?`}
+      text={
+        <>
+          <p>Are you sure you want to stop sharing your {word} with this user?</p>
+          {links > 0 && (
+            <p>
+              Anyone who has the link can still view it, unless you renew it. People who already accepted keep
+              it; others need the new link.
+            </p>
+          )}
+        </>
+      }
       confirm="Remove User"
-      onConfirm={() => dispatch(rescind(share))}
+      onConfirm={() => dispatch(rescind({ share, renewLink }))}
       onClose={onClose}
-    />
+    >
+      {links > 0 && (
+        <Checkbox
+          label="Also renew the share link, so that they can't rejoin with it"
+          checked={renewLink}
+          onChange={setRenewLink}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

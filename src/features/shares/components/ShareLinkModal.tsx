@@ -1,12 +1,10 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { TextField } from "../../../ui/TextField";
+import { LinkField } from "../../../ui/LinkField";
 import type { ModalProps } from "../../modals/components/registry";
 import { dismissToast } from "../../toasts/slice";
 import { LINK_TOAST } from "../slice";
-
-const ignore = () => {};
 
 /** The link to copy by hand, selected as soon as it is focused. With it goes the toast that said why. */
 export function ShareLinkModal({ modal: { link }, onClose: close }: ModalProps<"share-link">) {
@@ -26,15 +24,7 @@ export function ShareLinkModal({ modal: { link }, onClose: close }: ModalProps<"
         </Button>
       }
     >
-      <TextField
-        label="Share link"
-        labelHidden
-        value={link}
-        readOnly
-        onChange={ignore}
-        onEnter={onClose}
-        onFocus={(event) => event.target.select()}
-      />
+      <LinkField label="Share link" value={link} onEnter={onClose} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ShareStatus } from "../../../domain/share";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
+import { LinkField } from "../../../ui/LinkField";
 import { Section } from "../../../ui/Section";
 import { openModal } from "../../modals/slice";
 import { createLink, loadShares, type SharedItem } from "../slice";
@@ -13,12 +14,13 @@ import styles from "./shares.module.css";
 
 const NOBODY: ShareStatus[] = [];
 
-/** With whom an own hunt or feature is shared, and a link for more. */
+/** Recipients of a shared hunt or feature, and a link for more. */
 export function SharePanel({ item }: { item: SharedItem }) {
   const dispatch = useAppDispatch();
   const { type, uuid } = item;
   const people = useAppSelector(({ shares }) => (shares.of?.uuid === uuid ? shares.people : NOBODY));
   const links = useAppSelector(({ shares }) => (shares.of?.uuid === uuid ? shares.links : 0));
+  const link = useAppSelector(({ shares }) => (shares.of?.uuid === uuid ? shares.link : null));
   const linking = useAppSelector(({ shares }) => shares.linking);
   useEffect(() => {
     dispatch(loadShares({ type, uuid }));
@@ -37,9 +39,12 @@ export function SharePanel({ item }: { item: SharedItem }) {
         </Button>
       }
     >
-      {people.length === 0 ? (
-        <p className={styles.hint}>Anyone with a share link can view it. They cannot change anything.</p>
-      ) : (
+      <p className={styles.hint}>
+        Anyone with a share link can view it, with {type === "collection" ? "everything in it, " : ""}its
+        notes and photos. They can't change anything.
+      </p>
+      {link !== null && <LinkField label="Link" value={link} />}
+      {people.length > 0 && (
         <ul className={styles.people} aria-label="Shared with">
           {people.map((share) => (
             <Recipient key={share.user.uuid} share={share} />
@@ -48,7 +53,7 @@ export function SharePanel({ item }: { item: SharedItem }) {
       )}
       {(links > 0 || people.length > 0) && (
         <div className={styles.out}>
-          <span className={styles.hint}>{links > 0 && `${plural(links, "link")} can be used`}</span>
+          <span className={styles.hint}>{links > 0 && `${plural(links, "link")} active`}</span>
           <Button variant="quiet" onClick={() => dispatch(openModal({ kind: "stop-sharing", item }))}>
             Stop sharing
           </Button>

@@ -13,7 +13,7 @@ export function StopSharingModal({ modal: { item }, onClose }: ModalProps<"stop-
   return (
     <ConfirmDialog
       title="Stop sharing?"
-      text={`All links to this ${word} end${people > 0 ? `, and ${losing} access to it` : ""}. You can share it again by a new link.`}
+      text={`All links to this ${word} stop working${people > 0 ? `, and ${losing} access to it` : ""}. You can share it again with a new link.`}
       confirm="Stop sharing"
       onConfirm={() => dispatch(stopSharing(item))}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { type EventChannel, eventChannel } from "redux-saga";
 import { call, put, take } from "typed-redux-saga";
+import type { KeyValueStorage } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
 import type { Services } from "../../../app/services";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
@@ -11,9 +12,12 @@ import { showFeatures } from "../../content/sagas/visibility";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import { openFeature } from "../../featureDetail/slice";
 import { huntsPut, openHunt } from "../../hunts/slice";
-import type { SharedItem } from "../slice";
+import { openModal } from "../../modals/slice";
+import { answerOffer, type SharedItem } from "../slice";
 
 const TOAST = "accept-share";
+/** The token of the share for whose sake somebody went to log in: they are not asked again whether to keep it. */
+export const KEPT_SHARE_KEY = "keptShare";
 
 /** A link that is opened while the app is open in the same tab. */
 export function* watchAddress() {
@@ -32,12 +36,14 @@ export function* watchAddress() {
 const changesOf = (address: Services["address"]): EventChannel<true> =>
   eventChannel((emit) => address.onHashChange(() => emit(true)));
 
-/** Accepts the share that the page's address names, if any, and opens what is shared. */
+/** Offers the share that the page's address names, if any, and opens what is shared once it is accepted. */
 export function* acceptFromAddress() {
-  const { api, address } = yield* getServices();
+  const { api, address, storage } = yield* getServices();
   const token = shareTokenOf(address.hash());
   if (token === null) return;
   yield* track({ name: "share", action: "received" });
+  const wanted = takeKeptShare(storage) === token || (yield* call(isWanted, token));
+  if (!wanted) return;
   yield* put(progressToast(TOAST, "Opening what is shared with you..."));
   const result = yield* call([api, api.acceptShare], token);
   if (!result.success) {
@@ -52,14 +58,44 @@ export function* acceptFromAddress() {
   const { type, uuid, result: outcome } = result.data;
   const there = yield* call(type === "collection" ? receiveHunt : receiveFeatures, uuid);
   if (!there) {
-    yield* put(
-      errorToast(TOAST, "It is shared with you, but could not be shown. Reload the page to see it."),
-    );
+    yield* put(errorToast(TOAST, "It is shared with you but couldn't be shown. Reload the page to see it."));
     return;
   }
   const word = type === "collection" ? "hunt" : "item";
   yield* put(doneToast(TOAST, outcome === "own" ? `This is your own ${word}.` : `Shared ${word} added.`));
   yield* put(type === "collection" ? openHunt(uuid) : openFeature(uuid));
+}
+
+/** Whether the person wants it. Nobody is asked about what is their own or theirs already. */
+function* isWanted(token: string) {
+  const { api, address } = yield* getServices();
+  const view = yield* call([api, api.viewShare], token);
+  if (!view.success) {
+    console.error("unable to view the share", view.data.id);
+    yield* put(errorToast(TOAST, view.data.message));
+    return false;
+  }
+  if (view.data.standing !== "new") return true;
+  yield* put(openModal({ kind: "accept-share", token, view: view.data }));
+  const answer = yield* call(answerTo, token);
+  if (answer === "decline") {
+    address.clearHash();
+    yield* track({ name: "share", action: "declined" });
+  }
+  return answer === "accept";
+}
+
+function* answerTo(token: string) {
+  for (;;) {
+    const { payload } = yield* take(answerOffer);
+    if (payload.token === token) return payload.answer;
+  }
+}
+
+function takeKeptShare(storage: KeyValueStorage): string | null {
+  const token = storage.getItem(KEPT_SHARE_KEY);
+  if (token !== null) storage.removeItem(KEPT_SHARE_KEY);
+  return token;
 }
 
 function* receiveHunt(uuid: SharedItem["uuid"]) {

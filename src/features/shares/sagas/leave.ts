@@ -2,7 +2,6 @@ import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
-import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { dropFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
@@ -29,7 +28,6 @@ export function* onLeaveShare({ payload: item }: ReturnType<typeof leaveShare>) 
     return;
   }
   yield* put(doneToast(toast, `You have succesfully left the shared ${word}.`));
-  yield* track({ name: "share", action: "declined" });
   yield* call(item.type === "collection" ? forgetHunt : forgetFeature, item);
   yield* call(restoreVisibility);
 }
@@ -37,7 +35,8 @@ export function* onLeaveShare({ payload: item }: ReturnType<typeof leaveShare>) 
 const selectOpenUuid = ({ sidebar: { view } }: RootState) =>
   view?.name === "Collection" || view?.name === "FeatureDetail" ? view.metadata?.uuid : undefined;
 
-function* forgetHunt(item: SharedItem) {
+/** Takes a hunt of somebody else out of lists and map with those of its features that came with it alone. */
+export function* forgetHunt(item: SharedItem) {
   const hunt = yield* select(selectHunt, item.uuid);
   const table = yield* select(selectTable);
   const theirs = [...table.rows(hunt?.featureIds ?? [])].filter(({ isOwner }) => !isOwner);
@@ -57,9 +56,13 @@ function* forgetFeature(item: SharedItem) {
   yield* call(forgetUnshared, [item.uuid]);
 }
 
-/** Of these, what the server no longer gives: the rest is shared by another hunt or by a link of its own. */
-function* forgetUnshared(uuids: readonly string[]) {
+/**
+ * Forgets of these what the server no longer gives: the rest is shared by another hunt or by a link of its own. Answers
+ * what is forgotten.
+ */
+export function* forgetUnshared(uuids: readonly string[]) {
   const { api } = yield* getServices();
+  const forgotten: string[] = [];
   for (const batch of batchesOf(uuids, FEATURES_GET_BATCH)) {
     const result = yield* call([api, api.getFeatures], batch);
     if (!result.success) {
@@ -68,7 +71,13 @@ function* forgetUnshared(uuids: readonly string[]) {
     }
     const still = new Set(result.data.features.map(({ uuid }) => uuid));
     const gone = batch.filter((uuid) => !still.has(uuid));
+    const open = yield* select(selectOpenUuid);
+    // Where Back leads may be gone too.
+    if (open !== undefined && gone.includes(open))
+      yield* put(navigateFresh({ name: "Content", metadata: { tab: "features" } }));
     yield* put(deselectIds(gone));
     yield* call(dropFeatures, gone);
+    forgotten.push(...gone);
   }
+  return forgotten;
 }

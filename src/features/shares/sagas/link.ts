@@ -9,7 +9,7 @@ const NO_LINK = "There was an issue generating a share link";
 const NOT_COPIED = "There was an issue copying the share link";
 const COPIED = "Share link copied to clipboard";
 
-/** A new link, in its short form when there is one, into the clipboard; shown where that cannot be reached. */
+/** The item's link, in its short form when there is one, into the clipboard; shown where that cannot be reached. */
 export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof createLink>) {
   const { api, clipboard } = yield* getServices();
   try {
@@ -19,9 +19,9 @@ export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof cre
       yield* put(errorToast(TOAST, NO_LINK));
       return;
     }
-    yield* put(linkMade({ type, uuid }));
     const short = yield* call([api, api.shortLink], made.data.link);
     const link = short.success ? short.data.shortLink : made.data.link;
+    yield* put(linkMade({ of: { type, uuid }, link }));
     if (!clipboard) {
       yield* put(openModal({ kind: "share-link", link }));
       return;
@@ -32,7 +32,7 @@ export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof cre
   }
 }
 
-/** A link is told once, so that one that could not be copied is shown as well. */
+/** A link that could not be copied is shown. */
 function* copy(clipboard: { writeText(text: string): Promise<void> }, link: string) {
   try {
     yield* call([clipboard, clipboard.writeText], link);

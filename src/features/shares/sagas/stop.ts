@@ -15,8 +15,8 @@ export function* onStopSharing({ payload: item }: ReturnType<typeof stopSharing>
     yield* put(errorToast(toast, `It is still shared. ${result.data.message}`));
     return;
   }
-  yield* put(sharesLoaded({ of: item, people: [], links: 0 }));
+  yield* put(sharesLoaded({ of: item, people: [], links: 0, link: null }));
   const hunt = yield* select(selectHunt, item.uuid);
   if (hunt) yield* put(huntsPut([{ ...hunt, isShared: false }]));
-  yield* put(doneToast(toast, "It is shared with nobody now."));
+  yield* put(doneToast(toast, "No longer shared."));
 }

@@ -6,17 +6,12 @@ import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig } from "../../session/selectors";
 import styles from "./Frame.module.css";
 
-/** The logo and what it opens: Home and Shop, both in new tabs; where the operator has no shop it says so. */
+/** The logo and what it opens in new tabs: Home, and Shop where the operator has one. */
 export function LogoMenu() {
   const runtime = useAppSelector(selectRuntimeConfig);
   if (!runtime) return null;
   const items: MenuItem[] = [{ label: "Home", icon: <House />, href: learnUrl(runtime) }];
-  const shop = { label: "Shop", icon: <ShoppingBag /> };
-  items.push(
-    runtime.shopUrl
-      ? { ...shop, href: runtime.shopUrl }
-      : { ...shop, disabledReason: "This site has none", onSelect: () => undefined },
-  );
+  if (runtime.shopUrl) items.push({ label: "Shop", icon: <ShoppingBag />, href: runtime.shopUrl });
   return (
     <Menu
       label="Ridgeline"

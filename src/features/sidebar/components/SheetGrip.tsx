@@ -50,7 +50,7 @@ export function SheetGrip({ frame }: { frame: RefObject<HTMLElement | null> }) {
       className={styles.grip}
       role="slider"
       tabIndex={0}
-      aria-label="Height of the sheet"
+      aria-label="Sheet height"
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={SHEET_HEIGHTS.length - 1}

@@ -20,8 +20,8 @@ export class ViewBoundary extends Component<
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState
-        title="This view could not be shown"
-        text="Something in it failed. Try again; if it stays so, load the page anew."
+        title="Couldn't show this view"
+        text="Something went wrong. Try again. If that doesn't help, reload the page."
         onRetry={() => {
           this.props.onRetry();
           this.setState({ failed: false });

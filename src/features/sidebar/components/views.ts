@@ -33,6 +33,9 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   SelectedFeatures: async () => ({
     default: (await import("../../content/components/SelectedView")).SelectedView,
   }),
+  RecentlyDeleted: async () => ({
+    default: (await import("../../bin/components/RecentlyDeletedView")).RecentlyDeletedView,
+  }),
   Collection: async () => ({ default: (await import("../../hunts/components/HuntView")).HuntView }),
   FeatureDetail: async () => ({
     default: (await import("../../featureDetail/components/FeatureDetailView")).FeatureDetailView,
@@ -52,6 +55,13 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   DataManager: async () => ({
     default: (await import("../../import/components/DataManagerView")).DataManagerView,
   }),
+  Export: async () => ({ default: (await import("../../import/components/ExportView")).ExportView }),
+  Loader: async () => ({ default: (await import("../../content/components/LoaderView")).LoaderView }),
+  MyContent: async () => ({
+    default: (await import("../../content/components/MyContentView")).MyContentView,
+  }),
+  // What is saved is in the lists of hunts and content.
+  Saved: async () => ({ default: (await import("../../content/components/ContentView")).ContentView }),
   Import: async () => ({ default: (await import("../../import/components/ImportView")).ImportView }),
 };
 
@@ -78,7 +88,7 @@ export async function loadViews(turn: () => Promise<boolean>): Promise<void> {
       await loaders[name]?.();
     } catch (error) {
       // It is asked for again when it is opened.
-      console.info(`The view ${name} could not be loaded ahead.`, error);
+      console.info(`Unable to preload the view ${name}.`, error);
       return;
     }
   }

@@ -1,7 +1,8 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { squareMetersToAcres } from "../../../domain/units";
+import { UNITS } from "../../../domain/units";
 import { ErrorState } from "../../../ui/ErrorState";
 import { ProgressBar } from "../../../ui/ProgressBar";
+import { selectUnits } from "../../preferences/selectors";
 import { selectTerrainReport } from "../selectors";
 import { retryTerrain } from "../slice";
 import styles from "./Terrain.module.css";
@@ -14,6 +15,7 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 export function Findings() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectTerrainReport);
+  const unit = UNITS[useAppSelector(selectUnits)].area;
   if (!report || report.total === 0) return null;
   const { done, total, area, matched, error } = report;
   return (
@@ -26,7 +28,7 @@ export function Findings() {
       )}
       {error && (
         <ErrorState
-          title="Some of the terrain could not be read."
+          title="Couldn't read some of the terrain."
           text={error}
           onRetry={() => dispatch(retryTerrain())}
         />
@@ -34,7 +36,9 @@ export function Findings() {
       {area > 0 && (
         <p className={styles.share}>
           <strong>{percent.format(matched / area)}</strong> of the terrain here matches:{" "}
-          <strong>{whole.format(squareMetersToAcres(matched))} acres</strong>
+          <strong>
+            {whole.format(unit.of(matched))} {unit.name}
+          </strong>
         </p>
       )}
     </section>

@@ -1,4 +1,6 @@
 import { useAppSelector } from "../../../app/hooks";
+import { UNITS } from "../../../domain/units";
+import { selectUnits } from "../../preferences/selectors";
 import { selectTerrainMakeUp } from "../selectors";
 import { aspectShares, elevationShares, type Share, slopeShares } from "../shares";
 import styles from "./Terrain.module.css";
@@ -8,20 +10,22 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 /** How elevation, slope and aspect of the terrain on the map's tiles are distributed. */
 export function MakeUp() {
   const makeUp = useAppSelector(selectTerrainMakeUp);
+  const units = useAppSelector(selectUnits);
   if (!makeUp) return null;
-  const elevations = elevationShares(makeUp);
+  const elevations = elevationShares(makeUp, units);
   if (elevations.length === 0) return null;
   return (
     <section className={styles.makeUp} aria-label="The terrain here">
-      <Bars title="Elevation" shares={elevations} ends />
+      <Bars title="Elevation" shares={elevations} unit={UNITS[units].elevation.name} />
       <Bars title="Slope" shares={slopeShares(makeUp)} />
       <Rose shares={aspectShares(makeUp)} />
     </section>
   );
 }
 
-/** Standing bars; with `ends` only the first and the last are named. */
-function Bars({ title, shares, ends = false }: { title: string; shares: readonly Share[]; ends?: boolean }) {
+/** Standing bars; with a unit, ranges of which only the first and the last are named. */
+function Bars({ title, shares, unit }: { title: string; shares: readonly Share[]; unit?: string }) {
+  const ends = unit !== undefined;
   const most = Math.max(...shares.map(({ share }) => share));
   return (
     <figure className={styles.chart}>
@@ -40,7 +44,7 @@ function Bars({ title, shares, ends = false }: { title: string; shares: readonly
             )}
             {ends && index === 0 && (
               <span className={styles.mark} aria-hidden="true">
-                {label.split("-")[0]} ft
+                {label.split("-")[0]} {unit}
               </span>
             )}
             {ends && index > 0 && index === shares.length - 1 && (

@@ -1,10 +1,12 @@
 import { RotateCcw } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { UNITS } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Slider } from "../../../ui/Slider";
 import { Switch } from "../../../ui/Switch";
+import { selectUnits } from "../../preferences/selectors";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
-import { ASPECTS, ELEVATION, SLOPES } from "../choices";
+import { ASPECTS, ELEVATION_SLIDER, filterElevations, SLOPES, sliderElevations } from "../choices";
 import { selectIgnoresSlope, selectTerrain } from "../selectors";
 import { changeTerrain, resetTerrain, switchTerrain } from "../slice";
 import { Choices } from "./Choices";
@@ -18,6 +20,7 @@ const ABOUT = "Analyze terrain to find areas suitable for game at any time of th
 export function TerrainView() {
   const dispatch = useAppDispatch();
   const { enabled, opacity, elevation, slope, aspect } = useAppSelector(selectTerrain);
+  const units = useAppSelector(selectUnits);
   const slopeIgnored = useAppSelector(selectIgnoresSlope);
   return (
     <SidebarPanel
@@ -47,19 +50,17 @@ export function TerrainView() {
         />
         <Slider
           label="Elevation"
-          values={elevation}
-          {...ELEVATION}
-          unit="ft"
-          onChange={([least = ELEVATION.min, greatest = ELEVATION.max]) =>
-            dispatch(changeTerrain({ elevation: [least, greatest] }))
-          }
+          values={sliderElevations(elevation, units)}
+          {...ELEVATION_SLIDER[units]}
+          unit={UNITS[units].elevation.name}
+          onChange={(values) => dispatch(changeTerrain({ elevation: filterElevations(values, units) }))}
         />
         <Choices
           label="Slope"
           choices={SLOPES}
           chosen={slope}
           onChange={(chosen) => dispatch(changeTerrain({ slope: chosen }))}
-          disabledReason={slopeIgnored ? "Flat terrain has no slope to choose." : null}
+          disabledReason={slopeIgnored ? "Flat terrain has no slope to filter." : null}
         />
         <Choices
           label="Aspect"

@@ -6,6 +6,7 @@ import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { Spinner } from "../../../ui/Spinner";
 import { selectActiveTool } from "../../map/selectors";
+import { selectIsOffered } from "../offers";
 import { dismissToast, type Toast } from "../slice";
 import styles from "./Toasts.module.css";
 
@@ -56,16 +57,20 @@ function ToastRow({ toast }: { toast: Toast }) {
       )}
       {toast.text && <span className={styles.text}>{toast.text}</span>}
       {actions.map((action) => (
-        <Button
-          key={action.label}
-          variant="quiet"
-          className={styles.action}
-          onClick={() => dispatch(action.dispatch)}
-        >
-          {action.label}
-        </Button>
+        <ToastAction key={action.label} action={action} />
       ))}
       {toast.dismissable && <IconButton label="Dismiss" icon={<X />} onClick={dismiss} plainTitle />}
     </div>
+  );
+}
+
+function ToastAction({ action }: { action: NonNullable<Toast["action"]> }) {
+  const dispatch = useAppDispatch();
+  const offered = useAppSelector((state) => selectIsOffered(state, action.dispatch));
+  if (!offered) return null;
+  return (
+    <Button variant="quiet" className={styles.action} onClick={() => dispatch(action.dispatch)}>
+      {action.label}
+    </Button>
   );
 }

@@ -109,7 +109,7 @@ describe("services", () => {
 
   it("hold what belongs to their state", () => {
     const service = layerService("Layers", "CO_Counties");
-    if (!service) throw new Error("There is no such service.");
+    if (!service) throw new Error("Service not found.");
     const table = tableOf(service, 0);
     expect(table.rows).toHaveLength(64);
     expect(tableOf(service, 0)).toBe(table);
@@ -118,7 +118,7 @@ describe("services", () => {
   it("tell apart what they can, and take times within ten years only", () => {
     const sun = layerService("Overlays", "Sun");
     const counties = layerService("Layers", "US_Counties");
-    if (!sun || !counties) throw new Error("There is no such service.");
+    if (!sun || !counties) throw new Error("Service not found.");
     const now = Date.UTC(2026, 0, 1, 12, 3);
     expect(timeOf(sun, undefined, now)).toBe(Date.UTC(2026, 0, 1, 12));
     expect(timeOf(sun, `${now + DAY},null`, now)).toBe(Date.UTC(2026, 0, 2, 12));

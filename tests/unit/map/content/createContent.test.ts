@@ -9,6 +9,7 @@ import { buildContent } from "../../../../workers/graphics/kernel";
 import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { selectQuad } from "../../../../workers/vertex-select/kernel";
+import { touchingQuad } from "../../../../workers/vertex-select/touching";
 import { CROWDED, type CrowdQuery } from "../../../../workers/vertex-select/types";
 import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
 import { eventually } from "../../../support/eventually";
@@ -27,6 +28,7 @@ function kernels() {
     remove: (slots: Uint32Array) => later(() => store.remove(slots)),
     setShown: (states: Uint8Array) => later(() => store.setShown(states)),
     select: (corners: Float64Array) => later(() => run(selectQuad(store, corners))),
+    touching: async (corners: Float64Array) => run(touchingQuad(store, corners)),
     crowded: (query: CrowdQuery, raised: Uint8Array, _signal?: AbortSignal) =>
       later(() => run(findCrowded(store, query, raised))),
   };

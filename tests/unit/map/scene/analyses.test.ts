@@ -32,13 +32,16 @@ function fakeScene() {
 }
 
 describe("a direct line", () => {
-  it("is measured in yards, until the signal takes it off the map", async () => {
+  it.each([
+    ["imperial", "yards"],
+    ["metric", "meters"],
+  ] as const)("in %s units is measured in %s, until the signal takes it off the map", async (units, unit) => {
     const { view, analyses, place } = fakeScene();
     const tool = new AbortController();
-    const measured = measureDirectLine(view, tool.signal, () => {});
+    const measured = measureDirectLine(view, tool.signal, () => {}, units);
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     const [line] = analyses;
-    expect(line?.unit).toBe("yards");
+    expect(line?.unit).toBe(unit);
     tool.abort();
     await measured;
     expect(analyses.size).toBe(0);
@@ -47,7 +50,7 @@ describe("a direct line", () => {
 
   it("stays when it is whole, until the next one or Escape", async () => {
     const { view, analyses, place, finish, pressEscape } = fakeScene();
-    const measured = measureDirectLine(view, new AbortController().signal, () => {});
+    const measured = measureDirectLine(view, new AbortController().signal, () => {}, "imperial");
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     finish();
     await eventually(() => expect(place).toHaveBeenCalledTimes(2));
@@ -63,7 +66,7 @@ describe("a direct line", () => {
     const { view, place, finish, pressEscape } = fakeScene();
     const placedBefore: number[] = [];
     const onReady = () => placedBefore.push(place.mock.calls.length);
-    const measured = measureDirectLine(view, new AbortController().signal, onReady);
+    const measured = measureDirectLine(view, new AbortController().signal, onReady, "imperial");
     expect(placedBefore).toEqual([]);
     await eventually(() => expect(placedBefore).toEqual([1]));
     finish();
@@ -75,13 +78,13 @@ describe("a direct line", () => {
 
   it("is not begun for a tool that has been left", async () => {
     const { view, analyses } = fakeScene();
-    await measureDirectLine(view, AbortSignal.abort(), () => {});
+    await measureDirectLine(view, AbortSignal.abort(), () => {}, "imperial");
     expect(analyses.size).toBe(0);
   });
 
   it("tells of a fault, with nothing left on the map", async () => {
     const { view, analyses, place, fail } = fakeScene();
-    const measured = measureDirectLine(view, new AbortController().signal, () => {});
+    const measured = measureDirectLine(view, new AbortController().signal, () => {}, "imperial");
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     fail(new Error("no ground"));
     await expect(measured).rejects.toThrow("no ground");

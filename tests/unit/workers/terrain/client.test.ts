@@ -1,5 +1,5 @@
 import * as Comlink from "comlink";
-import { writeArrayBuffer } from "geotiff";
+import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
 import { DEFAULT_TERRAIN } from "../../../../src/domain/preferences";
 import { isAbortError } from "../../../../src/workers/abortSignal";
@@ -8,6 +8,9 @@ import { createTerrainApi } from "../../../../workers/terrain/api";
 
 const ports: MessagePort[] = [];
 let client: TerrainClient | null = null;
+
+/** Meters as the red, green and blue of a Terrarium pixel: (red * 256 + green + blue / 256) - 32768. */
+const terrarium = (meters: number): number[] => [(meters + 32768) >> 8, (meters + 32768) & 255, 0];
 
 /** The worker's own answers behind a channel instead of a thread. */
 function fakeWorker(): Worker {
@@ -25,9 +28,14 @@ afterEach(() => {
 
 async function loadedTile(key: string): Promise<TerrainClient> {
   client = createTerrainClient(() => {}, fakeWorker);
-  const values = Float32Array.from({ length: 34 * 18 }, (_, at) => 1000 + (at % 34) * 3);
-  const bytes = new Uint8Array(await writeArrayBuffer(values, { width: 34, height: 18 }));
-  expect(await client.load({ key, format: "geotiff", bytes, border: 1 })).toEqual({ width: 32, height: 16 });
+  const samples = Array.from({ length: 34 * 18 }, (_, at) => terrarium(1000 + (at % 34) * 3)).flat();
+  const raw = { width: 34, height: 18, channels: 3 } as const;
+  // A view of its own buffer, since the client transfers the whole buffer to the worker.
+  const bytes = Uint8Array.from(await sharp(Buffer.from(samples), { raw }).png().toBuffer());
+  expect(await client.load({ key, format: "terrarium", bytes, border: 1 })).toEqual({
+    width: 32,
+    height: 16,
+  });
   expect(bytes.length).toBe(0);
   return client;
 }

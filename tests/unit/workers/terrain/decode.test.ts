@@ -1,6 +1,5 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
-import { writeArrayBuffer } from "geotiff";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { decodeElevations } from "../../../../workers/terrain/decode/index";
@@ -72,7 +71,7 @@ describe("PNG images", () => {
       .toColourspace("b-w")
       .png()
       .toBuffer();
-    await expect(decodePng(new Uint8Array(grey))).rejects.toThrow("8-bit colour");
+    await expect(decodePng(new Uint8Array(grey))).rejects.toThrow("8-bit");
   });
 });
 
@@ -84,18 +83,7 @@ describe("no data", () => {
   });
 });
 
-it("GeoTIFF tiles keep their elevations and their no data", async () => {
-  const values = Float32Array.of(1.5, 2, -9999, 4, 5, 6);
-  const tiff = await writeArrayBuffer(values, { width: 3, height: 2, GDAL_NODATA: "-9999" });
-  // Inside a larger buffer, as a part of an answer is.
-  const bytes = new Uint8Array(tiff.byteLength + 8);
-  bytes.set(new Uint8Array(tiff), 8);
-  const raster = await decodeElevations("geotiff", bytes.subarray(8));
-  expect([raster.width, raster.height]).toEqual([3, 2]);
-  expect([...raster.elevations]).toEqual([1.5, 2, Number.NaN, 4, 5, 6]);
-});
-
-it.each(["geotiff", "lerc", "terrarium"] as const)("bytes that are no %s are refused", async (format) => {
+it.each(["lerc", "terrarium"] as const)("rejects bytes that are not %s", async (format) => {
   await expect(
     decodeElevations(
       format,

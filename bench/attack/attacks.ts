@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import net from "node:net";
+import sharp from "sharp";
+import { TestClient } from "../../tests/support/api";
+import { formOf, waypoint } from "../../tests/support/content";
+
+/** Does one thing again and again, several at a time, until its process is ended. */
+export type Attack = (url: string) => Promise<() => Promise<unknown>>;
+
+const services = (url: string) => `${url}/arcgis/rest/services`;
+
+/** Whoever attacks is refused at times; that is no end. */
+const get = async (url: string, init?: RequestInit) =>
+  fetch(url, init)
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => undefined);
+
+async function person(url: string): Promise<TestClient> {
+  const client = new TestClient(url);
+  await client.signUp();
+  return client;
+}
+
+/** Each is as heavy as one client may make it. */
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  /** A star of 2,000 vertices over all counties. */
+  queries: async (url) => {
+    const ring = Array.from({ length: 2000 }, (_, i) => {
+      const [angle, reach] = [(i * Math.PI) / 1000, i % 2 ? 24 : 8];
+      return [-98 + reach * Math.cos(angle), 39 + reach * 0.45 * Math.sin(angle)];
+    });
+    const geometry = JSON.stringify({ rings: [ring] });
+    const body = new URLSearchParams({
+      f: "json",
+      geometryType: "esriGeometryPolygon",
+      inSR: "4326",
+      geometry,
+    });
+    return () => get(`${services(url)}/Layers/US_Counties/MapServer/0/query`, { method: "POST", body });
+  },
+
+  /** Tiles that nobody has asked for. */
+  tiles: async (url) => {
+    let column = Math.floor(Math.random() * 5000);
+    return () => get(`${services(url)}/Terrain/Contours/MapServer/tile/14/6200/${column++ % 16_384}`);
+  },
+
+  /** Pictures of as many pixels as there may be. */
+  photos: async (url) => {
+    const client = await person(url);
+    const background = { width: 7000, height: 7000, channels: 3, background: "red" } as const;
+    const file = await sharp({ create: background }).png({ compressionLevel: 1 }).toBuffer();
+    return async () => {
+      const feature = await client.data<{ uuid: string }>("POST", "/features", waypoint("Stand"));
+      const photo = await client.data<{ uuid: string }>("POST", "/photos", { title: "T" });
+      const query = `photoid=${photo.uuid}&featureid=${feature.uuid}`;
+      await client.call("POST", `/photos/upload?${query}`, formOf("a.png", new Uint8Array(file), "photos"));
+    };
+  },
+
+  /** Log-ins whose body never ends. */
+  bodies: async (url) => {
+    const { hostname, port } = new URL(url);
+    const head = "POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n";
+    return () =>
+      new Promise<void>((resolve) => {
+        const socket = net.connect(Number(port), hostname);
+        socket.on("error", () => {});
+        socket.on("close", () => setTimeout(resolve, 50));
+        socket.write(`${head}content-length: 1048576\r\n\r\n${" ".repeat(100_000)}`);
+      });
+  },
+
+  /** Preferences of 200,000 visible features, read and changed. */
+  preferences: async (url) => {
+    const client = await person(url);
+    const change = (jobs: object[]) => client.call("POST", "/user/preferences/maps", { jobs });
+    for (let part = 0; part < 2; part++) {
+      const values = Array.from({ length: 100_000 }, () => randomUUID());
+      await change([{ action: "add", path: "features/visible/features", values }]);
+    }
+    const states = [{ action: "add", path: "favorites/states", values: ["CO"] }];
+    return async () => {
+      await client.call("GET", "/user/preferences/maps");
+      await change(states);
+    };
+  },
+};

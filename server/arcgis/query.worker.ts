@@ -1,0 +1,35 @@
+import { setPriority } from "node:os";
+import { move } from "piscina";
+import { ArcgisError } from "./errors";
+import { answerLayer } from "./layers/answer";
+import { layerService, tableOf } from "./layers/services";
+import { REGION_SERVICES } from "./lookups/regions";
+import type { QueryReply, QueryTask } from "./queries/messages";
+import { queryTable } from "./query";
+
+// On Linux this is the calling thread's own priority: a query must not slow the API down.
+if (process.platform === "linux") setPriority(0, 10);
+
+/** Answers a query. What the query itself does wrong is an answer too. */
+export default async function answer(task: QueryTask): Promise<QueryReply> {
+  try {
+    const bytes = new TextEncoder().encode(JSON.stringify(await find(task)));
+    // Its memory goes to the thread that answers; nothing is copied.
+    return move(bytes) as Uint8Array;
+  } catch (error) {
+    if (!(error instanceof ArcgisError)) throw error;
+    const { code, message, details } = error;
+    return { code, message, details };
+  }
+}
+
+async function find({ service: name, raw }: QueryTask): Promise<unknown> {
+  const region = REGION_SERVICES.find((candidate) => candidate.name === name);
+  if (region) return queryTable(tableOf(region, 0), raw);
+  const service = layerService(...(name.split("/") as [string, string]));
+  if (!service) throw new ArcgisError(404, `Service "${name}" not found.`);
+  return answerLayer(service, raw, async (wanted, time) => tableOf(wanted, time), noGround);
+}
+
+/** Layers of the ground are answered where the ground can be asked for. */
+const noGround = () => Promise.reject(new Error("A query asked for the ground."));

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+
+const STATEMENTS = [
+  // SHA-256 of the file, in hex; null for imports from before.
+  `alter table imports add column checksum text`,
+  `create index imports_by_checksum on imports (user_id, checksum) where checksum is not null`,
+  // The records stay for a year now: the sweep finds the old ones without reading the others.
+  `create index imports_by_age on imports (created_at)`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

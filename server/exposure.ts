@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config";
+import type { Log } from "./log";
+
+/** Whether an address, or the name of one to listen on, is this machine's own. */
+export const isLoopback = (address = ""): boolean =>
+  address === "localhost" || address === "::1" || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address);
+
+/** Settings that open the server further than their operator may think, in words. */
+export function exposureWarnings({ host, publicUrl }: Pick<Config, "host" | "publicUrl">): string[] {
+  if (publicUrl !== null || isLoopback(host)) return [];
+  return [
+    `HOST=${host} opens this server to other machines, but PUBLIC_URL isn't set. Passwords and cookies travel unencrypted. Set up a TLS proxy and PUBLIC_URL=https://..., see docs/hosting.md.`,
+  ];
+}
+
+/** Says so once when a request shows that TRUST_PROXY is set without a proxy: then clients can forge their address. */
+export function warnOfMissingProxy(
+  app: FastifyInstance,
+  { trustProxy }: Pick<Config, "trustProxy">,
+  log: Pick<Log, "warn">,
+): void {
+  if (trustProxy === 0) return;
+  let warned = false;
+  app.addHook("onRequest", async ({ headers, url }) => {
+    // Health checks and metrics come around the proxy.
+    if (warned || headers["x-forwarded-for"] !== undefined || /^\/(healthz|readyz|metrics)\b/.test(url))
+      return;
+    warned = true;
+    log.warn(
+      { trustProxy },
+      "A request came without X-Forwarded-For although TRUST_PROXY is set. Without a proxy in front, clients can forge their address: unset TRUST_PROXY.",
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { BinItem } from "../../src/domain/bin";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+/** An item of the bin as the database has it: times in milliseconds, the color as JSON text, the type as `kind`. */
+export interface BinRow extends Omit<BinItem, "ghType" | "color"> {
+  kind: string;
+  color: string | null;
+  /** Order of deletion, for the cursor. */
+  position: number;
+}
+
+export interface BinFilter {
+  /** Text in the title, as titles are sorted; empty: all. */
+  key: string;
+  /** Only features that were deleted together with this hunt. */
+  deletedWith: string | null;
+}
+
+const filters = ({ key, deletedWith }: BinFilter) => sql`
+  b.expires_at > now()
+  ${key === "" ? sql`` : sql`and strpos(b.title_key, ${key}) > 0`}
+  ${deletedWith === null ? sql`` : sql`and b.deleted_with = ${deletedWith}`}`;
+
+const countOf = (table: "notes" | "photos") =>
+  sql`coalesce(json_array_length(b.parts -> ${sql.lit(table)}), 0)`;
+
+const milliseconds = (column: "deleted_at" | "expires_at") =>
+  sql`(extract(epoch from ${sql.ref(`b.${column}`)}) * 1000)::bigint`;
+
+export interface BinPageQuery extends BinFilter {
+  limit: number;
+  /** Position of the last item of the page before. */
+  after: number | null;
+}
+
+/**
+ * A page of an account's bin, newest deletion first. Just after 100,000 deletions PostgreSQL takes the bin for nearly
+ * empty, and would read and sort all that is left of it for each page. Without bitmap scans it walks the index of
+ * positions and stops after the page.
+ */
+export async function listBin(
+  db: Db,
+  userId: string,
+  query: BinPageQuery,
+): Promise<{ rows: BinRow[]; more: boolean }> {
+  const { limit } = query;
+  const rows = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    return (await pageOf(userId, query).execute(trx)).rows;
+  });
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** One row more than the page has where another page follows. */
+export const pageOf = (userId: string, query: BinPageQuery): RawBuilder<BinRow> => {
+  const { limit, after } = query;
+  return sql<BinRow>`
+    select b.type, b.uuid, b.title, b.kind, b.icon, b.color, b.position, b.parent_id as "parentId",
+      ${milliseconds("deleted_at")} as "deletedAt", ${milliseconds("expires_at")} as "expiresAt",
+      ${countOf("notes")} as notes, ${countOf("photos")} as photos,
+      case when b.type = 'collection' then (
+        select count(*) from bin_places p where p.user_id = b.user_id and p.collection_id = b.uuid
+      ) else 0 end as features,
+      case when b.parent_id is not null then coalesce(f.title, c.title, (
+        select d.title from bin d
+        where d.user_id = b.user_id and d.type in ('feature', 'collection') and d.uuid = b.parent_id limit 1
+      )) end as parent,
+      f.uuid is not null or c.uuid is not null as "parentThere"
+    from (
+      select * from bin b
+      where b.user_id = ${userId} and ${filters(query)} ${after === null ? sql`` : sql`and b.position < ${after}`}
+      order by b.position desc limit ${limit + 1}
+    ) b
+    left join features f on f.user_id = b.user_id and f.uuid = b.parent_id
+    left join collections c on c.user_id = b.user_id and c.uuid = b.parent_id
+    order by b.position desc`;
+};
+
+export async function countBin(db: Db, userId: string, filter: BinFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from bin b where b.user_id = ${userId} and ${filters(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema";
+
+type Db = Kysely<Database>;
+
+/** Saves a reset that ends after `seconds`, in place of the account's one before. */
+export async function putReset(
+  db: Db,
+  reset: { userId: string; tokenHash: Buffer; createdBy: string; seconds: number },
+): Promise<void> {
+  const row = {
+    token_hash: reset.tokenHash,
+    created_by: reset.createdBy,
+    expires_at: sql<Date>`now() + make_interval(secs => ${reset.seconds})`,
+  };
+  await db
+    .insertInto("password_resets")
+    .values({ user_id: reset.userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+}
+
+/** The account of a reset that can still be used; null when there is none. */
+export async function findReset(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom("password_resets")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Uses a reset up. False when it can't be used; of two at once, one gets it. */
+export async function takeReset(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteReset(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+}
+
+export async function deleteExpiredResets(db: Db): Promise<void> {
+  await db.deleteFrom("password_resets").where("expires_at", "<", sql<Date>`now()`).execute();
+}

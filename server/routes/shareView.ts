@@ -1,0 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { tokenBody, viewAnswer, viewFeaturesAnswer, viewFeaturesBody } from "../schemas/shares";
+import type { AuthDeps } from "../services/auth";
+import { viewFeaturesJson, viewShare } from "../services/shareView";
+import { sendJson } from "./support/sendJson";
+import { readSession } from "./support/session";
+
+/** Calls of one address a minute: a hunt of 5,000 features takes 11. */
+export const SHARE_VIEWS_PER_MINUTE = 240;
+const VIEW = "/shares/view";
+
+export const isShareView = ({ routeOptions: { url = "" } }: FastifyRequest): boolean => url.includes(VIEW);
+
+/** What a link shows, without a session. The token comes in the body, which no log keeps. */
+export const shareViewRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
+  const options = { tags: ["shares"], security: [] };
+
+  app.post(
+    VIEW,
+    {
+      schema: {
+        ...options,
+        summary: "What a share link shows",
+        body: tokenBody,
+        response: { 200: viewAnswer },
+      },
+    },
+    async (request) => {
+      const session = await readSession(deps, request);
+      const data = await viewShare(deps.db, request.body.token, session?.userId ?? null);
+      return { success: true as const, data };
+    },
+  );
+
+  app.post(
+    `${VIEW}/features`,
+    {
+      schema: {
+        ...options,
+        summary: "A page of the features that a share link shows",
+        body: viewFeaturesBody,
+        response: { 200: viewFeaturesAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { token, offset } = request.body;
+      return sendJson(reply, await viewFeaturesJson(deps.db, token, offset));
+    },
+  );
+};

@@ -1,0 +1,30 @@
+/** Why work was not done: the server or its owner has too much of it already, or it took too long. */
+export type RefusalReason = "full" | "owner-full" | "waited" | "stopping";
+
+/** Work that the scheduler refused; answers 503 with Retry-After. */
+export class BusyError extends Error {
+  readonly reason: RefusalReason;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number;
+
+  constructor(reason: RefusalReason, retryAfter: number) {
+    super(
+      reason === "stopping"
+        ? "The server is stopping. Try again in a moment."
+        : reason === "owner-full"
+          ? "Too many requests from you are waiting. Try again in a moment."
+          : "The server is busy. Try again in a moment.",
+    );
+    this.name = "BusyError";
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Running work was ended at its deadline. */
+export class DeadlineError extends Error {
+  constructor(milliseconds: number) {
+    super(`The work took longer than ${milliseconds / 1000} s.`);
+    this.name = "DeadlineError";
+  }
+}

@@ -1,0 +1,95 @@
+import type { ClassLimits } from "./classes";
+import { BusyError, type RefusalReason } from "./errors";
+import { Turns } from "./turns";
+
+/** A place among the running. */
+export interface Slot {
+  /** Aborts at the deadline, and when whoever asked has gone. */
+  signal: AbortSignal;
+  /** Frees the place; a second time it does nothing. */
+  release(): void;
+}
+
+export interface Waiting {
+  owner: string;
+  start(): void;
+  refuse(reason: RefusalReason): void;
+}
+
+/** What has happened in a class since the server started. */
+export interface LaneCounts {
+  started: number;
+  refused: number;
+  /** Ended at the deadline of waiting or of running. */
+  timedOut: number;
+  /** Taken back by whoever asked, while it waited. */
+  cancelled: number;
+}
+
+/** The work of one class: who runs, who waits, and what was counted. */
+export class Lane {
+  readonly limits: ClassLimits;
+  readonly waiting = new Turns<Waiting>();
+  readonly counts: LaneCounts = { started: 0, refused: 0, timedOut: 0, cancelled: 0 };
+  readonly #runningOf = new Map<string, number>();
+  #running = 0;
+  /** Milliseconds that work of this class takes lately. */
+  #usualMs = 0;
+
+  constructor(limits: ClassLimits) {
+    this.limits = limits;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  /** The next who may start, or null. */
+  next(): Waiting | null {
+    if (this.#running >= this.limits.running) return null;
+    return this.waiting.take((owner) => this.#of(owner) < this.limits.runningPerOwner);
+  }
+
+  /** Whether one more of this owner could start at once. */
+  hasRoom(owner: string): boolean {
+    return this.#running < this.limits.running && this.#of(owner) < this.limits.runningPerOwner;
+  }
+
+  /** @throws BusyError where so much waits that no more may */
+  checkQueue(owner: string): void {
+    const { waiting, waitingPerOwner } = this.limits;
+    const ownFull = waitingPerOwner > 0 || this.#of(owner) >= this.limits.runningPerOwner;
+    if (ownFull && this.waiting.of(owner) >= waitingPerOwner) throw this.refusal("owner-full");
+    if (this.waiting.size >= waiting) throw this.refusal("full");
+  }
+
+  refusal(reason: RefusalReason): BusyError {
+    if (reason === "waited") this.counts.timedOut++;
+    else this.counts.refused++;
+    return new BusyError(reason, this.#retryAfter());
+  }
+
+  enter(owner: string): void {
+    this.#running++;
+    this.counts.started++;
+    this.#runningOf.set(owner, this.#of(owner) + 1);
+  }
+
+  leave(owner: string, milliseconds: number): void {
+    this.#running--;
+    this.#usualMs += (milliseconds - this.#usualMs) / 8;
+    const left = this.#of(owner) - 1;
+    if (left > 0) this.#runningOf.set(owner, left);
+    else this.#runningOf.delete(owner);
+  }
+
+  #of(owner: string): number {
+    return this.#runningOf.get(owner) ?? 0;
+  }
+
+  /** Seconds until about half of what waits is done, within bounds that a person or a proxy can live with. */
+  #retryAfter(): number {
+    const seconds = (this.waiting.size * this.#usualMs) / this.limits.running / 2000;
+    return Math.max(2, Math.min(60, Math.ceil(seconds)));
+  }
+}

@@ -1,0 +1,186 @@
+import type { ClassTable } from "./classes";
+import { DeadlineError, type RefusalReason } from "./errors";
+import { Lane, type Slot, type Waiting } from "./lane";
+
+/** Tells how long work waited and ran; for metrics. */
+export type OnDone<Name> = (name: Name, phase: "waiting" | "running", milliseconds: number) => void;
+
+/**
+ * Decides what heavy work runs when. Each class has its limits; owners (an account or a network) take turns within a
+ * class, and classes that share a group's slots take turns as well, so that nobody's work keeps out anybody else's.
+ * It counts for one server: several servers each have slots of their own.
+ */
+export class Scheduler<Name extends string> {
+  readonly #lanes: ReadonlyMap<Name, Lane>;
+  /** The classes of each group, the next in turn first. */
+  readonly #groups = new Map<string, Name[]>();
+  readonly #onDone: OnDone<Name>;
+  #stopped = false;
+
+  constructor(table: ClassTable<Name>, onDone: OnDone<Name> = () => {}) {
+    const names = Object.keys(table) as Name[];
+    this.#lanes = new Map(names.map((name) => [name, new Lane(table[name])]));
+    for (const name of names) {
+      const { group } = table[name];
+      this.#groups.set(group, [...(this.#groups.get(group) ?? []), name]);
+    }
+    this.#onDone = onDone;
+  }
+
+  /** What runs and waits by class, and what was counted. */
+  stats() {
+    return [...this.#lanes].map(([name, lane]) => ({
+      name,
+      running: lane.running,
+      waiting: lane.waiting.size,
+      ...lane.counts,
+    }));
+  }
+
+  /**
+   * Runs work when it is its owner's turn. The slot is free again when the work has ended: work that gets the signal must
+   * end soon.
+   * @param signal aborts when nobody wants the result any more
+   * @throws BusyError where it can't run, DeadlineError where it took too long, and what the work throws
+   */
+  async run<T>(
+    name: Name,
+    owner: string,
+    work: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const slot = await this.acquire(name, owner, signal);
+    try {
+      return await work(slot.signal);
+    } catch (error) {
+      // What the work throws once it was told to end only says so in other words.
+      const { reason } = slot.signal;
+      throw slot.signal.aborted && reason instanceof DeadlineError ? reason : error;
+    } finally {
+      slot.release();
+    }
+  }
+
+  /** A slot for work that ends elsewhere, such as a download. @throws BusyError, or the signal's reason */
+  async acquire(name: Name, owner: string, signal?: AbortSignal): Promise<Slot> {
+    const lane = this.#lane(name);
+    signal?.throwIfAborted();
+    if (this.#stopped) throw lane.refusal("stopping");
+    const since = performance.now();
+    if (!this.#startsAtOnce(lane, owner)) {
+      lane.checkQueue(owner);
+      await this.#wait(lane, owner, signal);
+    } else {
+      this.#served(lane.limits.group, name);
+      lane.enter(owner);
+    }
+    const started = performance.now();
+    this.#onDone(name, "waiting", started - since);
+    return this.#slot(name, lane, owner, started, signal);
+  }
+
+  /** Refuses what waits and what comes. What runs may end as the requests that it belongs to. */
+  stop(): void {
+    this.#stopped = true;
+    for (const lane of this.#lanes.values())
+      for (const waiting of lane.waiting.drain()) waiting.refuse("stopping");
+  }
+
+  #startsAtOnce(lane: Lane, owner: string): boolean {
+    return lane.hasRoom(owner) && this.#roomIn(lane) > 0;
+  }
+
+  /** Slots that a group has left: as many as the largest of its classes may use. */
+  #roomIn({ limits }: Lane): number {
+    const lanes = (this.#groups.get(limits.group) ?? []).map((name) => this.#lane(name));
+    const size = Math.max(...lanes.map((lane) => lane.limits.running));
+    return size - lanes.reduce((sum, lane) => sum + lane.running, 0);
+  }
+
+  #wait(lane: Lane, owner: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", cancel);
+      };
+      const refuse = (reason: RefusalReason) => {
+        end();
+        reject(lane.refusal(reason));
+      };
+      const cancel = () => {
+        if (!lane.waiting.remove(owner, item)) return;
+        end();
+        lane.counts.cancelled++;
+        reject(signal?.reason);
+      };
+      const item: Waiting = {
+        owner,
+        refuse,
+        start: () => {
+          end();
+          lane.enter(owner);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        if (lane.waiting.remove(owner, item)) refuse("waited");
+      }, lane.limits.waitMs);
+      timer.unref();
+      signal?.addEventListener("abort", cancel, { once: true });
+      lane.waiting.add(owner, item);
+    });
+  }
+
+  #slot(name: Name, lane: Lane, owner: string, started: number, signal: AbortSignal | undefined): Slot {
+    const { runMs } = lane.limits;
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      lane.counts.timedOut++;
+      ending.abort(new DeadlineError(runMs));
+    }, runMs);
+    timer.unref();
+    // Not AbortSignal.any: Node 20 keeps a trace of each signal that was made of a long-lived one.
+    const cancel = () => ending.abort(signal?.reason);
+    if (signal?.aborted) cancel();
+    signal?.addEventListener("abort", cancel, { once: true });
+    let held = true;
+    const release = () => {
+      if (!held) return;
+      held = false;
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
+      const milliseconds = performance.now() - started;
+      lane.leave(owner, milliseconds);
+      this.#onDone(name, "running", milliseconds);
+      this.#advance(lane.limits.group);
+    };
+    return { signal: ending.signal, release };
+  }
+
+  /** Starts whatever may start, one class after the other. */
+  #advance(group: string): void {
+    for (;;) {
+      const name = this.#groups.get(group)?.find((candidate) => this.#startNext(this.#lane(candidate)));
+      if (name === undefined) return;
+      this.#served(group, name);
+    }
+  }
+
+  #startNext(lane: Lane): boolean {
+    const next = this.#roomIn(lane) > 0 ? lane.next() : null;
+    next?.start();
+    return next !== null;
+  }
+
+  /** Puts a class behind the others of its group. */
+  #served(group: string, name: Name): void {
+    const names = this.#groups.get(group);
+    names?.push(...names.splice(names.indexOf(name), 1));
+  }
+
+  #lane(name: Name): Lane {
+    const lane = this.#lanes.get(name);
+    if (!lane) throw new Error(`There is no class "${name}".`);
+    return lane;
+  }
+}

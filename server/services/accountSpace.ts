@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { StorageUse } from "../../src/domain/storageUse";
+import { formatBytes } from "../../src/domain/units";
+import type { Database } from "../db/schema";
+import { AppError } from "../errors";
+import { addBytes, countBytes, recentBytes, storeBytes } from "../repositories/accountBytes";
+
+type Db = Kysely<Database>;
+
+/** Until then a count is only added to: an account of 100,000 features takes some 50 ms to count. */
+const FRESH_SECONDS = 60;
+/** An account that is full is counted again this often, so that whoever makes room can use it. */
+const RECOUNT_SECONDS = 3;
+
+/**
+ * Reserves space for what a request is about to save. What it then saves may be more or less; the next count corrects
+ * that. @param most bytes that an account may keep; 0: no limit @throws AppError account-full (413)
+ */
+export async function reserveSpace(db: Db, userId: string, bytes: number, most: number): Promise<void> {
+  if (most === 0 || (await addBytes(db, userId, bytes, { most, freshSeconds: FRESH_SECONDS }))) return;
+  const used = await usedBytes(db, userId);
+  if (used + bytes > most) throw accountFull(most);
+  await storeBytes(db, userId, used + bytes);
+}
+
+/**
+ * Counts what an account keeps and `bytes` more. The caller has locked the account, so that of two files that fit only
+ * one by one, the second is refused. @throws AppError account-full (413)
+ */
+export async function checkSpace(db: Db, userId: string, bytes: number, most: number): Promise<void> {
+  if (most > 0 && (await countBytes(db, userId)) + bytes > most) throw accountFull(most);
+}
+
+/** What an account keeps, as its owner reads it. */
+export async function storageUse(db: Db, userId: string, most: number): Promise<StorageUse> {
+  return { usedBytes: await usedBytes(db, userId), allowedBytes: most === 0 ? null : most };
+}
+
+async function usedBytes(db: Db, userId: string): Promise<number> {
+  const recent = await recentBytes(db, userId, RECOUNT_SECONDS);
+  if (recent !== null) return recent;
+  const used = await countBytes(db, userId);
+  await storeBytes(db, userId, used);
+  return used;
+}
+
+const accountFull = (most: number): AppError =>
+  new AppError(
+    413,
+    "account-full",
+    `Your account's storage of ${formatBytes(most)} is full. Nothing was saved. Delete photos or content; what you delete counts until it is gone from Recently deleted.`,
+  );

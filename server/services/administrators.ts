@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import { isAdministrator } from "../../src/domain/roles";
+import type { Database } from "../db/schema";
+import { AppError, notFound } from "../errors";
+import type { Log } from "../log";
+import { lockOtherAccounts } from "../repositories/deletedAccounts";
+import type { SessionRow } from "../repositories/sessions";
+import { findUser, type UserRow } from "../repositories/users";
+import { type Audited, audit } from "./audit";
+
+type Db = Kysely<Database>;
+export type Actor = Pick<SessionRow, "userId" | "roles">;
+
+export interface AdministrationDeps {
+  db: Db;
+  log: Pick<Log, "info">;
+}
+
+/** What an administrator does within a transaction. */
+export interface Scope {
+  trx: Db;
+  by: UserRow;
+  record(what: Omit<Audited, "by">): Promise<void>;
+}
+
+/** @throws AppError forbidden (403) */
+export function requireAdministrator(roles: readonly string[], what: string): void {
+  if (!isAdministrator(roles)) throw notAllowed(what);
+}
+
+/**
+ * Runs a transaction of an administrator. One at a time, and the role is looked at again within: of two who suspend or
+ * demote each other at once, one stays.
+ * @throws AppError forbidden (403)
+ */
+export async function asAdministrator<T>(
+  { db, log }: AdministrationDeps,
+  actor: Actor,
+  what: string,
+  run: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  requireAdministrator(actor.roles, what);
+  return db.transaction().execute(async (trx) => {
+    await lockOtherAccounts(trx, actor.userId);
+    const by = await findUser(trx, actor.userId);
+    if (!by || by.suspended_at !== null) throw notAllowed(what);
+    requireAdministrator(by.roles, what);
+    return run({ trx, by, record: (entry) => audit({ trx, log }, { by, ...entry }) });
+  });
+}
+
+/**
+ * The same for what is done to another's account.
+ * @throws AppError forbidden (403), own-account (409), not-found (404)
+ */
+export function toAccountOf<T>(
+  deps: AdministrationDeps,
+  actor: Actor,
+  { userId, what }: { userId: string; what: string },
+  run: (whom: UserRow, scope: Scope) => Promise<T>,
+): Promise<T> {
+  return asAdministrator(deps, actor, what, async (scope) => {
+    if (userId === actor.userId)
+      throw new AppError(
+        409,
+        "own-account",
+        "You can't do this to your own account. Use Account Settings, or ask another administrator.",
+      );
+    const whom = await findUser(scope.trx, userId);
+    if (!whom) throw notFound("account");
+    return run(whom, scope);
+  });
+}
+
+const notAllowed = (what: string) => new AppError(403, "forbidden", `Only an administrator may ${what}.`);

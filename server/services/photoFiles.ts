@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { pipeline, Readable, Transform } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { AppError } from "../errors";
+import type { Log } from "../log";
+import { readChunks } from "../repositories/files";
+import { type PhotoFile, photoFile, replacePhotoFile } from "../repositories/photos";
+import { adoptStrays, dropStrays, noteComing, noteLeaving } from "../repositories/strayFiles";
+import type { ServerScheduler } from "../scheduler/index";
+import { storageFailure } from "../storage/errors";
+import { digestOf, fileIdOf, isContentOf } from "../storage/fileIds";
+import { type PhotoStore, photoKey } from "../storage/photoStore";
+import { withSpool } from "../storage/spool";
+import { makePhotoSizes } from "./photoSizes";
+
+export interface PhotoFileDeps {
+  db: Kysely<Database>;
+  photos: PhotoStore;
+  /** Folder of this machine for files on their way in. */
+  spoolDir: string;
+  log: Log;
+  scheduler: ServerScheduler;
+}
+
+interface Whose {
+  ownerId: string;
+  /** Whose turn it takes to make a picture again. */
+  readerId: string;
+  photoId: string;
+}
+
+/** Up to this a file is read as a whole before any of it is sent. */
+const AT_ONCE_BYTES = 4 * 1024 * 1024;
+
+/** A picture's bytes, checked: before any is sent or, of a large original, before its end is. */
+export interface CheckedFile {
+  bytes: number;
+  data: Buffer | Readable;
+}
+
+/**
+ * A file of a photo. A smaller size that is damaged or missing is made from the original again.
+ * @throws AppError photo-damaged (500), storage-unavailable (503)
+ */
+export async function openChecked(deps: PhotoFileDeps, whose: Whose, file: PhotoFile): Promise<CheckedFile> {
+  if (file.size === "original" && file.bytes > AT_ONCE_BYTES) {
+    await checkLength(deps, whose, file);
+    const stored = await openStored(deps, whose.ownerId, file);
+    // What fails ends the response, which its reader sees by the length.
+    const data = pipeline(stored, heldEnd(whose.photoId, file), () => {});
+    return { bytes: file.bytes, data };
+  }
+  const whole = await readWhole(deps, whose, file);
+  if (!whole && file.size === "original") throw photoDamaged(whose.photoId, file, "wrong content");
+  const data = whole ?? (await remake(deps, whose, file));
+  return { bytes: data.length, data };
+}
+
+/** The bytes as the store has them. @throws AppError storage-unavailable (503) */
+export async function openStored(
+  { db, photos }: Pick<PhotoFileDeps, "db" | "photos">,
+  ownerId: string,
+  { storage, fileId }: PhotoFile,
+): Promise<Readable> {
+  if (storage === "chunks") return Readable.from(readChunks(db, ownerId, fileId), { objectMode: false });
+  return photos.open(photoKey(ownerId, fileId)).catch((error: unknown) => {
+    throw storageFailure(error);
+  });
+}
+
+/** At once, as a response whose body is shorter than its length says leaves its reader waiting. */
+async function checkLength({ photos }: PhotoFileDeps, { ownerId, photoId }: Whose, file: PhotoFile) {
+  if (file.storage === "chunks") return;
+  const size = await photos.size(photoKey(ownerId, file.fileId)).catch((error: unknown) => {
+    throw storageFailure(error);
+  });
+  if (size === null) throw storageFailure(new Error(`The store has no file ${file.fileId}`));
+  if (size !== file.bytes) throw photoDamaged(photoId, file, `${size} bytes`);
+}
+
+/** Null where it is damaged or missing. */
+async function readWhole(deps: PhotoFileDeps, { ownerId }: Whose, file: PhotoFile): Promise<Buffer | null> {
+  const { photos } = deps;
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of await openStored(deps, ownerId, file)) parts.push(part as Buffer);
+  } catch (error) {
+    // Without its originals a store is not mounted, or worse: that isn't the damage of one file.
+    if (file.size === "original") throw error;
+    // The store fails, or it lacks this one file.
+    const size = await photos.size(photoKey(ownerId, file.fileId)).catch(() => file.bytes);
+    if (size !== null) throw error;
+    return null;
+  }
+  const data = Buffer.concat(parts);
+  return data.length === file.bytes && isContentOf(file.fileId, digestOf(data)) ? data : null;
+}
+
+/** Makes a smaller size again and puts it in the place of the damaged one. */
+async function remake(deps: PhotoFileDeps, whose: Whose, damaged: PhotoFile): Promise<Buffer> {
+  const { ownerId, readerId, photoId } = whose;
+  const original = await photoFile(deps.db, ownerId, photoId, "original");
+  if (!original || damaged.size === "original") throw photoDamaged(photoId, damaged, "no original");
+  const turn = { scheduler: deps.scheduler, userId: readerId };
+  const made = await makePhotoSizes(turn, async () => {
+    const data = await readWhole(deps, whose, original);
+    if (!data) throw photoDamaged(photoId, original, "wrong content");
+    return data;
+  });
+  const { data, contentType, width, height } = made[damaged.size];
+  const fileId = fileIdOf(digestOf(data));
+  const file: PhotoFile = {
+    ...damaged,
+    storage: "store",
+    fileId,
+    contentType,
+    width,
+    height,
+    bytes: data.length,
+  };
+  try {
+    await putInPlace(deps, whose, { damaged, file, data });
+    deps.log.warn({ photo: photoId, size: damaged.size }, "Remade a damaged picture from its original");
+  } catch (err) {
+    // It is shown all the same, and made again the next time.
+    deps.log.warn({ err, photo: photoId, size: damaged.size }, "Couldn't save a remade picture");
+  }
+  return data;
+}
+
+async function putInPlace(
+  { db, photos, spoolDir }: PhotoFileDeps,
+  { ownerId, photoId }: Whose,
+  { damaged, file, data }: { damaged: PhotoFile; file: PhotoFile; data: Buffer },
+): Promise<void> {
+  const { fileId, bytes, contentType } = file;
+  await noteComing(db, ownerId, [fileId]);
+  const placed = await withSpool(spoolDir, async (spool) => {
+    await spool.write("file", [data]);
+    await photos.save(photoKey(ownerId, fileId), { path: spool.pathOf("file"), bytes, contentType });
+    return db.transaction().execute(async (trx) => {
+      if (!(await replacePhotoFile(trx, ownerId, photoId, { damaged, file }))) return false;
+      await adoptStrays(trx, ownerId, [fileId]);
+      if (damaged.storage === "store") await noteLeaving(trx, ownerId, [damaged.fileId]);
+      return true;
+    });
+  });
+  // Another request was faster, or the photo is gone.
+  if (!placed) await dropStrays(db, ownerId, [fileId]);
+}
+
+/** Passes an original on but for its end, which follows only when all of it was right. */
+function heldEnd(photoId: string, file: PhotoFile): Transform {
+  const hash = createHash("sha256");
+  let held: Buffer | undefined;
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      hash.update(part);
+      const before = held;
+      held = part;
+      done(null, before);
+    },
+    flush(done) {
+      if (isContentOf(file.fileId, hash.digest())) done(null, held);
+      else done(photoDamaged(photoId, file, "wrong content"));
+    },
+  });
+}
+
+const photoDamaged = (photoId: string, { size }: PhotoFile, found: string): AppError =>
+  new AppError(
+    500,
+    "photo-damaged",
+    "This photo is damaged on the server. Its operator may have a backup of it.",
+    { cause: new Error(`The ${size} of photo ${photoId} is damaged: ${found}`) },
+  );

@@ -1,0 +1,45 @@
+import { AppError } from "../errors";
+import type { StoredPreferences } from "../repositories/preferences";
+import { threadPool, workerBeside } from "../threadPool";
+import { changed, type PreferenceChange } from "./preferencesChange";
+
+/** Why preferences can't be changed. */
+export interface PreferenceRefusal {
+  status: number;
+  id: string;
+  message: string;
+}
+
+export type PreferenceReply = StoredPreferences | PreferenceRefusal;
+
+/** Reading and writing so much takes some 10 ms, about what it takes to ask a thread. */
+const LONG = 500_000;
+/** Memory for 16 MB of text as ids and as new text, several times over. */
+const LIMITS = { threads: 1, idleMs: 60_000, memoryMb: 256 };
+
+/**
+ * Changes preferences: long ones in a thread, since the 8 MB of 200,000 visible features would hold up the thread that
+ * answers requests for a quarter of a second.
+ */
+export class PreferenceThreads {
+  readonly #threads = threadPool<PreferenceChange, PreferenceReply>(
+    workerBeside("preferences", import.meta.url),
+    LIMITS,
+  );
+
+  /**
+   * Preferences after all jobs.
+   * @param jobsBytes about how long the jobs are
+   * @throws AppError invalid-job (400), invalid (400) for what is too long
+   */
+  async change(change: PreferenceChange, jobsBytes: number): Promise<StoredPreferences> {
+    if (change.stored.document.length + jobsBytes < LONG) return changed(change);
+    const reply = await this.#threads.run(change);
+    if ("document" in reply) return reply;
+    throw new AppError(reply.status, reply.id, reply.message);
+  }
+
+  close(): Promise<void> {
+    return this.#threads.destroy();
+  }
+}

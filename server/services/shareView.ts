@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import { SHARED_VIEW_MAX, type SharedView } from "../../src/domain/share";
+import type { Database } from "../db/schema";
+import { notesOf } from "../repositories/notes";
+import { findReceived, lockShareToken, type ShareToken, sharersOf } from "../repositories/shares";
+import { describeShared, listSharedFeatures } from "../repositories/shareView";
+import { commaBetween } from "./featureList";
+import { tokenHashOf, unknownLink } from "./shares";
+
+type Db = Kysely<Database>;
+
+/** A page ends here, so that no request keeps the server busy for long. */
+const PAGE_FEATURES = 500;
+const PAGE_BYTES = 1024 * 1024;
+
+/**
+ * What a link shows to anyone who has it.
+ * @param visitorId who looks, if logged in
+ * @throws AppError unknown-link (404)
+ */
+export async function viewShare(db: Db, text: string, visitorId: string | null): Promise<SharedView> {
+  const token = await findToken(db, text);
+  const { type, uuid, ownerId } = token;
+  const standing = await standingOf(db, token, visitorId);
+  const described = await describeShared(db, ownerId, token);
+  if (!described) throw unknownLink();
+  const sharer = (await sharersOf(db, [ownerId])).get(ownerId);
+  const notes = type === "collection" ? await notesOf(db, ownerId, type, [uuid]) : [];
+  return {
+    type,
+    ...described,
+    sharer: {
+      firstName: sharer?.firstName ?? "",
+      lastName: sharer?.lastName ?? "",
+      avatar: sharer?.avatar ?? null,
+    },
+    notes: notes.map(({ title, contents }) => ({ title, contents })),
+    standing,
+  };
+}
+
+/** JSON of a page of what a link shows: `{features, nextOffset}`. @throws AppError unknown-link (404) */
+export async function viewFeaturesJson(db: Db, text: string, offset: number): Promise<string[]> {
+  const token = await findToken(db, text);
+  const limit = Math.min(PAGE_FEATURES, SHARED_VIEW_MAX - offset);
+  const { json, more } =
+    limit > 0
+      ? await listSharedFeatures(db, token.ownerId, token, { offset, limit, maxBytes: PAGE_BYTES })
+      : { json: [], more: false };
+  const next = offset + json.length;
+  const nextOffset = more && next < SHARED_VIEW_MAX ? next : null;
+  return ['{"features":[', ...commaBetween(json), `],"nextOffset":${nextOffset}}`];
+}
+
+async function findToken(db: Db, text: string): Promise<ShareToken> {
+  const found = await lockShareToken(db, tokenHashOf(text));
+  if (!found) throw unknownLink();
+  return found;
+}
+
+async function standingOf(
+  db: Db,
+  token: ShareToken,
+  visitorId: string | null,
+): Promise<SharedView["standing"]> {
+  if (visitorId === null) return "new";
+  if (visitorId === token.ownerId) return "own";
+  const received = await findReceived(db, visitorId, token);
+  if (received?.state === "accepted") return "accepted";
+  if (received && received.changedAt >= token.createdAt) throw unknownLink();
+  return "new";
+}

@@ -1,0 +1,16 @@
+// Lets people read what they type. Without JavaScript the fields stay as they are.
+for (const input of document.querySelectorAll("input[type=password]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "reveal";
+  button.setAttribute("aria-controls", input.id);
+  const show = (shown) => {
+    input.type = shown ? "text" : "password";
+    button.textContent = shown ? "Hide password" : "Show password";
+  };
+  button.addEventListener("click", () => show(input.type === "password"));
+  // Browsers offer to save what is in a password field.
+  input.form?.addEventListener("submit", () => show(false));
+  show(false);
+  input.after(button);
+}

@@ -1,0 +1,19 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { endTrial } from "../slice";
+import { TRIAL_NAMES } from "./TrialButtons";
+
+/** Asks before a trial ends early. */
+export function EndTrialModal({ modal: { trial }, onClose }: ModalProps<"end-trial">) {
+  const dispatch = useAppDispatch();
+  return (
+    <ConfirmDialog
+      title={`End the ${TRIAL_NAMES[trial]} trial?`}
+      text="You lose 3D, terrain analysis and premium map layers now, and you can't start this trial again. Your content stays."
+      confirm="End trial"
+      onConfirm={() => dispatch(endTrial())}
+      onClose={onClose}
+    />
+  );
+}

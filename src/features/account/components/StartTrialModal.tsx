@@ -1,0 +1,42 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { formatDate } from "../../../domain/dates";
+import { TRIAL_DAYS } from "../../../domain/roles";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { startTrial } from "../slice";
+import { TRIAL_NAMES } from "./TrialButtons";
+
+const DAY_MS = 86_400_000;
+
+/** Says what a trial is before it starts. */
+export function StartTrialModal({ modal: { trial }, onClose }: ModalProps<"start-trial">) {
+  const dispatch = useAppDispatch();
+  const start = () => {
+    dispatch(startTrial(trial));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Start the ${TRIAL_NAMES[trial]} trial?`}
+      text={
+        <>
+          <p>
+            You get 3D, terrain analysis and premium map layers until{" "}
+            {formatDate(new Date(Date.now() + TRIAL_DAYS * DAY_MS))}.
+          </p>
+          <p>It's free and ends by itself. You can end it sooner, but you can start it only once.</p>
+        </>
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={start}>
+            Start trial
+          </Button>
+        </>
+      }
+    />
+  );
+}

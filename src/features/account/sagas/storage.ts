@@ -1,0 +1,10 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { storageLoaded } from "../slice";
+
+/** Where it can't be read, the settings do without it. */
+export function* onLoadStorage() {
+  const { api } = yield* getServices();
+  const result = yield* call([api, api.storageUse]);
+  if (result.success) yield* put(storageLoaded(result.data));
+}

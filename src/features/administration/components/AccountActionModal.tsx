@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { actionOpened, actOnAccount, type ConfirmedAction } from "../controlSlice";
+import { nameOf } from "../nameOf";
+import { ActionFailed } from "./ActionFailed";
+
+const WORDS: Readonly<
+  Record<ConfirmedAction, { title: (name: string) => string; text: string; confirm: string }>
+> = {
+  suspend: {
+    title: (name) => `Suspend ${name}?`,
+    text: "Their sessions end now and they can't log in. Their share links stop working. Nothing is deleted, and you can unsuspend the account at any time.",
+    confirm: "Suspend",
+  },
+  "end-sessions": {
+    title: (name) => `End all sessions of ${name}?`,
+    text: "They are logged out on every device and can log in again with their password.",
+    confirm: "End sessions",
+  },
+  "reset-link": {
+    title: (name) => `Reset the password of ${name}?`,
+    text: "This makes a link that sets a new password once, within 24 hours. Anyone who has the link can use it, so send it privately. An earlier link stops working.",
+    confirm: "Make link",
+  },
+};
+
+/** Asks before something is done to another's account. */
+export function AccountActionModal({ modal: { account, action }, onClose }: ModalProps<"account-action">) {
+  const dispatch = useAppDispatch();
+  const acting = useAppSelector((state) => state.accountControl.acting);
+  useEffect(() => {
+    dispatch(actionOpened());
+  }, [dispatch]);
+  const { title, text, confirm } = WORDS[action];
+  const busy = acting.state === "running";
+  return (
+    <Dialog
+      title={title(nameOf(account))}
+      text={
+        <>
+          <p>{account.email}</p>
+          <p>{text}</p>
+        </>
+      }
+      dismissable={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={action === "reset-link" ? "primary" : "danger"}
+            busy={busy}
+            onClick={() => dispatch(actOnAccount({ account, action }))}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <ActionFailed />
+    </Dialog>
+  );
+}

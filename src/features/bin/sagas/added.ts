@@ -1,0 +1,112 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { ApiError } from "../../../api/userApi";
+import { getServices } from "../../../app/sagaContext";
+import { FEATURES_GET_BATCH, IMPORT_COLLECTIONS_BATCH } from "../../../domain/limits";
+import { formatCount, plural } from "../../../domain/units";
+import { batchesOf } from "../../content/batches";
+import { removeFeatures } from "../../content/sagas/removeFeatures";
+import { seen } from "../../content/seen";
+import { selectFeature } from "../../content/selectors";
+import { toRow } from "../../content/slice";
+import { countedToast, progressToast } from "../../content/toasts";
+import { leaveFeature } from "../../featureDetail/sagas/remove";
+import { APPLIED, changedSince, HISTORY_TOAST, type Outcome } from "../../history/outcome";
+import { removeHunt } from "../../hunts/sagas/remove";
+import { selectHunt } from "../../hunts/selectors";
+import { same } from "../../pending/sent";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { bringFeaturesBack } from "./features";
+import { bringHuntBack } from "./others";
+
+/** Features and hunts that were created or imported together. */
+export interface AddedItems {
+  featureIds: string[];
+  collectionIds: string[];
+}
+
+/** What of the hunts is removed and what stays, as it was changed elsewhere. */
+interface Removal {
+  removed: number;
+  kept: number;
+  error: ApiError | null;
+}
+
+/** For the history: deletes what was added, in batches. Items that were changed elsewhere stay. */
+export function* undoAdded({ featureIds, collectionIds }: AddedItems): SagaGenerator<Outcome> {
+  const unchanged: string[] = [];
+  let kept = 0;
+  for (const batch of batchesOf(featureIds, FEATURES_GET_BATCH)) {
+    const read = yield* call(readUnchanged, batch);
+    if (read.error) return { state: "failed", why: read.error.message };
+    unchanged.push(...read.unchanged);
+    kept += read.changed;
+    yield* call(tell, unchanged.length + kept, featureIds.length);
+  }
+  const progress = countedToast(HISTORY_TOAST, "Deleting content...");
+  const { deleted, error, stopped } = yield* call(removeFeatures, unchanged, progress);
+  const open = (yield* select(selectSidebarView))?.metadata?.uuid;
+  if (open !== undefined && deleted.includes(open)) yield* call(leaveFeature, open);
+  if (error) return { state: "failed", why: error.message };
+  if (stopped) return { state: "failed", why: `Canceled after ${formatCount(deleted.length)}.` };
+  let removed = deleted.length;
+  for (const batch of batchesOf(collectionIds, IMPORT_COLLECTIONS_BATCH)) {
+    const step = yield* call(removeUnchangedHunts, batch);
+    if (step.error) return { state: "failed", why: step.error.message };
+    removed += step.removed;
+    kept += step.kept;
+  }
+  if (removed > 0)
+    return kept > 0 ? { state: "done", note: `Kept ${plural(kept, "item")} changed elsewhere.` } : APPLIED;
+  return kept > 0 ? changedSince("It") : { state: "outdated", why: "It is no longer there." };
+}
+
+/** For the history: restores what undoAdded deleted. Whatever an earlier try restored does no harm. */
+export function* restoreAdded({ featureIds, collectionIds }: AddedItems): SagaGenerator<Outcome> {
+  if (featureIds.length > 0) {
+    const outcome = yield* call(bringFeaturesBack, { featureIds, hiddenIds: [] });
+    if (outcome.state !== "done") return outcome;
+  }
+  for (const uuid of collectionIds) {
+    const outcome = yield* call(bringHuntBack, { uuid, pinned: false });
+    if (outcome.state !== "done") return outcome;
+  }
+  return APPLIED;
+}
+
+/** Those of the features that the server has as they are seen here, and how many were changed elsewhere. */
+function* readUnchanged(featureIds: string[]) {
+  const { api } = yield* getServices();
+  const read = yield* call([api, api.getFeatures], featureIds);
+  if (!read.success) return { unchanged: [], changed: 0, error: read.data };
+  const unchanged: string[] = [];
+  for (const feature of read.data.features) {
+    const row = yield* select(selectFeature, feature.uuid);
+    if (!row || same(seen(row), seen(toRow(feature)))) unchanged.push(feature.uuid);
+  }
+  return { unchanged, changed: read.data.features.length - unchanged.length, error: null };
+}
+
+function* removeUnchangedHunts(collectionIds: string[]): SagaGenerator<Removal> {
+  const { api } = yield* getServices();
+  const read = yield* call([api, api.getCollections], collectionIds);
+  if (!read.success) return { removed: 0, kept: 0, error: read.data };
+  let [removed, kept] = [0, 0];
+  for (const { uuid, title } of read.data.collections) {
+    const known = yield* select(selectHunt, uuid);
+    if (known && known.title !== title) {
+      kept += 1;
+      continue;
+    }
+    const { error } = yield* call(removeHunt, uuid);
+    if (error && error.status !== 404) return { removed, kept, error };
+    removed += 1;
+  }
+  return { removed, kept, error: null };
+}
+
+/** Shows how far it is when it takes more than one batch. */
+function* tell(done: number, total: number): SagaGenerator<void> {
+  if (total <= FEATURES_GET_BATCH) return;
+  const text = `Undoing: ${formatCount(done)} of ${plural(total, "item")}`;
+  yield* put(progressToast(HISTORY_TOAST, text));
+}

@@ -1,0 +1,37 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { Collection } from "../../../domain/hunt";
+import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatures";
+import { selectVisibleIds } from "../../content/selectors";
+import { membershipChanged } from "../../content/slice";
+import { huntsPut } from "../../hunts/slice";
+
+/** Puts restored features into the lists, onto the map and into their hunts. */
+export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
+  yield* call(putPrepared, parts);
+  const members = new Map<string, string[]>();
+  for (const { rows } of parts)
+    for (const { uuid, collectionIds } of rows)
+      for (const id of collectionIds) {
+        const known = members.get(id);
+        if (known) known.push(uuid);
+        else members.set(id, [uuid]);
+      }
+  for (const [id, featureIds] of members)
+    yield* put(membershipChanged({ featureIds, collectionIds: [id], member: true }));
+}
+
+/** Puts restored hunts into the lists. */
+export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> {
+  if (hunts.length === 0) return;
+  yield* put(huntsPut(hunts));
+  for (const { uuid, featureIds } of hunts)
+    yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
+}
+
+/** Which of the features are not shown on the map now. */
+export function* hiddenOf(featureIds: readonly string[]) {
+  const visible = yield* select(selectVisibleIds);
+  if (visible === "all") return [];
+  const shown = new Set(visible);
+  return featureIds.filter((id) => !shown.has(id));
+}

@@ -1,0 +1,13 @@
+import { Panel, ViewHeader } from "../../../ui/Panel";
+import { SkeletonRows } from "../../../ui/SkeletonRows";
+import { useViewNavigation } from "./useViewNavigation";
+
+/** Stands for a view whose content is on its way. */
+export function LoaderView() {
+  const { onClose } = useViewNavigation();
+  return (
+    <Panel header={<ViewHeader title="Hunts and Content" onClose={onClose} />}>
+      <SkeletonRows label="Loading Content..." />
+    </Panel>
+  );
+}

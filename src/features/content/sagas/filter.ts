@@ -1,0 +1,24 @@
+import { put, select } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
+import type { RootState } from "../../../app/reducers";
+import { facetSteps } from "../../../domain/contentFacets";
+import { filterTest } from "../../../domain/contentFilter";
+import { passingSteps } from "../passing";
+import { selectFilter, selectTable } from "../selectors";
+import { facetsCounted, filterApplied } from "../slice";
+
+/** Tests all rows against the filter while the page stays awake. What is listed changes when all are tested. */
+export function* applyFilter() {
+  const table = yield* select(selectTable);
+  const filter = yield* select(selectFilter);
+  const seen = yield* select((state: RootState) => state.content.seen);
+  const passes = filterTest(filter, seen);
+  if (!passes && (yield* select((state: RootState) => state.content.passing)) === null) return;
+  yield* put(filterApplied(passes && (yield* inSlices(passingSteps(table, passes)))));
+}
+
+/** What the panel of filters offers. */
+export function* countFacets() {
+  const table = yield* select(selectTable);
+  yield* put(facetsCounted(yield* inSlices(facetSteps(table.rows()))));
+}

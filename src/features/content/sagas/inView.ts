@@ -1,0 +1,80 @@
+import { buffers, type EventChannel, eventChannel } from "redux-saga";
+import { actionChannel, call, delay, put, race, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import type { MapRectangle, MapStage, MapViewpoint } from "../../../map/mapStage";
+import { viewArea } from "../../../map/viewArea";
+import { cancellable } from "../../../workers/cancellable";
+import { selectCovered } from "../../map/selectors";
+import {
+  hideSidebar,
+  layoutChanged,
+  NAVIGATION,
+  sheetPulled,
+  showSidebar,
+  toggleSidebar,
+} from "../../sidebar/slice";
+import { selectFilter } from "../selectors";
+import { featuresDropped, featuresPut, filterContent, seenChanged } from "../slice";
+
+/** A map that moves is looked at about four times a second. */
+const PAUSE_MS = 250;
+
+/** After these there is other content, or another part of the map is covered. */
+const CHANGES = [
+  featuresPut,
+  featuresDropped,
+  ...NAVIGATION,
+  layoutChanged,
+  showSidebar,
+  hideSidebar,
+  toggleSidebar,
+  sheetPulled,
+];
+
+const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
+  eventChannel<MapViewpoint>((emit) => stage.onViewpoint(emit), buffers.sliding(1));
+
+/** Follows the map for as long as the filter asks for what is in view. */
+export function* watchInView() {
+  for (;;) {
+    yield* take(filterContent);
+    if (!(yield* select(selectFilter)).inView) continue;
+    yield* race({ followed: call(followView), left: call(untilLeft) });
+    yield* put(seenChanged(null));
+  }
+}
+
+function* untilLeft() {
+  while ((yield* select(selectFilter)).inView) yield* take(filterContent);
+}
+
+function* followView() {
+  const { stage } = yield* getServices();
+  const changes = yield* actionChannel(CHANGES, buffers.sliding(1));
+  const viewpoints = yield* call(viewpointChannel, stage);
+  let viewpoint: MapViewpoint | undefined;
+  try {
+    for (;;) {
+      const { moved } = yield* race({ moved: take(viewpoints), changed: take(changes) });
+      // What has come is on the map a moment later.
+      if (!moved) yield* delay(PAUSE_MS);
+      viewpoint = moved ?? viewpoint;
+      if (!viewpoint) continue;
+      yield* call(findSeen, viewArea(viewpoint, yield* select(selectCovered)));
+      yield* delay(PAUSE_MS);
+    }
+  } finally {
+    viewpoints.close();
+    changes.close();
+  }
+}
+
+/** What could not be found out leaves what was seen before. */
+function* findSeen(area: MapRectangle) {
+  const { stage } = yield* getServices();
+  try {
+    yield* put(seenChanged(yield* call(() => cancellable((signal) => stage.content.touching(area, signal)))));
+  } catch (error) {
+    console.error("unable to find what is in view", error);
+  }
+}

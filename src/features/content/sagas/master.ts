@@ -1,0 +1,61 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { UNDO_TOAST_MS } from "../../../domain/limits";
+import { formatCount } from "../../../domain/units";
+import type { VisibilityChange } from "../../../domain/visibility";
+import { selectUser } from "../../session/selectors";
+import type { sessionStarted } from "../../session/slice";
+import { showToast } from "../../toasts/slice";
+import { selectAnyVisible, selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
+import { readShownBefore, storeShownBefore } from "../shownBefore";
+import { setVisibility, shownBeforeChanged } from "../slice";
+
+/** What the master switch hid is known over reloads. */
+export function* restoreShownBefore({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  yield* put(shownBeforeChanged(readShownBefore(storage, payload.user.uuid)));
+}
+
+/**
+ * What a switch is to do: off and on again by the master switch shows what was shown before.
+ * @returns the change, and what is remembered once it is made
+ */
+export function* planChange(
+  featureIds: VisibilityChange["uuids"],
+  visible: boolean,
+): SagaGenerator<{ change: VisibilityChange; before: readonly string[] | null }> {
+  const before = yield* select(({ content }) => content.shownBefore);
+  const change = { uuids: featureIds, visible };
+  if (featureIds !== "all") return { change, before: null };
+  if (!visible) {
+    const shown = yield* select(selectVisibleIds);
+    return { change, before: shown === "all" ? null : [...new Set([...(before ?? []), ...shown])] };
+  }
+  if (before === null || (yield* select(selectAnyVisible))) return { change, before: null };
+  const table = yield* select(selectTable);
+  const known = before.filter((uuid: string) => table.get(uuid) !== undefined);
+  return { change: known.length > 0 ? { uuids: known, visible } : change, before: null };
+}
+
+/** Remembers what was shown, and says when it is shown again and all of it is not. */
+export function* settleChange(
+  asked: VisibilityChange["uuids"],
+  { change, before }: { change: VisibilityChange; before: readonly string[] | null },
+): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  const user = yield* select(selectUser);
+  yield* put(shownBeforeChanged(before));
+  if (user) yield* call(storeShownBefore, storage, user.uuid, before);
+  const rule = yield* select(selectVisibilityRule);
+  if (asked !== "all" || change.uuids === "all" || rule.all) return;
+  const { size } = yield* select(selectTable);
+  yield* put(
+    showToast({
+      id: "shown-before",
+      text: `${formatCount(change.uuids.length)} of ${formatCount(size)} items shown, as before`,
+      dismissable: true,
+      dismissAfter: UNDO_TOAST_MS,
+      action: { label: "Show all", dispatch: setVisibility({ featureIds: "all", visible: true }) },
+    }),
+  );
+}

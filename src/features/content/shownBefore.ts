@@ -1,0 +1,30 @@
+import type { KeyValueStorage } from "../../api/identity";
+
+const PREFIX = "shownBefore:";
+
+/** Ids that are kept beyond the page's life: 370 KB. Of more, the page alone knows. */
+export const MOST_KEPT = 10_000;
+
+/** The features that were shown one by one before the master switch hid all of them; null: none are kept. */
+export function readShownBefore(storage: KeyValueStorage, userUuid: string): string[] | null {
+  try {
+    const ids: unknown = JSON.parse(storage.getItem(PREFIX + userUuid) ?? "null");
+    return Array.isArray(ids) && ids.every((id) => typeof id === "string") ? ids : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeShownBefore(
+  storage: KeyValueStorage,
+  userUuid: string,
+  ids: readonly string[] | null,
+): void {
+  storage.removeItem(PREFIX + userUuid);
+  if (ids === null || ids.length > MOST_KEPT) return;
+  try {
+    storage.setItem(PREFIX + userUuid, JSON.stringify(ids));
+  } catch (error) {
+    console.info("What was shown before is kept as long as the page is open.", error);
+  }
+}

@@ -1,0 +1,36 @@
+import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { RootState } from "../../app/reducers";
+import { getServices } from "../../app/sagaContext";
+import { itemRenamed } from "../pending/slice";
+import { sessionStarted } from "../session/slice";
+import { draftDropped, draftKept, draftStored, draftsForgotten, draftsRestored } from "./slice";
+import { forgetDraft, forgetDrafts, readDrafts, storeDraft } from "./stored";
+
+/** Gives the account its drafts of earlier visits, and writes down each change at once. */
+function* keepDrafts({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  const { uuid } = payload.user;
+  let written = readDrafts(storage, uuid);
+  yield* put(draftsRestored(written));
+  yield* takeEvery([draftKept, draftDropped, itemRenamed], function* write() {
+    const drafts = yield* select((state: RootState) => state.drafts.byKey);
+    for (const key of Object.keys(written)) {
+      if (key in drafts) continue;
+      forgetDraft(storage, uuid, key);
+      yield* put(draftStored({ key, stored: true }));
+    }
+    for (const [key, draft] of Object.entries(drafts)) {
+      if (written[key] === draft) continue;
+      yield* put(draftStored({ key, stored: storeDraft(storage, uuid, key, draft) }));
+    }
+    written = drafts;
+  });
+  yield* takeEvery(draftsForgotten, function* forget() {
+    written = {};
+    yield* call(forgetDrafts, storage, uuid);
+  });
+}
+
+export function* draftsSaga(): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, keepDrafts);
+}

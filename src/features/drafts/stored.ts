@@ -1,0 +1,82 @@
+import type { ListedStorage } from "../pending/stored";
+import type { Draft } from "./slice";
+
+const PREFIX = "draft:";
+const prefixOf = (userUuid: string): string => `${PREFIX}${userUuid}:`;
+
+/** Of one account; the oldest go first. */
+export const MOST_DRAFTS = 50;
+export const MOST_CHARACTERS = 300_000;
+
+/** The account's drafts by key; what cannot be read is passed over. */
+export function readDrafts(storage: ListedStorage, userUuid: string): Record<string, Draft> {
+  const drafts: Record<string, Draft> = {};
+  for (const name of namesOf(storage, userUuid)) {
+    const draft = parse(storage.getItem(name));
+    if (draft) drafts[name.slice(prefixOf(userUuid).length)] = draft;
+  }
+  return drafts;
+}
+
+/** Keeps a draft, an entry each, so that two windows do not undo each other's. False: there is no room for it. */
+export function storeDraft(storage: ListedStorage, userUuid: string, key: string, draft: Draft): boolean {
+  const name = prefixOf(userUuid) + key;
+  const text = JSON.stringify(draft);
+  try {
+    if (text.length > MOST_CHARACTERS)
+      throw new Error(`${text.length} characters are more than a draft may have.`);
+    makeRoom(storage, userUuid, name, text.length);
+    storage.setItem(name, text);
+    return true;
+  } catch (error) {
+    storage.removeItem(name);
+    console.warn("A draft could not be stored; it is kept as long as the page is open.", error);
+    return false;
+  }
+}
+
+export function forgetDraft(storage: ListedStorage, userUuid: string, key: string): void {
+  storage.removeItem(prefixOf(userUuid) + key);
+}
+
+export function forgetDrafts(storage: ListedStorage, userUuid: string): void {
+  for (const name of namesOf(storage, userUuid)) storage.removeItem(name);
+}
+
+function makeRoom(storage: ListedStorage, userUuid: string, name: string, length: number): void {
+  const others = namesOf(storage, userUuid)
+    .filter((other) => other !== name)
+    .map((other) => ({ other, text: storage.getItem(other) ?? "" }))
+    .map(({ other, text }) => ({ other, length: text.length, at: parse(text)?.at ?? 0 }))
+    .sort((one, two) => two.at - one.at);
+  let characters = length;
+  for (const [index, { other, length: more }] of others.entries()) {
+    characters += more;
+    if (index >= MOST_DRAFTS - 1 || characters > MOST_CHARACTERS) storage.removeItem(other);
+  }
+}
+
+function namesOf(storage: ListedStorage, userUuid: string): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < (storage.length ?? 0); at++) {
+    const name = storage.key?.(at);
+    if (name?.startsWith(prefixOf(userUuid))) names.push(name);
+  }
+  return names;
+}
+
+function parse(text: string | null): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? "null");
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(draft: unknown): draft is Draft {
+  if (typeof draft !== "object" || draft === null || !("at" in draft) || !("value" in draft)) return false;
+  const { at, value } = draft;
+  if (typeof at !== "number" || typeof value !== "object" || value === null) return false;
+  return Object.values(value).every((part) => typeof part === "string" || typeof part === "number");
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../app/hooks";
+import { changedParts } from "./changedParts";
+import { selectKeptDraft } from "./selectors";
+import { type DraftValue, draftDropped, draftKept } from "./slice";
+
+/**
+ * The fields of a form, as they were left when it was open last. Each change is kept until the form is saved or
+ * cancelled.
+ * @param saved the fields as they are saved
+ */
+export function useDraft<Fields extends DraftValue>(key: string, saved: Fields) {
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector((state) => selectKeptDraft(state, key));
+  // As saved when the form was opened: what comes in while it is open changes nothing that is being typed.
+  const [before] = useState(saved);
+  const fields: Fields = { ...before, ...kept?.value };
+  return {
+    fields,
+    change(part: Partial<Fields>) {
+      const parts = changedParts(before, { ...fields, ...part });
+      dispatch(Object.keys(parts).length > 0 ? draftKept(key, parts) : draftDropped(key));
+    },
+    discard: () => void dispatch(draftDropped(key)),
+  };
+}

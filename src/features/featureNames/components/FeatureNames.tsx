@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import { useMapStage } from "../../map/components/MapStageContext";
+import { selectMapMode } from "../../mapMode/selectors";
+import styles from "./FeatureNames.module.css";
+import { useNames } from "./useNames";
+
+/** The names of features on the flat map, where they are switched on. */
+export function FeatureNames() {
+  const on = useAppSelector((state) => state.settings.featureNames);
+  const flat = useAppSelector(selectMapMode) === "2D";
+  return on && flat ? <Names /> : null;
+}
+
+/** Hidden from assistive technology: the content list says the same in order. */
+function Names() {
+  const stage = useMapStage();
+  const names = useNames();
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Moved by hand, for a frame of a moving map has no time to render.
+    const move = () => {
+      for (const [at, { longitude, latitude }] of names.entries()) {
+        const anchor = holder.current?.children[at];
+        const screen = stage.toScreen(longitude, latitude);
+        if (anchor instanceof HTMLElement && screen)
+          anchor.style.transform = `translate(${screen.x}px, ${screen.y}px)`;
+      }
+    };
+    move();
+    return stage.onViewpoint(move);
+  }, [stage, names]);
+  return (
+    <div ref={holder} className={styles.names} aria-hidden="true">
+      {names.map(({ uuid, title, below }) => (
+        <div key={uuid} className={styles.anchor}>
+          <span className={styles.name} data-below={below || undefined}>
+            {title}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatCount } from "../../../domain/units";
+import { Switch } from "../../../ui/Switch";
+import { featureNamesSet } from "../../account/settings";
+import { MOST_FEATURES } from "../limits";
+
+/** Turns the names of features on the map on and off. */
+export function FeatureNamesSwitch() {
+  const dispatch = useAppDispatch();
+  const on = useAppSelector((state) => state.settings.featureNames);
+  return (
+    <Switch
+      label="Feature names"
+      hint={`Shown in 2D with up to ${formatCount(MOST_FEATURES)} features in view.`}
+      checked={on}
+      onChange={(checked) => dispatch(featureNamesSet(checked))}
+    />
+  );
+}

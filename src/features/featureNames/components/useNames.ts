@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import { selectTable } from "../../content/selectors";
+import { useMapStage } from "../../map/components/MapStageContext";
+import { layOut, type Name } from "../layOut";
+import { MOST_FEATURES } from "../limits";
+
+/** Names are laid out anew when the map has stood still this long. */
+const AFTER_MS = 150;
+const NONE: Name[] = [];
+
+/** The names to draw on the map as it stands. */
+export function useNames(): readonly Name[] {
+  const stage = useMapStage();
+  const table = useAppSelector(selectTable);
+  const [names, setNames] = useState(NONE);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = 0;
+    const lay = async () => {
+      latest += 1;
+      const asked = latest;
+      const places = (await stage.content.namePlaces(MOST_FEATURES).catch(() => null)) ?? [];
+      if (asked !== latest) return;
+      const named = places.flatMap((place): Name[] => {
+        const row = table.get(place.uuid);
+        if (!row?.title.trim()) return [];
+        return [{ ...place, title: row.title, below: row.properties.ghType === "Point" }];
+      });
+      setNames(layOut(named, stage.toScreen));
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(lay, AFTER_MS);
+    };
+    const stops = [stage.onViewpoint(soon), stage.content.onChanged(soon)];
+    soon();
+    return () => {
+      clearTimeout(timer);
+      latest = -1;
+      for (const stop of stops) stop();
+    };
+  }, [stage, table]);
+  return names;
+}

@@ -1,0 +1,40 @@
+import type { NamePlace } from "../../map/mapStage";
+import { declutter, type NameBox } from "./declutter";
+import { MOST_NAMES } from "./limits";
+import { FONT_SIZE, textWidth } from "./textWidth";
+
+/** A name on the map. */
+export interface Name extends NamePlace {
+  title: string;
+  /** A waypoint's name stands under its marker's tip, others on their place. */
+  below: boolean;
+}
+
+/** As in FeatureNames.module.css. */
+const MAX_WIDTH = 160;
+const LINE = FONT_SIZE * 1.4;
+const GAP = 4;
+/** Free pixels around a name. */
+const MARGIN = 3;
+
+/** The names that fit on the screen beside each other. */
+export function layOut(
+  names: readonly Name[],
+  toScreen: (longitude: number, latitude: number) => { x: number; y: number } | null,
+): Name[] {
+  const placed = names.flatMap((name) => {
+    const screen = toScreen(name.longitude, name.latitude);
+    return screen ? [{ name, box: boxOf(name, screen) }] : [];
+  });
+  const kept = declutter(
+    placed.map(({ box }) => box),
+    MOST_NAMES,
+  );
+  return kept.flatMap((at) => placed[at]?.name ?? []);
+}
+
+function boxOf({ title, below }: Name, { x, y }: { x: number; y: number }): NameBox {
+  const width = Math.min(MAX_WIDTH, textWidth(title)) + 2 * MARGIN;
+  const height = LINE + 2 * MARGIN;
+  return { left: x - width / 2, top: below ? y + GAP - MARGIN : y - height / 2, width, height };
+}

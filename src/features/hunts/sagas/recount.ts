@@ -1,0 +1,15 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { huntsPut } from "../slice";
+
+/**
+ * Reads hunts after a pending change was sent. Whether the count that was loaded has that change already nobody knows: an
+ * earlier try may have arrived before.
+ */
+export function* recount(collectionIds: readonly string[]): SagaGenerator<void> {
+  if (collectionIds.length === 0) return;
+  const { api } = yield* getServices();
+  const read = yield* call([api, api.getCollections], [...collectionIds]);
+  if (read.success) yield* put(huntsPut(read.data.collections));
+  else console.error("unable to count what is in the hunts", read.data.id);
+}

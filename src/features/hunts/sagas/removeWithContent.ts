@@ -1,0 +1,70 @@
+import { call, put } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { formatCount, plural } from "../../../domain/units";
+import { track } from "../../analytics/track";
+import { hiddenOf } from "../../bin/sagas/takeIn";
+import { removeFeatures } from "../../content/sagas/removeFeatures";
+import { taskChanged } from "../../content/slice";
+import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
+import { recorded, undo } from "../../history/slice";
+import type { deleteHuntWithContent } from "../slice";
+import { removeHunt } from "./remove";
+
+const DOING = "Deleting hunt and content...";
+
+/**
+ * Deletes the features of a hunt, then the hunt. When it fails or is canceled between them, the hunt is still there and
+ * what was deleted can be restored.
+ */
+export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof deleteHuntWithContent>) {
+  const { api } = yield* getServices();
+  const toast = `delete-hunt-${uuid}`;
+  yield* put(progressToast(toast, DOING));
+  yield* put(taskChanged("deleting"));
+  try {
+    // The server's list: here some of the features may not be loaded yet.
+    const read = yield* call([api, api.getCollection], uuid);
+    if (!read.success) {
+      yield* put(errorToast(toast, `The hunt was not deleted. ${read.data.message}`));
+      return;
+    }
+    const { featureIds, title } = read.data;
+    const hiddenIds = yield* call(hiddenOf, featureIds);
+    const { deleted, error, stopped } = yield* call(
+      removeFeatures,
+      featureIds,
+      countedToast(toast, DOING),
+      uuid,
+    );
+    const features = { featureIds: deleted, hiddenIds, collectionId: uuid };
+    const last = error || stopped ? null : yield* call(removeHunt, uuid);
+    const failure = error ?? last?.error ?? null;
+    if (failure || !last) {
+      const some = `${formatCount(deleted.length)} of ${plural(featureIds.length, "item")} deleted. The hunt is still there.`;
+      const text = failure ? `${some} ${failure.message}` : some;
+      if (deleted.length === 0) {
+        yield* put(errorToast(toast, text));
+        return;
+      }
+      const entry = recorded({
+        label: `deletion of ${plural(deleted.length, "item")}`,
+        undo: { kind: "features-back", data: features },
+        redo: { kind: "features-gone", data: features },
+      });
+      yield* put(entry);
+      yield* put(errorToast(toast, text, { label: "Undo", dispatch: undo(entry.payload.id) }));
+      return;
+    }
+    const data = { uuid, pinned: last.pinned, ...features };
+    const entry = recorded({
+      label: `deletion of “${title}” and its content`,
+      undo: { kind: "hunt-content-back", data },
+      redo: { kind: "hunt-content-gone", data },
+    });
+    yield* put(entry);
+    yield* put(undoToast(toast, "Hunt and content deleted", undo(entry.payload.id)));
+    yield* track({ name: "collection", action: "delete" });
+  } finally {
+    yield* put(taskChanged(null));
+  }
+}

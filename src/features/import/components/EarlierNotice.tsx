@@ -1,0 +1,29 @@
+import { Info } from "lucide-react";
+import { useAppDispatch } from "../../../app/hooks";
+import { formatImportDate } from "../../../domain/dates";
+import type { EarlierImport } from "../../../domain/waitingImport";
+import { Button } from "../../../ui/Button";
+import { resumeImport } from "../waiting";
+import styles from "./import.module.css";
+
+/** Says that the same file was uploaded before, and leads to it while it is not confirmed. */
+export function EarlierNotice({ earlier }: { earlier: EarlierImport }) {
+  const dispatch = useAppDispatch();
+  const { confirmed, createdAt, fileName } = earlier;
+  const date = formatImportDate(new Date(createdAt * 1000));
+  return (
+    <section className={styles.earlier} aria-label="Imported before">
+      <Info aria-hidden="true" />
+      <div className={styles.fileTexts}>
+        <p>
+          {confirmed
+            ? `You imported this file on ${date} as "${fileName}". Uploading it again adds a second copy of its items.`
+            : `You uploaded this file on ${date} as "${fileName}". It's waiting for you to confirm it.`}
+        </p>
+        {!confirmed && (
+          <Button onClick={() => dispatch(resumeImport(earlier))}>Review the earlier upload</Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Download } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { Spinner } from "../../../ui/Spinner";
+import { selectTable } from "../../content/selectors";
+import { openModal } from "../../modals/slice";
+import styles from "./import.module.css";
+
+/** Starts an export of everything, or shows that one is running. */
+export function ExportCard() {
+  const dispatch = useAppDispatch();
+  const running = useAppSelector((state) => state.export.running.length > 0);
+  const size = useAppSelector((state) => selectTable(state).size);
+  return (
+    <section className={styles.card} aria-label="Export">
+      <h3 className={styles.cardHead}>
+        <Download aria-hidden="true" />
+        Export
+      </h3>
+      <p className={styles.quiet}>
+        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX or KML file.
+      </p>
+      <div>
+        {running ? (
+          <p role="status" className={styles.exporting}>
+            <Spinner /> Export in progress
+          </p>
+        ) : (
+          <Button
+            disabledReason={size === 0 ? "Nothing to export yet." : null}
+            onClick={() => dispatch(openModal({ kind: "start-export", featureIds: null }))}
+          >
+            Start a New Export
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

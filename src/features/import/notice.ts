@@ -1,0 +1,75 @@
+import { createSelector } from "@reduxjs/toolkit";
+import type { RootState } from "../../app/reducers";
+import { plural } from "../../domain/units";
+import type { WaitingImport } from "../../domain/waitingImport";
+import { selectSidebarShown, selectSidebarView } from "../sidebar/selectors";
+import type { ImportState } from "./slice";
+
+/** What the map page says about an import that is not on the map yet. */
+export interface Notice {
+  text: string;
+  button: "Show" | "Review";
+  /** The button leads to the list in Data Manager. */
+  list?: boolean;
+  /** The server or the page is working on it. */
+  busy?: boolean;
+  /** The import of an earlier visit that the button continues. */
+  resume?: WaitingImport;
+  /** It can be hidden: it waits in Data Manager. */
+  hideable?: boolean;
+}
+
+/** The notice; null where there is none or the sidebar shows the import itself. */
+export const selectNotice = createSelector(
+  [
+    (state: RootState) => state.import,
+    (state: RootState) => state.waitingImports,
+    (state: RootState) => (selectSidebarShown(state) ? selectSidebarView(state)?.name : undefined),
+  ],
+  (current, { imports, hidden }, view): Notice | null => {
+    if (view === "Import" || view === "DataManager") return null;
+    const own = ofCurrent(current);
+    if (own || isUnderWay(current)) return own;
+    return ofWaiting(imports.filter(({ uuid }) => !hidden.includes(uuid)));
+  },
+);
+
+const isUnderWay = ({ step }: ImportState) => step !== "choose" && step !== "failed";
+
+function ofCurrent(state: ImportState): Notice | null {
+  switch (state.step) {
+    case "preview":
+      return { text: `${state.file.name} isn't uploaded yet`, button: "Show" };
+    case "uploading":
+    case "processing":
+      return { text: `Importing ${state.file.name}...`, button: "Show", busy: true };
+    case "review": {
+      const items = plural(state.review.featureIds.length, "item");
+      return { text: `${state.file.name}: ${items} to confirm`, button: "Review" };
+    }
+    case "failed":
+      return state.kept ? { text: `${state.file.name} couldn't be uploaded`, button: "Show" } : null;
+    default:
+      return null;
+  }
+}
+
+function ofWaiting(imports: readonly WaitingImport[]): Notice | null {
+  const [first, second] = imports;
+  if (!first) return null;
+  if (second)
+    return {
+      text: `${imports.length} imports wait for you to confirm`,
+      button: "Review",
+      list: true,
+      hideable: true,
+    };
+  if (!first.completed)
+    return { text: `Importing ${first.fileName}...`, button: "Show", busy: true, resume: first };
+  return {
+    text: `${first.fileName} waits for you to confirm`,
+    button: "Review",
+    resume: first,
+    hideable: true,
+  };
+}

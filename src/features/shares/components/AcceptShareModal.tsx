@@ -1,0 +1,37 @@
+import { useAppDispatch } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { answerOffer, type OfferAnswer } from "../slice";
+import { nameOf } from "./Person";
+
+/** Asks whether to keep what a share link offers. Closing it decides nothing: the link stays in the address. */
+export function AcceptShareModal({ modal: { token, view }, onClose }: ModalProps<"accept-share">) {
+  const dispatch = useAppDispatch();
+  const hunt = view.type === "collection";
+  const answer = (choice: OfferAnswer) => {
+    dispatch(answerOffer({ token, answer: choice }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={hunt ? "Add shared hunt?" : "Add shared item?"}
+      text={
+        <>
+          {nameOf(view.sharer)} shares <strong>{view.title}</strong>
+          {hunt && `, with ${plural(view.total, "item")},`} with you. You can view it but not change it.
+        </>
+      }
+      onClose={() => answer("later")}
+      footer={
+        <>
+          <Button onClick={() => answer("decline")}>Decline</Button>
+          <Button variant="primary" onClick={() => answer("accept")}>
+            Add to my content
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { selectContentLoading, selectFeature } from "../../content/selectors";
+import { contentLoading } from "../../content/slice";
+import { featureOpening, openFeature } from "../../featureDetail/slice";
+import { focusHunt, openHunt } from "../../hunts/slice";
+import { selectSidebarView } from "../selectors";
+import { back, type SidebarView } from "../slice";
+
+interface How {
+  /** The page was just loaded: the content is still to come. */
+  started: boolean;
+  /** The map stays where it is. */
+  still: boolean;
+}
+
+/** Reads the hunt or feature of a view that an address opened. */
+export function* openItem({ name, metadata }: SidebarView, { started, still }: How): SagaGenerator<void> {
+  const uuid = metadata?.uuid;
+  if (uuid === undefined) return;
+  if (name === "FeatureDetail") yield* put(openFeature(uuid, { still }));
+  else if (name === "Collection") {
+    yield* put(openHunt(uuid, { still }));
+    if (started && !still) yield* call(goToLoadedHunt, uuid);
+  } else yield* call(openEditor, uuid);
+}
+
+/** Where a hunt's features are is known once all of them are loaded. */
+function* goToLoadedHunt(uuid: string): SagaGenerator<void> {
+  while (isLoading((yield* select(selectContentLoading)).state)) yield* take(contentLoading);
+  if (yield* call(isShown, "Collection", uuid)) yield* put(focusHunt(uuid));
+}
+
+const isLoading = (state: string): boolean => state === "idle" || state === "running";
+
+/** The editor needs the feature. What belongs to another user is shown, not edited. */
+function* openEditor(uuid: string): SagaGenerator<void> {
+  yield* put(openFeature(uuid, { still: true }));
+  const opening = (state: RootState) =>
+    state.featureDetail.uuid === uuid && state.featureDetail.status.state === "running";
+  while (yield* select(opening)) yield* take(featureOpening);
+  const row = yield* select(selectFeature, uuid);
+  if (row && !row.isOwner && (yield* call(isShown, "FeatureEditor", uuid))) yield* put(back());
+}
+
+function* isShown(name: string, uuid: string): SagaGenerator<boolean> {
+  const view = yield* select(selectSidebarView);
+  return view?.name === name && view.metadata?.uuid === uuid;
+}

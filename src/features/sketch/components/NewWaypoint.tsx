@@ -1,0 +1,129 @@
+import { X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { DEFAULT_COLOR, fromHex } from "../../../domain/catalogues";
+import { TITLE_MAX } from "../../../domain/limits";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { TextField } from "../../../ui/TextField";
+import { ColorChoice, IconChoice } from "../../featureEditor/components/StyleChoices";
+import { ICONS_BY_NAME } from "../../featureEditor/selectors";
+import { selectPreferences } from "../../preferences/selectors";
+import type { Naming } from "../naming";
+import { cancelNaming, keepNaming, leaveNaming, namingChanged } from "../slice";
+import styles from "./NewWaypoint.module.css";
+
+/** Name, icon and color of the waypoint that was just dropped. */
+export function NewWaypoint() {
+  const naming = useAppSelector((state) => state.sketch.naming);
+  return naming && <Card naming={naming} key={naming.key} />;
+}
+
+function Card({ naming: { title, icon, hex, draft } }: { naming: Naming }) {
+  const dispatch = useAppDispatch();
+  const card = useRef<HTMLFormElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const icons = useIcons(draft.properties.icon);
+  useRoom(card);
+  useEffect(() => {
+    name.current?.focus({ preventScroll: true });
+    name.current?.select();
+    // The panel that the waypoint opened takes the focus over.
+    return () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      const view = document.querySelector<HTMLElement>("aside:not([inert]) [data-view-title]");
+      if (lost) view?.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    const leave = () => void dispatch(leaveNaming());
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [dispatch]);
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    dispatch(keepNaming());
+  };
+  const cancel = () => dispatch(cancelNaming());
+  return (
+    <form
+      ref={card}
+      className={styles.card}
+      aria-label="New waypoint"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        cancel();
+      }}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.title}>New waypoint</h3>
+        <IconButton label="Keep the default name" icon={<X />} plainTitle onClick={cancel} />
+      </div>
+      <div className={styles.name}>
+        <TextField
+          ref={name}
+          label="Waypoint name"
+          labelHidden
+          autoComplete="off"
+          maxLength={TITLE_MAX}
+          value={title}
+          onChange={(value) => dispatch(namingChanged({ title: value }))}
+          onEnter={save}
+        />
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+      </div>
+      <div className={styles.icons}>
+        <IconChoice
+          legend="Icon"
+          legendHidden
+          icons={icons}
+          value={icon}
+          onChange={(key) => dispatch(namingChanged({ icon: key }))}
+          color={fromHex(hex) ?? DEFAULT_COLOR}
+        />
+      </div>
+      <div className={styles.colors}>
+        <ColorChoice
+          legend="Color"
+          legendHidden
+          value={hex}
+          onChange={(color) => dispatch(namingChanged({ hex: color }))}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** The default icon, recent and favorite ones, then all others by name. They stay in place while the card is open. */
+function useIcons(first: string | null) {
+  const { recents, favorites } = useAppSelector(selectPreferences);
+  const [icons] = useState(() => {
+    const recent = recents.features.styles.points.map(({ icon }) => icon);
+    const keys = [...new Set([first ?? "none", ...recent, ...favorites.icons])];
+    const front = keys.flatMap((key) => ICONS_BY_NAME.find((icon) => icon.key === key) ?? []);
+    return [...front, ...ICONS_BY_NAME.filter(({ key }) => !keys.includes(key))];
+  });
+  return icons;
+}
+
+/** Tells toasts and readings how high the card is, above which they stand. */
+function useRoom(card: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = card.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const root = document.documentElement.style;
+    const sizes = new ResizeObserver(() =>
+      root.setProperty("--card-height", `calc(${element.offsetHeight}px + var(--space-2))`),
+    );
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      root.removeProperty("--card-height");
+    };
+  }, [card]);
+}

@@ -1,0 +1,45 @@
+import { fromHex, type Rgba, toHex } from "../../domain/catalogues";
+import type { ColumnFeature } from "../../domain/featureColumns";
+
+/** A waypoint that was just dropped, while its card offers to name it. */
+export interface Naming {
+  /** Of its drawing. */
+  key: string;
+  /** As it was dropped. */
+  draft: ColumnFeature;
+  /** Once the server has it. */
+  uuid: string | null;
+  title: string;
+  icon: string;
+  /** "#RRGGBB". */
+  hex: string;
+}
+
+/** What was chosen for a new waypoint that differs from its defaults. */
+export interface NamedParts {
+  title?: string;
+  icon?: string;
+  color?: Rgba;
+}
+
+export function namingOf({ draft, key }: { draft: ColumnFeature; key: string }): Naming {
+  const { icon, color } = draft.properties;
+  return { key, draft, uuid: null, title: draft.title, icon: icon ?? "none", hex: toHex(color) };
+}
+
+/** Null: everything is as it was dropped. An empty name keeps the default one. */
+export function namedParts({ draft, title, icon, hex }: Naming): NamedParts | null {
+  const parts: NamedParts = {};
+  const { properties } = draft;
+  const color = fromHex(hex);
+  if (title.trim() !== "" && title.trim() !== draft.title) parts.title = title.trim();
+  if (icon !== (properties.icon ?? "none")) parts.icon = icon;
+  if (color && hex !== toHex(properties.color)) parts.color = color;
+  return Object.keys(parts).length > 0 ? parts : null;
+}
+
+export const withNamed = (draft: ColumnFeature, { title, ...style }: NamedParts): ColumnFeature => ({
+  ...draft,
+  ...(title !== undefined && { title }),
+  properties: { ...draft.properties, ...style },
+});

@@ -1,0 +1,166 @@
+import { call, put, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { fromHex, toHex } from "../../../domain/catalogues";
+import { showStyle } from "../../bulkStyles/sagas/preview";
+import { featuresDropped } from "../../content/slice";
+import { draftKept, featureDraft } from "../../drafts/slice";
+import { rememberStyle } from "../../featureDetail/sagas/rememberStyle";
+import { saveFeature } from "../../featureDetail/slice";
+import { draftChanged, draftOpened } from "../../featureEditor/slice";
+import { entryLabeled } from "../../history/slice";
+import { temporaryGone } from "../../location/slice";
+import { toggleTool } from "../../map/slice";
+import type { Drawing } from "../../pending/change";
+import { keepDrawing } from "../../pending/sagas/keep";
+import { selectChange } from "../../pending/selectors";
+import { workChanged } from "../../pending/slice";
+import { authFailed } from "../../session/slice";
+import { selectLayout } from "../../sidebar/selectors";
+import { NAVIGATION } from "../../sidebar/slice";
+import { type NamedParts, type Naming, namedParts, withNamed } from "../naming";
+import {
+  cancelNaming,
+  keepNaming,
+  leaveNaming,
+  namedChanged,
+  namingChanged,
+  namingClosed,
+  namingSaved,
+} from "../slice";
+
+const selectNaming = (state: RootState) => state.sketch.naming;
+
+export const newLabel = (title: string): string => `new waypoint “${title}”`;
+
+/** Shows a style on the marker, which is a temporary one until the waypoint is saved. */
+function* showMarker({ uuid, draft, icon, hex }: Naming): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const color = fromHex(hex) ?? draft.properties.color;
+  if (uuid) yield* call(showStyle, { featureIds: [uuid], style: { color, icon } });
+  else yield* call([stage, stage.drawTemporary], withNamed(draft, { icon, color }));
+}
+
+function* onChanged({ payload }: ReturnType<typeof namingChanged>) {
+  const naming = yield* select(selectNaming);
+  if (naming && (payload.icon ?? payload.hex) !== undefined) yield* call(showMarker, naming);
+}
+
+/** The saved waypoint took the place of the temporary one, with the style that it was dropped with. */
+function* onSaved() {
+  const naming = yield* select(selectNaming);
+  const parts = naming?.uuid && namedParts(naming);
+  if (naming && parts && (parts.icon ?? parts.color)) yield* call(showMarker, naming);
+}
+
+function* onCancel() {
+  const naming = yield* select(selectNaming);
+  if (!naming) return;
+  yield* put(namingClosed());
+  const { icon, color } = naming.draft.properties;
+  const parts = namedParts(naming);
+  if (parts?.icon ?? parts?.color)
+    yield* call(showMarker, { ...naming, icon: icon ?? "none", hex: toHex(color) });
+}
+
+function* onKeep() {
+  const naming = yield* select(selectNaming);
+  if (!naming) return;
+  yield* put(namingClosed());
+  const parts = namedParts(naming);
+  if (!parts) return;
+  const { key, uuid, draft } = naming;
+  if (uuid) {
+    yield* put(saveFeature({ uuid, ...parts }));
+    return;
+  }
+  const named: Drawing = { key, draft: withNamed(draft, parts), named: true };
+  const change = yield* select(selectChange, key);
+  const sending = (yield* select((state: RootState) => state.pending.sending)) === key;
+  if (change?.work.kind === "feature-create" && !sending) {
+    // It waits for a connection: name and style are sent with it, and undone with it.
+    yield* put(workChanged({ key, work: { ...change.work, draft: named.draft, named: true } }));
+    yield* put(entryLabeled({ key, label: newLabel(named.draft.title) }));
+    if (parts.icon ?? parts.color) yield* call(rememberStyle, named.draft.properties);
+    return;
+  }
+  yield* put(namedChanged({ key, parts }));
+  yield* call(keepDrawing, named);
+}
+
+/** So that a reload finds what was chosen. */
+function* onLeave() {
+  const naming = yield* select(selectNaming);
+  const parts = naming && namedParts(naming);
+  if (!naming || !parts) return;
+  const { key, uuid, draft, hex } = naming;
+  const { color, ...rest } = parts;
+  if (uuid) yield* put(draftKept(featureDraft(uuid), { ...rest, ...(color && { hex }) }));
+  else yield* call(keepDrawing, { key, draft: withNamed(draft, parts), named: true });
+}
+
+/** The card stays beside the waypoint's own panel; every other view ends it. */
+function* onNavigation() {
+  const naming = yield* select(selectNaming);
+  if (!naming) return;
+  const view = yield* select((state: RootState) => state.sidebar.view);
+  const own = view?.name === "FeatureDetail" || view?.name === "FeatureEditor";
+  if (!own || view.metadata?.uuid !== naming.uuid) yield* put(keepNaming());
+}
+
+/** The editor goes on with what the card holds. */
+function* onEditor({ payload }: ReturnType<typeof draftOpened>) {
+  const naming = yield* select(selectNaming);
+  if (naming?.uuid !== payload.uuid) return;
+  const parts = namedParts(naming);
+  yield* put(namingClosed());
+  if (!parts) return;
+  const { color, ...rest } = parts;
+  yield* put(draftChanged({ ...rest, ...(color && { hex: naming.hex }) }));
+}
+
+function* onGone({ payload }: ReturnType<typeof featuresDropped> | ReturnType<typeof temporaryGone>) {
+  const naming = yield* select(selectNaming);
+  if (!naming) return;
+  const gone = Array.isArray(payload)
+    ? naming.uuid !== null && payload.includes(naming.uuid)
+    : naming.uuid === null && payload === naming.draft.uuid;
+  if (gone) yield* put(namingClosed());
+}
+
+/** Saves what was chosen before the server answered. */
+export function* saveNamed(key: string, uuid: string): SagaGenerator<void> {
+  const parts = yield* select((state: RootState) => state.sketch.named[key]);
+  if (!parts) return;
+  yield* put(namedChanged({ key, parts: null }));
+  yield* put(saveFeature({ uuid, ...parts }));
+}
+
+/** A drawing that has to be sent again, with what was chosen for it by now. @param open what its card holds counts too */
+export function* namedDrawing(drawing: Drawing, open = false): SagaGenerator<Drawing> {
+  const { key } = drawing;
+  const naming = yield* select(selectNaming);
+  const held: NamedParts | null = open && naming?.key === key ? namedParts(naming) : null;
+  const kept = yield* select((state: RootState) => state.sketch.named[key]);
+  if (kept) yield* put(namedChanged({ key, parts: null }));
+  if (!held && !kept) return drawing;
+  return { key, draft: withNamed(drawing.draft, { ...kept, ...held }), named: true };
+}
+
+/** On small screens the card has the bottom to itself; the sheet comes once it is closed. */
+export function* untilNamed(key: string): SagaGenerator<void> {
+  if (!(yield* select(selectLayout)).sheet) return;
+  while ((yield* select(selectNaming))?.key === key) yield* take([namingClosed, authFailed]);
+}
+
+export function* namingSaga(): SagaGenerator<void> {
+  yield* takeEvery(namingChanged, onChanged);
+  yield* takeEvery(namingSaved, onSaved);
+  yield* takeEvery(cancelNaming, onCancel);
+  // The next tool, and with it the next waypoint, ends it and keeps what was chosen.
+  yield* takeEvery([keepNaming, toggleTool], onKeep);
+  yield* takeEvery(leaveNaming, onLeave);
+  yield* takeEvery(NAVIGATION, onNavigation);
+  yield* takeEvery(draftOpened, onEditor);
+  yield* takeEvery([featuresDropped, temporaryGone], onGone);
+}

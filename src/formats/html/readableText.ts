@@ -1,0 +1,147 @@
+import { decodeHTMLStrict } from "entities";
+import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { TextOut } from "./TextOut";
+import { BLOCKS, BREAKS, isKnown, SKIPPED } from "./tags";
+
+const TAG = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi;
+const ENTITY = /&(?:#\d|#x[\da-f]|[a-z])/i;
+
+/**
+ * The text of a description that may be written as HTML: line breaks, bullets and table rows stay, and links keep their
+ * address. Text without HTML tags or entities comes back unchanged, so does "<" before anything that HTML doesn't know.
+ * O(n): tokens only, no tree and no stack of open elements.
+ */
+export function readableText(source: string): string {
+  if (holdsHtmlTags(source)) return new HtmlReader(source).read();
+  return ENTITY.test(source) ? decodeHTMLStrict(source) : source;
+}
+
+/** The other way: text that programs which show descriptions as HTML, and readableText, give back as it is. */
+export const asDescription = (text: string): string =>
+  readableText(text) === text ? text : text.replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign);
+
+const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+export function holdsHtmlTags(source: string): boolean {
+  for (const [, name = ""] of source.matchAll(TAG)) if (isKnown(name)) return true;
+  return false;
+}
+
+class HtmlReader implements TokenizerCallbacks {
+  readonly #source: string;
+  readonly #out: TextOut;
+  /** Up to where the source is read: a tag without an end is text. */
+  #done = 0;
+  #tag = "";
+  /** Where the open tag begins. */
+  #tagStart = 0;
+  #attribute = "";
+  #value = "";
+  #attributes: Record<string, string> = {};
+  /** The element whose text isn't shown, up to its end tag. */
+  #skipped: string | null = null;
+  /** Numbers of the items of the innermost list; null for bullets. */
+  #item: number | null = null;
+
+  constructor(source: string) {
+    this.#source = source;
+    // Where lines are broken by tags, those of the source mean nothing.
+    this.#out = new TextOut(!BREAKS.test(source));
+  }
+
+  read(): string {
+    const tokenizer = new Tokenizer({ decodeEntities: false }, this);
+    tokenizer.write(this.#source);
+    tokenizer.end();
+    if (this.#skipped === null && this.#done < this.#source.length)
+      this.#out.text(decodeHTMLStrict(this.#source.slice(this.#done)));
+    return this.#out.end();
+  }
+
+  ontext(start: number, end: number): void {
+    this.#done = end;
+    if (this.#skipped === null) this.#out.text(decodeHTMLStrict(this.#source.slice(start, end)));
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    this.#done = end + 1;
+    if (this.#skipped === null) this.#out.text(this.#source.slice(start, end - offset));
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.#source.slice(start, end).toLowerCase();
+    this.#tagStart = start - 1;
+    this.#attributes = {};
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#source.slice(start, end).toLowerCase();
+    this.#value = "";
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#source.slice(start, end);
+  }
+
+  onattribend(_quote: QuoteType, _end: number): void {
+    if (this.#attribute === "href" || this.#attribute === "src" || this.#attribute === "alt")
+      this.#attributes[this.#attribute] = decodeHTMLStrict(this.#value).trim();
+  }
+
+  onopentagend(end: number): void {
+    this.#done = end + 1;
+    const tag = this.#tag;
+    if (this.#skipped !== null) return;
+    if (!isKnown(tag)) this.#out.text(this.#source.slice(this.#tagStart, end + 1));
+    else if (SKIPPED.has(tag)) this.#skipped = tag;
+    else this.#open(tag);
+  }
+
+  onselfclosingtag(end: number): void {
+    this.onopentagend(end);
+    if (this.#skipped === this.#tag) this.#skipped = null;
+  }
+
+  onclosetag(start: number, end: number): void {
+    const tag = this.#source.slice(start, end).toLowerCase();
+    const close = this.#source.indexOf(">", end);
+    this.#done = close < 0 ? this.#source.length : close + 1;
+    if (this.#skipped !== null) {
+      if (this.#skipped === tag) this.#skipped = null;
+      return;
+    }
+    if (!isKnown(tag)) this.#out.text(`</${this.#source.slice(start, end)}>`);
+    else if (tag === "a") this.#out.endLink();
+    else if (tag === "tr") this.#out.endRow();
+    else if (BLOCKS.has(tag)) this.#out.lines(BLOCKS.get(tag) ?? 1);
+  }
+
+  #open(tag: string): void {
+    const { href = "", src = "", alt = "" } = this.#attributes;
+    this.#out.lines(BLOCKS.get(tag) ?? 0);
+    if (tag === "br") this.#out.newLine();
+    else if (tag === "a") this.#out.beginLink(href);
+    else if (tag === "img") this.#out.link(alt, src);
+    else if (tag === "ol") this.#item = 0;
+    else if (tag === "ul") this.#item = null;
+    else if (tag === "li") this.#out.bullet(this.#item === null ? "•" : `${++this.#item}.`);
+    else if (tag === "td" || tag === "th") this.#out.cell();
+  }
+
+  oncomment(_start: number, end: number): void {
+    this.#done = end + 1;
+  }
+
+  ondeclaration(_start: number, end: number): void {
+    this.#done = end + 1;
+  }
+
+  onprocessinginstruction(_start: number, end: number): void {
+    this.#done = end + 1;
+  }
+
+  // Not called: entities are decoded with the text that they stand in.
+  onattribentity(): void {}
+  ontextentity(): void {}
+  onend(): void {}
+}

@@ -1,0 +1,28 @@
+import type { MapRectangle, MapViewpoint } from "./mapStage";
+import { toMercator } from "./mercator";
+
+/**
+ * The part of the map that is seen beside the panels, as the flat map shows it. In 3D: as far around the center as a
+ * flat map of the same scale would show.
+ * @param covered pixels of the map under panels; the viewpoint is the center of what they leave free
+ */
+export function viewArea(
+  { longitude, latitude, resolution, rotation, width, height }: MapViewpoint,
+  covered: { left: number; bottom: number },
+): MapRectangle {
+  const [x, y] = toMercator(longitude, latitude);
+  const right = (Math.max(0, width - covered.left) / 2) * resolution;
+  const up = (Math.max(0, height - covered.bottom) / 2) * resolution;
+  const angle = (rotation * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const corners = [
+    [-right, -up],
+    [right, -up],
+    [right, up],
+    [-right, up],
+  ].flatMap(([across = 0, along = 0]) => [
+    x + across * cosine - along * sine,
+    y + across * sine + along * cosine,
+  ]);
+  return { corners: Float64Array.from(corners) };
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from "vitest";
+import {
+  allFeatures,
+  exportText,
+  importFile,
+  newPerson,
+  type SeenFeature,
+  waypoint,
+} from "../support/content";
+import { cleanUp, start } from "../support/ownServers";
+import { readZip } from "../support/zip";
+
+afterEach(cleanUp);
+
+const LIMIT = 20_000;
+
+it.each(["KML", "GPX"] as const)(
+  "an export of %s over the limit of imports comes in parts that import again",
+  {
+    timeout: 120_000,
+  },
+  async (type) => {
+    const { url } = await start({ env: { IMPORT_MAX_BYTES: String(LIMIT) } });
+    const { client } = await newPerson(url);
+    const hunts: string[] = [];
+    for (const title of ["Elk", "Deer"])
+      hunts.push((await client.data<SeenFeature>("POST", "/collections", { title })).uuid);
+    await client.data("POST", "/notes/collection", {
+      noteableId: hunts[0],
+      title: "Plan",
+      contents: "Early",
+    });
+    const featureIds: [string[], string[]] = [[], []];
+    for (let n = 0; n < 60; n++) {
+      const { uuid } = await client.data<SeenFeature>(
+        "POST",
+        "/features",
+        waypoint(`Stand ${n} “ö”`, -105 - n / 100),
+      );
+      featureIds[n % 2 === 0 ? 0 : 1].push(uuid);
+    }
+    for (const [index, hunt] of hunts.entries())
+      await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: featureIds[index] });
+
+    // Small ones stay a single file.
+    const few = await exportText(client, type, featureIds[0].slice(0, 3));
+    expect(few.headers.get("content-disposition")).toMatch(new RegExp(`\\.${type.toLowerCase()}"$`));
+
+    const { url: address, headers } = await exportText(client, type);
+    expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+      "application/zip",
+      expect.stringMatching(/\.zip"$/),
+    ]);
+    const answer = await fetch(new URL(address, url), { headers: { cookie: client.cookieHeader() } });
+    const parts = readZip(Buffer.from(await answer.arrayBuffer()));
+    expect(parts.size).toBeGreaterThan(1);
+    // Full parts: not one for every feature.
+    expect(parts.size).toBeLessThan(8);
+
+    const { client: other } = await newPerson(url);
+    for (const [name, bytes] of parts) {
+      expect(bytes.length).toBeLessThanOrEqual(LIMIT);
+      const { uploadId, status } = await importFile(other, name, new Uint8Array(bytes));
+      expect(status).toMatchObject({ valid: true, completed: true });
+      await other.data("POST", `/imports/${uploadId}/confirm`);
+    }
+    const seen = async (of: typeof client) =>
+      (await allFeatures(of)).map(({ title, geometry, properties: { icon, color, createdAt } }) => ({
+        title,
+        geometry,
+        icon,
+        color,
+        createdAt,
+      }));
+    expect(await seen(other)).toEqual(await seen(client));
+  },
+);

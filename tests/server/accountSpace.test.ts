@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StorageUse } from "../../src/domain/storageUse";
+import { formOf, importFile, newPerson, problemOf, waypoint } from "../support/content";
+import { query } from "../support/database";
+import { cleanUp, start, waitFor } from "../support/ownServers";
+import { jpegOf, newPhoto, person, upload } from "../support/photos";
+import type { TestServer } from "../support/server";
+
+const ALLOWED = 400_000;
+const FULL = { status: 413, id: "account-full" };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await start({ env: { ACCOUNT_BYTES: String(ALLOWED) } });
+});
+afterAll(cleanUp);
+
+const useOf = (client: { data<T>(method: string, path: string): Promise<T> }) =>
+  client.data<StorageUse>("GET", "/user/storage");
+/** Counts again at once what would be counted again within seconds. */
+const recount = () => query(server.dataDir, "delete from account_bytes");
+
+describe("the storage of an account", () => {
+  it("refuses a photo over it, keeps what is there, and counts photos in the bin until they are gone", async () => {
+    const { client, featureId } = await person(server);
+    const file = await jpegOf(300);
+    const photos: string[] = [];
+    let refused: { status: number; body: unknown } | null = null;
+    while (!refused && photos.length < 20) {
+      const id = await newPhoto(client);
+      const answer = await upload(client, id, featureId, file);
+      if (answer.status === 200) photos.push(id);
+      else refused = answer;
+      await recount();
+    }
+    expect({ status: refused?.status, ...problemOf(refused?.body) }).toMatchObject(FULL);
+    expect(photos.length).toBeGreaterThan(0);
+    const feature = await client.data<{ photoIds: string[] }>("GET", `/features/${featureId}`);
+    expect([...feature.photoIds].sort()).toEqual([...photos].sort());
+
+    const before = await useOf(client);
+    expect(before.allowedBytes).toBe(ALLOWED);
+    expect(before.usedBytes).toBeGreaterThan(file.length * photos.length);
+    expect(before.usedBytes).toBeLessThanOrEqual(ALLOWED);
+    for (const id of photos) await client.data("DELETE", `/photos/${id}`);
+    await recount();
+    expect((await useOf(client)).usedBytes).toBeGreaterThanOrEqual(before.usedBytes);
+    await query(server.dataDir, "update bin set expires_at = now()");
+    await waitFor(async () => {
+      await recount();
+      return (await useOf(client)).usedBytes < file.length;
+    });
+    expect((await upload(client, await newPhoto(client), featureId, file)).status).toBe(200);
+  });
+
+  it("of photos that fit only one by one and are sent at once takes no more than fit", async () => {
+    const { client, account, featureId } = await person(server);
+    const file = await jpegOf(250);
+    const ids = await Promise.all(Array.from({ length: 12 }, () => newPhoto(client)));
+    const answers = await Promise.all(ids.map((id) => upload(client, id, featureId, file)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([200, 413]);
+    const [row] = await query<{ bytes: number }>(
+      server.dataDir,
+      "select sum(bytes)::int as bytes from photo_files where user_id = $1",
+      [account.uuid],
+    );
+    expect(row?.bytes).toBeLessThanOrEqual(ALLOWED);
+  });
+
+  it("refuses features, notes and imports over it, and leaves deletions and every other account alone", async () => {
+    const { client } = await newPerson(server.url);
+    const made: string[] = [];
+    const title = (n: number) => waypoint(`${n} ${"x".repeat(200)}`);
+    const { uuid } = await client.data<{ uuid: string }>("POST", "/features", waypoint("Camp"));
+    await query(server.dataDir, "update features set bytes = $2 where uuid = $1", [uuid, ALLOWED - 2000]);
+    await recount();
+    for (let n = 0; n < 10; n++) {
+      const answer = await client.call("POST", "/features", title(n));
+      if (answer.status === 200) made.push((answer.body as { data: { uuid: string } }).data.uuid);
+      else expect({ status: answer.status, ...problemOf(answer.body) }).toMatchObject(FULL);
+    }
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(10);
+    const note = await client.call("POST", "/notes/feature", {
+      noteableId: uuid,
+      title: "Too long",
+      contents: "x".repeat(5000),
+    });
+    expect(note.status).toBe(413);
+    const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${"<wpt lat='1' lon='2'/>".repeat(200)}</gpx>`;
+    expect((await client.call("POST", "/imports/upload", formOf("a.gpx", gpx))).status).toBe(413);
+    const { client: other } = await newPerson(server.url);
+    await other.data("POST", "/features", title(0));
+    expect((await useOf(other)).usedBytes).toBeLessThan(5000);
+    const gone = await client.data<{ successful: string[] }>("POST", "/features/delete", {
+      featureIds: [uuid, ...made],
+    });
+    expect(gone.successful).toHaveLength(made.length + 1);
+  });
+
+  it("refuses an import whose features are too large for it, and removes what it had staged", async () => {
+    const { client, account } = await newPerson(server.url);
+    // 300 bytes each in the database, 22 in the file.
+    const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${"<wpt lat='1' lon='2'/>".repeat(4000)}</gpx>`;
+    const { status } = await importFile(client, "a.gpx", gpx);
+    expect(status).toMatchObject({ valid: false, message: expect.stringContaining("storage of") });
+    await waitFor(async () => {
+      const rows = await query(server.dataDir, "select uuid from features where user_id = $1", [
+        account.uuid,
+      ]);
+      return rows.length === 0;
+    });
+  });
+});

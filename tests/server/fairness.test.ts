@@ -1,0 +1,172 @@
+import sharp, { type SharpOptions } from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TestClient } from "../support/api";
+import { formOf, picture, problemOf, waypoint } from "../support/content";
+import { cleanUp, start } from "../support/ownServers";
+
+let url: string;
+let victim: TestClient;
+
+beforeAll(async () => {
+  // Each test is several clients: the proxy in front names their addresses.
+  ({ url } = await start({ env: { TRUST_PROXY: "1" } }));
+  victim = new TestClient(url);
+  await victim.signUp();
+});
+afterAll(cleanUp);
+
+const services = () => `${url}/arcgis/rest/services`;
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+/** Milliseconds of GET /collections, one after the other, while something else goes on; half of them took no longer. */
+async function usualWait(calls: number): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call++) {
+    const before = performance.now();
+    await victim.data("GET", "/collections");
+    times.push(performance.now() - before);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? 0;
+}
+
+describe("a client that asks map services for very much", () => {
+  /** A star of the greatest number of vertices over the whole country. */
+  const star = Array.from({ length: 2000 }, (_, i) => {
+    const [angle, reach] = [(i * Math.PI) / 1000, i % 2 ? 24 : 8];
+    return [-98 + reach * Math.cos(angle), 39 + reach * 0.45 * Math.sin(angle)];
+  });
+
+  const body = new URLSearchParams({
+    f: "json",
+    geometryType: "esriGeometryPolygon",
+    inSR: "4326",
+    geometry: JSON.stringify({ rings: [star] }),
+  });
+  const ask = (address: string) =>
+    fetch(`${services()}/Layers/US_Counties/MapServer/0/query`, {
+      method: "POST",
+      headers: from(address),
+      body,
+    });
+
+  it("doesn't slow down anybody's calls by queries that are as heavy as they may be", async () => {
+    let asked = true;
+    const statuses = new Set<number>();
+    const loop = async () => {
+      while (asked) {
+        const answer = await ask("203.0.113.3");
+        await answer.arrayBuffer();
+        statuses.add(answer.status);
+      }
+    };
+    const loops = Array.from({ length: 8 }, loop);
+    // The thread that answers them is there.
+    await expect.poll(() => statuses.size, { timeout: 60_000 }).toBe(1);
+    const waited = await usualWait(20);
+    asked = false;
+    await Promise.all(loops);
+    expect([...statuses]).toEqual([400]);
+    // It was seconds when queries were answered where calls are.
+    expect(waited).toBeLessThan(500);
+  });
+
+  it("doesn't keep anybody else from their tiles", async () => {
+    const gone = new AbortController();
+    const tile = (address: string, column: number) =>
+      fetch(`${services()}/Terrain/Contours/MapServer/tile/12/1550/${column}`, {
+        headers: from(address),
+        signal: gone.signal,
+      });
+    const crowd = Array.from({ length: 420 }, (_, i) => tile("203.0.113.1", 800 + i).catch(() => null));
+    const waiting = async () => {
+      const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
+      return Number(/ridgeline_work\{class="tiles",state="waiting"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    };
+    await expect.poll(waiting).toBeGreaterThan(390);
+    // One that nobody asked for, and one that waits far behind in the crowd's turns.
+    for (const column of [2000, 1190]) expect((await tile("198.51.100.1", column)).status).toBe(200);
+    expect(await waiting()).toBeGreaterThan(300);
+    gone.abort();
+    await Promise.all(crowd);
+    await expect.poll(waiting).toBe(0);
+  });
+
+  it("is told when to come back once too much of it waits", async () => {
+    const all = Array.from({ length: 150 }, () => ask("203.0.113.2"));
+    const refused = (await Promise.all(all)).find(({ status }) => status === 503);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused?.json()).toMatchObject({ error: { code: 503 } });
+  });
+});
+
+describe("somebody who uploads pictures that are hard to read", () => {
+  const send = async (client: TestClient, featureId: string, file: Uint8Array) => {
+    const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title: "T" });
+    const query = `photoid=${uuid}&featureid=${featureId}`;
+    return client.call("POST", `/photos/upload?${query}`, formOf("a.png", new Uint8Array(file), "photos"));
+  };
+  const withFeature = async () => {
+    const client = new TestClient(url);
+    await client.signUp();
+    const { uuid } = await client.data<{ uuid: string }>("POST", "/features", waypoint("Stand"));
+    return { client, featureId: uuid };
+  };
+
+  it("is refused those of more rows than any camera has", async () => {
+    const { client, featureId } = await withFeature();
+    for (const [width, height] of [
+      [1, 30_001],
+      [30_001, 1],
+    ]) {
+      const tall = sharp({ create: { width, height, channels: 3, background: "red" } } as SharpOptions);
+      const answer = await send(client, featureId, await tall.png().toBuffer());
+      expect([answer.status, problemOf(answer.body).id]).toEqual([413, "too-many-pixels"]);
+    }
+  });
+
+  it("doesn't make others wait for more than one of them", async () => {
+    const [crowd, other] = [await withFeature(), await withFeature()];
+    // As many pixels as a photo may have: a second and more each.
+    const background = { width: 7000, height: 7000, channels: 3, background: "red" } as const;
+    const large = await sharp({ create: background }).png({ compressionLevel: 1 }).toBuffer();
+    let done = 0;
+    const all = Array.from({ length: 8 }, () =>
+      send(crowd.client, crowd.featureId, large).then((answer) => {
+        done++;
+        return answer.status;
+      }),
+    );
+    const running = async () => {
+      const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
+      return Number(/ridgeline_work\{class="photos",state="running"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    };
+    await expect.poll(running).toBe(1);
+    const small = await picture(800, 600).jpeg().toBuffer();
+    expect((await send(other.client, other.featureId, small)).status).toBe(200);
+    expect(done).toBeLessThan(3);
+    expect(await Promise.all(all)).toEqual(Array(8).fill(200));
+  });
+});
+
+it("an export of one account doesn't wait for all that another has asked for", async () => {
+  const people = [new TestClient(url), new TestClient(url)] as const;
+  for (const client of people) {
+    await client.signUp();
+    await client.data("POST", "/features", waypoint("Stand"));
+  }
+  const [crowd, other] = people;
+  const ask = async (client: TestClient) =>
+    (await client.data<{ uuid: string }>("POST", "/exports", { type: "KML" })).uuid;
+  const done = async (client: TestClient, uuid: string) =>
+    (await client.data<{ url?: string }>("GET", `/exports/${uuid}`)).url !== undefined;
+  const many = await Promise.all(Array.from({ length: 10 }, () => ask(crowd)));
+  const one = await ask(other);
+  await expect.poll(() => done(other, one), { timeout: 60_000 }).toBe(true);
+  const ended = await Promise.all(many.map((uuid) => done(crowd, uuid)));
+  expect(ended.filter(Boolean).length).toBeLessThan(7);
+  await expect
+    .poll(async () => (await Promise.all(many.map((uuid) => done(crowd, uuid)))).every(Boolean), {
+      timeout: 90_000,
+    })
+    .toBe(true);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { featureNamesSet } from "../../../src/features/account/settings";
+import { featuresPut, toRow } from "../../../src/features/content/slice";
+import { FeatureNames } from "../../../src/features/featureNames/components/FeatureNames";
+import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { modeChanged } from "../../../src/features/mapMode/slice";
+import type { MapControls, MapStage, NamePlace } from "../../../src/map/mapStage";
+import { renderApp } from "../app/renderApp";
+import { feature } from "../content/memoryApi";
+import { createFakeStage } from "../map/fakeStage";
+
+afterEach(cleanup);
+/** No font is measured here. */
+vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+
+function setUp(places: NamePlace[] | null) {
+  const fake = createFakeStage();
+  vi.mocked(fake.stage.content.namePlaces).mockImplementation(async () => places);
+  const toScreen = (longitude: number, latitude: number) => ({ x: longitude, y: latitude });
+  const app = renderApp(
+    <MapStageContext value={{ ...fake.stage, toScreen } as unknown as MapStage & MapControls}>
+      <FeatureNames />
+    </MapStageContext>,
+  );
+  app.dispatch(featuresPut(["Camp", "Spring", "Gate"].map((title) => toRow(feature(title, { title })))));
+  return { ...app, fake };
+}
+
+const AT: NamePlace[] = [
+  { uuid: "Camp", longitude: 100, latitude: 100 },
+  { uuid: "Spring", longitude: 110, latitude: 105 },
+  { uuid: "Gate", longitude: 400, latitude: 100 },
+  { uuid: "gone", longitude: 700, latitude: 100 },
+];
+
+describe("names of features on the map", () => {
+  it("are off at first, and ask the map for nothing", () => {
+    const { fake } = setUp(AT);
+    expect(screen.queryByText("Camp")).toBeNull();
+    expect(fake.stage.content.namePlaces).not.toHaveBeenCalled();
+  });
+
+  it("show where they do not touch, at their places", async () => {
+    const { dispatch } = setUp(AT);
+    dispatch(featureNamesSet(true));
+    const camp = await screen.findByText("Camp");
+    expect(camp.parentElement?.style.transform).toBe("translate(100px, 100px)");
+    expect(screen.getByText("Gate")).toBeDefined();
+    expect(screen.queryByText("Spring")).toBeNull();
+  });
+
+  it("are none with too many features in view, and none in 3D", async () => {
+    const { dispatch, fake } = setUp(null);
+    dispatch(featureNamesSet(true));
+    await waitFor(() => expect(fake.stage.content.namePlaces).toHaveBeenCalled());
+    expect(screen.queryByText("Camp")).toBeNull();
+    cleanup();
+    const scene = setUp(AT);
+    scene.dispatch(modeChanged("3D"));
+    scene.dispatch(featureNamesSet(true));
+    expect(scene.fake.stage.content.namePlaces).not.toHaveBeenCalled();
+  });
+});

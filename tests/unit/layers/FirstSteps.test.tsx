@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { running } from "../../../src/domain/status";
+import { contentLoading, featuresPut, toRow } from "../../../src/features/content/slice";
+import { huntsLoading } from "../../../src/features/hunts/slice";
+import { FirstSteps } from "../../../src/features/library/components/FirstSteps";
+import { renderApp } from "../app/renderApp";
+import { feature } from "../content/memoryApi";
+
+afterEach(cleanup);
+
+/** What is seen: the card, the rows of what loads, or the list that the card stands for. */
+const seen = () => [
+  ...(screen.queryByRole("region", { name: "First steps" }) ? ["card"] : []),
+  ...(screen.queryByText("Loading layers...") ? ["loading"] : []),
+  ...(screen.queryByText("Colorado") ? ["states"] : []),
+];
+
+function show() {
+  const app = renderApp(
+    <FirstSteps>
+      <p>Colorado</p>
+    </FirstSteps>,
+  );
+  app.dispatch(contentLoading({ state: "done" }));
+  app.dispatch(huntsLoading(running()));
+  return app;
+}
+
+describe("the first steps", () => {
+  it("stand in place of the states once it is known that the account is empty", () => {
+    const { dispatch } = show();
+    expect(seen()).toEqual(["loading"]);
+    dispatch(huntsLoading({ state: "done" }));
+    expect(seen()).toEqual(["card"]);
+    dispatch(featuresPut([toRow(feature("a"))]));
+    expect(seen()).toEqual(["states"]);
+  });
+
+  it("leave the states where the content couldn't load", () => {
+    const { dispatch } = show();
+    dispatch(huntsLoading({ state: "failed", error: "No connection" }));
+    expect(seen()).toEqual(["states"]);
+  });
+
+  it("lead to a waypoint, an import and a hunt", async () => {
+    const { dispatch, store } = show();
+    dispatch(huntsLoading({ state: "done" }));
+    await userEvent.click(screen.getByRole("button", { name: "Mark your first place" }));
+    expect(store.getState().map.activeTool).toBe("Sketch_Point");
+    await userEvent.click(screen.getByRole("button", { name: "Bring in your files" }));
+    expect(store.getState().sidebar.view?.name).toBe("Import");
+    await userEvent.click(screen.getByRole("button", { name: "Start your first hunt" }));
+    expect(store.getState().modals.map(({ kind }) => kind)).toEqual(["create-hunt"]);
+  });
+
+  it("give way to the states for good when those are asked for", async () => {
+    const { dispatch, store } = show();
+    dispatch(huntsLoading({ state: "done" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show all states" }));
+    expect(seen()).toEqual(["states"]);
+    expect(store.getState().settings.firstStepsHidden).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pack, textOf, unpack } from "../../../server/services/preferencesText";
+import { DEFAULT_PREFERENCES, type Preferences } from "../../../src/domain/preferences";
+
+const withIds = (features: string[], collection: string | null): Preferences => ({
+  ...DEFAULT_PREFERENCES,
+  features: { visible: { ...DEFAULT_PREFERENCES.features.visible, features } },
+  global: { ...DEFAULT_PREFERENCES.global, pinned: { collection } },
+});
+
+describe("stored preferences", () => {
+  it("are read as they were saved, and sent without being read, whatever is in them", () => {
+    const hostile = fc.constantFrom('"pinned":{"collection":null}', "\\", '{"keys":"', "\u2028", "\0");
+    const texts = fc.array(fc.oneof(fc.string(), hostile));
+    fc.assert(
+      fc.property(texts, fc.option(fc.uuid()), (ids, pin) => {
+        const preferences = withIds(ids, pin);
+        const stored = pack(preferences);
+        expect(unpack(stored)).toEqual(preferences);
+        const parts = textOf(stored);
+        expect(JSON.parse(parts.join(""))).toEqual(preferences);
+        // Its parts are the document's own, around the pin.
+        expect(parts).toHaveLength(4);
+        expect(stored.document.endsWith(parts[3] ?? "")).toBe(true);
+      }),
+    );
+  });
+
+  it("of an earlier version get what was added since", () => {
+    const { layers: _layers, ...earlier } = withIds(["a"], null);
+    const stored = { document: JSON.stringify(earlier), pinnedCollection: "b" };
+    const expected = withIds(["a"], "b");
+    expect(unpack(stored)).toEqual(expected);
+    expect(JSON.parse(textOf(stored).join(""))).toEqual(expected);
+  });
+
+  it("of 200,000 ids are sent in a tenth of the time that reading and writing them takes", () => {
+    const stored = pack(
+      withIds(
+        Array.from({ length: 200_000 }, (_, i) => `${i}`.padStart(36, "0")),
+        "b",
+      ),
+    );
+    const time = (work: () => unknown) => {
+      const before = process.cpuUsage();
+      work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const least = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => time(work)));
+    expect(least(() => textOf(stored))).toBeLessThan(least(() => JSON.stringify(unpack(stored))) / 10);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, it } from "vitest";
+import { changed, type PreferenceChange } from "../../../server/services/preferencesChange";
+import { pack } from "../../../server/services/preferencesText";
+import { PreferenceThreads } from "../../../server/services/preferencesThreads";
+import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../../src/domain/preferences";
+
+const threads = new PreferenceThreads();
+afterAll(() => threads.close());
+
+/** Preferences of so many features that are shown one by one, and jobs that change them. */
+function changeOf(visible: number, jobs: PreferenceJob[]): PreferenceChange {
+  const features = Array.from({ length: visible }, () => randomUUID());
+  const { visible: rest } = DEFAULT_PREFERENCES.features;
+  const preferences = {
+    ...DEFAULT_PREFERENCES,
+    features: { ...DEFAULT_PREFERENCES.features, visible: { ...rest, features } },
+  };
+  return { stored: { ...pack(preferences), pinnedCollection: "hunt" }, jobs };
+}
+
+/** How often the event loop of this thread went around meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const turn = () => {
+    turns++;
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
+  try {
+    await work();
+  } finally {
+    clearImmediate(next);
+  }
+  return turns;
+}
+
+describe("a change of preferences", () => {
+  const jobs: PreferenceJob[] = [
+    { action: "add", path: "favorites/states", values: ["CO"] },
+    { action: "change", path: "features/visible/all", values: false },
+  ];
+
+  it("of 200,000 features lets the event loop go around, and comes out as in this thread", async () => {
+    const change = changeOf(200_000, jobs);
+    expect(change.stored.document.length).toBeGreaterThan(7_000_000);
+    let outcome: unknown;
+    const turns = await turnsDuring(async () => {
+      outcome = await threads.change(change, 100);
+    });
+    expect(turns).toBeGreaterThan(5);
+    expect(outcome).toEqual(changed(change));
+    expect(outcome).toMatchObject({ pinnedCollection: "hunt" });
+  });
+
+  it("by long jobs goes to the thread, a short one does not", async () => {
+    const change = changeOf(1, jobs);
+    expect(await turnsDuring(() => threads.change(change, 100))).toBe(0);
+    expect(await turnsDuring(() => threads.change(change, 1_000_000))).toBeGreaterThan(0);
+  });
+
+  it("that does not fit is refused in the same words by both", async () => {
+    const wrong = changeOf(1, [{ action: "add", path: "favorites/states", values: ["x".repeat(501)] }]);
+    const here = await threads.change(wrong, 100).catch((error: unknown) => error);
+    const there = await threads.change(wrong, 1_000_000).catch((error: unknown) => error);
+    expect(here).toMatchObject({ name: "AppError", status: 400, message: expect.stringContaining("500") });
+    expect(there).toEqual(here);
+  });
+});

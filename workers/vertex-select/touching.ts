@@ -1,0 +1,64 @@
+import { KIND } from "../../src/domain/featureColumns";
+import { insideRings, ringsOf } from "./hit";
+import { searchQuad } from "./kernel";
+import { anyVertexInside, type Quad } from "./quad";
+import type { VertexStore } from "./vertexStore";
+
+/**
+ * Slots of all features, shown or not, of which any part lies in the area of four corners (metres of Web Mercator, in
+ * any copy of the world), in no particular order: lines that only cross it too, and areas that it lies within.
+ */
+export const touchingQuad = (
+  store: VertexStore,
+  corners: ArrayLike<number>,
+): Generator<number, Uint32Array, void> => searchQuad(store, corners, store.alive(), touches);
+
+function touches(store: VertexStore, quad: Quad, entry: number): boolean {
+  const { vertices, starts, kinds } = store;
+  const first = starts[entry] as number;
+  const end = starts[entry + 1] as number;
+  if (anyVertexInside(quad, vertices, first, end)) return true;
+  if (kinds[entry] === KIND.point) return false;
+  if (kinds[entry] !== KIND.area) return anySegmentInside(quad, vertices, first, end, false);
+  const rings = ringsOf(store, first, end);
+  if (rings.some(([from, to]) => anySegmentInside(quad, vertices, from, to, true))) return true;
+  // No edge comes in: all of the area of four corners lies within the feature, or nothing does.
+  return insideRings(vertices, rings, quad.cornerX, quad.cornerY);
+}
+
+function anySegmentInside(
+  quad: Quad,
+  vertices: Float64Array,
+  first: number,
+  end: number,
+  closed: boolean,
+): boolean {
+  let before = closed ? end - 1 : first;
+  for (let vertex = closed ? first : first + 1; vertex < end; vertex++) {
+    if (segmentInside(quad, vertices, before * 2, vertex * 2)) return true;
+    before = vertex;
+  }
+  return false;
+}
+
+/** Whether any part of a segment lies in the area: clipped by one edge after the other (Cyrus and Beck 1978). */
+function segmentInside({ planes }: Quad, vertices: Float64Array, from: number, to: number): boolean {
+  const x = vertices[from] as number;
+  const y = vertices[from + 1] as number;
+  const dx = (vertices[to] as number) - x;
+  const dy = (vertices[to + 1] as number) - y;
+  let enters = 0;
+  let leaves = 1;
+  for (let plane = 0; plane < 12; plane += 3) {
+    const a = planes[plane] as number;
+    const b = planes[plane + 1] as number;
+    const at = a * x + b * y + (planes[plane + 2] as number);
+    const change = a * dx + b * dy;
+    if (change === 0) {
+      if (at < 0) return false;
+    } else if (change > 0) enters = Math.max(enters, -at / change);
+    else leaves = Math.min(leaves, -at / change);
+    if (enters > leaves) return false;
+  }
+  return true;
+}
