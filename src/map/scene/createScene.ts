@@ -20,6 +20,7 @@ import { createSceneContent, type SceneContent } from "./content/createSceneCont
 import type { Mark } from "./content/sheet";
 import { createGround } from "./ground";
 import { onGround } from "./heights";
+import { type Movement, watchMovement } from "./movement";
 import { deviceQuality } from "./quality";
 import { raiseGround } from "./raiseGround";
 import { groundDrawn, sceneReady } from "./ready";
@@ -70,6 +71,8 @@ export interface Scene {
   enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
   /** Where it looks, as the flat map says it. */
   viewpoint(): Viewpoint;
+  /** A person has looked elsewhere since it was entered: else it looks where the flat map did. */
+  readonly moved: boolean;
   /** The feature under a place on the screen, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
   setContentHidden(hidden: boolean): void;
@@ -135,10 +138,12 @@ export function createScene(options: SceneOptions): Scene {
       await raiseGround(view, ground, next, () => Boolean(view.container) && next === times);
   };
   let contents: SceneContent[] = [];
+  let movement: Movement | null = null;
+  const onMove = () => movement?.note();
   const { sources, geoJson } = options.content;
   return {
     view,
-    camera: createSceneCamera(view, ground, options.leastZoom, options.onError),
+    camera: createSceneCamera(view, ground, options.leastZoom, options.onError, onMove),
     temporary,
     sketches,
     terrain,
@@ -158,6 +163,7 @@ export function createScene(options: SceneOptions): Scene {
       view.viewpoint = viewpoint;
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
       await Promise.all(contents.map((content) => content.ready()));
+      movement = watchMovement(view);
       // Its drawing context may be lost meanwhile.
       if (view.fatalError) throw view.fatalError;
     },
@@ -165,6 +171,9 @@ export function createScene(options: SceneOptions): Scene {
       const viewpoint = view.viewpoint.clone();
       viewpoint.scale = flatScale(viewpoint);
       return viewpoint;
+    },
+    get moved() {
+      return movement?.made ?? false;
     },
     async hitTest(x, y) {
       // Each of its layers: a group that is asked for is looked for as a layer, and there is nothing of it.
@@ -194,6 +203,7 @@ export function createScene(options: SceneOptions): Scene {
     setBasemap: basemaps.show,
     destroy() {
       handle.remove();
+      movement?.remove();
       clearTimeout(raising);
       for (const content of contents) content.destroy();
       terrain.show(null);

@@ -22,15 +22,20 @@ const PIXELS_A_METRE = 96 * 39.37;
 /** Degrees clockwise that the map is turned by when the camera looks to a heading. */
 export const rotationOf = (heading: number): number => turnOf(-heading);
 
-/** Moves the camera of a scene. Zooms below `leastZoom` are not gone to. */
+/**
+ * Moves the camera of a scene. Zooms below `leastZoom` are not gone to.
+ * @param onMove called when the camera is sent elsewhere; panels that cover other parts of the scene do not
+ */
 export function createSceneCamera(
   view: SceneView,
   ground: Pick<Ground, "raise">,
   leastZoom: number,
   onError: ErrorListener,
+  onMove: () => void,
 ): MapCamera {
   let zoomGoal: number | null = null;
   const goTo = async (target: Parameters<SceneView["goTo"]>[0]) => {
+    onMove();
     await view.goTo(target, { speedFactor: SPEED }).catch((cause: unknown) => {
       if (!isInterrupted(cause)) onError("goTo", cause);
     });

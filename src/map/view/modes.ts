@@ -82,7 +82,8 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
     async set(mode, exaggeration) {
       if (mode === shown) return;
       if (mode === "3D") return enterScene(exaggeration);
-      const viewpoint = scene?.viewpoint();
+      // A scene tells its place by the ground that is there by now. The flat map still has its own, to the last digit.
+      const viewpoint = scene?.moved ? scene.viewpoint() : null;
       endScene();
       if (viewpoint) flat.viewpoint = viewpoint;
     },

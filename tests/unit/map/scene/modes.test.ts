@@ -11,11 +11,12 @@ function setUp(enter: () => Promise<void> = async () => {}) {
   const viewpoint = { clone: () => "flat's" };
   const flat = { container: element as HTMLElement | null, viewpoint };
   const fatal: ((message: string) => void)[] = [];
-  const scenes: { destroy: () => void }[] = [];
+  const scenes: { destroy: () => void; moved: boolean }[] = [];
   const makeScene = vi.fn(async (onFatal: (message: string) => void) => {
     fatal.push(onFatal);
     const scene = {
       viewpoint: () => "scene's",
+      moved: true,
       camera: { setPadding: vi.fn() },
       enter: vi.fn(enter),
       destroy: vi.fn(),
@@ -53,6 +54,14 @@ describe("the two views", () => {
     // The one before is ended and comes no more.
     expect(onShown).toHaveBeenLastCalledWith(scenes[1]);
     expect(makeScene).toHaveBeenCalledTimes(2);
+  });
+
+  it("have one place: a scene in which nobody moved leaves the flat map where it was", async () => {
+    const { modes, flat, viewpoint, scenes } = setUp();
+    await modes.set("3D", 1);
+    if (scenes[0]) scenes[0].moved = false;
+    await modes.set("2D", 1);
+    expect(flat.viewpoint).toBe(viewpoint);
   });
 
   it("are flat again when the scene stops drawing: it is told, and the scene ended", async () => {
