@@ -41,6 +41,10 @@ async function place<T extends Analysis>(
   }
 }
 
+/** Only one of the analyses has anything to update before its first line. */
+const isUpdating = (analysisView: object): boolean =>
+  "updating" in analysisView && analysisView.updating === true;
+
 /** @param onReady called whenever clicks are taken from now on */
 const placing =
   (
@@ -53,7 +57,12 @@ const placing =
     const analysisView = await view.whenAnalysisView(analysis);
     view.focus();
     const placed = analysisView.place({ signal });
-    onReady();
+    // The profile's tool is made meanwhile, and what is clicked before it is there is lost.
+    reactiveUtils
+      .whenOnce(() => !isUpdating(analysisView), signal)
+      .then(onReady, () => {
+        // Left before.
+      });
     await placed;
   };
 

@@ -1,6 +1,7 @@
+import Collection from "@arcgis/core/core/Collection.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { describe, expect, it, vi } from "vitest";
-import { measureDirectLine, positionsOf } from "../../../../src/map/scene/analyses";
+import { drawProfileLine, measureDirectLine, positionsOf } from "../../../../src/map/scene/analyses";
 import { eventually } from "../../../support/eventually";
 
 /** A scene in which placing lasts until the signal or a fault ends it. */
@@ -18,17 +19,33 @@ function fakeScene() {
         signal.addEventListener("abort", abort, { once: true });
       }),
   );
+  /** What the library still makes of its tool. */
+  const making = new Collection<string>();
+  const analysisView = {
+    place,
+    get updating() {
+      return making.length > 0;
+    },
+  };
   const view = {
     analyses: {
       add: (one: { unit?: string }) => analyses.add(one),
       remove: (one: { unit?: string }) => analyses.delete(one),
     },
-    whenAnalysisView: async () => ({ place }),
+    whenAnalysisView: async () => analysisView,
     focus: vi.fn(),
     container,
   } as unknown as SceneView;
   const pressEscape = () => container.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
-  return { view, analyses, place, pressEscape, finish: () => finish(), fail: (cause: Error) => fault(cause) };
+  return {
+    view,
+    analyses,
+    making,
+    place,
+    pressEscape,
+    finish: () => finish(),
+    fail: (cause: Error) => fault(cause),
+  };
 }
 
 describe("a direct line", () => {
@@ -93,6 +110,25 @@ describe("a direct line", () => {
 });
 
 describe("a line whose profile is wanted", () => {
+  it("says nothing of clicks while its tool is being made, or once it is left", async () => {
+    const { view, making, place } = fakeScene();
+    const onReady = vi.fn();
+    making.add("the sketch");
+    const tool = new AbortController();
+    const drawn = drawProfileLine(view, tool.signal, onReady, () => {}, "imperial");
+    await eventually(() => expect(place).toHaveBeenCalledTimes(1));
+    expect(onReady).not.toHaveBeenCalled();
+    making.removeAll();
+    await eventually(() => expect(onReady).toHaveBeenCalledTimes(1));
+    tool.abort();
+    await drawn;
+    making.add("the sketch");
+    const left = AbortSignal.timeout(50);
+    await drawProfileLine(view, left, onReady, () => {}, "imperial");
+    making.removeAll();
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
   it("is its vertices in degrees, and none with less than two of them", () => {
     expect(positionsOf({ paths: [[[0, 0]]] })).toBeNull();
     expect(positionsOf(null)).toBeNull();
