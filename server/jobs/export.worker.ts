@@ -2,11 +2,11 @@ import { setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { constants, createGzip } from "node:zlib";
-import { writeGpx, writeKml } from "../../src/formats";
+import { LEAST_FEATURE_BYTES, writeGpx, writeKml } from "../../src/formats";
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
 import { keepExport } from "../repositories/exports";
-import { idsByHunt } from "../repositories/features";
+import { countConfirmed, idsByHunt } from "../repositories/features";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 import { exportFeatures, GPX_TYPES } from "../services/exportFeatures";
 import { pieces, ZipWriter } from "../services/zipWriter";
@@ -126,14 +126,24 @@ async function writeParts(): Promise<number> {
   return bytes;
 }
 
+/** So many features cannot be one file. Of the others only writing it tells. */
+const isSurelyLarge = async (): Promise<boolean> =>
+  (await countConfirmed(db, userId, { ids, types })) * LEAST_FEATURE_BYTES > partBytes;
+
+/** A file that can be imported again, or a zip of such files. */
+async function writeFile(): Promise<ExportOutcome> {
+  if (!(await isSurelyLarge()))
+    try {
+      return { kind: "written", bytes: await writeWhole(), zip: false };
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+    }
+  return { kind: "written", bytes: await writeParts(), zip: true };
+}
+
 const send = (outcome: ExportOutcome) => parentPort?.postMessage(outcome);
 try {
-  try {
-    send({ kind: "written", bytes: await writeWhole(), zip: false });
-  } catch (error) {
-    if (!(error instanceof TooLarge)) throw error;
-    send({ kind: "written", bytes: await writeParts(), zip: true });
-  }
+  send(await writeFile());
 } catch (error) {
   if (!(error instanceof LostExport)) throw error;
   send({ kind: "lost" });

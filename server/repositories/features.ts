@@ -1,19 +1,29 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { binPlaces } from "./bin";
-import { bytesOf, type FeatureRow, featureJson, type Reading } from "./featureJson";
+import { type FeatureRow, featureJson, type Reading } from "./featureJson";
 
 type Db = Kysely<Database>;
 
-/** Bytes of geometry and notes of those of the features that there are, in the order of the ids. */
+/**
+ * Bytes of geometry and notes of those of the features that there are, in the order of the ids. The notes of all are
+ * looked up together: most features have none.
+ */
 export async function featureSizes(
   db: Db,
   userId: string,
   uuids: readonly string[],
 ): Promise<{ uuid: string; bytes: number }[]> {
   const result = await sql<{ uuid: string; bytes: number }>`
-    select f.uuid, ${bytesOf} as bytes from unnest(${uuids}::uuid[]) with ordinality as i(uuid, position)
-    join features f on f.user_id = ${userId} and f.uuid = i.uuid order by i.position`.execute(db);
+    select f.uuid, f.bytes + coalesce(n.bytes, 0) as bytes
+    from unnest(${uuids}::uuid[]) with ordinality as i(uuid, position)
+    join features f on f.user_id = ${userId} and f.uuid = i.uuid
+    left join (
+      select noteable_id, sum(octet_length(contents)) as bytes from notes
+      where user_id = ${userId} and noteable_id = any(${uuids}::uuid[]) and noteable_type = 'feature'
+      group by noteable_id
+    ) n on n.noteable_id = f.uuid
+    order by i.position`.execute(db);
   return result.rows;
 }
 
@@ -25,6 +35,19 @@ export async function getFeatures(db: Db, userId: string, uuids: readonly string
     select f.uuid, ${featureJson(reading)} as json from features f
     where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])`.execute(db);
   return result.rows;
+}
+
+/** How many confirmed features there are by id, or in all (null); of the types only, where such are given. */
+export async function countConfirmed(
+  db: Db,
+  userId: string,
+  { ids, types }: { ids: readonly string[] | null; types?: readonly string[] },
+): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count from features f where f.user_id = ${userId} and f.import_id is null
+      ${ids ? sql`and f.uuid = any(${ids}::uuid[])` : sql``}
+      ${types ? sql`and f.gh_type = any(${types})` : sql``}`.execute(db);
+  return result.rows[0]?.count ?? 0;
 }
 
 /** Confirmed features by id, or all (null): those of a hunt follow each other, those without one come last. */

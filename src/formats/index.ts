@@ -2,4 +2,4 @@ export { countContent, huntsOf, type ImportedFeature, toNewFeatures } from "./co
 export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";
-export { type WriteOptions, writeGpx, writeKml } from "./write";
+export { LEAST_FEATURE_BYTES, type WriteOptions, writeGpx, writeKml } from "./write";

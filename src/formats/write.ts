@@ -11,4 +11,7 @@ export interface WriteOptions {
   parts?: Parts;
 }
 
+/** No feature takes less of a file, whatever it is; of GPX that is said of those that it holds. */
+export const LEAST_FEATURE_BYTES = 200;
+
 export { writeGpx, writeKml };

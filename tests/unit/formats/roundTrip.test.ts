@@ -8,6 +8,7 @@ import {
   type ExportFeature,
   exportLosses,
   huntsOf,
+  LEAST_FEATURE_BYTES,
   readContent,
   toNewFeatures,
   writeGpx,
@@ -164,9 +165,14 @@ function rounded(geometry: Geometry): unknown {
   return { type: "Polygon", coordinates: geometry.coordinates.map((list) => list.map(at)) };
 }
 
-async function roundTrip(write: typeof writeKml, features: ExportFeature[]) {
+async function written(write: typeof writeKml, features: ExportFeature[]): Promise<string> {
   let text = "";
   for await (const piece of write(features, { name: "Trip", exportedAt: 1.7e12 })) text += piece;
+  return text;
+}
+
+async function roundTrip(write: typeof writeKml, features: ExportFeature[]) {
+  const text = await written(write, features);
   const content = readContent(new TextEncoder().encode(text));
   const hunts = huntsOf(content, "x").map((hunt) => hunt.title);
   const imported = [...toNewFeatures(content, "x")].map((feature) => ({
@@ -326,5 +332,20 @@ describe("KML for other programs", () => {
       properties: { color: [255, 0, 0, 1] },
     });
     expect(huntsOf(content, "x").map((hunt) => hunt.title)).toEqual(["Renamed"]);
+  });
+});
+
+describe.each([
+  ["KML", writeKml, fc.oneof(point, lineShape, areaShape, trackShape)],
+  ["GPX", writeGpx, fc.oneof(point, trackShape)],
+] as const)("the size of %s", (_, write, shapes) => {
+  it("is no less than the least bytes of a feature for each of them", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(featureOf(shapes), { minLength: 1, maxLength: 3 }), async (features) => {
+        const size = async (of: ExportFeature[]) => Buffer.byteLength(await written(write, of));
+        const added = (await size(features)) - (await size([]));
+        expect(added).toBeGreaterThanOrEqual(features.length * LEAST_FEATURE_BYTES);
+      }),
+    );
   });
 });
