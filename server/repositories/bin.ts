@@ -179,25 +179,28 @@ export async function returnItems(
     select r.* from back b cross join lateral json_populate_record(null::${table}, b.item) r`.execute(db);
 }
 
-/** Puts places back of which both sides are there, by the side that came back. */
+/** Puts places back whose other side is there too. @param uuids of the side that has come back just now */
 export async function returnPlaces(
   db: Db,
   userId: string,
   side: Side,
   uuids: readonly string[],
 ): Promise<void> {
+  const other = otherSide(side);
+  const table = other === "collection_id" ? "collections" : "features";
   await sql`
     with back as (
-      delete from bin_places b using collections c, features f
+      delete from bin_places b using ${sql.table(table)} o
       where b.user_id = ${userId} and b.${sql.ref(side)} = any(${uuids}::uuid[])
-        and c.user_id = b.user_id and c.uuid = b.collection_id
-        and f.user_id = b.user_id and f.uuid = b.feature_id
+        and o.user_id = b.user_id and o.uuid = b.${sql.ref(other)}
       returning b.collection_id, b.feature_id
     )
     insert into collection_features (user_id, collection_id, feature_id)
     select ${userId}::uuid, collection_id, feature_id from back
     on conflict do nothing`.execute(db);
 }
+
+const otherSide = (side: Side): Side => (side === "collection_id" ? "feature_id" : "collection_id");
 
 /** Ids of the other side of the places that are in the bin. */
 export async function binnedSides(
@@ -206,7 +209,7 @@ export async function binnedSides(
   side: Side,
   uuids: readonly string[],
 ): Promise<string[]> {
-  const other = side === "collection_id" ? "feature_id" : "collection_id";
+  const other = otherSide(side);
   const result = await sql<{ id: string }>`
     select distinct ${sql.ref(other)} as id from bin_places
     where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])`.execute(db);
