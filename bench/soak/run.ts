@@ -24,7 +24,9 @@ async function main(): Promise<number> {
   const minutes = Number(process.argv[2] ?? 60);
   if (!(minutes >= 2)) throw new Error("npm run test:soak:long -- [minutes], at least 2");
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
-  const server = await startServer({ env: { TRUST_PROXY: "1", LOG_LEVEL: "warn" } });
+  // As docs/hosting.md recommends.
+  const env = { TRUST_PROXY: "1", LOG_LEVEL: "warn", MALLOC_ARENA_MAX: "2" };
+  const server = await startServer({ env });
   try {
     const clients = fork(fileURLToPath(new URL("clients.ts", import.meta.url)), [server.url]);
     await once(clients, "message");

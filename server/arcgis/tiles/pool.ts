@@ -9,6 +9,12 @@ import type { JobContent, TileJob, TileResult } from "./messages";
 /** A worker holds about 130 MB of data and label plans; what it drops is collected early, not when memory runs out. */
 export const WORKER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 
+/**
+ * So long after its last job a worker ends and gives its memory back. The last one stays longer: a new one takes seconds to
+ * read what it draws from, and somebody may only be looking at the map.
+ */
+const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
+
 /** What decides whose job is next. */
 export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups">, "run">;
 
@@ -26,6 +32,8 @@ interface Pending {
 interface Seat {
   worker: Worker;
   current: Pending | null;
+  /** Runs while it has no job. */
+  idle: NodeJS.Timeout | null;
 }
 
 const undrawn = (reason: string) => new Error(`Couldn't draw the tile: ${reason}`);
@@ -39,21 +47,18 @@ const OWN = "server";
  */
 export class TilePool {
   readonly #size: number;
+  readonly #idleMs: typeof IDLE_MS;
   readonly #start: () => Worker;
   readonly #scheduler: DrawingScheduler;
   readonly #seats: Seat[] = [];
   #jobs = 0;
   #closed = false;
 
-  constructor(start: () => Worker, scheduler: DrawingScheduler, size = DRAWING_THREADS) {
+  constructor(start: () => Worker, scheduler: DrawingScheduler, size = DRAWING_THREADS, idleMs = IDLE_MS) {
     this.#start = start;
     this.#scheduler = scheduler;
     this.#size = size;
-  }
-
-  /** Starts all workers ahead of their first jobs. */
-  warm(): void {
-    while (!this.#closed && this.#seatNew());
+    this.#idleMs = idleMs;
   }
 
   /**
@@ -78,7 +83,8 @@ export class TilePool {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(
-      this.#seats.splice(0).map(async ({ worker, current }) => {
+      this.#seats.splice(0).map(async ({ worker, current, idle }) => {
+        if (idle) clearTimeout(idle);
         current?.reject(stopping());
         await worker.terminate();
       }),
@@ -90,7 +96,7 @@ export class TilePool {
     if (!seat) return Promise.reject(this.#closed ? stopping() : undrawn("all workers are busy"));
     return new Promise((resolve, reject) => {
       const job = { ...content, job: ++this.#jobs, level, row, column };
-      seat.current = { job, resolve, reject };
+      this.#take(seat, { job, resolve, reject });
       ending.addEventListener(
         "abort",
         () => {
@@ -100,15 +106,14 @@ export class TilePool {
         },
         { once: true },
       );
-      seat.worker.ref();
       seat.worker.postMessage(job);
     });
   }
 
   #seatNew(): Seat | null {
     if (this.#closed || this.#seats.length >= this.#size) return null;
-    const seat: Seat = { worker: this.#start(), current: null };
-    seat.worker.unref();
+    const seat: Seat = { worker: this.#start(), current: null, idle: null };
+    this.#rest(seat);
     seat.worker.on("message", (result: TileResult) => this.#finish(seat, result));
     seat.worker.on("error", (error) => this.#replace(seat, undrawn(String(error))));
     seat.worker.on("exit", (code) => this.#replace(seat, undrawn(`the worker ended with code ${code}`)));
@@ -119,24 +124,43 @@ export class TilePool {
   #finish(seat: Seat, result: TileResult): void {
     const { current } = seat;
     if (!current || current.job.job !== result.job) return;
-    this.#free(seat);
+    this.#rest(seat);
     if ("bytes" in result) current.resolve(result.bytes);
     else current.reject(undrawn(result.error));
   }
 
-  #free(seat: Seat): void {
+  #take(seat: Seat, pending: Pending): void {
+    if (seat.idle) clearTimeout(seat.idle);
+    seat.current = pending;
+    seat.worker.ref();
+  }
+
+  #rest(seat: Seat): void {
     seat.current = null;
     seat.worker.unref();
+    const { others, last } = this.#idleMs;
+    const end = () => this.#leave(seat);
+    const isOver = () => {
+      if (this.#seats.length > 1) end();
+      else seat.idle = setTimeout(end, last - others).unref();
+    };
+    seat.idle = setTimeout(isOver, others).unref();
   }
 
   #replace(seat: Seat, error: Error): void {
-    const at = this.#seats.indexOf(seat);
-    if (at < 0) return;
-    this.#seats.splice(at, 1);
     const { current } = seat;
-    this.#free(seat);
+    if (this.#leave(seat)) current?.reject(error);
+  }
+
+  /** Ends a worker; the next job has a new one. False when it has left already. */
+  #leave(seat: Seat): boolean {
+    const at = this.#seats.indexOf(seat);
+    if (at < 0) return false;
+    this.#seats.splice(at, 1);
+    if (seat.idle) clearTimeout(seat.idle);
+    seat.worker.unref();
     void seat.worker.terminate();
-    current?.reject(error);
+    return true;
   }
 }
 

@@ -208,8 +208,10 @@ describe("the tile service", () => {
 
 describe("the pool", () => {
   const pools: TilePool[] = [];
+  const started: Worker[] = [];
   afterEach(async () => {
     for (const pool of pools.splice(0)) await pool.close();
+    started.length = 0;
   });
 
   /** Workers that answer after a while: column 13 kills them, column 14 fails, column 15 gets no answer. */
@@ -219,8 +221,15 @@ describe("the pool", () => {
       if (column === 14) parentPort.postMessage({ job, error: "no" });
       else if (column !== 15) parentPort.postMessage({ job, bytes: Uint8Array.of(column) });
     }, 20));`;
-  function pool(options: { size?: number; limit?: number; timeout?: number } = {}): TilePool {
-    const { size = 2, limit = 400, timeout = 60_000 } = options;
+  function pool(
+    options: {
+      size?: number;
+      limit?: number;
+      timeout?: number;
+      idleMs?: { others: number; last: number };
+    } = {},
+  ): TilePool {
+    const { size = 2, limit = 400, timeout = 60_000, idleMs } = options;
     const limits: ClassLimits = {
       group: "drawing",
       running: size,
@@ -231,7 +240,12 @@ describe("the pool", () => {
       runMs: timeout,
     };
     scheduler = new Scheduler({ tiles: limits, lookups: limits });
-    const made = new TilePool(() => new Worker(script, { eval: true }), scheduler, size);
+    const start = () => {
+      const worker = new Worker(script, { eval: true });
+      started.push(worker);
+      return worker;
+    };
+    const made = new TilePool(start, scheduler, size, idleMs);
     pools.push(made);
     return made;
   }
@@ -259,6 +273,23 @@ describe("the pool", () => {
     vi.useRealTimers();
     await refused;
     expect((await fine)[0]).toBe(5);
+  });
+
+  it("ends workers that have drawn nothing for a while, and starts them again when they are needed", async () => {
+    const made = pool({ size: 2, idleMs: { others: 200, last: 600 } });
+    const ended: number[] = [];
+    await Promise.all([draw(made, 1), draw(made, 2)]);
+    for (const [index, worker] of started.entries()) worker.once("exit", () => ended.push(index));
+    // One goes on drawing, the other is not needed.
+    for (let column = 3; ended.length === 0; column++) await draw(made, (column % 10) + 1);
+    expect(ended).toEqual([1]);
+    expect(started).toHaveLength(2);
+    const drawn = performance.now();
+    await expect.poll(() => ended).toEqual([1, 0]);
+    // The last one waits longer.
+    expect(performance.now() - drawn).toBeGreaterThan(400);
+    expect((await draw(made, 4))[0]).toBe(4);
+    expect(started).toHaveLength(3);
   });
 
   it("outlives jobs that fail and workers that die", async () => {
