@@ -1,10 +1,12 @@
 import { Check, Minus } from "lucide-react";
-import { Checkbox as Radix } from "radix-ui";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import styles from "./Choice.module.css";
 import { ChoiceRow } from "./ChoiceRow";
 
-/** A checkbox; "mixed" is for one that stands for many of which some are on. Clicking a mixed one turns all on. */
+/**
+ * A checkbox; "mixed" is for one that stands for many of which some are on. Clicking a mixed one turns all on.
+ * A plain button, since lists mount dozens at once (docs/adr/0066-plain-switches.md).
+ */
 export function Checkbox(props: {
   label: ReactNode;
   labelHidden?: boolean;
@@ -21,17 +23,25 @@ export function Checkbox(props: {
       disabled={props.disabled}
       first="control"
     >
-      <Radix.Root
+      {/* biome-ignore lint/a11y/useSemanticElements: an input can't hold the mark, nor a hit area larger than itself */}
+      <button
+        type="button"
         id={id}
+        role="checkbox"
+        aria-checked={props.checked}
         className={styles.box}
-        checked={props.checked === "mixed" ? "indeterminate" : props.checked}
-        disabled={props.disabled ?? false}
-        onCheckedChange={(checked) => props.onChange(checked === true)}
+        disabled={props.disabled}
+        onClick={() => props.onChange(props.checked !== true)}
+        onKeyDown={keepEnter}
       >
-        <Radix.Indicator asChild>
-          {props.checked === "mixed" ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
-        </Radix.Indicator>
-      </Radix.Root>
+        {props.checked === "mixed" && <Minus aria-hidden="true" />}
+        {props.checked === true && <Check aria-hidden="true" />}
+      </button>
     </ChoiceRow>
   );
+}
+
+/** Space checks a box; Enter does not, as in every form. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === "Enter") event.preventDefault();
 }

@@ -1,9 +1,12 @@
-import { Switch as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import styles from "./Choice.module.css";
 import { ChoiceRow } from "./ChoiceRow";
 
-/** On or off, at once; "mixed" stands for several things of which some are on, and is switched off. With labelHidden only the switch is drawn, as in list rows. */
+/**
+ * On or off, at once; "mixed" stands for several things of which some are on, and is switched off. With labelHidden
+ * only the switch is drawn, as in list rows. A plain button, since lists mount dozens at once
+ * (docs/adr/0066-plain-switches.md).
+ */
 export function Switch(props: {
   label: ReactNode;
   labelHidden?: boolean;
@@ -23,17 +26,17 @@ export function Switch(props: {
       disabled={props.disabled}
       first="label"
     >
-      <Radix.Root
+      <button
+        type="button"
         id={id}
-        className={styles.switch}
         // The role switch has no mixed state.
-        {...(mixed && { role: "checkbox", "aria-checked": "mixed", "data-mixed": "" })}
-        checked={props.checked !== false}
-        disabled={props.disabled ?? false}
-        onCheckedChange={props.onChange}
+        {...{ role: mixed ? "checkbox" : "switch", "aria-checked": props.checked }}
+        className={styles.switch}
+        disabled={props.disabled}
+        onClick={() => props.onChange(props.checked === false)}
       >
-        <Radix.Thumb className={styles.thumb} data-mixed={mixed ? "" : undefined} />
-      </Radix.Root>
+        <span className={styles.thumb} />
+      </button>
     </ChoiceRow>
   );
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestClient } from "../support/api";
 import { cleanUp, expectLogin, socketDirOf, start, track, waitFor } from "../support/ownServers";
-import { childrenOf, killNow, makeDataDir, postgresPid, spawnServer } from "../support/server";
+import { childrenOf, killNow, makeDataDir, postgresPid, spawnServer, suspend } from "../support/server";
 
 afterEach(cleanUp);
 
@@ -49,10 +49,10 @@ describe("the embedded database", () => {
     const server = await start();
     const postgres = postgresPid(server.dataDir) ?? 0;
     // First the one that makes others: connections are served by processes of their own, and all are to stand still.
-    process.kill(postgres, "SIGSTOP");
+    await suspend(postgres);
     const children = childrenOf(postgres);
     try {
-      for (const child of children) process.kill(child, "SIGSTOP");
+      await Promise.all(children.map(suspend));
       const answer = await fetch(`${server.url}/readyz`);
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
 import { afterAll, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
@@ -6,12 +7,13 @@ import { closePages, keepEvidence, openPage } from "../support/browser";
 import { cancellations } from "../support/cancellations";
 import { type Deed, largeAccountDeeds } from "../support/deeds";
 import { seed } from "../support/seed";
+import { slowness } from "../support/slowness";
 import { watchWorkers } from "../support/workerWatch";
 
 const url = inject("serverUrl");
 /** `npm run bench:browser` does the same with 100,000. */
 const FEATURES = 12_000;
-/** Processor time: other programs on the machine do not count. */
+/** Processor time on the usual machine: neither other programs nor a slower processor count. */
 const MOST_MS = 50;
 /** By the clock and as on a machine that does nothing else. */
 const CANCELLED_WITHIN_MS = 100;
@@ -51,13 +53,13 @@ it("no deed in a large account keeps the page from answering, and each can be ca
   let watched = await openAccount();
   try {
     const isLong = ({ task }: Deed) => task.processor >= MOST_MS;
-    let deeds = await largeAccountDeeds(watched.page);
+    let deeds = await usualDeeds(watched.page);
     // On a machine full of other work the same work takes more of the processor too: long ones get two more tries.
     for (let retries = 2; retries > 0 && deeds.some(isLong); retries--) {
       expect(watched.errors).toEqual([]);
       await watched.context.close();
       watched = await openAccount();
-      const again = await largeAccountDeeds(watched.page);
+      const again = await usualDeeds(watched.page);
       deeds = deeds.map((deed, index) => (isLong(deed) ? (again[index] ?? deed) : deed));
     }
     for (const { what, task } of deeds) {
@@ -81,3 +83,14 @@ it("no deed in a large account keeps the page from answering, and each can be ca
     throw error;
   }
 }, 480_000);
+
+/** The deeds with their processor time as on the usual machine. */
+async function usualDeeds(page: Page): Promise<Deed[]> {
+  const deeds = await largeAccountDeeds(page);
+  const slower = slowness();
+  if (slower > 1) console.log(`This processor takes ${slower.toFixed(2)} times the usual time.`);
+  return deeds.map((deed) => ({
+    ...deed,
+    task: { ...deed.task, processor: deed.task.processor / slower },
+  }));
+}

@@ -4,13 +4,14 @@ import * as app from "./app";
 import { cancelInPage, type Try } from "./cancelInPage";
 import { onDisk } from "./deedFiles";
 import { longWalkGpx } from "./files";
+import { waiting } from "./slowness";
 
 /** Something begun and cancelled a few times, as a person can. */
 export interface Cancellation {
   what: string;
   /** From the cancel to rest, milliseconds by the clock: one for each try. */
   tries: number[];
-  /** The least of the tries, each divided by the `slowness` of the machine at its time. */
+  /** The least of the tries, each divided by what `waiting` said after it. */
   least: number;
   /** Whether the worker had the work in hand at any of the cancels. */
   underWay: boolean;
@@ -19,7 +20,7 @@ export interface Cancellation {
 export interface Patience {
   /** Tries at most. */
   tries: number;
-  /** A try whose time divided by the slowness is below so many milliseconds is the last. */
+  /** A try whose time divided by `waiting` is below so many milliseconds is the last. */
   enough?: number;
 }
 
@@ -27,17 +28,6 @@ const ESCAPE = `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: 
 const shows = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`;
 const button = (text: string) =>
   `[...document.querySelectorAll("button")].find((one) => one.textContent === "${text}")`;
-
-/** By how much longer anything takes than its processor time just now: 1 on a machine that does nothing else. */
-function slowness(): number {
-  const began = performance.now();
-  const from = process.cpuUsage();
-  for (;;) {
-    const { user, system } = process.cpuUsage(from);
-    const processor = (user + system) / 1000;
-    if (processor > 30) return Math.max(1, (performance.now() - began) / processor);
-  }
-}
 
 async function repeat(
   what: string,
@@ -49,7 +39,7 @@ async function repeat(
     const { ms, underWay, undone } = await attempt();
     if (!undone) throw new Error(`Something of this came after its cancel: ${what}`);
     result.tries.push(ms);
-    result.least = Math.min(result.least, ms / slowness());
+    result.least = Math.min(result.least, ms / waiting());
     result.underWay ||= underWay;
   }
   return result;

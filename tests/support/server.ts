@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 export const projectRoot = path.resolve(import.meta.dirname, "../..");
@@ -127,6 +128,16 @@ export function postgresPid(dataDir: string): number | null {
 export function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Suspends a process until it gets SIGCONT, and waits until it stands still, which takes a busy machine a moment. */
+export async function suspend(pid: number): Promise<void> {
+  try {
+    process.kill(pid, "SIGSTOP");
+    while (!/^[TXZ]/.test(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "")) await sleep(5);
   } catch {
     // Gone already.
   }

@@ -9,7 +9,7 @@ export interface Movement {
   remove(): void;
 }
 
-/** Only what is begun in the view itself is heard; panels that cover other parts of it move nothing (`Scene.moved`). */
+/** Hears what hands do in the view. What sends the camera elsewhere has to note it; a panel that opens does not. */
 export function watchMovement(view: SceneView): Movement {
   let made = false;
   const note = () => {

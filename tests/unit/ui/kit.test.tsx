@@ -124,6 +124,34 @@ describe("choices", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
 
+  it("a Checkbox is checked by Space and not by Enter", async () => {
+    const onChange = vi.fn();
+    render(<Checkbox label="Elk camp" checked={false} onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard(" ");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it("a mixed Switch says so as a checkbox and turns all off", async () => {
+    const onChange = vi.fn();
+    render(<Switch label="All layers" checked="mixed" onChange={onChange} />);
+    const control = screen.getByRole("checkbox", { name: "All layers" });
+    expect(control.getAttribute("aria-checked")).toBe("mixed");
+    await userEvent.click(control);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it("nothing happens to a Checkbox or a Switch that is disabled", async () => {
+    const onChange = vi.fn();
+    render(<Checkbox label="Elk camp" checked={false} onChange={onChange} disabled />);
+    render(<Switch label="All layers" checked={false} onChange={onChange} disabled />);
+    await userEvent.click(screen.getByText("Elk camp"));
+    await userEvent.click(screen.getByText("All layers"));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it("Switch has its name even where the label is not seen", async () => {
     const onChange = vi.fn();
     render(<Switch label="Show Elk camp" labelHidden checked onChange={onChange} />);
