@@ -39,6 +39,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return () => get(`${services(url)}/Layers/US_Counties/MapServer/0/query`, { method: "POST", body });
   },
 
+  /** The letter that most names hold, near a place: all names are looked through, and each hit is measured. */
+  lookups: async (url) => () =>
+    get(`${services(url)}/World/GeocodeServer/suggest?text=a&maxSuggestions=15&location=-105,40`),
+
   /** Tiles that nobody has asked for. */
   tiles: async (url) => {
     let column = Math.floor(Math.random() * 5000);

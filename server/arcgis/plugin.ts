@@ -114,7 +114,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
   for (const service of REGION_SERVICES)
     await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service, queries });
-  await app.register(geocodeRoutes, { prefix: "/services/World/GeocodeServer" });
+  await app.register(geocodeRoutes, { prefix: "/services/World/GeocodeServer", queries });
   await app.register(elevationRoutes, {
     prefix: "/services/Terrain/Elevation/ImageServer",
     tiles,

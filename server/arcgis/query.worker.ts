@@ -3,6 +3,7 @@ import { move } from "piscina";
 import { ArcgisError } from "./errors";
 import { answerLayer } from "./layers/answer";
 import { layerService, tableOf } from "./layers/services";
+import { answerLookup } from "./lookups/answer";
 import { REGION_SERVICES } from "./lookups/regions";
 import type { QueryReply, QueryTask } from "./queries/messages";
 import { queryTable } from "./query";
@@ -23,7 +24,9 @@ export default async function answer(task: QueryTask): Promise<QueryReply> {
   }
 }
 
-async function find({ service: name, raw }: QueryTask): Promise<unknown> {
+async function find(task: QueryTask): Promise<unknown> {
+  if ("lookup" in task) return answerLookup(task.lookup, task.raw);
+  const { service: name, raw } = task;
   const region = REGION_SERVICES.find((candidate) => candidate.name === name);
   if (region) return queryTable(tableOf(region, 0), raw);
   const service = layerService(...(name.split("/") as [string, string]));

@@ -1,25 +1,20 @@
 import type { FastifyInstance } from "fastify";
+import { askerOf } from "../asker";
 import { CURRENT_VERSION } from "../description";
-import { ArcgisError } from "../errors";
-import { badParameter } from "../query/badRequest";
-import { readGeometry } from "../query/geometryInput";
-import { type RawParameters, textOf } from "../query/parameters";
-import { describeReference, fromDegrees, type Reference, referenceOf } from "../query/reference";
-import { describePlace } from "./describePlace";
-import { gazetteer } from "./gazetteer";
-import { type Finding, MOST_CHARACTERS, MOST_FINDINGS, PlaceSearch } from "./suggest";
+import { JSON_TYPE } from "../layers/routes";
+import type { QueryPool } from "../queries/pool";
+import type { RawParameters } from "../query/parameters";
+import { describeReference } from "../query/reference";
+import { LOOKUPS } from "./answer";
 
-const TYPES = { coordinates: "LatLong", town: "Locality", county: "Subregion", state: "Region" } as const;
-
-type Asked = { Querystring: RawParameters };
-
-/** Names of places and places of names, as ArcGIS geocode services answer them. Register with the service's prefix. */
-export async function geocodeRoutes(app: FastifyInstance): Promise<void> {
-  let search: PlaceSearch | null = null;
-  const places = () => {
-    search ??= new PlaceSearch(gazetteer());
-    return search;
-  };
+/**
+ * Names of places and places of names, as ArcGIS geocode services answer them, in the threads that answer queries.
+ * Register with the service's prefix.
+ */
+export async function geocodeRoutes(
+  app: FastifyInstance,
+  { queries }: { queries: QueryPool },
+): Promise<void> {
   app.get("/", async () => ({
     currentVersion: CURRENT_VERSION,
     serviceDescription: "Towns, counties, states and coordinates of the United States.",
@@ -31,104 +26,10 @@ export async function geocodeRoutes(app: FastifyInstance): Promise<void> {
     countries: ["US"],
   }));
 
-  app.get<Asked>("/reverseGeocode", async ({ query }) => {
-    const [longitude, latitude] = placeOf(query, "location");
-    const reference = outReference(query);
-    const found = describePlace(gazetteer(), longitude, latitude);
-    if (!found) {
-      throw new ArcgisError(400, "Cannot perform query. Invalid query parameters.", [
-        "Unable to find address for the specified location.",
-      ]);
-    }
-    const { name, county, nearest } = found;
-    const [x, y] = fromDegrees(reference, longitude, latitude);
-    return {
-      address: {
-        Match_addr: name,
-        LongLabel: `${name}, USA`,
-        ShortLabel: name.split(",")[0],
-        Addr_type: "Locality",
-        Type: "Place",
-        PlaceName: name,
-        City: nearest?.town.name ?? "",
-        Subregion: county?.name ?? "",
-        Region: county?.stateName ?? nearest?.town.stateName ?? "",
-        RegionAbbr: county?.stateAbbreviation ?? nearest?.town.stateAbbreviation ?? "",
-        CountryCode: "USA",
-      },
-      location: { x, y, spatialReference: describeReference(reference) },
-    };
-  });
-
-  app.get<Asked>("/suggest", async ({ query }) => {
-    const found = places().find(textToFind(query, "text"), limitOf(query, "maxSuggestions"), nearOf(query));
-    return {
-      suggestions: found.map(({ label, key }) => ({ text: label, magicKey: key, isCollection: false })),
-    };
-  });
-
-  app.get<Asked>("/findAddressCandidates", async ({ query }) => {
-    const reference = outReference(query);
-    const key = textOf(query, "magicKey");
-    const known = key === undefined ? null : places().byKey(key);
-    const found = known
-      ? [known]
-      : places().find(textToFind(query, "SingleLine"), limitOf(query, "maxLocations"), nearOf(query));
-    return {
-      spatialReference: describeReference(reference),
-      candidates: found.map((finding) => candidate(finding, reference)),
-    };
-  });
-}
-
-function candidate({ label, kind, longitude, latitude, extent, score }: Finding, reference: Reference) {
-  const [x, y] = fromDegrees(reference, longitude, latitude);
-  const [xmin, ymin] = fromDegrees(reference, extent[0], extent[1]);
-  const [xmax, ymax] = fromDegrees(reference, extent[2], extent[3]);
-  return {
-    address: label,
-    location: { x, y },
-    score: Math.round(score),
-    attributes: {
-      Match_addr: label,
-      LongLabel: label,
-      Addr_type: TYPES[kind],
-      PlaceName: label.split(",")[0],
-    },
-    extent: { xmin, ymin, xmax, ymax },
-  };
-}
-
-/** "x,y" in degrees, or a point as ArcGIS JSON. */
-function placeOf(query: RawParameters, name: string): [number, number] {
-  const text = textOf(query, name);
-  if (text === undefined) throw badParameter(name, '"longitude,latitude" or a point as ArcGIS JSON');
-  const geometry = readGeometry(text, "esriGeometryPoint", "4326");
-  const [[x = Number.NaN, y = Number.NaN] = []] = geometry.kind === "shape" ? geometry.shape.parts : [];
-  if (!(Math.abs(x) <= 180)) throw badParameter(name, "a place with a longitude from -180 to 180");
-  return [x, y];
-}
-
-const nearOf = (query: RawParameters) =>
-  textOf(query, "location") === undefined ? undefined : placeOf(query, "location");
-
-function outReference(query: RawParameters): Reference {
-  const wkid = textOf(query, "outSR");
-  return wkid === undefined ? "degrees" : referenceOf(wkid, "outSR");
-}
-
-function textToFind(query: RawParameters, name: string): string {
-  const text = textOf(query, name);
-  if (text === undefined || text.trim() === "" || text.length > MOST_CHARACTERS) {
-    throw badParameter(name, `text of up to ${MOST_CHARACTERS} characters`);
+  for (const lookup of LOOKUPS) {
+    app.get<{ Querystring: RawParameters }>(`/${lookup}`, async (request, reply) => {
+      const answer = await queries.answer({ lookup, raw: request.query }, askerOf(request, reply));
+      return reply.type(JSON_TYPE).send(answer);
+    });
   }
-  return text;
-}
-
-function limitOf(query: RawParameters, name: string): number {
-  const text = textOf(query, name);
-  if (text === undefined) return 5;
-  if (!/^\d{1,3}$/.test(text) || Number(text) < 1)
-    throw badParameter(name, `a number from 1 to ${MOST_FINDINGS}`);
-  return Math.min(MOST_FINDINGS, Number(text));
 }

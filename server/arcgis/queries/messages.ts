@@ -1,11 +1,14 @@
+import type { Lookup } from "../lookups/answer";
 import type { RawParameters } from "../query/parameters";
 
-/** A query of a layer, as it was sent. */
-export interface QueryTask {
-  /** "Layers/CO_Counties", or "County" for a region service. */
-  service: string;
-  raw: RawParameters;
-}
+/** A query of a layer or a look-up of a place, as it was sent. */
+export type QueryTask = { raw: RawParameters } & (
+  | {
+      /** "Layers/CO_Counties", or "County" for a region service. */
+      service: string;
+    }
+  | { lookup: Lookup }
+);
 
 /** Why there is no answer. */
 export interface QueryRefusal {

@@ -4,6 +4,7 @@ import { changed, type PreferenceChange } from "../../../server/services/prefere
 import { pack } from "../../../server/services/preferencesText";
 import { PreferenceThreads } from "../../../server/services/preferencesThreads";
 import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../../src/domain/preferences";
+import { turnsDuring } from "../../support/eventLoop";
 
 const threads = new PreferenceThreads();
 afterAll(() => threads.close());
@@ -17,23 +18,6 @@ function changeOf(visible: number, jobs: PreferenceJob[]): PreferenceChange {
     features: { ...DEFAULT_PREFERENCES.features, visible: { ...rest, features } },
   };
   return { stored: { ...pack(preferences), pinnedCollection: "hunt" }, jobs };
-}
-
-/** How often the event loop of this thread went around meanwhile. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let next: NodeJS.Immediate;
-  const turn = () => {
-    turns++;
-    next = setImmediate(turn);
-  };
-  next = setImmediate(turn);
-  try {
-    await work();
-  } finally {
-    clearImmediate(next);
-  }
-  return turns;
 }
 
 describe("a change of preferences", () => {

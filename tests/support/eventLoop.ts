@@ -1,0 +1,16 @@
+/** How often the event loop of this thread went around meanwhile. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const turn = () => {
+    turns++;
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
+  try {
+    await work();
+  } finally {
+    clearImmediate(next);
+  }
+  return turns;
+}
