@@ -21,9 +21,9 @@ export const formatDate = (date: Date): string =>
 export const formatImportDate = (date: Date): string =>
   `${formatDate(date)} ${hour12(date)}:${two(date.getMinutes())} ${date.getHours() < 12 ? "am" : "pm"}`;
 
-/** MM/DD/YYYY hh:mm, as the titles of new features have it. */
+/** MM/DD/YYYY hh:mm, as the titles of new features have it; of 24 hours, since it has no AM or PM. */
 export const formatTitleDate = (date: Date): string =>
-  `${formatDate(date)} ${two(hour12(date))}:${two(date.getMinutes())}`;
+  `${formatDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 
 /** MMM DD, YYYY h:mm A, as photos have it. */
 export const formatPhotoDate = (date: Date): string =>

@@ -9,6 +9,10 @@ export interface Place {
   latitude: number;
 }
 
+/** Where Google Maps plans a route to a place, from wherever the person is (developers.google.com, "Maps URLs"). */
+export const directionsUrl = ({ longitude, latitude }: Place): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+
 export interface CountyHere {
   county: string;
   /** Two letters; empty where the state is not known. */

@@ -82,11 +82,14 @@ export const formatLength = (meters: Figure, system: UnitSystem): string =>
   meters && UNITS[system].elevation.of(meters) < SHORT_BELOW
     ? formatElevation(meters, system)
     : formatDistance(meters, system);
-/** Meters as "1,234 yd" or "1,128 m"; from a mile or a kilometer on with that in brackets. */
+/** Half a mile and a kilometer: what is longer is not told in yards and meters alone. */
+const LONG_FROM: Readonly<Record<UnitSystem, number>> = { imperial: 0.5, metric: 1 };
+
+/** Meters as "812 yd" or "742 m", longer ones as "1.25 mi (2,200 yd)" or "2.01 km (2,012 m)". */
 export function formatMeasured(meters: number, system: UnitSystem): string {
   const { distance, measure } = UNITS[system];
   const short = inUnit(meters, measure, 0);
-  return distance.of(meters) < 1 ? short : `${short} (${formatDistance(meters, system)})`;
+  return distance.of(meters) < LONG_FROM[system] ? short : `${formatDistance(meters, system)} (${short})`;
 }
 /** Square meters as "40.00 acres" or "16.19 ha". */
 export const formatArea = (squareMeters: Figure, system: UnitSystem): string =>

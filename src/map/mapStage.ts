@@ -209,6 +209,8 @@ export interface MapClick {
   screenY: number;
   /** The feature under the click that is still being saved, or null. */
   temporary: string | null;
+  /** By the right button: asks about the place, whatever lies there. */
+  secondary: boolean;
 }
 
 /**

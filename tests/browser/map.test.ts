@@ -205,8 +205,11 @@ describe("the map page", () => {
     };
     await click(650, 300);
     await page.mouse.move(750, 300, { steps: 3 });
-    await measured.getByText(/^[\d,]+ yd( \([\d,.]+ mi\))?$/).waitFor();
-    const length = async () => Number((await measured.textContent())?.replace(/[^\d].*|,/g, ""));
+    await measured.getByText(/^([\d,]+ yd|[\d,.]+ mi \([\d,]+ yd\))$/).waitFor();
+    const length = async () => {
+      const [, yards = ""] = /([\d,]+) yd/.exec((await measured.textContent()) ?? "") ?? [];
+      return Number(yards.replaceAll(",", ""));
+    };
     await click(750, 300);
     const one = await length();
     await click(750, 400);

@@ -309,7 +309,7 @@ describe("the map's controls", () => {
     await app.toolReady(page);
     await app.clickPlaces(page, [[700, 200]]);
     await page.mouse.move(760, 240, { steps: 3 });
-    await measured.getByText(/^[\d,]+ yd/).waitFor();
+    await measured.getByText(/[\d,]+ yd\)?$/).waitFor();
     // The drawing that was left gave the sidebar back.
     await sidebar().waitFor();
     await sidebar().getByRole("button", { name: "Close" }).click();
@@ -434,7 +434,7 @@ describe("the map's controls", () => {
       [800, 300],
     ]);
     await app.clickPlaces(page, [[700, 200]]);
-    await measured.getByText(/^[\d,]+ m( \([\d,.]+ km\))?$/).waitFor();
+    await measured.getByText(/^([\d,]+ m|[\d,.]+ km \([\d,]+ m\))$/).waitFor();
     await measured.getByText(/^[\d,.]+ ha$/).waitFor();
     await page.keyboard.press("Escape");
     await pressed("Measure distance").toBe("false");
@@ -445,6 +445,36 @@ describe("the map's controls", () => {
     const here = page.getByRole("dialog", { name: "About this location" });
     await here.getByText(/^[\d,]+ m$/).waitFor();
     await here.getByRole("button", { name: "Close" }).click();
+  });
+
+  it("tell of any place by the right button, copy it, lead to it, and drop a waypoint there", async () => {
+    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await page.mouse.click(600, 200, { button: "right" });
+    const here = page.getByRole("dialog", { name: "About this location" });
+    const link = await here.getByRole("link", { name: "Directions in Google Maps" }).getAttribute("href");
+    const place =
+      /destination=(-?[\d.]+),(-?[\d.]+)$/
+        .exec(link ?? "")
+        ?.slice(1)
+        .map(Number) ?? [];
+    await app.toastOf(page, "Coordinates copied to clipboard", () =>
+      here.getByRole("button", { name: "Copy these coordinates" }).click(),
+    );
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^18T \d{6} \d{7}$/);
+    await app.toastOf(page, "Waypoint Saved", () =>
+      here.getByRole("button", { name: "Add a waypoint here" }).click(),
+    );
+    await here.waitFor({ state: "detached" });
+    const { features } = await client.data<{ features: SeenFeature[] }>("GET", "/features");
+    const dropped = features.filter(({ title }) => title.startsWith("Waypoint "));
+    expect(dropped).toHaveLength(1);
+    const [[longitude = 0, latitude = 0] = []] = dropped.map(
+      ({ geometry }) => geometry.coordinates as number[],
+    );
+    expect([latitude, longitude].map((degrees) => degrees.toFixed(6))).toEqual(
+      place.map((degrees) => degrees.toFixed(6)),
+    );
+    await page.keyboard.press("Escape");
   });
 
   it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {

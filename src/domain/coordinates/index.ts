@@ -1,9 +1,11 @@
 export { formatCoordinates, NO_COORDINATES } from "./format";
 export { parseCoordinates } from "./parse";
+export { type ReadPlaces, readPlaces } from "./read";
 export {
   COORDINATE_FORMAT_NAMES,
   COORDINATE_FORMATS,
   type CoordinateFormat,
   type CoordinateMatch,
   type Coordinates,
+  nameOfMatch,
 } from "./types";

@@ -1,4 +1,5 @@
 import { readAngle, splitAngles } from "./angle";
+import { isLink, readLink } from "./links";
 import { fromMgrs } from "./mgrs";
 import { type CoordinateFormat, type CoordinateMatch, isPlace } from "./types";
 import { BANDS, bandOf, fromUtm, isNearBand, isSouthern } from "./utm";
@@ -13,10 +14,14 @@ const AMERICA = { west: -180, south: 15, east: -50, north: 72 };
 
 /**
  * The places that a text may name, the likeliest first; none when it is no coordinate at all. Reads decimal degrees, degrees
- * with minutes and seconds (letters or signs, in either order), MGRS, USNG, UTM (bands or hemispheres), ISO 6709 and Web
- * Mercator metres.
+ * with minutes and seconds (letters or signs, in either order), MGRS, USNG, UTM (bands or hemispheres), ISO 6709, Web
+ * Mercator meters, and links of maps.
  */
 export function parseCoordinates(text: string): CoordinateMatch[] {
+  if (isLink(text)) {
+    const place = readLink(text);
+    return place ? [{ format: "link", ...place }] : [];
+  }
   if (text.length > MOST_CHARACTERS) return [];
   const plain = normalised(text);
   if (plain === "") return [];

@@ -33,8 +33,15 @@ export interface Coordinates {
 
 /** A place that a text names, and how it is written there. */
 export interface CoordinateMatch extends Coordinates {
-  format: CoordinateFormat;
+  format: CoordinateFormat | "link";
 }
+
+/** What the way is called in which a text names a place. */
+export const nameOfMatch = ({ format }: CoordinateMatch): string =>
+  format === "link" ? "Map link" : COORDINATE_FORMAT_NAMES[format];
+
+/** Degrees; Web Mercator is square up to here, and maps end. */
+export const MOST_LATITUDE = 85.05;
 
 /** Whether two numbers are a place: finite, and on the globe. */
 export function isPlace({ longitude, latitude }: Coordinates): boolean {

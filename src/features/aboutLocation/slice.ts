@@ -5,6 +5,7 @@ import { DONE, failed, running, type TaskStatus } from "../../domain/status";
 import { popupOpened } from "../location/slice";
 import { cancelTool, endTool, resetWidgets, toggleTool } from "../map/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
+import { dropWaypoint } from "../sketch/slice";
 
 /** What of a layer or an overlay is at the place. */
 export interface LayerHere {
@@ -93,7 +94,16 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    const ends = [popupOpened, toggleTool, cancelTool, endTool, resetWidgets, navigateFresh, close];
+    const ends = [
+      popupOpened,
+      dropWaypoint,
+      toggleTool,
+      cancelTool,
+      endTool,
+      resetWidgets,
+      navigateFresh,
+      close,
+    ];
     for (const end of ends)
       builder.addCase(end, (state) => {
         state.popup = false;

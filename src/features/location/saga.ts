@@ -18,7 +18,7 @@ const hoverChannel = (stage: MapStage): EventChannel<{ uuid: string | null }> =>
     buffers.sliding(1),
   );
 
-/** Opens the popup of the feature that was clicked; a click beside any closes it. */
+/** Opens the popup of the feature that was clicked; a click beside any, or by the right button, is about the place. */
 export function* onMapClick(click: MapClick) {
   const { stage, api } = yield* getServices();
   const { longitude, latitude, zoom } = click;
@@ -26,7 +26,9 @@ export function* onMapClick(click: MapClick) {
     yield* put(popupOpened({ uuid: click.temporary, longitude, latitude, temporary: true }));
     return;
   }
-  const uuid = yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
+  const uuid = click.secondary
+    ? null
+    : yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!row) {
     yield* put(groundClicked({ longitude, latitude, zoom, screenX: click.screenX }));

@@ -1,3 +1,5 @@
+import { MOST_LATITUDE } from "../../domain/coordinates/types";
+
 /** Where the map looks, as the page's address has it: `map=zoom/latitude/longitude`, as on openstreetmap.org. */
 export interface MapPlace {
   longitude: number;
@@ -9,8 +11,6 @@ const PARAMETER = "map";
 /** The map's own least zoom, and the most that its levels have. */
 const LEAST_ZOOM = 5;
 const MOST_ZOOM = 23;
-/** Where Web Mercator ends. */
-const MOST_LATITUDE = 85.05;
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 

@@ -16,13 +16,15 @@ export interface SearchState {
   results: SearchResult[];
   /** Of what was typed last; a failure names what could not be searched, the rest is there. */
   status: TaskStatus;
+  /** Why what was typed can't be shown, where nothing was found. */
+  refusal: string | null;
   /** What was chosen before, the newest first. */
   recent: SearchResult[];
 }
 
 export const MOST_RECENT = 6;
 
-const initialState: SearchState = { text: "", results: [], status: IDLE, recent: [] };
+const initialState: SearchState = { text: "", results: [], status: IDLE, refusal: null, recent: [] };
 
 const isSame = (a: SearchResult) => (b: SearchResult) => a.kind === b.kind && a.id === b.id;
 
@@ -36,6 +38,7 @@ const slice = createSlice({
       { payload }: PayloadAction<{ text: string; near: [longitude: number, latitude: number] | null }>,
     ) => {
       state.text = payload.text;
+      state.refusal = null;
       if (payload.text.trim() === "") {
         state.results = [];
         state.status = IDLE;
@@ -47,6 +50,11 @@ const slice = createSlice({
     },
     searchEnded: (state, { payload }: PayloadAction<string | null>) => {
       state.status = payload === null ? DONE : failed(payload);
+    },
+    /** What was typed names no place of the map; says why. */
+    searchRefused: (state, { payload }: PayloadAction<string>) => {
+      state.status = DONE;
+      state.refusal = payload;
     },
     resultChosen: (state, { payload }: PayloadAction<SearchResult>) => {
       state.text = "";
@@ -65,6 +73,13 @@ const slice = createSlice({
   },
 });
 
-export const { searchTyped, resultsFound, searchEnded, resultChosen, recentRestored, clearRecent } =
-  slice.actions;
+export const {
+  searchTyped,
+  resultsFound,
+  searchEnded,
+  searchRefused,
+  resultChosen,
+  recentRestored,
+  clearRecent,
+} = slice.actions;
 export const searchReducer = slice.reducer;

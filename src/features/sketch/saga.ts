@@ -4,6 +4,7 @@ import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { extentOf } from "../../domain/extent";
 import { featureTypeLabel } from "../../domain/feature";
+import type { Geometry } from "../../domain/geometry";
 import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
 import { cancellable } from "../../workers/cancellable";
@@ -26,22 +27,39 @@ import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
 import { fillGround } from "../terrain/fillGround";
 import { namingOf } from "./naming";
 import { namedDrawing, namingSaga, saveNamed, untilNamed } from "./sagas/naming";
-import { drawingMade, featureErrorChanged, namingOpened, namingSaved, retrySave } from "./slice";
+import {
+  drawingMade,
+  dropWaypoint,
+  featureErrorChanged,
+  namingOpened,
+  namingSaved,
+  retrySave,
+} from "./slice";
 import { temporaryFeature } from "./temporaryFeature";
 import { notSavedToast } from "./toasts";
 
 /** One drawing. It is saved by a saga of its own, so that the next tool may start meanwhile. */
 export function* sketchTool(tool: SketchTool) {
-  const { stage, now } = yield* getServices();
+  const { stage } = yield* getServices();
   yield* put(hideSidebar());
   const geometry = yield* call(() => cancellable((signal) => stage.sketch(tool, signal)));
-  if (!geometry) {
-    yield* put(showSidebar());
-    return;
-  }
+  if (geometry) yield* call(takeDrawing, tool, geometry);
+  else yield* put(showSidebar());
+}
+
+/** Saves what was drawn; a waypoint can be named meanwhile. */
+function* takeDrawing(tool: SketchTool, geometry: Geometry) {
+  const { now } = yield* getServices();
   const drawing = { draft: temporaryFeature(tool, geometry, now()), key: nanoid() };
   if (tool === "Sketch_Point") yield* put(namingOpened(namingOf(drawing)));
   yield* spawn(saveFeature, drawing);
+}
+
+/** A waypoint at a place that was clicked before, as if it had been dropped there. */
+function* onDropWaypoint({ payload }: ReturnType<typeof dropWaypoint>) {
+  const point: Geometry = { type: "Point", coordinates: [payload.longitude, payload.latitude, 0] };
+  yield* put(hideSidebar());
+  yield* call(takeDrawing, "Sketch_Point" as const, point);
 }
 
 /** @param cancelled by the person, who gets the sidebar back */
@@ -109,6 +127,7 @@ export function* sketchSaga() {
   yield* fork(namingSaga);
   yield* call(tellSnapping);
   yield* takeEvery([settingsRestored, snappingSet], tellSnapping);
+  yield* takeEvery(dropWaypoint, onDropWaypoint);
   yield* takeEvery(retrySave, function* onRetry({ payload }) {
     yield* call(saveFeature, payload);
   });

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Place } from "../../domain/location";
 import type { Drawing } from "../pending/change";
 import { authFailed } from "../session/slice";
 import type { NamedParts, Naming } from "./naming";
@@ -26,6 +27,8 @@ const slice = createSlice({
     drawingMade: (state, { payload: key }: PayloadAction<string>) => {
       state.latest = key;
     },
+    /** A waypoint at a place that was pointed at before. */
+    dropWaypoint: (_state, _action: PayloadAction<Place>) => {},
     /** Saves a drawing again that could not be saved. */
     retrySave: (_state, _action: PayloadAction<Drawing>) => {},
     namingOpened: (state, { payload }: PayloadAction<Naming>) => ({ ...state, naming: payload }),
@@ -60,6 +63,7 @@ const slice = createSlice({
 export const {
   featureErrorChanged,
   drawingMade,
+  dropWaypoint,
   retrySave,
   namingOpened,
   namingChanged,

@@ -9,6 +9,9 @@ import type { TemporaryLayer } from "./temporaryLayer";
 
 /** The map sends the click that ended a tool only when it knows that no double-click follows. */
 const CLICK_AFTER_TOOL_MS = 400;
+/** The buttons of a mouse as events number them. */
+const LEFT = 0;
+const RIGHT = 2;
 
 /** A view whose pointer is heard, and what finds features under it. */
 export interface PointedView {
@@ -88,12 +91,19 @@ export function createPointer() {
 
   const listenTo = ({ view, temporary }: PointedView) => [
     view.on("click", async ({ button, x, y }) => {
-      if (button !== 0 || tools > 0 || performance.now() - toolEndedAt < CLICK_AFTER_TOOL_MS) return;
+      const secondary = button === RIGHT;
+      if (
+        !(button === LEFT || secondary) ||
+        tools > 0 ||
+        performance.now() - toolEndedAt < CLICK_AFTER_TOOL_MS
+      )
+        return;
       const at = place(x, y);
       if (!at) return;
       const [longitude, latitude] = at;
-      const saving = await temporary.hitTest(view, x, y);
-      clicks.tell({ longitude, latitude, zoom: view.zoom, screenX: x, screenY: y, temporary: saving });
+      const saving = secondary ? null : await temporary.hitTest(view, x, y);
+      const { zoom } = view;
+      clicks.tell({ longitude, latitude, zoom, screenX: x, screenY: y, temporary: saving, secondary });
     }),
     view.on("pointer-move", ({ x, y }) => {
       pointer = { x, y };

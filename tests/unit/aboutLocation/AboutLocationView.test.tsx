@@ -7,6 +7,8 @@ import { AboutLocationView } from "../../../src/features/aboutLocation/component
 import { aboutLocationSaga } from "../../../src/features/aboutLocation/saga";
 import { hideCoordinatesSet } from "../../../src/features/account/settings";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { copyCoordinates } from "../../../src/features/places/slice";
+import { dropWaypoint } from "../../../src/features/sketch/slice";
 import { fail } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { createFakeStage } from "../map/fakeStage";
@@ -70,6 +72,31 @@ describe("About this Location", () => {
     dispatch(hideCoordinatesSet(true));
     expect(facts(container)).toBe("LAT -- LON -- ELV 6,562 ft");
     expect(facts(popup())).toBe("LAT -- LON -- ELV 6,562 ft");
+  });
+
+  it("can be dropped a waypoint at, copied and found the way to, in the popup and the panel", async () => {
+    const { at, user, actions } = show();
+    await at();
+    const groups = screen.getAllByRole("group", { name: "At this location" });
+    expect(groups).toHaveLength(2);
+    for (const group of groups.map((one) => within(one))) {
+      expect(group.getByRole("link", { name: "Directions in Google Maps" }).getAttribute("href")).toBe(
+        "https://www.google.com/maps/dir/?api=1&destination=40.520000,-107.550000",
+      );
+      await user.click(group.getByRole("button", { name: "Copy these coordinates" }));
+      expect(actions.findLast(copyCoordinates.match)?.payload).toContain("40.52");
+    }
+    await user.click(within(popup()).getByRole("button", { name: "Add a waypoint here" }));
+    expect(actions.findLast(dropWaypoint.match)?.payload).toEqual({ longitude: -107.55, latitude: 40.52 });
+    expect(screen.queryByRole("dialog", { name: "About this location" })).toBeNull();
+  });
+
+  it("keeps coordinates that are hidden out of the clipboard", async () => {
+    const { at, user, actions, dispatch } = show();
+    await at();
+    dispatch(hideCoordinatesSet(true));
+    await user.click(within(popup()).getByRole("button", { name: "Copy these coordinates" }));
+    expect(actions.some(copyCoordinates.match)).toBe(false);
   });
 
   it("lists what of layers and overlays is here, row by row, with links in new tabs", async () => {

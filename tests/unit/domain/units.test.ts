@@ -46,7 +46,7 @@ describe("figures as the specification shows them", () => {
     [formatLength(999, "metric"), "999 m"],
     [formatLength(1500, "metric"), "1.50 km"],
     [formatMeasured(914.4, "metric"), "914 m"],
-    [formatMeasured(3218.7, "metric"), "3,219 m (3.22 km)"],
+    [formatMeasured(3218.7, "metric"), "3.22 km (3,219 m)"],
   ])("metric: %s", (shown, expected) => expect(shown).toBe(expected));
 
   it("a missing coordinate shows '--'", () => expect(formatCoordinate(null)).toBe("--"));

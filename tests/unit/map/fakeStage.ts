@@ -163,6 +163,7 @@ export function createFakeStage() {
         screenX: 10,
         screenY: 20,
         temporary: null,
+        secondary: false,
         ...click,
       };
       for (const listener of clicks) listener(full);

@@ -3,7 +3,7 @@ import type { UserApi } from "../../../src/api/userApi";
 import { featuresDropped, featuresPut } from "../../../src/features/content/slice";
 import { openFeature } from "../../../src/features/featureDetail/slice";
 import { locationSaga } from "../../../src/features/location/saga";
-import { viewDetails } from "../../../src/features/location/slice";
+import { groundClicked, viewDetails } from "../../../src/features/location/slice";
 import { toggleTool } from "../../../src/features/map/slice";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
 import { feature, row } from "./fakeFeatures";
@@ -60,6 +60,15 @@ describe("a click on the map", () => {
     await settle();
     expect(popup()).toMatchObject({ uuid: "temp-point-1", temporary: true });
     expect(hitTest).not.toHaveBeenCalled();
+  });
+
+  it("by the right button asks about the place, even where a feature lies", async () => {
+    const { click, hitTest, popup, actions } = setUp();
+    click({ longitude: -105.2, latitude: 40.2, secondary: true });
+    await settle();
+    expect(hitTest).not.toHaveBeenCalled();
+    expect(popup()).toBeNull();
+    expect(actions.find(groundClicked.match)?.payload).toMatchObject({ longitude: -105.2, latitude: 40.2 });
   });
 
   it("beside every feature closes the popup, and so do a tool and the feature's end", async () => {

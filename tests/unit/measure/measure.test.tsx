@@ -43,11 +43,13 @@ describe("Measure distance", () => {
     expect(analytics).toHaveBeenCalledWith({ name: "measure-tool" });
     expect(figures()).toBeNull();
     await draw({ length: 914.4, area: null });
-    expect(figures()).toBe("1,000 yd");
+    expect(figures()).toBe("0.57 mi (1,000 yd)");
     await draw({ length: 3218.7, area: null });
-    expect(figures()).toBe("3,520 yd (2.00 mi)");
+    expect(figures()).toBe("2.00 mi (3,520 yd)");
+    await draw({ length: 804.5, area: null });
+    expect(figures()).toBe("880 yd");
     await draw({ length: 914.4, area: 40_468.6 });
-    expect(figures()).toBe("10.00 acres1,000 yd");
+    expect(figures()).toBe("10.00 acres0.57 mi (1,000 yd)");
     await draw(null);
     expect(figures()).toBeNull();
   });

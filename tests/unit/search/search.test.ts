@@ -90,6 +90,45 @@ describe("searching the map", () => {
     expect(api.search).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [
+      "https://www.google.com/maps/place/Maroon+Peak/@39.1,-107,15z/data=!4m6!3m5!8m2!3d39.0708!4d-106.989!16s",
+    ],
+    ["geo:39.0708,-106.989?z=15"],
+  ])("goes where the link %s leads, without asking anybody", async (text) => {
+    const { type, ended, search, geocoder } = setUp();
+    type(text);
+    await ended();
+    expect(search().results).toMatchObject([
+      { kind: "coordinates", detail: "Map link", longitude: -106.989, latitude: 39.0708 },
+    ]);
+    expect(geocoder.suggest).not.toHaveBeenCalled();
+  });
+
+  it("says why a place beyond the map and a link without a place can't be shown", async () => {
+    const { type, ended, search, api } = setUp();
+    type("88.5, -120");
+    await ended();
+    expect(search()).toMatchObject({
+      results: [],
+      status: { state: "done" },
+      refusal: "The map ends at 85.05° north and south, so it can't show latitude 88.50°.",
+    });
+    type("https://maps.app.goo.gl/abc");
+    await ended();
+    expect(search().refusal).toMatch(/^This link doesn't hold coordinates\./);
+    expect(api.search).not.toHaveBeenCalled();
+    type("craig");
+    expect(search().refusal).toBeNull();
+  });
+
+  it("looks for no more than the first 120 letters of a name", async () => {
+    const { type, ended, api } = setUp();
+    type("x".repeat(500));
+    await ended();
+    expect(api.search).toHaveBeenCalledExactlyOnceWith("x".repeat(120), 5, expect.any(AbortSignal));
+  });
+
   it("asks only for what is typed last, and takes requests under way back", async () => {
     const signals: AbortSignal[] = [];
     const api = {

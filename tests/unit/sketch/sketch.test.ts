@@ -13,6 +13,7 @@ import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { sketchSaga } from "../../../src/features/sketch/saga";
+import { dropWaypoint, namingOpened } from "../../../src/features/sketch/slice";
 import { newFeature, temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
 import { hunt } from "../content/memoryApi";
@@ -84,6 +85,18 @@ describe("a drawing", () => {
     expect(stage.setSnapping).toHaveBeenLastCalledWith(true);
   });
 
+  it("of a place that was clicked before is a waypoint there, which can be named", async () => {
+    const { store, stage, actions } = setUp();
+    store.dispatch(dropWaypoint({ longitude: -105.5, latitude: 40.5 }));
+    expect(store.getState().sidebar.shown).toBe(false);
+    await settle();
+    expect(stage.sketch).not.toHaveBeenCalled();
+    expect(stage.drawTemporary).toHaveBeenCalledWith(
+      expect.objectContaining({ geometry: { type: "Point", coordinates: [-105.5, 40.5, 0] } }),
+    );
+    expect(actions.some(namingOpened.match)).toBe(true);
+  });
+
   it("is drawn at once, saved, fetched, shown, selected and opened", async () => {
     let answer: (feature: Feature) => void = () => {};
     const createFeature = vi.fn<UserApi["createFeature"]>(
@@ -99,7 +112,7 @@ describe("a drawing", () => {
     expect(stage.drawTemporary).toHaveBeenCalledWith(
       expect.objectContaining({
         uuid: `temp-point-${NOW}`,
-        title: "Waypoint 09/05/2026 03:07",
+        title: "Waypoint 09/05/2026 15:07",
         geometry: POINT,
       }),
     );
@@ -309,9 +322,9 @@ describe("a drawing that is left", () => {
 
 describe("temporaryFeature", () => {
   it.each([
-    ["Sketch_Point", "Point", "temp-point-", "Waypoint 09/05/2026 03:07", "none"],
-    ["Sketch_Polyline", "Polyline", "temp-line-", "Line 09/05/2026 03:07", null],
-    ["Sketch_Polygon", "Polygon", "temp-polygon-", "Area 09/05/2026 03:07", null],
+    ["Sketch_Point", "Point", "temp-point-", "Waypoint 09/05/2026 15:07", "none"],
+    ["Sketch_Polyline", "Polyline", "temp-line-", "Line 09/05/2026 15:07", null],
+    ["Sketch_Polygon", "Polygon", "temp-polygon-", "Area 09/05/2026 15:07", null],
   ] as const)("of %s", (tool, ghType, prefix, title, icon) => {
     const feature = temporaryFeature(tool, POINT, NOW);
     expect(feature.uuid).toBe(`${prefix}${NOW}`);

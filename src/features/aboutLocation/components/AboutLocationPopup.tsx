@@ -5,6 +5,7 @@ import { MapPopup } from "../../location/components/MapPopup";
 import { selectAbout, selectHere } from "../selectors";
 import { closeAboutPopup, viewLocation } from "../slice";
 import styles from "./aboutLocation.module.css";
+import { PlaceActions } from "./PlaceActions";
 import { PlaceFacts } from "./PlaceFacts";
 
 /** The place that was clicked, in short. */
@@ -29,6 +30,7 @@ export function AboutLocationPopup() {
         <p className={styles.title}>{placeName ?? "Looking up..."}</p>
       )}
       <PlaceFacts />
+      <PlaceActions place={place} />
       <div className={styles.foot}>
         <span>
           {asking ? "Checking layers..." : layers.length > 0 ? `${plural(found, "layer")} here` : ""}

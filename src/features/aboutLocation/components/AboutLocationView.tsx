@@ -8,6 +8,7 @@ import { selectAbout, selectHere, selectLocationTitle } from "../selectors";
 import { type LayerHere as Here, retryPlace } from "../slice";
 import styles from "./aboutLocation.module.css";
 import { LayerHere } from "./LayerHere";
+import { PlaceActions } from "./PlaceActions";
 import { PlaceFacts } from "./PlaceFacts";
 
 /** About this Location: where a place is, how high, and what the layers and overlays that are on say of it. */
@@ -28,6 +29,7 @@ export function AboutLocationView() {
               </p>
             )}
             <PlaceFacts />
+            <PlaceActions place={place} />
           </div>
           <Part
             title="Layers"

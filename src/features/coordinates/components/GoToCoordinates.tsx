@@ -1,13 +1,13 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useAppDispatch } from "../../../app/hooks";
-import { COORDINATE_FORMAT_NAMES, formatCoordinates, parseCoordinates } from "../../../domain/coordinates";
+import { formatCoordinates, nameOfMatch, readPlaces } from "../../../domain/coordinates";
 import { Button } from "../../../ui/Button";
 import { PopoverMenu } from "../../../ui/PopoverMenu";
 import { TextField } from "../../../ui/TextField";
 import { goToPlace } from "../../places/slice";
 
-const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709 and more.";
+const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709, or a link of Google or Apple Maps.";
 const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";
 
 /** Coordinates are typed, and the map goes there. What was typed stays until it was understood. */
@@ -16,7 +16,10 @@ export function GoToCoordinates() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [refused, setRefused] = useState(false);
-  const [match] = parseCoordinates(text);
+  const {
+    places: [match],
+    refusal,
+  } = readPlaces(text);
   const go = () => {
     setRefused(!match);
     if (!match) return;
@@ -25,7 +28,7 @@ export function GoToCoordinates() {
     setText("");
     setOpen(false);
   };
-  const understood = match && `${COORDINATE_FORMAT_NAMES[match.format]}: ${formatCoordinates("dd", match)}`;
+  const understood = match && `${nameOfMatch(match)}: ${formatCoordinates("dd", match)}`;
   return (
     <PopoverMenu name="Go to coordinates" icon={<LocateFixed />} open={open} onOpenChange={setOpen}>
       <TextField
@@ -35,7 +38,7 @@ export function GoToCoordinates() {
         autoComplete="off"
         placeholder="40.5, -107.5"
         hint={understood ?? HINT}
-        error={refused && !match ? NOT_UNDERSTOOD : null}
+        error={refused && !match ? (refusal ?? NOT_UNDERSTOOD) : null}
         onChange={setText}
         onEnter={go}
       />

@@ -21,7 +21,7 @@ interface Props {
 /** What the text of the search may mean, or what was looked for before while there is none. */
 export function SearchList({ id, results, at, onPoint, onChoose, onRetry }: Props) {
   const dispatch = useAppDispatch();
-  const { text, status } = useAppSelector(selectSearch);
+  const { text, status, refusal } = useAppSelector(selectSearch);
   const asked = text.trim();
   const recent = asked === "";
   return (
@@ -49,7 +49,7 @@ export function SearchList({ id, results, at, onPoint, onChoose, onRetry }: Prop
       {recent && results.length === 0 && (
         <p className={styles.note}>
           Towns, counties and states, your hunts and content by their names, or coordinates such as 40.5,
-          -107.5 or 13T BF 88 43.
+          -107.5 or 13T BF 88 43. Links of Google and Apple Maps work too.
         </p>
       )}
       {status.state === "running" && results.length === 0 && (
@@ -65,7 +65,7 @@ export function SearchList({ id, results, at, onPoint, onChoose, onRetry }: Prop
       )}
       {status.state === "done" && results.length === 0 && (
         <p className={styles.note}>
-          Nothing found for “{asked}”. Check the spelling, or type the name of a town nearby.
+          {refusal ?? `Nothing found for “${asked}”. Check the spelling, or type the name of a town nearby.`}
         </p>
       )}
       <p role="status" className="visually-hidden">

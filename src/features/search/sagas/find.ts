@@ -3,11 +3,13 @@ import { getServices } from "../../../app/sagaContext";
 import { cancellable } from "../../../workers/cancellable";
 import { LEAST_LETTERS } from "../../noteSearch/slice";
 import { selectMapServices } from "../../session/selectors";
-import { resultsFound, type SearchResult, searchEnded, type searchTyped } from "../slice";
+import { resultsFound, type SearchResult, searchEnded, searchRefused, type searchTyped } from "../slice";
 
 /** Someone who types on does not want the answer to half a word. */
 const TYPING_MS = 150;
 const MOST_OF_A_KIND = 5;
+/** No name is longer; links are. */
+const MOST_LETTERS = 120;
 
 /** What one source has found, or why it could not be asked. */
 type Answer = { found: SearchResult[]; error: string | null };
@@ -16,15 +18,16 @@ type Answer = { found: SearchResult[]; error: string | null };
 export function* onSearchTyped({ payload: { text, near } }: ReturnType<typeof searchTyped>) {
   const asked = text.trim();
   if (asked === "") return;
-  const coordinates = yield* call(readCoordinates, asked);
-  if (coordinates.length > 0) {
+  const { found: coordinates, refusal } = yield* call(readCoordinates, asked);
+  if (coordinates.length > 0 || refusal !== null) {
     yield* put(resultsFound(coordinates));
-    yield* put(searchEnded(null));
+    yield* put(refusal === null ? searchEnded(null) : searchRefused(refusal));
     return;
   }
   yield* delay(TYPING_MS);
-  const searchOfNotes = yield* fork(findInNotes, asked);
-  const { own, places } = yield* all({ own: call(findOwn, asked), places: call(findPlaces, asked, near) });
+  const name = asked.slice(0, MOST_LETTERS);
+  const searchOfNotes = yield* fork(findInNotes, name);
+  const { own, places } = yield* all({ own: call(findOwn, name), places: call(findPlaces, name, near) });
   const named = [...own.found, ...places.found];
   yield* put(resultsFound(named));
   const notes: Answer = yield* join(searchOfNotes);
@@ -37,18 +40,22 @@ export function* onSearchTyped({ payload: { text, near } }: ReturnType<typeof se
 }
 
 /** The projections that this needs are not loaded before somebody searches. */
-async function readCoordinates(text: string): Promise<SearchResult[]> {
-  const { COORDINATE_FORMAT_NAMES, formatCoordinates, parseCoordinates } = await import(
-    "../../../domain/coordinates"
-  );
-  return parseCoordinates(text).map(({ format, longitude, latitude }) => ({
-    kind: "coordinates",
-    id: `${longitude},${latitude}`,
-    label: formatCoordinates("dd", { longitude, latitude }),
-    detail: COORDINATE_FORMAT_NAMES[format],
-    longitude,
-    latitude,
-  }));
+async function readCoordinates(text: string): Promise<{ found: SearchResult[]; refusal: string | null }> {
+  const { formatCoordinates, nameOfMatch, readPlaces } = await import("../../../domain/coordinates");
+  const { places, refusal } = readPlaces(text);
+  const found = places.map((place): SearchResult => {
+    const { longitude, latitude } = place;
+    const label = formatCoordinates("dd", place);
+    return {
+      kind: "coordinates",
+      id: `${longitude},${latitude}`,
+      label,
+      detail: nameOfMatch(place),
+      longitude,
+      latitude,
+    };
+  });
+  return { found, refusal };
 }
 
 function* findOwn(text: string): SagaGenerator<Answer> {

@@ -1,0 +1,41 @@
+import { Copy, MapPinPlus, Navigation } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatCoordinates, NO_COORDINATES } from "../../../domain/coordinates";
+import { directionsUrl, type Place } from "../../../domain/location";
+import { IconButton } from "../../../ui/IconButton";
+import { IconLink } from "../../../ui/IconLink";
+import { selectCoordinateFormat, selectHideCoordinates } from "../../account/selectors";
+import { copyCoordinates } from "../../places/slice";
+import { dropWaypoint } from "../../sketch/slice";
+import styles from "./aboutLocation.module.css";
+
+/** What can be done at a place: drop a waypoint, copy its coordinates, find the way there. */
+export function PlaceActions({ place }: { place: Place }) {
+  const dispatch = useAppDispatch();
+  const format = useAppSelector(selectCoordinateFormat);
+  const hidden = useAppSelector(selectHideCoordinates);
+  const written = formatCoordinates(format, place);
+  // Near the poles some formats have no way to write a place.
+  const text = written === NO_COORDINATES ? formatCoordinates("dd", place) : written;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className={styles.actions} role="group" aria-label="At this location">
+      <IconButton
+        label="Add a waypoint here"
+        icon={<MapPinPlus aria-hidden="true" />}
+        onClick={() => dispatch(dropWaypoint(place))}
+      />
+      <IconButton
+        label="Copy these coordinates"
+        icon={<Copy aria-hidden="true" />}
+        disabledReason={hidden ? "they are hidden. Show them in Account" : null}
+        onClick={() => dispatch(copyCoordinates(text))}
+      />
+      <IconLink
+        label="Directions in Google Maps"
+        icon={<Navigation aria-hidden="true" />}
+        href={directionsUrl(place)}
+      />
+    </div>
+  );
+}
