@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { GpxLines } from "../../src/domain/gpxLines";
 import type { ShareableType } from "../../src/domain/share";
 
 /**
@@ -203,6 +204,8 @@ export interface ExportsTable {
   user_id: string;
   uuid: string;
   type: "GPX" | "KML";
+  /** Of GPX only. */
+  lines: GpxLines;
   /** Null: everything. */
   feature_ids: string[] | null;
   state: ExportState;

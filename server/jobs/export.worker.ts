@@ -8,7 +8,7 @@ import { createLog } from "../log";
 import { keepExport } from "../repositories/exports";
 import { countConfirmed, idsByHunt } from "../repositories/features";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
-import { exportFeatures, GPX_TYPES } from "../services/exportFeatures";
+import { exportFeatures, gpxTypes } from "../services/exportFeatures";
 import { pieces, ZipWriter } from "../services/zipWriter";
 import type { ExportInput, ExportOutcome } from "./exportThread";
 
@@ -21,7 +21,7 @@ if (process.platform === "linux") setPriority(0, 5);
 const CONNECTIONS = 2;
 
 const { connection, row, runner, name, partBytes } = workerData as ExportInput;
-const { user_id: userId, uuid, type, feature_ids: ids } = row;
+const { user_id: userId, uuid, type, lines, feature_ids: ids } = row;
 const log = createLog({ logLevel: "warn" });
 const { db, close } = openDatabase(connection, { poolSize: CONNECTIONS, log });
 
@@ -31,12 +31,12 @@ class LostExport extends Error {}
 class TooLarge extends Error {}
 
 const write = type === "GPX" ? writeGpx : writeKml;
-// GPX holds waypoints and tracks only; what it leaves out need not be read.
-const types = type === "GPX" ? GPX_TYPES : undefined;
+const types = type === "GPX" ? gpxTypes(lines) : undefined;
 
 const document = (chosen: readonly string[] | null, next: () => void): AsyncGenerator<string> =>
   write(exportFeatures(db, userId, { ids: chosen, types }), {
     name,
+    lines,
     exportedAt: Date.now(),
     parts: { maxBytes: partBytes, next },
   });

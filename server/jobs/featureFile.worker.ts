@@ -1,9 +1,10 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { DEFAULT_GPX_LINES } from "../../src/domain/gpxLines";
 import { writeGpx, writeKml } from "../../src/formats";
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
-import { exportFeatures, GPX_TYPES } from "../services/exportFeatures";
+import { exportFeatures, gpxTypes } from "../services/exportFeatures";
 import { geoJson } from "../services/jsonFiles";
 import { pieces } from "../services/zipWriter";
 import type { FeatureFileInput, FeatureFileMessage } from "./featureFileThread";
@@ -19,7 +20,7 @@ const options = { name: "Ridgeline", exportedAt: Date.now() };
 const texts = {
   geojson: () => geoJson(exportFeatures(db, userId)),
   kml: () => writeKml(exportFeatures(db, userId), options),
-  gpx: () => writeGpx(exportFeatures(db, userId, { types: GPX_TYPES }), options),
+  gpx: () => writeGpx(exportFeatures(db, userId, { types: gpxTypes(DEFAULT_GPX_LINES) }), options),
 };
 const file = pieces(texts[kind]());
 const send = (message: FeatureFileMessage) => parentPort?.postMessage(message);

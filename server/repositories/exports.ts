@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { GpxLines } from "../../src/domain/gpxLines";
 import type { Database, ExportsTable } from "../db/schema";
 import { type JobKey, released, stale } from "./imports";
 
@@ -8,7 +9,7 @@ export type ExportRow = Selectable<ExportsTable>;
 export async function insertExport(
   db: Db,
   userId: string,
-  wanted: { uuid: string; type: "GPX" | "KML"; featureIds: string[] | null },
+  wanted: { uuid: string; type: "GPX" | "KML"; lines: GpxLines; featureIds: string[] | null },
 ): Promise<void> {
   await db
     .insertInto("exports")
@@ -16,6 +17,7 @@ export async function insertExport(
       user_id: userId,
       uuid: wanted.uuid,
       type: wanted.type,
+      lines: wanted.lines,
       feature_ids: wanted.featureIds,
       state: "requested",
       runner: null,

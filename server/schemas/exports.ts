@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ExportStatus } from "../../src/api/userApi";
+import { GPX_LINES } from "../../src/domain/gpxLines";
 import { envelope, type Same, same, uuid } from "./common";
 import { idList } from "./features";
 
@@ -8,6 +9,10 @@ export const exportBody = z.object({
     .string()
     .transform((text) => text.toUpperCase())
     .pipe(z.enum(["GPX", "KML"])),
+  lines: z
+    .enum(GPX_LINES)
+    .optional()
+    .describe("What lines become in GPX; missing: omit, which leaves them out. KML always holds lines"),
   featureIds: idList(200_000).nullable().optional().describe("Null or missing: everything"),
 });
 export const exportParams = z.object({ id: uuid });

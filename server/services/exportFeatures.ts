@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Feature } from "../../src/domain/feature";
+import type { GpxLines } from "../../src/domain/gpxLines";
 import type { ExportFeature, ExportHunt } from "../../src/formats";
 import type { Database } from "../db/schema";
 import { getCollections } from "../repositories/collections";
@@ -13,8 +14,9 @@ type Db = Kysely<Database>;
 const PAGE_ROWS = 500;
 const PAGE_BYTES = 8 * 1024 * 1024;
 
-/** What a GPX file can hold. */
-export const GPX_TYPES: readonly string[] = ["Point", "Tracks"];
+/** What a GPX file holds; the rest need not be read. */
+export const gpxTypes = (lines: GpxLines): readonly string[] =>
+  lines === "omit" ? ["Point", "Tracks"] : ["Point", "Polyline", "Tracks"];
 
 /**
  * An account's own features with their hunts as the writers want them, a page in memory at a time: the chosen ones in

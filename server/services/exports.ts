@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
 import type { Jobs } from "../jobs/jobs";
@@ -32,9 +33,10 @@ const KEPT_MAX = 20;
 export async function createExport(
   { db, jobs }: ExportDeps,
   userId: string,
-  wanted: { type: "GPX" | "KML"; featureIds?: string[] | null },
+  wanted: { type: "GPX" | "KML"; lines?: GpxLines; featureIds?: string[] | null },
 ): Promise<string> {
   const uuid = randomUUID();
+  const { type, lines = DEFAULT_GPX_LINES } = wanted;
   const featureIds = wanted.featureIds ? validIds(wanted.featureIds) : null;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw notSignedIn();
@@ -49,7 +51,7 @@ export async function createExport(
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }
-    await insertExport(trx, userId, { uuid, type: wanted.type, featureIds });
+    await insertExport(trx, userId, { uuid, type, lines, featureIds });
     await jobs.enqueue(trx, "export", { userId, uuid }, ahead);
   });
   jobs.nudge("export");

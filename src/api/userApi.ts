@@ -1,6 +1,7 @@
 import type { AuditEntry, Invitation, OneTimeLink } from "../domain/administration";
 import type { BinItem, BinKey } from "../domain/bin";
 import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
+import type { GpxLines } from "../domain/gpxLines";
 import type { Collection } from "../domain/hunt";
 import type { LayersManifest } from "../domain/layersManifest";
 import type { Note, NoteableType, NoteHit } from "../domain/note";
@@ -286,7 +287,12 @@ export interface UserApi {
   confirmImport(uploadId: string): Promise<ApiResult<null>>;
   deleteImport(uploadId: string): Promise<ApiResult<null>>;
 
-  createExport(type: "GPX" | "KML", featureIds: string[] | null): Promise<ApiResult<{ uuid: string }>>;
+  /** @param lines what lines become in GPX; without it, they are left out */
+  createExport(
+    type: "GPX" | "KML",
+    featureIds: string[] | null,
+    lines?: GpxLines,
+  ): Promise<ApiResult<{ uuid: string }>>;
   exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
 
   preferences(): Promise<ApiResult<Preferences>>;

@@ -220,7 +220,8 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     confirmImport: (uploadId) => post(`/imports/${id(uploadId)}/confirm`),
     deleteImport: (uploadId) => remove(`/imports/${id(uploadId)}`),
 
-    createExport: (type, featureIds) => post("/exports", featureIds ? { type, featureIds } : { type }),
+    createExport: (type, featureIds, lines) =>
+      post("/exports", { type, ...(featureIds && { featureIds }), ...(lines && { lines }) }),
     exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
 
     preferences: () => send("GET", PREFERENCES, { headers: VERSION_2 }),

@@ -1,3 +1,4 @@
+import { DEFAULT_GPX_LINES, type GpxLines } from "../domain/gpxLines";
 import { plural } from "../domain/units";
 import type { ContentCounts, FormatNote } from "./types";
 
@@ -5,6 +6,7 @@ import type { ContentCounts, FormatNote } from "./types";
 export function exportLosses(
   type: "GPX" | "KML",
   counts: Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">,
+  lines: GpxLines = DEFAULT_GPX_LINES,
 ): FormatNote[] {
   if (type === "KML") return [];
   const notes: FormatNote[] = [];
@@ -13,7 +15,7 @@ export function exportLosses(
     const message = `${plural(count, what)} ${count === 1 ? "is" : "are"} left out of GPX files.`;
     notes.push({ id, effect: "dropped", message, count });
   };
-  leaveOut("gpx-lines-left-out", "line", counts.lines);
+  if (lines === "omit") leaveOut("gpx-lines-left-out", "line", counts.lines);
   leaveOut("gpx-areas-left-out", "area", counts.areas);
   return notes;
 }

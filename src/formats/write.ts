@@ -1,3 +1,4 @@
+import type { GpxLines } from "../domain/gpxLines";
 import { writeGpx } from "./gpx/write";
 import { writeKml } from "./kml/write";
 import type { Parts } from "./parts";
@@ -7,6 +8,8 @@ export interface WriteOptions {
   name: string;
   /** Milliseconds since the epoch. */
   exportedAt: number;
+  /** What lines become in GPX; without it, they are left out. */
+  lines?: GpxLines;
   /** Divides the document; without it, it is one. */
   parts?: Parts;
 }

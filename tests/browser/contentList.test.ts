@@ -288,6 +288,30 @@ describe("the list of content", () => {
     await app.row(page, "Camp").waitFor();
   });
 
+  it("asks what lines become in GPX, says what a device makes of it, and exports them that way", async () => {
+    await page.getByRole("checkbox", { name: "Select Way in" }).click();
+    await bulk(page, "Export").click();
+    const question = dialog(page, "Export map items");
+    const lines = question.getByRole("radiogroup", { name: "Lines in GPX files" });
+    const leftOut = question.getByText("1 line is left out of GPX files.");
+    await lines.getByRole("radio", { name: "Leave lines out", checked: true }).waitFor();
+    await leftOut.waitFor();
+    for (const [name, text] of [
+      ["Include lines as tracks", "Your GPS shows each line as drawn."],
+      ["Include lines as routes", /^Your GPS guides you from point to point/],
+    ] as const) {
+      await lines.getByRole("radio", { name }).click();
+      await lines.getByText(text).waitFor();
+      await leftOut.waitFor({ state: "detached" });
+    }
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/exports"),
+    );
+    await button(question, "GPX (.gpx)").click();
+    expect((await sent).postDataJSON()).toMatchObject({ type: "GPX", lines: "routes" });
+    await button(page, "Click here if download has not started.").waitFor();
+  });
+
   it("asked no other host for anything, broke no policy and logged no error", () => {
     expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
   });

@@ -148,6 +148,35 @@ describe("an export", () => {
     expect(after.features.map(essence)).toEqual(before.map(essence));
   });
 
+  it.each([
+    ["tracks", /<trk>\s*<name>Fence<\/name>/],
+    ["routes", /<rte>\s*<name>Fence<\/name>/],
+  ] as const)("as GPX with lines as %s comes back with them", async (lines, fence) => {
+    const { client } = await contentOf([line, stand, track, area]);
+    const before = (await allFeatures(client)).filter((one) => one.title !== "Meadow");
+    const { text } = await exportText(client, "GPX", undefined, lines);
+    expect(text).toMatch(fence);
+    expect(text).not.toMatch(/Meadow/);
+    const after = await importedAgain(text, "again.gpx");
+    expect(after.features.map(essence)).toEqual(before.map(essence));
+    expect(after.features.find((one) => one.title === "Fence")?.notes).toHaveLength(1);
+    expect(after.hunts).toMatchObject([{ title: "Opening week", count: 3 }]);
+  });
+
+  it("holds of chosen lines what was asked for, and none unless asked", async () => {
+    const { client, made } = await contentOf([line, stand]);
+    const ids = made.map((one) => one.uuid);
+    for (const [lines, held] of [
+      ["omit", false],
+      [undefined, false],
+      ["routes", true],
+    ] as const) {
+      const { text } = await exportText(client, "GPX", ids, lines);
+      expect([text.includes("Stand"), text.includes("Fence")]).toEqual([true, held]);
+    }
+    expect((await exportText(client, "KML", ids, "omit")).text).toMatch(/Fence/);
+  });
+
   it("holds what was chosen and nothing else", async () => {
     const { client, made } = await contentOf([stand, track]);
     const { text } = await exportText(client, "KML", [made[0]?.uuid ?? "", "temp-point-1"]);
@@ -175,6 +204,18 @@ describe("an export", () => {
     const { client } = await newPerson();
     expect((await client.call("POST", "/exports", { type: "SHP" })).status).toBe(400);
     expect((await client.call("POST", "/exports", { type: "kml", featureIds: null })).status).toBe(200);
+  });
+
+  it("is refused for lines as something else, with the field's name", async () => {
+    const { client } = await newPerson();
+    for (const lines of ["waypoints", "", null, ["tracks"]]) {
+      const { status, body } = await client.call("POST", "/exports", { type: "GPX", lines });
+      expect(status, String(lines)).toBe(400);
+      expect(problemOf(body)).toMatchObject({
+        id: "invalid-request",
+        message: expect.stringContaining("lines"),
+      });
+    }
   });
 });
 

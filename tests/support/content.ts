@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { inject } from "vitest";
+import type { GpxLines } from "../../src/domain/gpxLines";
 import { type Account, TestClient } from "./api";
 import type { TestFile } from "./app";
 
@@ -114,8 +115,9 @@ export async function exportText(
   client: TestClient,
   type: "GPX" | "KML",
   featureIds?: string[],
+  lines?: GpxLines,
 ): Promise<Exported> {
-  const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type, featureIds });
+  const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type, featureIds, lines });
   const url = await until(async () => {
     const status = await client.data<{ success: boolean; url?: string }>("GET", `/exports/${uuid}`);
     return status.url ?? null;

@@ -12,6 +12,7 @@ import * as shareTokens from "./0010_share_tokens";
 import * as avatars from "./0011_avatars";
 import * as accountBytes from "./0013_account_bytes";
 import * as accountAdministration from "./0014_account_administration";
+import * as exportLines from "./0015_export_lines";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011_avatars": avatars,
   "0013_account_bytes": accountBytes,
   "0014_account_administration": accountAdministration,
+  "0015_export_lines": exportLines,
 };

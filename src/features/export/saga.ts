@@ -15,7 +15,7 @@ const LOST_POLLS = 5;
 const PREPARING_MS = 1000;
 
 /** From the request to the download; the toast says where it is and lets the person cancel. */
-function* exportContent({ id, type, featureIds }: ExportRequest) {
+function* exportContent({ id, type, featureIds, lines }: ExportRequest) {
   const { api, openInNewTab } = yield* getServices();
   yield* put(
     showToast({
@@ -25,7 +25,7 @@ function* exportContent({ id, type, featureIds }: ExportRequest) {
       action: { label: "Cancel", dispatch: cancelExport(id) },
     }),
   );
-  const created = yield* call([api, api.createExport], type, featureIds);
+  const created = yield* call([api, api.createExport], type, featureIds, lines);
   if (!created.success) {
     yield* put(errorToast(id, NOT_MADE));
     return;

@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+import type { GpxLines } from "../../domain/gpxLines";
 
 export type ExportType = "GPX" | "KML";
 
@@ -8,6 +9,8 @@ export interface ExportRequest {
   type: ExportType;
   /** Null: everything. */
   featureIds: string[] | null;
+  /** What lines become; of GPX only. */
+  lines?: GpxLines;
 }
 
 /** The exports that are running. */

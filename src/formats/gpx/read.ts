@@ -138,6 +138,9 @@ export class GpxReader {
     if (pointsIn === W.RTEPT) createdAt = this.#endLine(KIND_LINE, routeStart, routePoints > 0);
     if (builder.featureCount === first) return;
     if (builder.featureCount > first + 1) builder.notes.add("segments-split");
+    // A line that an export of ours wrote as a track, unless somebody has recorded it since.
+    if (header.extensions?.own?.ghType === "Polyline" && Number.isNaN(createdAt))
+      for (let line = first; line < builder.featureCount; line++) builder.setKind(line, KIND_LINE);
     this.#describe(first, header, Number.isNaN(header.time) ? createdAt : header.time);
   }
 

@@ -1,21 +1,22 @@
-import { toHex } from "../../domain/catalogues";
-import type { Position } from "../../domain/geometry";
-import { ICONS } from "../../domain/icons";
-import { OWN_ELEMENT, OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText, ownText } from "../own";
+import { DEFAULT_GPX_LINES, type GpxLines } from "../../domain/gpxLines";
+import { OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText } from "../own";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt } from "../types";
 import type { WriteOptions } from "../write";
-import { decimal, isoTime } from "../writing";
+import { isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
-
-/** Characters of tracks kept back so that they follow all waypoints, as the schema wants; beyond it they go as they come. */
-const HELD_BACK = 64 * 1024 * 1024;
-
-const SYMBOLS = new Map(ICONS.map((icon) => [icon.key, icon.display]));
+import { route, track, waypoint } from "./elements";
 
 /**
- * Writes GPX 1.1 piece by piece: waypoints, then tracks; lines and areas are left out, which `exportLosses` says before.
- * Colours and widths go into the extensions that other programs read, the rest into one element of our own.
+ * Characters of routes and tracks kept back so that they follow all waypoints, as the schema wants; beyond it they go as
+ * they come.
+ */
+const HELD_BACK = 64 * 1024 * 1024;
+
+/**
+ * Writes GPX 1.1 piece by piece: waypoints, routes, then tracks. Areas are left out, and lines unless the options say
+ * what they become; `exportLosses` says so before. Colors and widths go into the extensions that other programs read, the
+ * rest into one element of our own.
  */
 export async function* writeGpx(
   features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,
@@ -29,29 +30,24 @@ export async function* writeGpx(
   yield head;
   const { parts } = options;
   const size = parts && new PartSize(parts, head + FOOT + EXTENSIONS);
-  let tracks: string[] = [];
-  let held = 0;
+  const lines = options.lines ?? DEFAULT_GPX_LINES;
+  const held = new HeldBack();
   const noted = new Map<string, ExportHunt>();
   const adds = (text: string, hunts: readonly ExportHunt[]): string[] => [
     text,
     ...hunts.filter(({ uuid, notes }) => notes?.length && !noted.has(uuid)).map(huntNote),
   ];
   for await (const feature of features) {
-    const { type } = feature.geometry;
-    if (type === "Polygon" || feature.properties.ghType === "Polyline") continue;
-    const text =
-      type === "Point"
-        ? waypoint(feature, feature.geometry.coordinates)
-        : track(feature, feature.geometry.coordinates);
+    const element = elementOf(feature, lines);
+    if (!element) continue;
+    const { text } = element;
     if (parts && size) {
       let bytes = sizeOf(adds(text, feature.hunts));
       if (!size.fits(bytes)) {
-        yield* tracks;
+        yield* held.release();
         yield `${huntNotes([...noted.values()])}${FOOT}`;
         parts.next();
         yield head;
-        tracks = [];
-        held = 0;
         noted.clear();
         size.begin();
         bytes = sizeOf(adds(text, feature.hunts));
@@ -59,18 +55,48 @@ export async function* writeGpx(
       size.add(bytes);
     }
     for (const hunt of feature.hunts) if (hunt.notes?.length) noted.set(hunt.uuid, hunt);
-    if (type === "Point") yield text;
-    else {
-      tracks.push(text);
-      held += text.length;
-      if (held < HELD_BACK) continue;
-      yield* tracks;
-      tracks = [];
-      held = 0;
-    }
+    if (element.kind === "wpt") yield text;
+    else if (held.add(element) >= HELD_BACK) yield* held.release();
   }
-  yield* tracks;
+  yield* held.release();
   yield `${huntNotes([...noted.values()])}${FOOT}`;
+}
+
+type GpxElement = { kind: "wpt" | "rte" | "trk"; text: string };
+
+/** The feature's element; null for what is left out. */
+function elementOf(feature: ExportFeature, lines: GpxLines): GpxElement | null {
+  const { geometry } = feature;
+  if (geometry.type === "Polygon") return null;
+  if (geometry.type === "Point") return { kind: "wpt", text: waypoint(feature, geometry.coordinates) };
+  const drawn = feature.properties.ghType === "Polyline";
+  if (drawn && lines === "omit") return null;
+  return drawn && lines === "routes"
+    ? { kind: "rte", text: route(feature, geometry.coordinates) }
+    : { kind: "trk", text: track(feature, geometry.coordinates) };
+}
+
+/** What has to follow the waypoints: routes, then tracks. */
+class HeldBack {
+  #routes: string[] = [];
+  #tracks: string[] = [];
+  #length = 0;
+
+  /** The characters that are held now. */
+  add({ kind, text }: GpxElement): number {
+    (kind === "rte" ? this.#routes : this.#tracks).push(text);
+    this.#length += text.length;
+    return this.#length;
+  }
+
+  /** Gives everything that is held and holds nothing afterwards. */
+  *release(): Generator<string> {
+    yield* this.#routes;
+    yield* this.#tracks;
+    this.#routes = [];
+    this.#tracks = [];
+    this.#length = 0;
+  }
 }
 
 const FOOT = "</gpx>\n";
@@ -84,49 +110,3 @@ function huntNotes(hunts: readonly ExportHunt[]): string {
 
 const huntNote = (hunt: ExportHunt): string =>
   `<${OWN_HUNT_ELEMENT}>${ownHuntText(hunt, false)}</${OWN_HUNT_ELEMENT}>\n`;
-
-function waypoint(feature: ExportFeature, [longitude, latitude, elevation]: Position): string {
-  const { icon, color, createdAt } = feature.properties;
-  const time = isoTime(createdAt * 1000);
-  const symbol = SYMBOLS.get(icon ?? "none") ?? "None";
-  const alpha = Math.round(color[3] * 255)
-    .toString(16)
-    .padStart(2, "0");
-  return `<wpt ${place(longitude, latitude)}>
-${elevation === 0 ? "" : `<ele>${decimal(elevation, 3)}</ele>\n`}${time === null ? "" : `<time>${time}</time>\n`}${named(feature)}
-<sym>${escapeText(symbol)}</sym>
-<extensions><osmand:color>#${alpha}${toHex(color).slice(1)}</osmand:color>${own(feature)}</extensions>
-</wpt>
-`;
-}
-
-function track(feature: ExportFeature, vertices: Position[]): string {
-  const { color, strokeWidth, times } = feature.properties;
-  const points = vertices.map(([longitude, latitude, elevation], index) => {
-    const time = isoTime(times?.[index] ?? null);
-    const inside = `${elevation === 0 ? "" : `<ele>${decimal(elevation, 3)}</ele>`}${time === null ? "" : `<time>${time}</time>`}`;
-    return inside === ""
-      ? `<trkpt ${place(longitude, latitude)}/>`
-      : `<trkpt ${place(longitude, latitude)}>${inside}</trkpt>`;
-  });
-  const line = `<gpx_style:line><gpx_style:color>${toHex(color).slice(1)}</gpx_style:color><gpx_style:opacity>${decimal(color[3], 4)}</gpx_style:opacity><gpx_style:width>${decimal(strokeWidth, 3)}</gpx_style:width></gpx_style:line>`;
-  return `<trk>
-${named(feature)}
-<extensions>${line}${own(feature)}</extensions>
-<trkseg>
-${points.join("\n")}
-</trkseg>
-</trk>
-`;
-}
-
-function named(feature: ExportFeature): string {
-  const description = feature.notes[0]?.contents ?? "";
-  const desc = description === "" ? "" : `\n<desc>${escapeText(description)}</desc>`;
-  return `<name>${escapeText(feature.title)}</name>${desc}`;
-}
-
-const place = (longitude: number, latitude: number): string =>
-  `lat="${decimal(latitude, 9)}" lon="${decimal(longitude, 9)}"`;
-
-const own = (feature: ExportFeature): string => `<${OWN_ELEMENT}>${ownText(feature)}</${OWN_ELEMENT}>`;

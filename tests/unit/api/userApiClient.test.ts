@@ -199,6 +199,12 @@ describe("requests", () => {
       "POST /exports",
       { type: "GPX", featureIds: ["a"] },
     ],
+    [
+      "createExport with lines",
+      (api) => api.createExport("GPX", null, "routes"),
+      "POST /exports",
+      { type: "GPX", lines: "routes" },
+    ],
     ["exportStatus", (api) => api.exportStatus("e"), "GET /exports/e"],
   ])("%s goes to its route", async (_, send, line, body) => {
     await send(client());

@@ -81,7 +81,9 @@ describe("the Content tab", () => {
     expect(dialog.getByRole("button", { name: "Cancel" })).toBeDefined();
     expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual(["GPX", "KML"]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(server.named("createExport")).toEqual([["createExport", "KML", null]]));
+    await waitFor(() =>
+      expect(server.named("createExport")).toEqual([["createExport", "KML", null, undefined]]),
+    );
     await user.click(screen.getByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Import" }));
     expect(await screen.findByRole("heading", { name: "Import Files" })).toBeDefined();
@@ -152,7 +154,7 @@ describe("bulk actions", () => {
     ).toBeDefined();
     expect(namesIn(dialog).filter(Boolean)).toEqual(["Cancel", "GPX (.gpx)", "KML (.kml)"]);
     await user.click(within(dialog).getByRole("button", { name: "KML (.kml)" }));
-    await waitFor(() => expect(server.named("createExport")[0]?.slice(1)).toEqual(["KML", ["fence"]]));
+    await waitFor(() => expect(server.named("createExport")[0]?.slice(1, 3)).toEqual(["KML", ["fence"]]));
   });
 
   it("restyle lines, areas and waypoints in a section each, with counts", async () => {

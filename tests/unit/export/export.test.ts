@@ -39,7 +39,14 @@ describe("an export", () => {
     if (action) run.store.dispatch(action.dispatch);
     expect(opened).toHaveLength(2);
     expect(run.state().export.running).toEqual([]);
-    expect(run.server.named("createExport")).toEqual([["createExport", "KML", ["a"]]]);
+    expect(run.server.named("createExport")).toEqual([["createExport", "KML", ["a"], undefined]]);
+  });
+
+  it("asks for lines as its request wants them", async () => {
+    const run = await start();
+    run.store.dispatch(startExport({ type: "GPX", featureIds: null, lines: "tracks" }));
+    await run.settle();
+    expect(run.server.named("createExport")).toEqual([["createExport", "GPX", null, "tracks"]]);
   });
 
   it("asks for the file every 500 ms until there is one", async () => {

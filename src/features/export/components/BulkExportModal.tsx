@@ -1,19 +1,23 @@
+import { useState } from "react";
 import { useAppDispatch } from "../../../app/hooks";
+import { DEFAULT_GPX_LINES } from "../../../domain/gpxLines";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import type { ModalProps } from "../../modals/components/registry";
-import { type ExportType, startExport } from "../slice";
-import { ExportLosses, useExportLosses } from "./ExportLosses";
+import { startExport } from "../slice";
+import { ExportLosses, useExportCounts } from "./ExportLosses";
+import { GpxLinesChoice } from "./GpxLinesChoice";
 import { FORMAT_HINT } from "./StartExportModal";
 
 /** Export map items: one press per format. */
 export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
   const dispatch = useAppDispatch();
   const { featureIds } = modal;
-  const losses = useExportLosses("GPX", featureIds);
-  const start = (type: ExportType) => () => {
-    dispatch(startExport({ type, featureIds }));
+  const [lines, setLines] = useState(DEFAULT_GPX_LINES);
+  const counts = useExportCounts(featureIds);
+  const start = (format: { type: "GPX"; lines: typeof lines } | { type: "KML" }) => () => {
+    dispatch(startExport({ ...format, featureIds }));
     onClose();
   };
   return (
@@ -29,14 +33,15 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={start("GPX")}>GPX (.gpx)</Button>
-          <Button variant="primary" onClick={start("KML")}>
+          <Button onClick={start({ type: "GPX", lines })}>GPX (.gpx)</Button>
+          <Button variant="primary" onClick={start({ type: "KML" })}>
             KML (.kml)
           </Button>
         </>
       }
     >
-      <ExportLosses notes={losses} />
+      {counts.lines > 0 && <GpxLinesChoice value={lines} onChange={setLines} />}
+      <ExportLosses type="GPX" counts={counts} lines={lines} />
     </Dialog>
   );
 }

@@ -1,29 +1,28 @@
 import { useMemo } from "react";
 import { useAppSelector } from "../../../app/hooks";
+import type { GpxLines } from "../../../domain/gpxLines";
 import { exportLosses } from "../../../formats/losses";
-import type { FormatNote } from "../../../formats/types";
+import type { ContentCounts } from "../../../formats/types";
 import { selectTable } from "../../content/selectors";
 import { FormatNotes } from "../../import/components/FormatNotes";
 import { countTypes } from "../../selection/selectors";
 import type { ExportType } from "../slice";
 
-/** What the chosen format cannot hold of the chosen features (null: all). */
-export function useExportLosses(type: ExportType, featureIds: readonly string[] | null): FormatNote[] {
+export type ExportCounts = Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">;
+
+/** How many of each type the chosen features are (null: all). */
+export function useExportCounts(featureIds: readonly string[] | null): ExportCounts {
   const table = useAppSelector(selectTable);
   return useMemo(() => {
     const rows = [...table.rows(featureIds ?? table.ids)];
     const counts = countTypes(rows.map((row) => row.properties.ghType));
-    return exportLosses(type, {
-      waypoints: counts.Point,
-      lines: counts.Polyline,
-      areas: counts.Polygon,
-      tracks: counts.Tracks,
-    });
-  }, [table, type, featureIds]);
+    return { waypoints: counts.Point, lines: counts.Polyline, areas: counts.Polygon, tracks: counts.Tracks };
+  }, [table, featureIds]);
 }
 
-export const ExportLosses = ({ notes }: { notes: readonly FormatNote[] }) => (
+/** What the chosen format leaves out. */
+export const ExportLosses = (props: { type: ExportType; counts: ExportCounts; lines: GpxLines }) => (
   <div role="status">
-    <FormatNotes notes={notes} counted />
+    <FormatNotes notes={exportLosses(props.type, props.counts, props.lines)} counted />
   </div>
 );

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useAppDispatch } from "../../../app/hooks";
+import { DEFAULT_GPX_LINES } from "../../../domain/gpxLines";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { RadioList } from "../../../ui/RadioList";
 import type { ModalProps } from "../../modals/components/registry";
 import { type ExportType, startExport } from "../slice";
-import { ExportLosses, useExportLosses } from "./ExportLosses";
+import { ExportLosses, useExportCounts } from "./ExportLosses";
+import { GpxLinesChoice } from "./GpxLinesChoice";
 
 export const FORMAT_HINT = "GPX export supports only waypoints and tracks; KML supports all feature types.";
 
@@ -14,13 +16,15 @@ const OPTIONS = [
   { value: "KML", label: ".kml" },
 ] as const;
 
-/** Start a New Export: the file type, and what it cannot hold. */
+/** Start a New Export: the file type, what lines become in GPX, and what the file leaves out. */
 export function StartExportModal({ modal, onClose }: ModalProps<"start-export">) {
   const dispatch = useAppDispatch();
   const [type, setType] = useState<ExportType>("KML");
-  const losses = useExportLosses(type, modal.featureIds);
+  const [lines, setLines] = useState(DEFAULT_GPX_LINES);
+  const { featureIds } = modal;
+  const counts = useExportCounts(featureIds);
   const start = () => {
-    dispatch(startExport({ type, featureIds: modal.featureIds }));
+    dispatch(startExport({ type, featureIds, ...(type === "GPX" && { lines }) }));
     onClose();
   };
   return (
@@ -38,7 +42,8 @@ export function StartExportModal({ modal, onClose }: ModalProps<"start-export">)
       }
     >
       <RadioList label="File type" options={OPTIONS} value={type} onChange={setType} />
-      <ExportLosses notes={losses} />
+      {type === "GPX" && counts.lines > 0 && <GpxLinesChoice value={lines} onChange={setLines} />}
+      <ExportLosses type={type} counts={counts} lines={lines} />
     </Dialog>
   );
 }

@@ -47,7 +47,7 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
     title: "Select and export",
     text: [
       "Select items in the list, or draw a rectangle on the map to select everything with a point inside it.",
-      "KML keeps everything. GPX keeps waypoints and tracks; you see what it leaves out before the export starts.",
+      "KML keeps everything. GPX keeps waypoints and tracks, and lines as tracks or routes if you choose. You see what it leaves out before the export starts.",
     ],
   },
   {
