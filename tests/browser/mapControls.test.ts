@@ -448,6 +448,9 @@ describe("the map's controls", () => {
   });
 
   it("tell of any place by the right button, copy it, lead to it, and drop a waypoint there", async () => {
+    const waypoints = async () =>
+      (await client.data<{ features: SeenFeature[] }>("GET", "/features")).features;
+    const before = new Set((await waypoints()).map(({ uuid }) => uuid));
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     await page.mouse.click(600, 200, { button: "right" });
     const here = page.getByRole("dialog", { name: "About this location" });
@@ -465,12 +468,9 @@ describe("the map's controls", () => {
       here.getByRole("button", { name: "Add a waypoint here" }).click(),
     );
     await here.waitFor({ state: "detached" });
-    const { features } = await client.data<{ features: SeenFeature[] }>("GET", "/features");
-    const dropped = features.filter(({ title }) => title.startsWith("Waypoint "));
+    const dropped = (await waypoints()).filter(({ uuid }) => !before.has(uuid));
     expect(dropped).toHaveLength(1);
-    const [[longitude = 0, latitude = 0] = []] = dropped.map(
-      ({ geometry }) => geometry.coordinates as number[],
-    );
+    const [longitude = 0, latitude = 0] = dropped.flatMap(({ geometry }) => geometry.coordinates as number[]);
     expect([latitude, longitude].map((degrees) => degrees.toFixed(6))).toEqual(
       place.map((degrees) => degrees.toFixed(6)),
     );
