@@ -71,6 +71,15 @@ export const TRANSFER: readonly Scene[] = [
         },
       ],
       [
+        "lines in GPX",
+        async (page) => {
+          await dialog(page).getByRole("radio", { name: ".gpx" }).click();
+          await dialog(page)
+            .getByRole("radio", { name: /^Include lines as routes/ })
+            .click();
+        },
+      ],
+      [
         "under way",
         async (page) => {
           await hold(page, /\/exports\//);
