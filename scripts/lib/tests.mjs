@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root, runTool, say } from "./project.mjs";
 
-/** A run that hangs is ended and counts as failed; on two slow cores it takes up to 45 minutes. */
+/** A run that hangs is ended and counts as failed; two cores take 20 minutes, and slow ones took over 30. */
 const MAX_MS = 55 * 60_000;
 
 /**
