@@ -251,6 +251,8 @@ describe("the account", () => {
     const lists = async () =>
       (await other.data<{ layers: { visible: string[] } }>("GET", "/user/preferences/maps")).layers.visible;
     await expect.poll(lists).toHaveLength(1);
+    // Until the page has heard that it is saved, it would send it once more after the reload.
+    await expect.poll(() => theirs.evaluate(() => Object.keys(localStorage).join())).not.toContain("unsaved");
     const clear = { action: "clear", path: "layers/visible" };
     await other.data("POST", "/user/preferences/maps", { jobs: [clear] });
     await app.reopen(theirs);
