@@ -3,6 +3,7 @@ import { borderedRaster, withBorder } from "./border";
 import type { TerrainEngine } from "./engine";
 import { type ClassifiedTile, createMatcherCache, matcherOf } from "./filter";
 import { mercatorScales } from "./scales";
+import { rangeEdges, slopeRangeOf } from "./slopeRange";
 import { addPart, emptySummary } from "./summary";
 import type {
   Bits,
@@ -21,6 +22,8 @@ interface KeptTile extends ClassifiedTile {
   /** Pixels that have classes, and which ones they are. */
   classified: number;
   known: Bits;
+  /** Classes by the slope range that was asked for last (see slopeRange.ts). */
+  ranged: { range: string; tile: ClassifiedTile } | null;
 }
 
 interface LoadedTile {
@@ -69,7 +72,7 @@ export class TileStore {
       classified++;
     }
     const known = bitsOf(there, bordered.width);
-    tile.classified = { ...bordered, classes, north, cell, classified, known };
+    tile.classified = { ...bordered, classes, north, cell, classified, known, ranged: null };
     return this.draw(key, tile.classified, filter);
   }
 
@@ -87,7 +90,7 @@ export class TileStore {
       const tile = this.tiles.get(key)?.classified;
       if (!tile) continue;
       const matches = new Uint8Array(tile.classes.length);
-      this.engine.filter(tile, { matcher, matches });
+      this.engine.filter(this.sorted(tile, filter), { matcher, matches });
       addPart(summary, tile, matches, outline);
       yield tile.height;
     }
@@ -99,7 +102,7 @@ export class TileStore {
     const rgba = new Uint8ClampedArray(width * height * 4);
     const pixels = new Uint32Array(rgba.buffer);
     const matches = new Uint8Array(width * height);
-    const matched = this.engine.filter(tile, {
+    const matched = this.engine.filter(this.sorted(tile, filter), {
       matcher: this.matcherFor(filter),
       pixels,
       matches,
@@ -107,6 +110,21 @@ export class TileStore {
     // A copy of what is known: what goes to the page is transferred.
     const counts = { matched, classified, matches: bitsOf(matches, width), known: tile.known.slice() };
     return { key, width, height, rgba, ...counts };
+  }
+
+  /** The tile with the classes that the filter goes by: the specified ones, or those of its slope range. */
+  private sorted(tile: KeptTile, filter: TerrainFilter): ClassifiedTile {
+    const range = slopeRangeOf(filter);
+    if (!range) return tile;
+    const name = range.join();
+    if (tile.ranged?.range !== name) {
+      const { width, height, elevations, north, cell } = tile;
+      const classes = tile.ranged?.tile.classes ?? new Uint8Array(width * height);
+      const ranged = { width, height, elevations, classes };
+      this.engine.classify(ranged, mercatorScales(north, cell, cell, height), undefined, rangeEdges(range));
+      tile.ranged = { range: name, tile: ranged };
+    }
+    return tile.ranged.tile;
   }
 
   private tile(key: string): LoadedTile {

@@ -27,7 +27,7 @@ export interface RowScales {
 }
 
 /** What has to match: the terrain part of the preferences. */
-export type TerrainFilter = Pick<TerrainPreferences, "elevation" | "slope" | "aspect">;
+export type TerrainFilter = Pick<TerrainPreferences, "elevation" | "slope" | "slopeRange" | "aspect">;
 
 export type ElevationFormat = "lerc" | "terrarium";
 

@@ -145,6 +145,29 @@ describe("the tiles of a view", () => {
     expect(both.matched).toBeCloseTo(summary.matched, 3);
   });
 
+  it("go by a slope range in place of the classes, and by the classes again after it", () => {
+    const tiles = store();
+    tiles.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
+    const classes = tiles.classify(request("a", 0, []), { ...ALL, slope: [2, 3] });
+    const range = (min: number, max: number) =>
+      tiles.filter("a", { ...ALL, slope: [1], slopeRange: [min, max] });
+    expect(range(5, 25).rgba).toEqual(classes.rgba);
+    expect(range(0, 5).matched + range(5, 25).matched + range(25, 90).matched).toBe(SIZE * SIZE);
+    expect(range(0, 90)).toEqual(tiles.filter("a", { ...ALL, slope: [1] }));
+    const fresh = store();
+    fresh.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
+    const filter: TerrainFilter = { ...ALL, slope: [], slopeRange: [5, 25] };
+    const outline = [
+      [0, 0],
+      [SIZE, 0],
+      [SIZE, SIZE],
+      [0, SIZE],
+    ] as const;
+    expect(fresh.classify(request("a", 0, []), filter).rgba).toEqual(classes.rgba);
+    const summary = run(fresh.summarise([{ key: "a", outline }], filter));
+    expect(summary.matched).toBeCloseTo((summary.slope[2] ?? 0) + (summary.slope[3] ?? 0), 3);
+  });
+
   it("hand over which pixels match and which are known, bit by bit", () => {
     const tiles = store();
     tiles.load("a", rasterOf(0, 0, SIZE, SIZE), 0);
