@@ -64,8 +64,11 @@ function leastMetres(feet: number): number {
   }
 }
 
-/** The colour of matching pixels, the product's green, as red, green, blue and alpha. */
-export const MATCH_COLOUR = [0x3f, 0xa3, 0x4d, 0xff] as const;
+/**
+ * The color of matching pixels as red, green, blue and alpha: a violet, which no map of public land uses and which
+ * color-blind people tell from its greens, blues and yellows (ADR 0068). The same as --terrain-match in ui/tokens.css.
+ */
+export const MATCH_COLOUR = [0x99, 0x00, 0xff, 0xff] as const;
 
 /** Four bytes of a pixel as one number, in this machine's order. */
 export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOUR).buffer)[0] as number;
