@@ -54,6 +54,21 @@ it("takes no slope with Flat alone", async () => {
   expect(screen.getByText("Flat terrain has no slope to filter.")).toBeDefined();
 });
 
+it("takes a slope range in place of the classes until the classes are wanted again", async () => {
+  const { user, box, settings } = show();
+  screen.getByRole("slider", { name: "Slope range, minimum" }).focus();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  const greatest = screen.getByLabelText("Slope range, maximum, typed");
+  await user.clear(greatest);
+  await user.type(greatest, "32{Enter}");
+  expect(settings().slopeRange).toEqual([2, 32]);
+  expect(box("0-5°").matches(":disabled")).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Use classes" }));
+  expect(settings()).toEqual(DEFAULT_TERRAIN);
+  expect(box("0-5°").matches(":disabled")).toBe(false);
+  expect(screen.queryByRole("button", { name: "Use classes" })).toBeNull();
+});
+
 it("moves by step: transparency by 1%, elevation by 100 ft, typed or dragged; Reset all restores", async () => {
   const { user, settings } = show();
   screen.getByRole("slider", { name: "Transparency" }).focus();

@@ -11,7 +11,7 @@ const READING = "Reading elevations...";
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** How much of the terrain on the map's tiles matches, while it is being read and afterwards. */
+/** How much of the terrain in view matches, while it is being read and afterwards. */
 export function Findings() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectTerrainReport);
@@ -35,6 +35,7 @@ export function Findings() {
       )}
       {area > 0 && (
         <p className={styles.share}>
+          <span className={styles.swatch} aria-hidden="true" />
           <strong>{percent.format(matched / area)}</strong> of the terrain here matches:{" "}
           <strong>
             {whole.format(unit.of(matched))} {unit.name}

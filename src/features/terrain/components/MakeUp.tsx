@@ -7,7 +7,7 @@ import styles from "./Terrain.module.css";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
-/** How elevation, slope and aspect of the terrain on the map's tiles are distributed. */
+/** How elevation, slope and aspect of the terrain in view are distributed. */
 export function MakeUp() {
   const makeUp = useAppSelector(selectTerrainMakeUp);
   const units = useAppSelector(selectUnits);

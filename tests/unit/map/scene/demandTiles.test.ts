@@ -14,6 +14,8 @@ const image = (key: string): TerrainImage => ({
   rgba: new Uint8ClampedArray(4),
   matched: 0,
   classified: 1,
+  matches: new Uint32Array(0),
+  known: new Uint32Array(0),
 });
 
 function setUp(fetchTile = async (_url: string): Promise<Uint8Array | null> => new Uint8Array(1)) {

@@ -22,6 +22,8 @@ function setUp({ missing = [] as string[], failing = new Set<string>() } = {}) {
     rgba: new Uint8ClampedArray(4),
     matched: 1,
     classified: 2,
+    matches: new Uint32Array(0),
+    known: new Uint32Array(0),
   });
   const answer = async (name: string, keys: readonly string[], signal?: AbortSignal) => {
     calls.push(`${name} ${keys.length}`);
