@@ -41,7 +41,7 @@ describe("the areas of a view", () => {
         within(areas.area, expected.area, 0.005);
         within(areas.matched, expected.matched, 0.005);
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 
