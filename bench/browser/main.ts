@@ -1,7 +1,7 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { readContent } from "../../src/formats/index";
 import { createImageryClient } from "../../src/workers/imagery";
-import { createTilesClient } from "../../src/workers/tiles";
+import { createTilesClient, type TilesClient } from "../../src/workers/tiles";
 import type { ImageryRequest, ImageryVersions } from "../../workers/imagery/types";
 import { seededContent } from "../content";
 import { sameToTheEye, verdicts } from "../pairs";
@@ -60,6 +60,17 @@ async function samplesOf(run: () => unknown, count: number): Promise<number[]> {
   return samples;
 }
 
+async function tileBy(client: TilesClient, path: string, cancelAfter?: number): Promise<string> {
+  const signal = cancelAfter === undefined ? undefined : AbortSignal.timeout(cancelAfter);
+  try {
+    const url = new URL(path, window.location.href).href;
+    const { bitmap, type } = await client.picture(url, "none", signal);
+    return `${type} ${bitmap.width}x${bitmap.height}`;
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+}
+
 const bench = {
   async give(url: string): Promise<void> {
     bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -109,15 +120,11 @@ const bench = {
   countAnchors: async (points: number, lines: number) =>
     (await import("./graphics")).countAnchors(points, lines),
   /** Type and edges of a tile's picture by the real worker; what else came of it by the error's name. */
-  async fetchTile(path: string, cancelAfter?: number): Promise<string> {
-    const signal = cancelAfter === undefined ? undefined : AbortSignal.timeout(cancelAfter);
-    try {
-      const url = new URL(path, window.location.href).href;
-      const { bitmap, type } = await createTilesClient().picture(url, "none", signal);
-      return `${type} ${bitmap.width}x${bitmap.height}`;
-    } catch (error) {
-      return error instanceof Error ? error.name : String(error);
-    }
+  fetchTile: (path: string, cancelAfter?: number) => tileBy(createTilesClient(), path, cancelAfter),
+  /** As fetchTile, of several at once, all by one worker. */
+  async fetchTiles(paths: string[]): Promise<string[]> {
+    const client = createTilesClient();
+    return Promise.all(paths.map((path) => tileBy(client, path)));
   },
   /** Through the real worker; with a number, cancelled after so many milliseconds: then the error's name. */
   async findImagery(request: ImageryRequest, cancelAfter?: number): Promise<ImageryVersions | string> {

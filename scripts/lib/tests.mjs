@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root, runTool, say } from "./project.mjs";
 
-/** A run that hangs is ended and counts as failed; on two slow cores it takes 20 to 30 minutes. */
+/** A run that hangs is ended and counts as failed; two cores take 20 minutes, and slow ones took over 30. */
 const MAX_MS = 55 * 60_000;
 
 /**
@@ -39,7 +39,7 @@ function count(file, code) {
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    say(`vitest ended with ${code} and left no report. It is ended after ${MAX_MS / 60_000} minutes.`);
+    say(`vitest ended with ${code} and left no report; it may take ${MAX_MS / 60_000} minutes.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   // A file that could not even be loaded holds no failed test, and is a failure all the same.

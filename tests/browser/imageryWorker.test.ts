@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BenchPage, openBenchPage } from "../../bench/browser/page";
@@ -63,4 +64,26 @@ it("the tiles worker answers pictures, says what is none, and lets go of what is
   const given = page.page.waitForEvent("requestfailed");
   expect(await page.call("fetchTile", "tile/31/17/1/3", 200)).toBe("AbortError");
   expect((await given).url()).toMatch(/tile\/31\/17\/1\/3$/);
+});
+
+it("the tiles worker leaves two of the six connections to our server free", async () => {
+  const asked: string[] = [];
+  const waiting: Route[] = [];
+  const hold = (route: Route) => {
+    asked.push(new URL(route.request().url()).pathname.slice(1));
+    waiting.push(route);
+  };
+  await page.page.route(/\/held\//, hold);
+  const paths = Array.from({ length: 9 }, (_, column) => `held/${column}`);
+  const answers = page.call<string[]>("fetchTiles", paths);
+  await expect.poll(() => asked).toHaveLength(4);
+  // By now the others would have been asked for.
+  expect(await page.call("fetchTile", "tile/31/17/0/3")).toMatch(/^image/);
+  expect(asked).toEqual(paths.slice(0, 4));
+  for (let index = 0; index < paths.length; index++) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    await waiting.shift()?.abort();
+  }
+  expect(await answers).toEqual(paths.map(() => "TypeError"));
+  expect(asked).toEqual(paths);
 });

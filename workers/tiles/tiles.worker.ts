@@ -1,4 +1,5 @@
 import * as Comlink from "comlink";
+import { inTurn } from "./turns";
 
 /** As @arcgis/core waits for an answer. */
 const TIMEOUT_MS = 60_000;
@@ -11,16 +12,21 @@ export interface TilePicture {
 
 const running = new Map<number, AbortController>();
 
+async function load(url: string, dropped: AbortSignal): Promise<Blob> {
+  dropped.throwIfAborted();
+  const signal = AbortSignal.any([dropped, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The service answered ${response.status} for ${url}.`);
+  return response.blob();
+}
+
 const api = {
   /** Fetches and decodes the picture of a tile. Rejects where there is none. */
   async picture(id: number, url: string, imageOrientation: ImageOrientation): Promise<TilePicture> {
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const response = await fetch(url, { signal });
-      if (!response.ok) throw new Error(`The service answered ${response.status} for ${url}.`);
-      const blob = await response.blob();
+      const blob = await inTurn(url, () => load(url, controller.signal));
       const bitmap = await createImageBitmap(blob, { imageOrientation });
       return Comlink.transfer({ bitmap, type: blob.type }, [bitmap]);
     } finally {

@@ -36,11 +36,11 @@ export interface CoordinateMatch extends Coordinates {
   format: CoordinateFormat | "link";
 }
 
-/** What the way is called in which a text names a place. */
+/** The name of the format in which a place was written. */
 export const nameOfMatch = ({ format }: CoordinateMatch): string =>
   format === "link" ? "Map link" : COORDINATE_FORMAT_NAMES[format];
 
-/** Degrees; Web Mercator is square up to here, and maps end. */
+/** Degrees north and south, where the square of Web Mercator ends and the map with it. */
 export const MOST_LATITUDE = 85.05;
 
 /** Whether two numbers are a place: finite, and on the globe. */

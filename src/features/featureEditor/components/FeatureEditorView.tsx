@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
 import { TITLE_MAX } from "../../../domain/limits";
@@ -57,7 +57,7 @@ function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   const location = useAppSelector(selectLocation);
   const tool = useAppSelector(selectActiveTool);
   const name = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!fresh) return;
     name.current?.focus();
     name.current?.select();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { Collection } from "../../../domain/hunt";
 import { TITLE_MAX } from "../../../domain/limits";
@@ -19,9 +19,11 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
   const { fields, change, discard } = useDraft(titleDraft(hunt.uuid), { title: hunt.title });
   const { title } = fields;
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
+  }, []);
+  useEffect(() => {
     // When the form goes, what had the focus goes with it.
     return () => {
       if (document.activeElement === document.body) returnFocus();

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { IconButton } from "../../../ui/IconButton";
 import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
@@ -53,7 +53,7 @@ export function MapPopup(props: {
   const place = stage.toScreen(props.longitude, props.latitude);
   const panel = useRef<HTMLDivElement>(null);
   const below = useBelow(place);
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, []);
   const covered = useAppSelector(selectCovered);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { NoteText } from "../../../api/userApi";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { NOTE_TITLE_MAX } from "../../../domain/limits";
@@ -22,7 +22,7 @@ export function NoteEditor({ of, form, ...note }: { of: NotesOf; form: NoteForm 
   });
   const { title, contents } = fields;
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  useLayoutEffect(() => area.current?.focus(), []);
   const empty = contents.trim() === "";
   const save = () => {
     if (!empty && !saving) dispatch(saveNote({ form, title, contents }));

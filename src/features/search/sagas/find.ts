@@ -8,7 +8,7 @@ import { resultsFound, type SearchResult, searchEnded, searchRefused, type searc
 /** Someone who types on does not want the answer to half a word. */
 const TYPING_MS = 150;
 const MOST_OF_A_KIND = 5;
-/** No name is longer; links are. */
+/** No name is longer, and the search service takes no more. Links of maps are read before. */
 const MOST_LETTERS = 120;
 
 /** What one source has found, or why it could not be asked. */

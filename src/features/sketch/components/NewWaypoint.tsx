@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { DEFAULT_COLOR, fromHex } from "../../../domain/catalogues";
 import { TITLE_MAX } from "../../../domain/limits";
@@ -25,16 +25,12 @@ function Card({ naming: { title, icon, hex, draft } }: { naming: Naming }) {
   const name = useRef<HTMLInputElement>(null);
   const icons = useIcons(draft.properties.icon);
   useRoom(card);
-  useEffect(() => {
+  // Before the card is on the screen: keys that are pressed as soon as it is seen belong to the name.
+  useLayoutEffect(() => {
     name.current?.focus({ preventScroll: true });
     name.current?.select();
-    // The panel that the waypoint opened takes the focus over.
-    return () => {
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      const view = document.querySelector<HTMLElement>("aside:not([inert]) [data-view-title]");
-      if (lost) view?.focus({ preventScroll: true });
-    };
   }, []);
+  useEffect(() => leaveFocusToPanel, []);
   useEffect(() => {
     const leave = () => void dispatch(leaveNaming());
     window.addEventListener("pagehide", leave);
@@ -97,6 +93,13 @@ function Card({ naming: { title, icon, hex, draft } }: { naming: Naming }) {
       </div>
     </form>
   );
+}
+
+/** The panel that the waypoint opened takes over a focus that went with the card. */
+function leaveFocusToPanel() {
+  const lost = document.activeElement === null || document.activeElement === document.body;
+  const view = document.querySelector<HTMLElement>("aside:not([inert]) [data-view-title]");
+  if (lost) view?.focus({ preventScroll: true });
 }
 
 /** The default icon, recent and favorite ones, then all others by name. They stay in place while the card is open. */
