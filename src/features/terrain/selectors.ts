@@ -15,9 +15,12 @@ export const selectElevationSource = createSelector(
   (config, { profile, terrainRaster }): ElevationSource | null => {
     if (profile === "embedded") return elevationSource(config);
     const { url, encoding, maxLevel } = terrainRaster;
-    return { template: url, format: encoding, maxLevel, atCorners: false };
+    return { template: url, format: encoding, maxLevel, atCorners: false, sample: false };
   },
 );
+
+/** Whether detail of the ground is generated. */
+export const selectIsSampleGround = (state: RootState) => selectElevationSource(state)?.sample === true;
 
 /** With Flat alone there is no slope to choose. */
 export const selectIgnoresSlope = (state: RootState) => ignoresSlope(selectTerrain(state));

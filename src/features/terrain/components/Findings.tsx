@@ -3,7 +3,7 @@ import { UNITS } from "../../../domain/units";
 import { ErrorState } from "../../../ui/ErrorState";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { selectUnits } from "../../preferences/selectors";
-import { selectTerrainReport } from "../selectors";
+import { selectIsSampleGround, selectTerrainReport } from "../selectors";
 import { retryTerrain } from "../slice";
 import styles from "./Terrain.module.css";
 
@@ -16,6 +16,7 @@ export function Findings() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectTerrainReport);
   const unit = UNITS[useAppSelector(selectUnits)].area;
+  const sample = useAppSelector(selectIsSampleGround);
   if (!report || report.total === 0) return null;
   const { done, total, area, matched, error } = report;
   return (
@@ -40,6 +41,7 @@ export function Findings() {
           <strong>
             {whole.format(unit.of(matched))} {unit.name}
           </strong>
+          {sample && " (sample)"}
         </p>
       )}
     </section>

@@ -3,7 +3,13 @@ import type { ElevationSource } from "../../../../src/domain/elevationSource";
 import { DemandTiles } from "../../../../src/map/scene/terrain/DemandTiles";
 import type { ClassifyRequest, TerrainImage } from "../../../../workers/terrain/types";
 
-const SOURCE: ElevationSource = { template: "/{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true };
+const SOURCE: ElevationSource = {
+  template: "/{z}/{y}/{x}",
+  format: "lerc",
+  maxLevel: 16,
+  atCorners: true,
+  sample: false,
+};
 const FILTER = { elevation: [100, 14_400] as [number, number], slope: [1], aspect: [1] };
 const TILE = { level: 10, row: 391, column: 209 };
 

@@ -5,7 +5,13 @@ import { keyOf, neighboursOf, type TileId } from "../../../../src/map/terrain/ti
 import { abortError } from "../../../../src/workers/abortSignal";
 import type { ClassifyRequest, TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
 
-const SOURCE: ElevationSource = { template: "/{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true };
+const SOURCE: ElevationSource = {
+  template: "/{z}/{y}/{x}",
+  format: "lerc",
+  maxLevel: 16,
+  atCorners: true,
+  sample: false,
+};
 const filter = (least: number): TerrainFilter => ({ elevation: [least, 14_400], slope: [1], aspect: [1] });
 const tile = (row: number, column: number, level = 10): TileId => ({ level, row, column });
 

@@ -13,7 +13,13 @@ import type { TerrainFilter } from "../../../../workers/terrain/types";
 import { groundThatMatches, type SeenTerrain } from "../../../support/terrainCount";
 import { aspectClass, slopeClass } from "../../workers/terrain/oracle";
 
-const SOURCE = { template: "{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true } as const;
+const SOURCE = {
+  template: "{z}/{y}/{x}",
+  format: "lerc",
+  maxLevel: 16,
+  atCorners: true,
+  sample: false,
+} as const;
 const field = elevationField();
 const files = new Map<string, Promise<Uint8Array>>();
 /** A copy: what goes to the worker is not the caller's any more. */
