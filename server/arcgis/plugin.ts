@@ -109,8 +109,9 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
     );
   }
   const origin = (request: FastifyRequest) => originOf(request, options.publicUrl ?? null);
+  const layers = { tiles, pool, queries, sampleGround: !dem, origin };
   for (const folder of FOLDERS)
-    await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, tiles, pool, queries, origin });
+    await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, ...layers });
   await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
   for (const service of REGION_SERVICES)
     await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service, queries });

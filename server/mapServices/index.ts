@@ -14,10 +14,11 @@ export function mapConfiguration({
   services: profile,
   basemaps,
   events = [],
-}: Pick<Config, "services"> & Partial<Pick<Config, "basemaps" | "events">>): MapConfiguration {
+  dem = null,
+}: Pick<Config, "services"> & Partial<Pick<Config, "basemaps" | "events" | "dem">>): MapConfiguration {
   const usual = profile === "public" ? PUBLIC_SERVICES : EMBEDDED_SERVICES;
   const services = basemaps ? { ...usual, basemaps } : usual;
-  const manifest = layersManifest(profile, events);
+  const manifest = layersManifest(profile, { events, sampleGround: dem === null });
   const proxied = services.proxy?.prefixes ?? [];
   const direct = [...serviceUrls(services), ...manifestUrls(manifest)].filter(
     (url) => !proxied.some((prefix) => url.startsWith(prefix)),

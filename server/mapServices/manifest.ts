@@ -50,11 +50,20 @@ const TREE: readonly (readonly [
   ],
 ];
 
+type Profile = "embedded" | "public";
+
+interface ManifestOptions {
+  /** The operator's own. */
+  events: ManifestState[];
+  /** Whether elevations are the built-in ones, with generated detail. */
+  sampleGround: boolean;
+}
+
 /**
  * The manifest of the operator's events and of all states, with this installation's own services or, where there are
  * any, public ones.
  */
-export function layersManifest(profile: "embedded" | "public", events: ManifestState[] = []): LayersManifest {
+export function layersManifest(profile: Profile, { events, sampleGround }: ManifestOptions): LayersManifest {
   const states = US_STATES.filter(({ abbreviation }) => abbreviation !== "DC");
   return {
     layerManifestVersion: "1",
@@ -62,7 +71,7 @@ export function layersManifest(profile: "embedded" | "public", events: ManifestS
     states: states.map(({ name, abbreviation }) => ({
       stateName: name,
       isOpen: false,
-      categories: TREE.map((entry) => category(entry, abbreviation, profile)).filter(
+      categories: TREE.map((entry) => category(entry, abbreviation, { profile, sampleGround })).filter(
         ({ subCategories }) => subCategories.length > 0,
       ),
     })),
@@ -72,12 +81,13 @@ export function layersManifest(profile: "embedded" | "public", events: ManifestS
 function category(
   [categoryName, description, children]: (typeof TREE)[number],
   state: string,
-  profile: "embedded" | "public",
+  { profile, sampleGround }: { profile: Profile; sampleGround: boolean },
 ): ManifestCategory {
   const subCategories = children.map(([subCategoryName, names]) => ({
     subCategoryName,
     layers: names.flatMap(
-      (name) => (profile === "public" && publicLayer(name, state)) || embeddedLayer(name, state) || [],
+      (name) =>
+        (profile === "public" && publicLayer(name, state)) || embeddedLayer(name, state, sampleGround) || [],
     ),
   }));
   return {
@@ -89,14 +99,15 @@ function category(
   };
 }
 
-function embeddedLayer(name: string, state: string): ManifestLayer | null {
+function embeddedLayer(name: string, state: string, sampleGround: boolean): ManifestLayer | null {
   const place = LAYERS.findIndex((layer) => layer.name === name);
   const layer = LAYERS[place];
   if (!layer || (CONTIGUOUS_ONLY.includes(name) && FAR.includes(state))) return null;
+  const ofGround = layer.raster === "slope";
   const service = `${SERVICES}/${layer.raster ? "US" : state}_${name}/MapServer`;
   return {
     layerName: name.toLowerCase().replaceAll("_", "-"),
-    name: layer.title,
+    name: ofGround && sampleGround ? `${layer.title} (sample)` : layer.title,
     control: { enabled: false },
     urls: { raster: service, mainRes: `${service}/0` },
     // Names and lines over areas: what stands later in the list lies higher.
@@ -104,7 +115,7 @@ function embeddedLayer(name: string, state: string): ManifestLayer | null {
     legend: `${service}/legend`,
     nameField: layer.displayField,
     ...(layer.minLevel > 0 && { minZoom: layer.minLevel }),
-    sample: layer.sample,
+    sample: ofGround ? sampleGround : layer.sample,
   };
 }
 

@@ -21,6 +21,9 @@ const config = z
         .meta({ description: "LERC tiles, 257 x 257, at {imageServer}/tile/{z}/{y}/{x}" }),
       terrarium: z.string().meta({ description: "Terrarium tiles, 256 x 256" }),
       maxLevel: z.number().int(),
+      sample: z
+        .boolean()
+        .meta({ description: "Whether detail below the resolution of the measured grid is generated" }),
     }),
     terrainRaster: z.string().meta({ description: "Tiles of heights, with {z}, {x} and {y}" }),
     reverseGeocodeService: z.string(),

@@ -26,6 +26,7 @@ export function appConfig(config: Config, { services, manifest }: MapConfigurati
       imageServer: `${REST}/Terrain/Elevation/ImageServer`,
       terrarium: `${REST}/Terrain/Elevation/ImageServer/terrarium/{z}/{x}/{y}.png`,
       maxLevel: MAX_ELEVATION_LEVEL,
+      sample: config.dem === null,
     },
     terrainRaster: services.terrainRaster.url,
     reverseGeocodeService: services.reverseGeocode,

@@ -10,6 +10,8 @@ export interface ElevationSource {
    * which they share with their neighbours.
    */
   atCorners: boolean;
+  /** Whether detail of the ground is generated: figures then say so, and are no more exact than they deserve. */
+  sample: boolean;
 }
 
 const DEFAULT_MAX_LEVEL = 15;
@@ -28,12 +30,14 @@ export function elevationSource(config: Readonly<Record<string, unknown>>): Elev
   };
   const level = entries.get("maxLevel");
   const maxLevel = typeof level === "number" && level >= 0 ? Math.floor(level) : DEFAULT_MAX_LEVEL;
+  const sample = entries.get("sample") === true;
   const imageServer = url("imageServer");
   if (imageServer) {
-    return { template: `${imageServer}/tile/{z}/{y}/{x}`, format: "lerc", maxLevel, atCorners: true };
+    const template = `${imageServer}/tile/{z}/{y}/{x}`;
+    return { template, format: "lerc", maxLevel, atCorners: true, sample };
   }
   const terrarium = url("terrarium");
-  return terrarium ? { template: terrarium, format: "terrarium", maxLevel, atCorners: false } : null;
+  return terrarium ? { template: terrarium, format: "terrarium", maxLevel, atCorners: false, sample } : null;
 }
 
 /** The address of one tile. */

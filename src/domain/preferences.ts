@@ -9,6 +9,11 @@ export interface TerrainPreferences {
   elevation: [min: number, max: number];
   /** Classes 1 (0-5 degrees) to 5 (35 and more). */
   slope: number[];
+  /**
+   * Minimum and maximum in degrees, both included. Narrower than SLOPE_RANGE it counts in place of the classes. Missing
+   * in preferences that were saved before this setting existed: the whole range.
+   */
+  slopeRange?: [min: number, max: number] | undefined;
   /** 1 to 8: N, NE, E, SE, S, SW, W, NW; 9: flat. */
   aspect: number[];
 }
@@ -60,11 +65,15 @@ export interface PreferenceJob {
   values?: unknown;
 }
 
+/** All slopes there can be, degrees. */
+export const SLOPE_RANGE = [0, 90] as const;
+
 export const DEFAULT_TERRAIN: TerrainPreferences = {
   enabled: false,
   opacity: 0.5,
   elevation: [100, 14_400],
   slope: [1, 2, 3, 4, 5],
+  slopeRange: [...SLOPE_RANGE],
   aspect: [1, 2, 8, 9],
 };
 

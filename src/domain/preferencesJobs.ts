@@ -5,6 +5,7 @@ import {
   type PointStyle,
   type PreferenceJob,
   type Preferences,
+  SLOPE_RANGE,
   type TerrainPreferences,
 } from "./preferences";
 import { UNIT_SYSTEMS, type UnitSystem } from "./units";
@@ -151,7 +152,7 @@ export function changeOpacities(job: PreferenceJob, current: Map<string, number>
 function terrain(job: PreferenceJob, current: TerrainPreferences): TerrainPreferences {
   if (job.action === "clear" || job.action === "remove") return DEFAULT_PREFERENCES.global.terrainAnalysis;
   if (!isRecord(job.values)) return misfit(job, "an object of terrain settings");
-  const { enabled, opacity, elevation, slope, aspect } = { ...current, ...job.values };
+  const { enabled, opacity, elevation, slope, slopeRange, aspect } = { ...current, ...job.values };
   const classes = (value: unknown, max: number): value is number[] =>
     Array.isArray(value) && value.every((entry) => Number.isInteger(entry) && entry >= 1 && entry <= max);
   if (!isBoolean(enabled)) return misfit(job, "enabled as true or false");
@@ -159,6 +160,21 @@ function terrain(job: PreferenceJob, current: TerrainPreferences): TerrainPrefer
   if (!Array.isArray(elevation) || elevation.length !== 2 || !elevation.every(isNumber))
     return misfit(job, "a minimum and maximum elevation in feet");
   if (!classes(slope, 5)) return misfit(job, "slope classes from 1 to 5");
+  if (slopeRange !== undefined && !isSlopeRange(slopeRange))
+    return misfit(job, "a minimum and maximum slope from 0 to 90 degrees");
   if (!classes(aspect, 9)) return misfit(job, "aspect classes from 1 to 9");
-  return { enabled, opacity, elevation: [elevation[0], elevation[1]], slope, aspect };
+  return {
+    enabled,
+    opacity,
+    elevation: [elevation[0], elevation[1]],
+    slope,
+    ...(slopeRange && { slopeRange }),
+    aspect,
+  };
+}
+
+function isSlopeRange(value: unknown): value is [number, number] {
+  if (!Array.isArray(value) || value.length !== 2 || !value.every(isNumber)) return false;
+  const [min = 0, max = 0]: number[] = value;
+  return min >= SLOPE_RANGE[0] && min <= max && max <= SLOPE_RANGE[1];
 }

@@ -74,6 +74,22 @@ const inUnit = (value: Figure, { name, of }: Unit, digits: number): string =>
 /** Meters as "1,234 ft" or "376 m". */
 export const formatElevation = (meters: Figure, system: UnitSystem): string =>
   inUnit(meters, UNITS[system].elevation, 0);
+/** To what figures of generated ground are rounded: feet or meters. */
+const SAMPLE_STEP: Readonly<Record<UnitSystem, number>> = { imperial: 100, metric: 50 };
+
+/** Meters of generated ground, rounded: "10,600 ft" or "3,250 m". */
+export function formatSampleElevation(meters: Figure, system: UnitSystem): string {
+  const { name, of } = UNITS[system].elevation;
+  if (!meters || !Number.isFinite(meters)) return NO_VALUE;
+  const step = SAMPLE_STEP[system];
+  return `${decimals(Math.round(of(meters) / step) * step, 0)} ${name}`;
+}
+
+/** Meters of the ground at one place as formatElevation writes them; of generated ground as "10,600 ft (sample)". */
+export function formatGround(meters: Figure, system: UnitSystem, sample: boolean): string {
+  const text = sample ? formatSampleElevation(meters, system) : formatElevation(meters, system);
+  return sample && text !== NO_VALUE ? `${text} (sample)` : text;
+}
 /** Meters as "1.25 mi" or "2.01 km". */
 export const formatDistance = (meters: Figure, system: UnitSystem): string =>
   inUnit(meters, UNITS[system].distance, 2);

@@ -6,6 +6,7 @@ import type {
   TerrainFilter,
   TerrainImage,
   TerrainSummary,
+  TilePart,
 } from "../../workers/terrain/types";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
@@ -30,8 +31,8 @@ export interface TerrainClient {
   ): Promise<TerrainImage[]>;
   /** Draws what matches another filter in classified tiles; nothing is classified anew. Images are transferred back. */
   filter(keys: readonly string[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage[]>;
-  /** Ground areas of classified tiles by class and elevation, and the area that matches. Transferred back. */
-  summarise(keys: readonly string[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainSummary>;
+  /** Ground areas of parts of classified tiles by class and elevation, and the area that matches. Transferred back. */
+  summarise(parts: readonly TilePart[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainSummary>;
   /** Lets go of tiles that are out of view. */
   forget(keys: readonly string[]): Promise<void>;
   dispose(): void;
@@ -57,8 +58,8 @@ export function createTerrainClient(
     classify: (requests, filter, signal) =>
       client.run((api, abort) => api.classify(requests, filter, abort), signal),
     filter: (keys, filter, signal) => client.run((api, abort) => api.filter(keys, filter, abort), signal),
-    summarise: (keys, filter, signal) =>
-      client.run((api, abort) => api.summarise(keys, filter, abort), signal),
+    summarise: (parts, filter, signal) =>
+      client.run((api, abort) => api.summarise(parts, filter, abort), signal),
     forget: (keys) => client.run((api) => api.forget(keys)),
     dispose: client.dispose,
   };

@@ -334,7 +334,7 @@ describe("the library's layers", () => {
     await popup.getByText(/^-10\d\.\d{6}$/).waitFor();
     await page.getByRole("heading", { name: /^[\w .]+ County, [A-Z]{2}$/ }).waitFor();
     await sidebar()
-      .getByText(/^[\d,]+ ft$/)
+      .getByText(/^[\d,]*00 ft \(sample\)$/)
       .waitFor();
     const counties = sidebar().getByRole("article", { name: "Counties" });
     await counties.getByText(/^[\w .]+ County$/).waitFor();

@@ -1,14 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
+import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
 import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { painted } from "../support/mapPicture";
 import { cutOff } from "../support/requests";
+import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
+import { aspectClass } from "../unit/workers/terrain/oracle";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
+/** Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice. */
+const WINDOW = { width: 1180, height: 660 };
+const ELEVATIONS = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
 /** A piece of the map away from panels and controls. */
 const CLIP = { x: 700, y: 250, width: 400, height: 320 };
 
@@ -49,13 +56,53 @@ describe("terrain analysis", () => {
       return { label, percent: Number(percent) };
     });
   };
+  /** Of the window, without the sidebar: what the acres are told of. */
+  const seenSize = async () => {
+    const sidebar = await page.getByRole("complementary").boundingBox();
+    return { width: WINDOW.width - ((sidebar?.x ?? 0) + (sidebar?.width ?? 0)), height: WINDOW.height };
+  };
+  /** Where the map looks: the address says it half a second after a move. */
+  const seenPlace = async (zoom: number) => {
+    let place: number[] = [];
+    const at = () => new URL(page.url()).searchParams.get("map")?.split("/").map(Number) ?? [];
+    await expect.poll(() => at()[0]).toBe(zoom);
+    for (let same = 0; same < 3; ) {
+      await page.waitForTimeout(300);
+      const now = at();
+      same = String(now) === String(place) ? same + 1 : 0;
+      place = now;
+    }
+    const [, latitude = Number.NaN, longitude = Number.NaN] = place;
+    return { longitude, latitude, zoom };
+  };
+  const elevationTile = async (level: number, row: number, column: number) => {
+    const answer = await page.request.get(`${url}${ELEVATIONS}/tile/${level}/${row}/${column}`);
+    if (!answer.ok()) throw new Error(`Elevation tile ${level}/${row}/${column}: ${answer.status()}`);
+    return new Uint8Array(await answer.body());
+  };
+  /** Compares the acres with a count of the ground that the screen shows, by the service's elevations. */
+  const expectAcres = async (zoom: number, matches: (terrain: SeenTerrain) => boolean) => {
+    const seen = { ...(await seenPlace(zoom)), ...(await seenSize()) };
+    const inRange = ({ elevation }: SeenTerrain) =>
+      metersToFeet(elevation) >= DEFAULT_TERRAIN.elevation[0] &&
+      metersToFeet(elevation) <= DEFAULT_TERRAIN.elevation[1];
+    const area = await groundThatMatches(
+      seen,
+      elevationTile,
+      (terrain) => inRange(terrain) && matches(terrain),
+    );
+    const expected = squareMetersToAcres(area);
+    expect(expected).toBeGreaterThan(100);
+    await expect
+      .poll(async () => Math.abs((await settledAcres()) / expected - 1), { timeout: PATIENCE_MS })
+      .toBeLessThan(0.005);
+  };
   const choice = (name: string) => page.getByRole("checkbox", { name, exact: true });
 
   beforeAll(async () => {
     // The first account of an installation is its administrator: this one may be.
     await new TestClient(url).signUp();
-    // Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice.
-    watched = await openPage({ url, width: 1180, height: 660, picture: "sharp" });
+    watched = await openPage({ url, ...WINDOW, picture: "sharp" });
     page = watched.page;
     // The first tiles of a place are rendered while others wait for them.
     page.setDefaultTimeout(PATIENCE_MS);
@@ -115,6 +162,7 @@ describe("terrain analysis", () => {
       opacity: 0.49,
       elevation: [200, 14_400],
       slope: [1, 2, 3, 4, 5],
+      slopeRange: [0, 90],
       aspect: [1, 2, 5, 8, 9],
     });
     await page.getByRole("button", { name: "Reset all" }).click();
@@ -157,6 +205,47 @@ describe("terrain analysis", () => {
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(all / 2);
     await page.getByRole("button", { name: "Reset all" }).click();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
+  });
+
+  describe("tells the acres of the part of the map that is seen, as a count of its pixels has them within 0.5%", () => {
+    const { aspect } = DEFAULT_TERRAIN;
+    const asDefault = ({ slope, azimuth }: SeenTerrain) =>
+      slope >= 0 && aspect.includes(aspectClass(azimuth));
+    const zoomIn = async (levels: number) => {
+      for (let level = 0; level < levels; level++)
+        await page.getByRole("button", { name: "Zoom in" }).click();
+      await app.mapStill(page);
+    };
+
+    it("at zoom 10", async () => {
+      await page.goto(`${url}/maps/terrain?map=10/39.1377/-106.4213`);
+      await app.mapReady(page);
+      if (!(await onOff().isChecked())) await onOff().click();
+      await share().waitFor();
+      await app.mapStill(page);
+      await expectAcres(10, asDefault);
+    });
+
+    it("at zoom 13, by classes and by a range of slopes", async () => {
+      await zoomIn(3);
+      await expectAcres(13, asDefault);
+      const greatest = page.getByLabel("Slope range, maximum, typed");
+      await greatest.fill("9");
+      await greatest.press("Enter");
+      await expectAcres(13, (terrain) => terrain.slope <= 9 && asDefault(terrain));
+      await page.getByRole("button", { name: "Use classes" }).click();
+    });
+
+    it("at zoom 15, and after the map was dragged", async () => {
+      await zoomIn(2);
+      await expectAcres(15, asDefault);
+      await page.mouse.move(900, 400);
+      await page.mouse.down();
+      await page.mouse.move(760, 300, { steps: 5 });
+      await page.mouse.up();
+      await app.mapStill(page);
+      await expectAcres(15, asDefault);
+    });
   });
 
   it("goes with the map, keeps its filters, and goes out with the switch", async () => {

@@ -6,6 +6,7 @@ import { afterAll, expect, inject, it } from "vitest";
 import { elevationField } from "../../server/arcgis/elevation/field";
 import { heightAt } from "../../server/arcgis/elevation/raster";
 import { decodeElevations } from "../../workers/terrain/decode";
+import { newPerson } from "../support/content";
 import { writeDem } from "../support/dem";
 import { cleanUp, start, track } from "../support/ownServers";
 
@@ -41,6 +42,7 @@ it("a DEM of the operator's stands in place of the field in every encoding", asy
     ((await (await get(`/identify?f=json&inSR=4326&geometry=${place}`)).json()) as { value: string }).value;
   expect(await identify("-105,40")).toBe("1234.500");
   expect(await identify("-110,40")).toBe("NoData");
+  expect(await sampleAt(url)).toBe(false);
   const image = await (await fromUrl(`${url}${SERVICE}/cog/contiguous.tif`)).getImage();
   const column = Math.floor(((-105 + 126.5625) / 360) * 2 ** 22);
   const row = Math.floor(3102.5 * 2 ** 9 - 43 * 2 ** 15);
@@ -50,6 +52,16 @@ it("a DEM of the operator's stands in place of the field in every encoding", asy
   expect(
     (await fetch(`${url}/arcgis/rest/services/Basemap/Topographic/MapServer/tile/13/3102/1606`)).status,
   ).toBe(200);
+});
+
+const sampleAt = async (server: string) => {
+  const { client } = await newPerson(server);
+  const { elevation } = await client.data<{ elevation: { sample: boolean } }>("GET", "/config");
+  return elevation.sample;
+};
+
+it("the config call says that the built-in elevations are a sample", async () => {
+  expect(await sampleAt(inject("serverUrl"))).toBe(true);
 });
 
 it("a DEM that cannot be used ends the start in words", async () => {

@@ -26,7 +26,7 @@ const services = [
 ];
 
 describe.each(services)("%s", (service) => {
-  it("describes itself, its layer and its legend", async () => {
+  it("describes itself, its layer and its legend, whose swatches differ", async () => {
     const [map, layer, legend] = await Promise.all([
       json<{ layers: { id: number; name: string }[] }>(`/${service}/MapServer?f=json`),
       json<Record<string, unknown>>(`/${service}/FeatureServer/0?f=json`),
@@ -51,6 +51,7 @@ describe.each(services)("%s", (service) => {
       expect(label).not.toBe("");
       expect((await sharp(Buffer.from(imageData, "base64")).metadata()).width).toBe(20);
     }
+    expect(new Set(entries.map(({ imageData }) => imageData)).size).toBe(entries.length);
   });
 
   it("draws tiles and pictures that show the same", async () => {
@@ -120,11 +121,25 @@ describe("queries", () => {
     expect(west?.SUNRISE).not.toBe(east?.SUNRISE);
   });
 
+  it("tell habitat in whole percent of the county", async () => {
+    const shares = await Promise.all(
+      ["-107.55,40.52", "-95.7,37.2", "-84.4,33.7"].map(async (place) => {
+        const [county] = await attributes("Layers/US_Deer_Habitat", CRAIG.replace("-107.55,40.52", place));
+        return Number(county?.DEER);
+      }),
+    );
+    for (const share of shares) expect(Number.isInteger(share) && share >= 0 && share <= 100).toBe(true);
+    expect(Math.max(...shares)).toBeGreaterThan(10);
+  });
+
   it("know slope, snow and sun at a place", async () => {
     const peak = CRAIG.replace("-107.55,40.52", "-106.44,39.12");
     const [slope] = await attributes("Layers/US_Slope", peak);
     expect(Number(slope?.ELEVATION)).toBeGreaterThan(9000);
     expect(Number(slope?.SLOPE)).toBeGreaterThan(0);
+    // Generated ground is no more exact than that, and says so.
+    expect(Number(slope?.ELEVATION) % 100).toBe(0);
+    expect(slope?.NOTE).toBe("Sample terrain: not measured");
     const year = new Date().getUTCFullYear();
     const depth = async (day: string) =>
       Number((await attributes("Overlays/Snow", `${peak}&time=${Date.parse(day)}`))[0]?.DEPTH);

@@ -4,7 +4,7 @@ import { cropped } from "./border";
 import { decodeElevations } from "./decode/index";
 import { createEngine } from "./engine";
 import { TileStore } from "./tileStore";
-import type { ClassifyRequest, ElevationTile, TerrainFilter, TerrainImage } from "./types";
+import type { ClassifyRequest, ElevationTile, TerrainFilter, TerrainImage, TilePart } from "./types";
 
 /** What the terrain worker answers; `lercWasmUrl` is where LERC's decoder is. Steps are tiles. */
 export function createTerrainApi(lercWasmUrl?: string) {
@@ -22,7 +22,7 @@ export function createTerrainApi(lercWasmUrl?: string) {
   const transfer = (images: TerrainImage[]): TerrainImage[] =>
     Comlink.transfer(
       images,
-      images.map(({ rgba }) => rgba.buffer),
+      images.flatMap(({ rgba, matches, known }) => [rgba.buffer, matches.buffer, known.buffer]),
     );
 
   return {
@@ -47,8 +47,8 @@ export function createTerrainApi(lercWasmUrl?: string) {
         ),
       ),
     /** In steps, so that a slider that moves again need not wait for it. */
-    summarise: async (keys: readonly string[], filter: TerrainFilter, signal: AbortSignal) => {
-      const summary = await driveSteps(store.summarise(keys, filter), signal);
+    summarise: async (parts: readonly TilePart[], filter: TerrainFilter, signal: AbortSignal) => {
+      const summary = await driveSteps(store.summarise(parts, filter), signal);
       return Comlink.transfer(summary, [
         summary.slope.buffer,
         summary.aspect.buffer,

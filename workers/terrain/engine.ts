@@ -6,16 +6,19 @@ import { createSimdEngine } from "./wasm/simdEngine";
 /** The two ways to run the kernel give the same answers, but for pixels within a rounding error of a class's edge. */
 export interface TerrainEngine {
   name: "simd" | "plain";
-  /** Fills the tile's classes and, with a drawing, filters them at once. Answers how many pixels match. */
-  classify(tile: ClassifiedTile, scales: RowScales, drawing?: Drawing): number;
+  /**
+   * Fills the tile's classes and, with a drawing, filters them at once. Answers how many pixels match.
+   * @param edges squared gradients at which slope classes 2 to 5 begin; those of SLOPE_EDGES by default
+   */
+  classify(tile: ClassifiedTile, scales: RowScales, drawing?: Drawing, edges?: Float32Array): number;
   /** Filters a tile whose classes are there. Answers how many pixels match. */
   filter(tile: ClassifiedTile, drawing: Drawing): number;
 }
 
 export const plainEngine: TerrainEngine = {
   name: "plain",
-  classify(tile, scales, drawing) {
-    classifyTile(tile, scales, tile.classes);
+  classify(tile, scales, drawing, edges) {
+    classifyTile(tile, scales, tile.classes, edges);
     return drawing ? plainEngine.filter(tile, drawing) : 0;
   },
   filter(tile, drawing) {
@@ -32,10 +35,10 @@ export function createEngine(): TerrainEngine {
   const engineFor = (tile: ClassifiedTile) => (simd.takes(tile.width) ? simd : plainEngine);
   return {
     name: "simd",
-    classify(tile, scales, drawing) {
+    classify(tile, scales, drawing, edges) {
       checkSizes(tile, scales, tile.classes);
       if (drawing) checkDrawing(tile, drawing);
-      return engineFor(tile).classify(tile, scales, drawing);
+      return engineFor(tile).classify(tile, scales, drawing, edges);
     },
     filter(tile, drawing) {
       checkDrawing(tile, drawing);

@@ -1,5 +1,7 @@
 import { FEET_PER_METER } from "../../src/domain/units";
-import { aspectOf, FLAT, slopeOf } from "./classes";
+import { aspectOf, slopeOf } from "./classes";
+import { nextFloat } from "./nextFloat";
+import { IN_RANGE, ignoresSlope, slopeRangeOf } from "./slopeRange";
 import type { BorderedTile, TerrainFilter } from "./types";
 
 /** A filter made ready for pixels. */
@@ -14,13 +16,12 @@ export interface Matcher {
   greatest: number;
 }
 
-/** When only Flat is chosen the slope does not matter. */
-export const ignoresSlope = (filter: Pick<TerrainFilter, "aspect">): boolean =>
-  filter.aspect.length > 0 && filter.aspect.every((aspect) => aspect === FLAT);
-
-/** Prepares a filter. An elevation of `e` metres is in the range when e * 3.281 is, ends included. */
+/**
+ * Prepares a filter. An elevation of `e` metres is in the range when e * 3.281 is, ends included. A filter by a slope
+ * range is for classes that were found by the range's edges (see slopeRange.ts).
+ */
 export function matcherOf(filter: TerrainFilter): Matcher {
-  const slopes = wanted(ignoresSlope(filter) ? [1, 2, 3, 4, 5] : filter.slope);
+  const slopes = wanted(slopesOf(filter));
   const aspects = wanted(filter.aspect);
   const byClass = Uint8Array.from(
     { length: 256 },
@@ -28,6 +29,11 @@ export function matcherOf(filter: TerrainFilter): Matcher {
   );
   const [min, max] = filter.elevation;
   return { slopes, aspects, byClass, least: leastMetres(min), greatest: -leastMetres(-max) };
+}
+
+function slopesOf(filter: TerrainFilter): readonly number[] {
+  if (ignoresSlope(filter)) return [1, 2, 3, 4, 5];
+  return slopeRangeOf(filter) ? [IN_RANGE] : filter.slope;
 }
 
 /**
@@ -58,19 +64,11 @@ function leastMetres(feet: number): number {
   }
 }
 
-const float = new Float32Array(1);
-const bits = new Int32Array(float.buffer);
-
-/** The neighbour of a float32, upwards or downwards. */
-function nextFloat(value: number, direction: 1 | -1): number {
-  if (value === 0) return direction * 2 ** -149;
-  float[0] = value;
-  bits[0] = (bits[0] as number) + (value > 0 ? direction : -direction);
-  return float[0];
-}
-
-/** The colour of matching pixels, the product's green, as red, green, blue and alpha. */
-export const MATCH_COLOUR = [0x3f, 0xa3, 0x4d, 0xff] as const;
+/**
+ * The color of matching pixels as red, green, blue and alpha: a violet, which no map of public land uses and which
+ * color-blind people tell from its greens, blues and yellows (ADR 0068). The same as --terrain-match in ui/tokens.css.
+ */
+export const MATCH_COLOUR = [0x99, 0x00, 0xff, 0xff] as const;
 
 /** Four bytes of a pixel as one number, in this machine's order. */
 export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOUR).buffer)[0] as number;

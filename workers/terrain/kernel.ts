@@ -27,12 +27,17 @@ export function checkSizes(
  * Slope and aspect class of every pixel as one byte (see classes.ts), 0 where it or one of its eight neighbours has no
  * data. Gradient: Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69(1), 1981, p. 18.
  * Squared gradients are compared with squared tangents, and the ratio of the gradient's parts with that of half an
- * octant, so that no root and no arc is taken.
+ * octant, so that no root and no arc is taken. `edges`: squared gradients at which slope classes 2 to 5 begin.
  */
-export function classifyTile(tile: BorderedTile, scales: RowScales, out: Uint8Array): void {
+export function classifyTile(
+  tile: BorderedTile,
+  scales: RowScales,
+  out: Uint8Array,
+  edges: Float32Array = SLOPE_EDGES,
+): void {
   checkSizes(tile, scales, out);
   const { width, height, elevations } = tile;
-  const [edge2, edge3, edge4, edge5] = SLOPE_EDGES as unknown as [number, number, number, number];
+  const [edge2, edge3, edge4, edge5] = edges as unknown as [number, number, number, number];
   const stride = width + 2;
   for (let row = 0; row < height; row++) {
     const scaleX = scales.x[row] as number;

@@ -1,20 +1,36 @@
-import { FEET_PER_METER } from "../../src/domain/units";
+import { bitsOf } from "./bits";
 import { borderedRaster, withBorder } from "./border";
-import { aspectOf, slopeOf } from "./classes";
 import type { TerrainEngine } from "./engine";
-import { type ClassifiedTile, createMatcherCache, type Drawing, matcherOf } from "./filter";
-import { groundScale, mercatorScales } from "./scales";
-import type { ClassifyRequest, ElevationRaster, TerrainFilter, TerrainImage, TerrainSummary } from "./types";
+import { type ClassifiedTile, createMatcherCache, matcherOf } from "./filter";
+import { mercatorScales } from "./scales";
+import { rangeEdges, slopeRangeOf } from "./slopeRange";
+import { addPart, emptySummary } from "./summary";
+import type {
+  Bits,
+  ClassifyRequest,
+  ElevationRaster,
+  TerrainFilter,
+  TerrainImage,
+  TerrainSummary,
+  TilePart,
+} from "./types";
+
+interface KeptTile extends ClassifiedTile {
+  /** As in ClassifyRequest. */
+  north: number;
+  cell: number;
+  /** Pixels that have classes, and which ones they are. */
+  classified: number;
+  known: Bits;
+  /** Classes by the slope range that was asked for last (see slopeRange.ts). */
+  ranged: { range: string; tile: ClassifiedTile } | null;
+}
 
 interface LoadedTile {
   raster: ElevationRaster;
   border: 0 | 1;
-  classified: (ClassifiedTile & { north: number; cell: number; known: number }) | null;
+  classified: KeptTile | null;
 }
-
-/** Width of the summary's steps of elevation, feet, and how many there are. */
-export const ELEVATION_STEP = 100;
-export const ELEVATION_STEPS = 300;
 
 /** The elevations and classes of the tiles in view, by key. */
 export class TileStore {
@@ -46,53 +62,69 @@ export class TileStore {
     const around = neighbours.map((other) => (other === null ? null : this.plainRaster(other)));
     const bordered = tile.border ? borderedRaster(tile.raster) : withBorder(tile.raster, around);
     const classes = new Uint8Array(bordered.width * bordered.height);
-    const classified = { ...bordered, classes, north, cell, known: 0 };
     const scales = mercatorScales(north, cell, cell, bordered.height);
-    const image = this.draw(key, classified, filter, (drawing) =>
-      this.engine.classify(classified, scales, drawing),
-    );
-    for (const byte of classes) if (byte > 0) classified.known++;
-    tile.classified = classified;
-    return { ...image, classified: classified.known };
+    this.engine.classify({ ...bordered, classes }, scales);
+    const there = new Uint8Array(classes.length);
+    let classified = 0;
+    for (let at = 0; at < classes.length; at++) {
+      if (classes[at] === 0) continue;
+      there[at] = 1;
+      classified++;
+    }
+    const known = bitsOf(there, bordered.width);
+    tile.classified = { ...bordered, classes, north, cell, classified, known, ranged: null };
+    return this.draw(key, tile.classified, filter);
   }
 
   /** Draws the matching pixels of a classified tile anew. */
   filter(key: string, filter: TerrainFilter): TerrainImage {
-    const classified = this.classified(key);
-    return this.draw(key, classified, filter, (drawing) => this.engine.filter(classified, drawing));
+    return this.draw(key, this.classified(key), filter);
   }
 
-  /** Ground areas of classified tiles by class and by steps of elevation, and what of it matches. Steps are tiles. */
-  *summarise(keys: readonly string[], filter: TerrainFilter): Generator<number, TerrainSummary, void> {
-    const summary = {
-      slope: new Float64Array(6),
-      aspect: new Float64Array(10),
-      elevation: new Float64Array(ELEVATION_STEPS),
-      matched: 0,
-    };
+  /** Ground areas of parts of tiles by class and by steps of elevation, and what of it matches. Steps are tiles. */
+  *summarise(parts: readonly TilePart[], filter: TerrainFilter): Generator<number, TerrainSummary, void> {
+    const summary = emptySummary();
     const matcher = matcherOf(filter);
-    for (const key of keys) {
+    for (const { key, outline } of parts) {
       // Between two steps the map may have moved on and let go of a tile.
       const tile = this.tiles.get(key)?.classified;
       if (!tile) continue;
       const matches = new Uint8Array(tile.classes.length);
-      this.engine.filter(tile, { matcher, matches });
-      for (let row = 0; row < tile.height; row++) addRow(summary, tile, matches, row);
+      this.engine.filter(this.sorted(tile, filter), { matcher, matches });
+      addPart(summary, tile, matches, outline);
       yield tile.height;
     }
     return summary;
   }
 
-  private draw(
-    key: string,
-    tile: NonNullable<LoadedTile["classified"]>,
-    filter: TerrainFilter,
-    run: (drawing: Drawing) => number,
-  ): TerrainImage {
-    const { width, height } = tile;
+  private draw(key: string, tile: KeptTile, filter: TerrainFilter): TerrainImage {
+    const { width, height, classified } = tile;
     const rgba = new Uint8ClampedArray(width * height * 4);
-    const matched = run({ matcher: this.matcherFor(filter), pixels: new Uint32Array(rgba.buffer) });
-    return { key, width, height, rgba, matched, classified: tile.known };
+    const pixels = new Uint32Array(rgba.buffer);
+    const matches = new Uint8Array(width * height);
+    const matched = this.engine.filter(this.sorted(tile, filter), {
+      matcher: this.matcherFor(filter),
+      pixels,
+      matches,
+    });
+    // A copy of what is known: what goes to the page is transferred.
+    const counts = { matched, classified, matches: bitsOf(matches, width), known: tile.known.slice() };
+    return { key, width, height, rgba, ...counts };
+  }
+
+  /** The tile with the classes that the filter goes by: the specified ones, or those of its slope range. */
+  private sorted(tile: KeptTile, filter: TerrainFilter): ClassifiedTile {
+    const range = slopeRangeOf(filter);
+    if (!range) return tile;
+    const name = range.join();
+    if (tile.ranged?.range !== name) {
+      const { width, height, elevations, north, cell } = tile;
+      const classes = tile.ranged?.tile.classes ?? new Uint8Array(width * height);
+      const ranged = { width, height, elevations, classes };
+      this.engine.classify(ranged, mercatorScales(north, cell, cell, height), undefined, rangeEdges(range));
+      tile.ranged = { range: name, tile: ranged };
+    }
+    return tile.ranged.tile;
   }
 
   private tile(key: string): LoadedTile {
@@ -101,7 +133,7 @@ export class TileStore {
     return tile;
   }
 
-  private classified(key: string): NonNullable<LoadedTile["classified"]> {
+  private classified(key: string): KeptTile {
     const { classified } = this.tile(key);
     if (!classified) throw new Error(`Tile ${key} is not classified. Classify it first.`);
     return classified;
@@ -113,28 +145,3 @@ export class TileStore {
     return tile && tile.border === 0 ? tile.raster : null;
   }
 }
-
-function addRow(
-  summary: TerrainSummary,
-  tile: NonNullable<LoadedTile["classified"]>,
-  matches: Uint8Array,
-  row: number,
-): void {
-  const { width, elevations, classes, north, cell } = tile;
-  const area = (cell * groundScale(north - (row + 0.5) * cell)) ** 2;
-  for (let column = 0; column < width; column++) {
-    const at = row * width + column;
-    const byte = classes[at] as number;
-    if (byte === 0) continue;
-    const feet = (elevations[(row + 1) * (width + 2) + column + 1] as number) * FEET_PER_METER;
-    const step = Math.min(ELEVATION_STEPS - 1, Math.max(0, Math.floor(feet / ELEVATION_STEP)));
-    add(summary.slope, slopeOf(byte), area);
-    add(summary.aspect, aspectOf(byte), area);
-    add(summary.elevation, step, area);
-    if (matches[at]) summary.matched += area;
-  }
-}
-
-const add = (sums: Float64Array, index: number, value: number): void => {
-  sums[index] = (sums[index] as number) + value;
-};

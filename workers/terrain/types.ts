@@ -27,7 +27,7 @@ export interface RowScales {
 }
 
 /** What has to match: the terrain part of the preferences. */
-export type TerrainFilter = Pick<TerrainPreferences, "elevation" | "slope" | "aspect">;
+export type TerrainFilter = Pick<TerrainPreferences, "elevation" | "slope" | "slopeRange" | "aspect">;
 
 export type ElevationFormat = "lerc" | "terrarium";
 
@@ -68,6 +68,21 @@ export interface TerrainImage {
   /** Pixels that match, and pixels that have classes at all. */
   matched: number;
   classified: number;
+  /** The same pixel by pixel, so that those of a part of the tile can be counted (see bits.ts). */
+  matches: Bits;
+  known: Bits;
+}
+
+/** One bit per pixel; each row begins with a word of its own, at its lowest bit. */
+export type Bits = Uint32Array<ArrayBuffer>;
+
+/** A convex polygon in pixels from a tile's north-west corner; it may reach beyond the tile. */
+export type Outline = readonly (readonly [column: number, row: number])[];
+
+/** A classified tile and what of it counts. */
+export interface TilePart {
+  key: string;
+  outline: Outline;
 }
 
 /** How the terrain of some classified tiles is distributed. */

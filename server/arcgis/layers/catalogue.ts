@@ -1,7 +1,8 @@
 import tzLookup from "@photostructure/tz-lookup";
+import { FEET_PER_METER } from "../../../src/domain/units";
 import { RELIEF } from "../catalogue";
 import { fieldsOf, type Row } from "../query/table";
-import { layerRows, townRows } from "./data";
+import { habitatRows, layerRows, townRows } from "./data";
 import { type LayerDefinition, SAMPLE } from "./definition";
 import * as styles from "./styles";
 import { shootingHours } from "./sun";
@@ -99,13 +100,13 @@ export const LAYERS: readonly LayerDefinition[] = [
     fields: fieldsOf([
       ["NAME", "County", "text"],
       ["STATE", "State", "text", 2],
-      ["DEER", "Habitat, share of the county", "number"],
+      ["DEER", "Habitat, percent of the county", "integer"],
     ]),
     displayField: "NAME",
     style: styles.DEER,
     minLevel: 0,
     period: null,
-    rows: () => layerRows("counties"),
+    rows: habitatRows,
   },
   {
     name: "Shooting_Hours",
@@ -153,6 +154,7 @@ export const LAYERS: readonly LayerDefinition[] = [
       ["NAME", "Class", "text"],
       ["SLOPE", "Slope in degrees", "number"],
       ["ELEVATION", "Elevation in feet", "integer"],
+      ["NOTE", "Note", "text"],
     ]),
     displayField: "NAME",
     style: styles.rasterStyle("SLOPE", styles.SLOPE_CLASSES),
@@ -160,11 +162,13 @@ export const LAYERS: readonly LayerDefinition[] = [
     period: null,
     rows: () => [],
     at: async (_longitude, _latitude, _time, ground) => {
-      const { elevation, slope } = await ground();
+      const { elevation, slope, sample } = await ground();
+      const feet = elevation * FEET_PER_METER;
       return {
         NAME: styles.SLOPE_CLASSES.find(({ most }) => slope <= most)?.label ?? "",
         SLOPE: Math.round(slope * 10) / 10,
-        ELEVATION: Math.round(elevation * 3.281),
+        ELEVATION: sample ? Math.round(feet / 100) * 100 : Math.round(feet),
+        NOTE: sample ? "Sample terrain: not measured" : null,
       };
     },
     raster: "slope",

@@ -15,6 +15,20 @@ export function layerRows(name: string): readonly Row[] {
   return rows;
 }
 
+let habitat: readonly Row[] | null = null;
+
+/** Counties with the share of each that is habitat, in whole percent. */
+export function habitatRows(): readonly Row[] {
+  habitat ??= layerRows("counties").map(({ attributes, shape }) => {
+    const { DEER = null } = attributes;
+    return {
+      attributes: { ...attributes, DEER: typeof DEER === "number" ? Math.round(DEER * 100) : null },
+      shape,
+    };
+  });
+  return habitat;
+}
+
 let places: Place[] | null = null;
 
 /** Places of the United States as rows. */

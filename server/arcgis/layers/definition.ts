@@ -8,6 +8,8 @@ export const SAMPLE = "Sample data, generated. Not real: not for navigation or h
 export interface Ground {
   elevation: number;
   slope: number;
+  /** Whether its detail is generated. */
+  sample: boolean;
 }
 
 /** One layer of the map: what is in it, how it is drawn, and where the manifest lists it. */

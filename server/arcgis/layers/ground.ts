@@ -7,12 +7,15 @@ import type { Ground } from "./definition";
 const REACH = 10;
 const METRES_PER_DEGREE = 111_320;
 
-/** Height and slope of one place. Sea and places without data are at 0. */
+/**
+ * Height and slope of one place. Sea and places without data are at 0.
+ * @param sample whether the pool's ground is the built-in one, whose detail is generated
+ */
 export async function groundAt(
   pool: TilePool,
   longitude: number,
   latitude: number,
-  asker?: Asker,
+  { asker, sample }: { asker?: Asker; sample: boolean },
 ): Promise<Ground> {
   const up = REACH / METRES_PER_DEGREE;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -28,7 +31,7 @@ export async function groundAt(
     asker,
   );
   const rise = Math.hypot(known(east) - known(west), known(north) - known(south)) / (2 * REACH);
-  return { elevation: known(here), slope: (Math.atan(rise) * 180) / Math.PI };
+  return { elevation: known(here), slope: (Math.atan(rise) * 180) / Math.PI, sample };
 }
 
 const known = (height: number | undefined): number =>

@@ -20,9 +20,9 @@ const known = new Map<string, LegendEntry[]>();
 export function legendOf({ definition }: Pick<LayerService, "definition">): LegendEntry[] {
   let entries = known.get(definition.name);
   if (!entries) {
-    entries = definition.style.classes.map(({ label, symbol }) => ({
+    entries = definition.style.classes.map(({ label, symbol, swatch = symbol }) => ({
       label,
-      imageData: swatch(symbol).toString("base64"),
+      imageData: draw(swatch).toString("base64"),
       contentType: "image/png" as const,
       width: SIZE,
       height: SIZE,
@@ -32,7 +32,7 @@ export function legendOf({ definition }: Pick<LayerService, "definition">): Lege
   return entries;
 }
 
-function swatch(symbol: LayerSymbol): Buffer {
+function draw(symbol: LayerSymbol): Buffer {
   const canvas = createCanvas(SIZE, SIZE);
   const context = canvas.getContext("2d");
   switch (symbol.kind) {

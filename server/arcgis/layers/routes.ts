@@ -21,6 +21,8 @@ export interface LayerRouteOptions {
   tiles: TileService;
   pool: TilePool;
   queries: QueryPool;
+  /** Whether the ground's detail is generated. */
+  sampleGround: boolean;
   origin: (request: FastifyRequest) => string;
 }
 
@@ -37,7 +39,7 @@ const NOWHERE = { level: 0, row: 0, column: 0 };
 /** Layers as map and feature services: descriptions, queries, legends, tiles and pictures. Register with the folder's prefix. */
 export async function layerRoutes(
   app: FastifyInstance,
-  { folder, tiles, pool, queries, origin }: LayerRouteOptions,
+  { folder, tiles, pool, queries, sampleGround, origin }: LayerRouteOptions,
 ): Promise<void> {
   app.addHook("onRoute", (route) => {
     route.bodyLimit ??= MOST_FORM_BYTES;
@@ -80,7 +82,7 @@ export async function layerRoutes(
           checkLayer(params.layer);
           const raw = { ...query, ...body };
           const asker = askerOf(request, reply);
-          const ground = (x: number, y: number) => groundAt(pool, x, y, asker);
+          const ground = (x: number, y: number) => groundAt(pool, x, y, { asker, sample: sampleGround });
           // What is made of the ground has no table: only the height at one place is looked up.
           const answer = service.definition.raster
             ? await answerLayer(service, raw, noTable, ground)

@@ -16,6 +16,8 @@ export type LayerSymbol =
 export interface LayerClass {
   label: string;
   symbol: LayerSymbol;
+  /** As the legend shows it, where the map shows several symbols over each other. */
+  swatch?: LayerSymbol;
   value?: string;
   most?: number;
 }

@@ -40,11 +40,11 @@ export const DEER: LayerStyle = {
   field: "DEER",
   classes: (
     [
-      ["Under 10 % of the county", 0.1, [254, 240, 217, 110]],
-      ["10 to 25 %", 0.25, [253, 204, 138, 130]],
-      ["25 to 50 %", 0.5, [252, 141, 89, 140]],
-      ["50 to 75 %", 0.75, [227, 74, 51, 150]],
-      ["Over 75 %", undefined, [153, 26, 10, 155]],
+      ["Under 10% of the county", 10, [254, 240, 217, 110]],
+      ["10 to 25%", 25, [253, 204, 138, 130]],
+      ["25 to 50%", 50, [252, 141, 89, 140]],
+      ["50 to 75%", 75, [227, 74, 51, 150]],
+      ["Over 75%", undefined, [153, 26, 10, 155]],
     ] as const
   ).map(([label, most, color]) => ({
     label,
@@ -202,19 +202,34 @@ export const GAUGES: LayerStyle = {
   label: { field: "NAME", minLevel: 10, color: [20, 60, 120, 255] },
 };
 
-const dusk = (value: string, alpha: number) => ({
-  value,
-  label: value,
-  symbol: fill([10, 14, 40, alpha], [10, 14, 40, 0], 0),
-});
-/** Each lies over the one before: darkness adds up. */
+const NIGHT = [10, 14, 40] as const;
+/** Ground in daylight, under the swatches. */
+const GROUND = [226, 222, 206] as const;
+
+/** From the lightest; each lies over the ones before: darkness adds up. */
+const DUSKS = [
+  ["Civil twilight", 40],
+  ["Nautical twilight", 45],
+  ["Astronomical twilight", 45],
+  ["Night", 45],
+] as const;
+
 export const SUN: LayerStyle = {
   kind: "values",
   field: "NAME",
-  classes: [
-    dusk("Civil twilight", 40),
-    dusk("Nautical twilight", 45),
-    dusk("Astronomical twilight", 45),
-    dusk("Night", 45),
-  ],
+  classes: DUSKS.map(([value, alpha], index) => ({
+    value,
+    label: value,
+    symbol: fill([...NIGHT, alpha], [...NIGHT, 0], 0),
+    swatch: fill(groundUnder(DUSKS.slice(0, index + 1).map(([, opacity]) => opacity / 255)), DARK),
+  })),
 };
+
+/** The color of ground under layers of night. @param opacities 0 to 1 */
+function groundUnder(opacities: readonly number[]): Rgba {
+  const light = opacities.reduce((left, opacity) => left * (1 - opacity), 1);
+  const [red, green, blue] = NIGHT.map((dark, index) =>
+    Math.round(dark + ((GROUND[index] ?? 0) - dark) * light),
+  );
+  return [red ?? 0, green ?? 0, blue ?? 0, 255];
+}

@@ -20,11 +20,12 @@ import {
 const lineOf = (series: ProfileSeries | null): ProfileLine | null =>
   series && { ...series, elevation: [...series.elevation], grade: [...series.grade] };
 
-const drawnOf = ({ length, distance, ground, recorded }: Profile): DrawnProfile => ({
+const drawnOf = ({ length, distance, ground, recorded }: Profile, sample: boolean): DrawnProfile => ({
   length,
   distance: [...distance],
   ground: lineOf(ground),
   recorded: lineOf(recorded),
+  sample,
 });
 
 /** Reads the profile, again as often as the person asks after a failure; then follows the crosshair. */
@@ -34,7 +35,7 @@ function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
     const source = yield* select(selectElevationSource);
     try {
       const profile = yield* call(() => cancellable((signal) => worker.read(line, source, signal)));
-      yield* put(profileRead({ profile: drawnOf(profile), error: profile.error }));
+      yield* put(profileRead({ profile: drawnOf(profile, source?.sample === true), error: profile.error }));
       yield* race([take(retryProfile), call(followCrosshair, profile)]);
     } catch (error) {
       console.error("unable to make the elevation profile", error);

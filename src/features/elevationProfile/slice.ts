@@ -17,6 +17,8 @@ export interface DrawnProfile {
   distance: number[];
   ground: ProfileLine | null;
   recorded: ProfileLine | null;
+  /** Whether the ground's detail is generated. */
+  sample: boolean;
 }
 
 export interface ElevationProfileState {

@@ -1,4 +1,11 @@
-import { formatDistance, formatElevation, UNITS, type UnitSystem } from "../../domain/units";
+import {
+  formatDistance,
+  formatElevation,
+  formatGround,
+  formatSampleElevation,
+  UNITS,
+  type UnitSystem,
+} from "../../domain/units";
 import type { DrawnProfile, ProfileLine } from "./slice";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
@@ -11,28 +18,41 @@ export function gradeText(grade: number): string {
   return `${text} ${grade > 0 ? "up" : "down"}`;
 }
 
-/** A line's gain or loss; one that only falls gains 0 ft, which is no missing figure. */
-const climbText = (meters: number, units: UnitSystem): string =>
-  meters === 0 ? `0 ${UNITS[units].elevation.name}` : formatElevation(meters, units);
+type LineName = "Ground" | "Recorded";
+
+/** Whether a line's detail is generated. */
+export const isSample = (name: LineName, { sample }: DrawnProfile): boolean => sample && name === "Ground";
+
+/** Writes the elevations and climbs of a line, in meters. */
+interface Heights {
+  elevation(meters: number): string;
+  climb(meters: number): string;
+}
+
+/** Figures of a line, of generated ground rounded. */
+export function heightsOf(name: LineName, profile: DrawnProfile, units: UnitSystem): Heights {
+  const format = isSample(name, profile) ? formatSampleElevation : formatElevation;
+  const elevation = (meters: number) => format(meters, units);
+  // A line that only falls gains 0 ft, which is no missing figure.
+  const none = `0 ${UNITS[units].elevation.name}`;
+  return { elevation, climb: (meters) => (meters === 0 ? none : elevation(meters)) };
+}
 
 /** What a row of the table shows of each line. */
 export const FIGURES: readonly (readonly [
   name: string,
-  of: (line: ProfileLine, units: UnitSystem) => string,
+  of: (line: ProfileLine, heights: Heights) => string,
 ])[] = [
-  ["Gain", ({ gain }, units) => climbText(gain, units)],
-  ["Loss", ({ loss }, units) => climbText(loss, units)],
-  ["Highest", ({ greatest }, units) => formatElevation(greatest, units)],
-  ["Lowest", ({ least }, units) => formatElevation(least, units)],
+  ["Gain", ({ gain }, { climb }) => climb(gain)],
+  ["Loss", ({ loss }, { climb }) => climb(loss)],
+  ["Highest", ({ greatest }, { elevation }) => elevation(greatest)],
+  ["Lowest", ({ least }, { elevation }) => elevation(least)],
   ["Steepest grade", ({ steepest }) => gradeText(steepest)],
 ];
 
 /** The lines of a profile by their names, those that there are. */
-export function linesOf({
-  ground,
-  recorded,
-}: DrawnProfile): [name: "Ground" | "Recorded", line: ProfileLine][] {
-  const lines: ["Ground" | "Recorded", ProfileLine | null][] = [
+export function linesOf({ ground, recorded }: DrawnProfile): [name: LineName, line: ProfileLine][] {
+  const lines: [LineName, ProfileLine | null][] = [
     ["Ground", ground],
     ["Recorded", recorded],
   ];
@@ -43,7 +63,7 @@ export function linesOf({
 export function placeText(profile: DrawnProfile, place: number, units: UnitSystem): string {
   const lines = linesOf(profile);
   const heights = lines.map(([name, { elevation }]) => {
-    const text = formatElevation(elevation[place], units);
+    const text = formatGround(elevation[place], units, isSample(name, profile));
     return lines.length > 1 ? `${name.toLowerCase()} ${text}` : text;
   });
   const [first] = lines;
@@ -53,12 +73,17 @@ export function placeText(profile: DrawnProfile, place: number, units: UnitSyste
   return [along, ...heights, grade].join(", ");
 }
 
+function subjectOf(name: LineName, profile: DrawnProfile): string {
+  if (name === "Recorded") return "the recorded elevation";
+  return isSample(name, profile) ? "the sample ground" : "the ground";
+}
+
 /** The picture in words, for those who do not see it. */
 export function summaryText(profile: DrawnProfile, units: UnitSystem): string {
   const sentences = linesOf(profile).map(([name, line]) => {
     const { gain, loss, least, greatest, steepest } = line;
-    const subject = name === "Ground" ? "the ground" : "the recorded elevation";
-    return `${subject} gains ${climbText(gain, units)} and loses ${climbText(loss, units)} in total, between ${formatElevation(least, units)} and ${formatElevation(greatest, units)}; the steepest grade is ${gradeText(steepest)}`;
+    const { elevation, climb } = heightsOf(name, profile, units);
+    return `${subjectOf(name, profile)} gains ${climb(gain)} and loses ${climb(loss)} in total, between ${elevation(least)} and ${elevation(greatest)}; the steepest grade is ${gradeText(steepest)}`;
   });
   return `Along ${formatDistance(profile.length, units)} ${sentences.join("; ")}.`;
 }

@@ -1,3 +1,4 @@
+import { SLOPE_RANGE } from "../../domain/preferences";
 import { FEET_PER_METER, UNITS, type UnitSystem } from "../../domain/units";
 
 /** Slope classes as people read them. */
@@ -21,6 +22,9 @@ export const ASPECTS = [
   { value: 5, label: "S", name: "South" },
   { value: 4, label: "SE", name: "South-east" },
 ] as const;
+
+/** Bounds of the slope slider, degrees. At both ends at once it restricts nothing, and the classes count. */
+export const SLOPE_SLIDER = { min: SLOPE_RANGE[0], max: SLOPE_RANGE[1], step: 1 } as const;
 
 /** Bounds of the elevation filter, feet: what is saved, whatever the units shown. */
 const ELEVATION = { min: 100, max: 14_400, step: 100 } as const;

@@ -1,5 +1,5 @@
 import { createSelector } from "reselect";
-import { ignoresSlope } from "../../../workers/terrain/filter";
+import { ignoresSlope, slopeRangeOf } from "../../../workers/terrain/slopeRange";
 import type { RootState } from "../../app/reducers";
 import { type ElevationSource, elevationSource } from "../../domain/elevationSource";
 import type { TerrainDisplay } from "../../map/mapStage";
@@ -15,21 +15,28 @@ export const selectElevationSource = createSelector(
   (config, { profile, terrainRaster }): ElevationSource | null => {
     if (profile === "embedded") return elevationSource(config);
     const { url, encoding, maxLevel } = terrainRaster;
-    return { template: url, format: encoding, maxLevel, atCorners: false };
+    return { template: url, format: encoding, maxLevel, atCorners: false, sample: false };
   },
 );
 
+/** Whether detail of the ground is generated. */
+export const selectIsSampleGround = (state: RootState) => selectElevationSource(state)?.sample === true;
+
 /** With Flat alone there is no slope to choose. */
 export const selectIgnoresSlope = (state: RootState) => ignoresSlope(selectTerrain(state));
+
+/** Whether the slope range counts in place of the slope classes. */
+export const selectUsesSlopeRange = (state: RootState) => slopeRangeOf(selectTerrain(state)) !== null;
 
 /** Of the same identity as long as nothing of it changes: the map then draws nothing anew. */
 const selectFilter = createSelector(
   [
     (state: RootState) => state.terrain.settings.elevation,
     (state: RootState) => state.terrain.settings.slope,
+    (state: RootState) => state.terrain.settings.slopeRange,
     (state: RootState) => state.terrain.settings.aspect,
   ],
-  (elevation, slope, aspect) => ({ elevation, slope, aspect }),
+  (elevation, slope, slopeRange, aspect) => ({ elevation, slope, slopeRange, aspect }),
 );
 
 /** What the map is to draw; null while the switch is off. */

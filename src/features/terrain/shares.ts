@@ -1,4 +1,4 @@
-import { ELEVATION_STEP } from "../../../workers/terrain/tileStore";
+import { ELEVATION_STEP } from "../../../workers/terrain/summary";
 import { UNITS, type UnitSystem } from "../../domain/units";
 import { ASPECTS, SLOPES, shownElevation } from "./choices";
 import type { TerrainMakeUp } from "./slice";

@@ -1,7 +1,7 @@
 import type { TerrainImage } from "../../../workers/terrain/types";
 import { link } from "../content/programs";
 import type { DrawnTile } from "./TerrainTiles";
-import { cornerOf, TILE_SIZE, tileWidth } from "./tiles";
+import { cornerOf, TILE_SIZE, tileWidth, worldOf } from "./tiles";
 
 type Gl = WebGL2RenderingContext;
 
@@ -40,7 +40,6 @@ void main() {
   colour = vec4(pixel.rgb * pixel.a, pixel.a) * uOpacity;
 }`;
 
-const WORLD = tileWidth(0);
 /** Of 256 KB each. */
 const UPLOADS_A_FRAME = 24;
 
@@ -136,8 +135,7 @@ export function cornersOnScreen(
   const width = tileWidth(tile.level);
   const [west, north] = cornerOf(tile);
   const offset = (shift * width) / TILE_SIZE;
-  // Of all the worlds side by side, the one in which the tile is nearest to the middle.
-  const world = Math.round((center[0] - (west + width / 2)) / WORLD) * WORLD;
+  const world = worldOf(tile, center[0]);
   const angle = (rotation * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   const out = new Float32Array(8);

@@ -1,4 +1,4 @@
-import type { TerrainFilter, TerrainImage, TerrainSummary } from "../../../workers/terrain/types";
+import type { Outline, TerrainFilter, TerrainImage, TerrainSummary } from "../../../workers/terrain/types";
 import { type ElevationSource, tileUrl } from "../../domain/elevationSource";
 import { isAbortError } from "../../workers/abortSignal";
 import type { TerrainClient } from "../../workers/terrain";
@@ -138,11 +138,12 @@ export class TerrainTiles {
     this.look(this.view);
   }
 
-  /** How the terrain in view is made up; null while tiles are missing. */
-  async summary(): Promise<TerrainSummary | null> {
+  /** How the parts of the tiles that `outlineOf` says are made up; null while tiles are missing. */
+  async summary(outlineOf: (tile: TileId) => Outline): Promise<TerrainSummary | null> {
     await this.running;
     if (!this.filter || this.tiles.size === 0) return null;
-    return this.parts.client.summarise([...this.tiles.keys()], this.filter);
+    const parts = [...this.tiles].map(([key, tile]) => ({ key, outline: outlineOf(tile) }));
+    return this.parts.client.summarise(parts, this.filter);
   }
 
   private clear(): void {

@@ -1,26 +1,35 @@
-import { HALF_WORLD } from "../mercator";
+import { countBits } from "../../../workers/terrain/bits";
+import { groundScale } from "../../../workers/terrain/scales";
+import { visitSpans } from "../../../workers/terrain/spans";
+import { outlineOn } from "./outline";
 import type { DrawnTile } from "./TerrainTiles";
-import { cornerOf, TILE_SIZE, tileWidth } from "./tiles";
+import { type TerrainFrame, TILE_SIZE, tileWidth } from "./tiles";
 
-const RADIUS = HALF_WORLD / Math.PI;
-
-/** Square meters on the ground of one of a tile's pixels, on the average over the tile. */
-function pixelArea(tile: DrawnTile): number {
-  const width = tileWidth(tile.level);
-  const [, north] = cornerOf(tile);
-  // The integral over a tile of 1 / cosh(y / radius) squared, which is how Web Mercator stretches areas.
-  const rows = RADIUS * (Math.tanh(north / RADIUS) - Math.tanh((north - width) / RADIUS));
-  return ((width / TILE_SIZE) * rows) / TILE_SIZE;
+export interface TerrainAreas {
+  /** Known terrain, square meters on the ground. */
+  area: number;
+  /** Of it what matches. */
+  matched: number;
 }
 
-/** How much known terrain the tiles hold, and how much of it matches: square metres on the ground. */
-export function areasOf(tiles: readonly DrawnTile[]): { area: number; matched: number } {
+/**
+ * How much known terrain a view shows, and how much of it matches. Pixels at the view's edges count in part. An area of
+ * the map is 1 / cosh(y / radius) squared of it on the ground, row by row.
+ * @param shift as the renderer's: pixels by which tiles are drawn west and north of their place
+ */
+export function areasOf(tiles: readonly DrawnTile[], frame: TerrainFrame, shift: number): TerrainAreas {
   let area = 0;
   let matched = 0;
   for (const tile of tiles) {
-    const pixel = pixelArea(tile);
-    area += tile.image.classified * pixel;
-    matched += tile.image.matched * pixel;
+    const { width, height, known, matches, classified } = tile.image;
+    const whole = classified === width * height;
+    const cell = tileWidth(tile.level) / TILE_SIZE;
+    const { north, outline } = outlineOn(tile, frame, shift);
+    visitSpans(outline, width, height, (row, from, to, middle, share) => {
+      const pixel = share * (cell * groundScale(north - middle * cell)) ** 2;
+      area += pixel * (whole ? to - from : countBits(known, width, row, from, to));
+      matched += pixel * countBits(matches, width, row, from, to);
+    });
   }
   return { area, matched };
 }

@@ -6,9 +6,11 @@ import type { MapCamera } from "../view/camera";
 import { areasOf } from "./areas";
 import { changeOf } from "./displayChange";
 import { fetchTile } from "./fetchTile";
+import { outlineOn, visibleFrame } from "./outline";
 import { TerrainLayer } from "./TerrainLayer";
 import { type DrawnTile, TerrainTiles } from "./TerrainTiles";
 import { tilesInView } from "./tiles";
+import { createViewAreas } from "./viewAreas";
 
 export interface OwnedTerrainStage extends TerrainStage {
   /** Reports on what this camera sees from now on. */
@@ -21,11 +23,13 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
   const watchers = new Set<() => void>();
   const listeners = new Set<(report: TerrainReport) => void>();
   let display: TerrainDisplay | null = null;
+  let camera: MapCamera | null = null;
   const client = createTerrainClient((error) => {
     console.warn(error.message);
     tiles.restart();
   });
   const tiles = new TerrainTiles({ client, fetchTile, onChange: () => onTiles() });
+  const shift = () => (display?.source.atCorners ? 0.5 : 0);
   const layer = new TerrainLayer({ title: "Terrain analysis", listMode: "hide" });
   layer.picture = {
     get tiles() {
@@ -35,17 +39,20 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
       return display?.opacity ?? 0;
     },
     get shift() {
-      return display?.source.atCorners ? 0.5 : 0;
+      return shift();
     },
     watchers,
   };
   view.map?.add(layer, 0);
 
-  const report = (): TerrainReport => ({
-    ...tiles.progress,
-    error: tiles.error,
-    ...areasOf(tiles.drawn),
+  const areas = createViewAreas({
+    count() {
+      const frame = camera && visibleFrame(camera);
+      return frame && areasOf(tiles.drawn, frame, shift());
+    },
+    onChange: () => tell(),
   });
+  const report = (): TerrainReport => ({ ...tiles.progress, error: tiles.error, ...areas.current() });
   const draw = () => {
     for (const redraw of watchers) redraw();
   };
@@ -58,11 +65,13 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     const { drawn } = tiles;
     const same = drawn.length === painted.length && drawn.every((tile, at) => tile === painted[at]);
     painted = drawn;
-    if (!same) draw();
+    if (!same) {
+      areas.outdate();
+      draw();
+    }
     tell();
   };
 
-  let camera: MapCamera | null = null;
   const look = () => {
     if (!display || !camera || camera.view.width === 0) return;
     const { center, width, height } = camera.view;
@@ -78,10 +87,26 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     const followed = next.view;
     handle = reactiveUtils.watch(
       () =>
-        [followed.stationary, followed.extent, followed.viewpoint, followed.width, followed.height] as const,
-      ([stationary]) => (stationary ? look() : tiles.pause()),
+        [
+          followed.stationary,
+          followed.extent,
+          followed.viewpoint,
+          followed.width,
+          followed.height,
+          followed.padding,
+        ] as const,
+      ([stationary]) => {
+        if (stationary) {
+          look();
+          areas.recount();
+        } else {
+          tiles.pause();
+          areas.recountSoon();
+        }
+      },
     );
     look();
+    areas.recount();
   };
 
   return {
@@ -89,13 +114,17 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
       const before = display;
       const change = changeOf(before, next);
       display = next;
+      if (change.report) areas.outdate();
       if (change.tiles) tiles.setDisplay(next);
       if (next && !before) look();
       if (change.frame) draw();
       if (change.report) tell();
     },
     retry: () => tiles.retry(),
-    summary: () => tiles.summary(),
+    async summary() {
+      const frame = camera && visibleFrame(camera);
+      return frame && tiles.summary((tile) => outlineOn(tile, frame, shift()).outline);
+    },
     onReport(listener) {
       listeners.add(listener);
       return () => {
@@ -105,6 +134,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     follow,
     destroy() {
       handle?.remove();
+      areas.end();
       tiles.setDisplay(null);
       view.map?.remove(layer);
       layer.destroy();

@@ -34,6 +34,12 @@ export function cornerOf({ level, row, column }: TileId): [west: number, north: 
   return [column * width - HALF_WORLD, HALF_WORLD - row * width];
 }
 
+/** Of all the worlds side by side, how far east the one begins in which a tile is nearest to `x`: meters. */
+export function worldOf(tile: TileId, x: number): number {
+  const middle = cornerOf(tile)[0] + tileWidth(tile.level) / 2;
+  return Math.round((x - middle) / (2 * HALF_WORLD)) * 2 * HALF_WORLD;
+}
+
 /**
  * The tiles that a view shows, the ones nearest to its middle first, of the level whose pixels come nearest to those of
  * the screen. Across the 180th meridian columns go on from 0.

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(fakes = fakeLookups()) {
+function show(fakes = fakeLookups(), sample = false) {
   const { stage } = createFakeStage();
   const controls = { ...stage, toScreen: () => ({ x: 700, y: 500 }) };
   const run = renderApp(
@@ -29,7 +29,7 @@ function show(fakes = fakeLookups()) {
     </MapStageContext>,
     { saga: aboutLocationSaga, services: servicesFor(fakes) },
   );
-  act(() => begin(run.store.dispatch));
+  act(() => begin(run.store.dispatch, sample));
   const at = async (place?: Parameters<typeof click>[0]) => {
     run.dispatch(click(place));
     await act(settle);
@@ -48,6 +48,13 @@ describe("About this Location", () => {
     await at();
     expect(screen.getByRole("heading", { name: "Moffat County, CO" })).toBeTruthy();
     expect(facts(container)).toBe("LAT 40.520000 LON -107.550000 ELV 6,562 ft");
+  });
+
+  it("says that an elevation of generated ground is a sample, to the nearest 100 ft", async () => {
+    const { at, container } = show(fakeLookups(), true);
+    await at();
+    expect(facts(container)).toBe("LAT 40.520000 LON -107.550000 ELV 6,600 ft (sample)");
+    expect(facts(popup())).toBe("LAT 40.520000 LON -107.550000 ELV 6,600 ft (sample)");
   });
 
   it.each([0, -3, null])("leaves ELV out when it is %s", async (elevation) => {

@@ -52,8 +52,10 @@ export function servicesFor(fakes: ReturnType<typeof fakeLookups>) {
   return fakeServices({ lookups: lookups as never, groundElevation });
 }
 
-export function begin(dispatch: ReturnType<typeof runFeature>["store"]["dispatch"]) {
-  dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote: REMOTE }));
+/** @param sample whether the ground's detail is generated */
+export function begin(dispatch: ReturnType<typeof runFeature>["store"]["dispatch"], sample = false) {
+  const remote = { elevation: { ...REMOTE.elevation, sample } };
+  dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote }));
   dispatch(manifestLoaded(MANIFEST));
   dispatch(preferencesLoaded(saved([LAND, ROADS])));
   dispatch(switchOverlay({ id: "fire", on: true }));

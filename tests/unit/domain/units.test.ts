@@ -6,6 +6,7 @@ import {
   formatDistance,
   formatDuration,
   formatElevation,
+  formatGround,
   formatLength,
   formatMeasured,
   formatSpeed,
@@ -32,12 +33,20 @@ describe("figures as the specification shows them", () => {
   ])("%s", (shown, expected) => expect(shown).toBe(expected));
 
   it.each([null, undefined, 0, Number.NaN])("%s shows '--'", (missing) => {
+    for (const sample of [true, false]) expect(formatGround(missing, "imperial", sample)).toBe("--");
     for (const format of [formatElevation, formatDistance, formatArea, formatSpeed]) {
       expect(format(missing, "imperial")).toBe("--");
       expect(format(missing, "metric")).toBe("--");
     }
     expect(formatDuration(missing)).toBe("--");
   });
+  it.each([
+    [formatGround(3219, "imperial", false), "10,562 ft"],
+    [formatGround(3219, "imperial", true), "10,600 ft (sample)"],
+    [formatGround(3219, "metric", true), "3,200 m (sample)"],
+    [formatGround(3225, "metric", true), "3,250 m (sample)"],
+  ])("of the ground: %s", (shown, expected) => expect(shown).toBe(expected));
+
   it.each([
     [formatElevation(1000.4, "metric"), "1,000 m"],
     [formatDistance(1609.265, "metric"), "1.61 km"],

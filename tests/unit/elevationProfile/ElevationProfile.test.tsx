@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Services } from "../../../src/app/services";
 import type { Position } from "../../../src/domain/geometry";
 import { openFeature } from "../../../src/features/featureDetail/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
 import { chooseTiles } from "../../../workers/profile/ground";
 import { profileOf } from "../../../workers/profile/kernel";
 import { layOut } from "../../../workers/profile/layOut";
+import { USER } from "../app/fakes";
 import { feature } from "../content/memoryApi";
 import { layOut as layOutScreen, showView, tidyUp } from "../content/screen";
 
@@ -45,9 +47,10 @@ const onLevelGround = (height: number, error: string | null = null): Read => {
   };
 };
 
-async function open(uuid: string, read?: Read) {
+async function open(uuid: string, read?: Read, remote?: Readonly<Record<string, unknown>>) {
   const services = read ? { profile: { read, dispose: () => {} } } : {};
   const run = await showView({ name: "Content" }, { features }, services);
+  if (remote) run.store.dispatch(sessionStarted({ user: USER, remote }));
   run.store.dispatch(openFeature(uuid));
   await screen.findByRole("heading", { name: features.find((one) => one.uuid === uuid)?.title ?? "" });
   return run;
@@ -85,6 +88,24 @@ describe("the elevation profile", () => {
         .getAllByRole("columnheader")
         .map((head) => head.textContent),
     ).toEqual(["Ground", "Recorded"]);
+  });
+
+  it("says that figures of generated ground are samples, to the nearest 100 ft", async () => {
+    const ramp: Read = async (line, source, signal) => {
+      const profile = await onLevelGround(1000)(line, source, signal);
+      const ground = profile.ground && { ...profile.ground, gain: 170, greatest: 1070 };
+      return { ...profile, ground };
+    };
+    await open("way", ramp, { elevation: { terrarium: "/tiles/{z}/{x}/{y}", sample: true } });
+    expect(await row("Highest")).toEqual(["3,500 ft", "3,937 ft"]);
+    expect(await row("Lowest")).toEqual(["3,300 ft", "3,281 ft"]);
+    expect(await row("Gain")).toEqual(["600 ft", "656 ft"]);
+    expect(await row("Loss")).toEqual(["0 ft", "328 ft"]);
+    const heads = within(section()).getAllByRole("columnheader");
+    expect(heads.map((head) => head.textContent)).toEqual(["Ground (sample)", "Recorded"]);
+    const slider = within(section()).getByRole("slider");
+    expect(slider.getAttribute("aria-valuetext")).toMatch(/ground 3,300 ft \(sample\), recorded 3,281 ft/);
+    expect(within(section()).getByText(/ the sample ground gains 600 ft and loses 0 ft/)).toBeDefined();
   });
 
   it("leads a crosshair by the keyboard, and says where it is to the map", async () => {

@@ -3,18 +3,20 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { GeneratedDetail } from "../../../src/features/map/components/GeneratedDetail";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
 import { ScaleBar } from "../../../src/features/map/components/ScaleBar";
 import { ZoomLevel } from "../../../src/features/map/components/ZoomLevel";
-import { runtimeLoaded } from "../../../src/features/session/slice";
+import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
+import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { createFakeStage } from "./fakeStage";
 
 afterEach(cleanup);
 
-function setUp(environment: string) {
+function setUp(environment: string, remote: Readonly<Record<string, unknown>> = {}) {
   const fake = createFakeStage();
   const controls = { zoomBy: vi.fn(), resetNorth: vi.fn() };
   const drawn = vi.fn();
@@ -24,14 +26,16 @@ function setUp(environment: string) {
         <NavigationControls />
         <ZoomLevel />
         <ScaleBar />
+        <GeneratedDetail />
       </Profiler>
     </MapStageContext>,
   );
   app.dispatch(
     runtimeLoaded({ environment, userApiUrl: "", contentSiteUrl: "", shopUrl: "", signedIn: true }),
   );
+  app.dispatch(sessionStarted({ user: USER, remote }));
   const look = (viewpoint: Parameters<typeof fake.look>[0]) => act(() => fake.look(viewpoint));
-  return { ...controls, look, drawn };
+  return { ...controls, ...app, look, drawn };
 }
 
 describe("the map's widgets", () => {
@@ -52,6 +56,22 @@ describe("the map's widgets", () => {
     expect(resetNorth).toHaveBeenCalledTimes(1);
     look({ rotation: 0 });
     expect(screen.getByRole("button", { name: "Compass: north is up" })).toBeDefined();
+  });
+
+  it("say from zoom 9 that the ground's detail is generated, and more on a click", async () => {
+    const { look, store } = setUp("production", { elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true } });
+    const chip = () => screen.queryByRole("button", { name: "Generated detail" });
+    look({ zoom: 8.99 });
+    expect(chip()).toBeNull();
+    look({ zoom: 9 });
+    await userEvent.click(chip() as HTMLElement);
+    expect(store.getState().modals.at(-1)).toMatchObject({ kind: "message", title: "This ground is a sample" });
+  });
+
+  it("say nothing of the ground where it is real", () => {
+    const { look } = setUp("production", { elevation: { terrarium: "/t/{z}/{x}/{y}", sample: false } });
+    look({ zoom: 15 });
+    expect(screen.queryByText("Generated detail")).toBeNull();
   });
 
   it("show the zoom level in the staging environment alone", () => {

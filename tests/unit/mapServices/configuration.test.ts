@@ -80,6 +80,22 @@ describe("the embedded profile", () => {
   });
 });
 
+describe("slope shading", () => {
+  const names = (dem: Parameters<typeof mapConfiguration>[0]["dem"]) =>
+    new Set(
+      mapConfiguration({ services: "embedded", dem })
+        .manifest.states.flatMap(({ categories }) => categories)
+        .flatMap(({ subCategories }) => subCategories.flatMap(({ layers }) => layers))
+        .filter(({ layerName }) => layerName === "slope")
+        .map(({ name, sample }) => `${name}: ${sample}`),
+    );
+
+  it("is a sample until the operator has real elevations", () => {
+    expect(names(null)).toEqual(new Set(["Slope shading (sample): true"]));
+    expect(names({ file: "/srv/dem.tif", outside: "embedded" })).toEqual(new Set(["Slope shading: false"]));
+  });
+});
+
 describe("the public profile", () => {
   it("has the states' own hunting units where they could be found, and samples elsewhere", () => {
     const units = layersOf("public").filter(({ layerName }) => layerName === "hunting-units");

@@ -178,6 +178,19 @@ describe("single values and maps", () => {
     expect(cleared).toEqual(DEFAULT_PREFERENCES);
   });
 
+  it("keeps a slope range, and needs none where there was none before", () => {
+    const path = "global/terrainAnalysis";
+    const { slopeRange: _range, ...old } = DEFAULT_PREFERENCES.global.terrainAnalysis;
+    const global = { ...DEFAULT_PREFERENCES.global, terrainAnalysis: old };
+    const changed = applyJob(
+      { ...DEFAULT_PREFERENCES, global },
+      { action: "change", path, values: { opacity: 1 } },
+    );
+    expect(changed.global.terrainAnalysis).toEqual({ ...old, opacity: 1 });
+    const ranged = applyJob(changed, { action: "change", path, values: { slopeRange: [18, 32.5] } });
+    expect(ranged.global.terrainAnalysis.slopeRange).toEqual([18, 32.5]);
+  });
+
   it.each<PreferenceJob>([
     { action: "change", path: "features/visible/all", values: "yes" },
     { action: "change", path: "features/visible/updatedAt", values: -1 },
@@ -188,6 +201,9 @@ describe("single values and maps", () => {
     { action: "add", path: "recents/features/styles/points", values: [{ icon: "elk", color: [1, 2] }] },
     { action: "change", path: "global/terrainAnalysis", values: { slope: [6] } },
     { action: "change", path: "global/terrainAnalysis", values: { elevation: [1] } },
+    { action: "change", path: "global/terrainAnalysis", values: { slopeRange: [30, 20] } },
+    { action: "change", path: "global/terrainAnalysis", values: { slopeRange: [0, 91] } },
+    { action: "change", path: "global/terrainAnalysis", values: { slopeRange: 20 } },
     { action: "change", path: "no/such/path" as "favorites/icons", values: [] },
   ])("refuses %j and says what was expected", (misfit) => {
     expect(() => applyJob(DEFAULT_PREFERENCES, misfit)).toThrow(PreferenceJobError);

@@ -12,7 +12,7 @@ import { createFakeStage } from "../map/fakeStage";
 
 afterEach(cleanup);
 
-function show() {
+function show(remote: Readonly<Record<string, unknown>> = {}) {
   const map = createFakeStage();
   vi.stubGlobal(
     "ResizeObserver",
@@ -26,7 +26,7 @@ function show() {
     saga: terrainSaga,
     services: fakeServices({ stage: map.stage }),
   });
-  run.dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote: {} }));
+  run.dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote }));
   const settings = () => run.store.getState().terrain.settings;
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   const report = (part: object) =>
@@ -52,6 +52,21 @@ it("takes no slope with Flat alone", async () => {
   for (const name of ["North", "North-east", "North-west"]) await user.click(box(name));
   expect(box("0-5°").matches(":disabled")).toBe(true);
   expect(screen.getByText("Flat terrain has no slope to filter.")).toBeDefined();
+});
+
+it("takes a slope range in place of the classes until the classes are wanted again", async () => {
+  const { user, box, settings } = show();
+  screen.getByRole("slider", { name: "Slope range, minimum" }).focus();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  const greatest = screen.getByLabelText("Slope range, maximum, typed");
+  await user.clear(greatest);
+  await user.type(greatest, "32{Enter}");
+  expect(settings().slopeRange).toEqual([2, 32]);
+  expect(box("0-5°").matches(":disabled")).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Use classes" }));
+  expect(settings()).toEqual(DEFAULT_TERRAIN);
+  expect(box("0-5°").matches(":disabled")).toBe(false);
+  expect(screen.queryByRole("button", { name: "Use classes" })).toBeNull();
 });
 
 it("moves by step: transparency by 1%, elevation by 100 ft, typed or dragged; Reset all restores", async () => {
@@ -99,8 +114,18 @@ it("says how far it is, what matches, and what went wrong", async () => {
   expect(screen.getByText(/of the terrain here matches/).textContent).toBe(
     "25% of the terrain here matches: 2,500 acres",
   );
+  expect(screen.queryByText(/sample/i)).toBeNull();
   report({ error: "The elevation service answered 503. Try again in a moment." });
   expect(screen.getByText(/answered 503/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: /again/i }));
   expect(stage.terrain.retry).toHaveBeenCalled();
+});
+
+it("says that acres of generated ground are a sample", async () => {
+  const { user, report } = show({ elevation: { terrarium: "/tiles/{z}/{x}/{y}", sample: true } });
+  await user.click(screen.getByRole("switch", { name: "Show matching terrain" }));
+  report({ area: 40_468_600, matched: 10_117_150 });
+  expect(screen.getByText(/of the terrain here matches/).textContent).toBe(
+    "25% of the terrain here matches: 2,500 acres (sample)",
+  );
 });

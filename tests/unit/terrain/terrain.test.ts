@@ -58,6 +58,8 @@ describe("terrain analysis", () => {
     expect(run.shown()?.filter).toBe(before);
     run.store.dispatch(changeTerrain({ elevation: [2000, 9000] }));
     expect(run.shown()?.filter.elevation).toEqual([2000, 9000]);
+    run.store.dispatch(changeTerrain({ slopeRange: [18, 32] }));
+    expect(run.shown()?.filter.slopeRange).toEqual([18, 32]);
     run.store.dispatch(switchTerrain(false));
     expect(run.shown()).toBeNull();
   });

@@ -4,7 +4,13 @@ import { createGroundElevation } from "../../../src/workers/groundElevation";
 import type { Profile } from "../../../workers/profile/types";
 
 const PLACE = { longitude: -107.55, latitude: 40.52 };
-const SOURCE: ElevationSource = { template: "/t/{z}/{x}/{y}", format: "lerc", maxLevel: 16, atCorners: true };
+const SOURCE: ElevationSource = {
+  template: "/t/{z}/{x}/{y}",
+  format: "lerc",
+  maxLevel: 16,
+  atCorners: true,
+  sample: false,
+};
 
 function setUp(part: { elevation?: number; error?: string }) {
   const { elevation, error = null } = part;

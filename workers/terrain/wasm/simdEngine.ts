@@ -49,6 +49,7 @@ export function createSimdEngine() {
   if (!exports) return null;
   const { memory, classify, filter } = exports;
   writeConstants(memory.buffer);
+  let edgesThere: Float32Array = SLOPE_EDGES;
 
   /** Where the planes of a chunk lie; the memory grows to hold them. */
   const layout = (width: number, height: number) => {
@@ -119,23 +120,31 @@ export function createSimdEngine() {
   return {
     name: "simd" as const,
     takes: (width: number) => width >= MIN_WIDTH && width <= MAX_WIDTH,
-    classify: (tile: ClassifiedTile, scales: RowScales, drawing?: Drawing) => run(tile, scales, drawing),
+    classify(tile: ClassifiedTile, scales: RowScales, drawing?: Drawing, edges: Float32Array = SLOPE_EDGES) {
+      if (edges !== edgesThere) writeEdges(memory.buffer, edges);
+      edgesThere = edges;
+      return run(tile, scales, drawing);
+    },
     filter: (tile: ClassifiedTile, drawing: Drawing) => run(tile, null, drawing),
   };
 }
 
 /** What terrain.as.ts expects as `constants`. */
 function writeConstants(memory: ArrayBuffer): void {
-  const words = new Int32Array(memory, CONSTANTS, 20);
-  const floats = new Float32Array(memory, CONSTANTS, 20);
-  SLOPE_EDGES.forEach((edge, index) => {
+  writeEdges(memory, SLOPE_EDGES);
+  new Float32Array(memory, CONSTANTS, 20).fill(OCTANT_EDGE ** 2, 16);
+  const aspects = ASPECT_BY_BITS.map((_, bits) => (ASPECT_BY_BITS[bits ^ 15] as number) << 4);
+  new Uint8Array(memory).set(aspects, CONSTANTS + 80);
+}
+
+function writeEdges(memory: ArrayBuffer, edges: Float32Array): void {
+  const words = new Int32Array(memory, CONSTANTS, 16);
+  const floats = new Float32Array(memory, CONSTANTS, 16);
+  edges.forEach((edge, index) => {
     floats.fill(edge, 4 * index, 4 * index + 4);
     // The float below, as classes begin at their edge.
     words.fill((words[4 * index] as number) - 1, 4 * index, 4 * index + 4);
   });
-  floats.fill(OCTANT_EDGE ** 2, 16);
-  const aspects = ASPECT_BY_BITS.map((_, bits) => (ASPECT_BY_BITS[bits ^ 15] as number) << 4);
-  new Uint8Array(memory).set(aspects, CONSTANTS + 80);
 }
 
 function instantiate(): TerrainExports | null {

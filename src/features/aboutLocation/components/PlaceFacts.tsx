@@ -1,7 +1,8 @@
 import { useAppSelector } from "../../../app/hooks";
-import { formatCoordinate, formatElevation, NO_VALUE } from "../../../domain/units";
+import { formatCoordinate, formatGround, NO_VALUE } from "../../../domain/units";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { selectUnits } from "../../preferences/selectors";
+import { selectIsSampleGround } from "../../terrain/selectors";
 import { selectAbout } from "../selectors";
 
 /** Latitude, longitude and, above the sea, elevation of the place. */
@@ -9,11 +10,12 @@ export function PlaceFacts() {
   const { place, elevation } = useAppSelector(selectAbout);
   const hidden = useAppSelector((state) => state.settings.hideCoordinates);
   const units = useAppSelector(selectUnits);
+  const sample = useAppSelector(selectIsSampleGround);
   if (!place) return null;
   const facts: Fact[] = [
     ["LAT", hidden ? NO_VALUE : formatCoordinate(place.latitude)],
     ["LON", hidden ? NO_VALUE : formatCoordinate(place.longitude)],
   ];
-  if (elevation !== null && elevation > 0) facts.push(["ELV", formatElevation(elevation, units)]);
+  if (elevation !== null && elevation > 0) facts.push(["ELV", formatGround(elevation, units, sample)]);
   return <Facts facts={facts} layout="short" />;
 }

@@ -1,7 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import { selectUnits } from "../../preferences/selectors";
 import type { DrawnProfile } from "../slice";
-import { FIGURES, linesOf } from "../texts";
+import { FIGURES, heightsOf, isSample, linesOf } from "../texts";
 import styles from "./ElevationProfile.module.css";
 
 /** Gain, loss and the rest of each line; its heads are the picture's legend. */
@@ -16,7 +16,7 @@ export function Figures({ profile }: { profile: DrawnProfile }) {
           {lines.map(([name]) => (
             <th key={name} scope="col">
               <span className={styles.swatch} data-line={name} aria-hidden="true" />
-              {name}
+              {isSample(name, profile) ? `${name} (sample)` : name}
             </th>
           ))}
         </tr>
@@ -26,7 +26,7 @@ export function Figures({ profile }: { profile: DrawnProfile }) {
           <tr key={figure}>
             <th scope="row">{figure}</th>
             {lines.map(([name, line]) => (
-              <td key={name}>{of(line, units)}</td>
+              <td key={name}>{of(line, heightsOf(name, profile, units))}</td>
             ))}
           </tr>
         ))}

@@ -16,6 +16,7 @@ import { selectLayout } from "../../sidebar/selectors";
 import { NewWaypoint } from "../../sketch/components/NewWaypoint";
 import { selectActiveTool, selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
+import { GeneratedDetail } from "./GeneratedDetail";
 import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
 import { MapUnavailable } from "./MapUnavailable";
@@ -58,6 +59,7 @@ export function MapPage() {
             {!sheet && <ImportNotice />}
             <SearchBox />
             <div className={styles.readings}>
+              <GeneratedDetail />
               <ZoomLevel />
               <ScaleBar />
               <Suspense>

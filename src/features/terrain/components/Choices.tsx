@@ -16,9 +16,12 @@ export function Choices(props: {
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
   compass?: boolean;
+  /** Said above the choices, which can't be used. */
   disabledReason?: string | null;
+  /** Can't be used, for a reason that is said elsewhere. */
+  disabled?: boolean;
 }) {
-  const disabled = Boolean(props.disabledReason);
+  const disabled = props.disabled || Boolean(props.disabledReason);
   return (
     <fieldset className={styles.filter} disabled={disabled}>
       <legend className={styles.legend}>{props.label}</legend>

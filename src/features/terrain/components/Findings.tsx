@@ -3,7 +3,7 @@ import { UNITS } from "../../../domain/units";
 import { ErrorState } from "../../../ui/ErrorState";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { selectUnits } from "../../preferences/selectors";
-import { selectTerrainReport } from "../selectors";
+import { selectIsSampleGround, selectTerrainReport } from "../selectors";
 import { retryTerrain } from "../slice";
 import styles from "./Terrain.module.css";
 
@@ -11,11 +11,12 @@ const READING = "Reading elevations...";
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** How much of the terrain on the map's tiles matches, while it is being read and afterwards. */
+/** How much of the terrain in view matches, while it is being read and afterwards. */
 export function Findings() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectTerrainReport);
   const unit = UNITS[useAppSelector(selectUnits)].area;
+  const sample = useAppSelector(selectIsSampleGround);
   if (!report || report.total === 0) return null;
   const { done, total, area, matched, error } = report;
   return (
@@ -35,10 +36,12 @@ export function Findings() {
       )}
       {area > 0 && (
         <p className={styles.share}>
+          <span className={styles.swatch} aria-hidden="true" />
           <strong>{percent.format(matched / area)}</strong> of the terrain here matches:{" "}
           <strong>
             {whole.format(unit.of(matched))} {unit.name}
           </strong>
+          {sample && " (sample)"}
         </p>
       )}
     </section>

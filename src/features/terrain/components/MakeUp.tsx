@@ -1,21 +1,25 @@
 import { useAppSelector } from "../../../app/hooks";
 import { UNITS } from "../../../domain/units";
 import { selectUnits } from "../../preferences/selectors";
-import { selectTerrainMakeUp } from "../selectors";
+import { selectIsSampleGround, selectTerrainMakeUp } from "../selectors";
 import { aspectShares, elevationShares, type Share, slopeShares } from "../shares";
 import styles from "./Terrain.module.css";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
-/** How elevation, slope and aspect of the terrain on the map's tiles are distributed. */
+const SAMPLE = "Sample terrain: its detail is generated, so plan nothing by these figures.";
+
+/** How elevation, slope and aspect of the terrain in view are distributed. */
 export function MakeUp() {
   const makeUp = useAppSelector(selectTerrainMakeUp);
   const units = useAppSelector(selectUnits);
+  const sample = useAppSelector(selectIsSampleGround);
   if (!makeUp) return null;
   const elevations = elevationShares(makeUp, units);
   if (elevations.length === 0) return null;
   return (
     <section className={styles.makeUp} aria-label="The terrain here">
+      {sample && <p className={styles.note}>{SAMPLE}</p>}
       <Bars title="Elevation" shares={elevations} unit={UNITS[units].elevation.name} />
       <Bars title="Slope" shares={slopeShares(makeUp)} />
       <Rose shares={aspectShares(makeUp)} />

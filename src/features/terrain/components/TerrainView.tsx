@@ -6,12 +6,13 @@ import { Slider } from "../../../ui/Slider";
 import { Switch } from "../../../ui/Switch";
 import { selectUnits } from "../../preferences/selectors";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
-import { ASPECTS, ELEVATION_SLIDER, filterElevations, SLOPES, sliderElevations } from "../choices";
-import { selectIgnoresSlope, selectTerrain } from "../selectors";
+import { ASPECTS, ELEVATION_SLIDER, filterElevations, sliderElevations } from "../choices";
+import { selectTerrain } from "../selectors";
 import { changeTerrain, resetTerrain, switchTerrain } from "../slice";
 import { Choices } from "./Choices";
 import { Findings } from "./Findings";
 import { MakeUp } from "./MakeUp";
+import { SlopeFilter } from "./SlopeFilter";
 import styles from "./Terrain.module.css";
 
 const ABOUT = "Analyze terrain to find areas suitable for game at any time of the year...";
@@ -19,9 +20,8 @@ const ABOUT = "Analyze terrain to find areas suitable for game at any time of th
 /** Terrain Analysis: which terrain the map colours, by elevation, slope and aspect. */
 export function TerrainView() {
   const dispatch = useAppDispatch();
-  const { enabled, opacity, elevation, slope, aspect } = useAppSelector(selectTerrain);
+  const { enabled, opacity, elevation, aspect } = useAppSelector(selectTerrain);
   const units = useAppSelector(selectUnits);
-  const slopeIgnored = useAppSelector(selectIgnoresSlope);
   return (
     <SidebarPanel
       title="Terrain Analysis"
@@ -55,13 +55,7 @@ export function TerrainView() {
           unit={UNITS[units].elevation.name}
           onChange={(values) => dispatch(changeTerrain({ elevation: filterElevations(values, units) }))}
         />
-        <Choices
-          label="Slope"
-          choices={SLOPES}
-          chosen={slope}
-          onChange={(chosen) => dispatch(changeTerrain({ slope: chosen }))}
-          disabledReason={slopeIgnored ? "Flat terrain has no slope to filter." : null}
-        />
+        <SlopeFilter />
         <Choices
           label="Aspect"
           choices={ASPECTS}

@@ -3,7 +3,13 @@ import type { ElevationSource } from "../../../../src/domain/elevationSource";
 import { DemandTiles } from "../../../../src/map/scene/terrain/DemandTiles";
 import type { ClassifyRequest, TerrainImage } from "../../../../workers/terrain/types";
 
-const SOURCE: ElevationSource = { template: "/{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true };
+const SOURCE: ElevationSource = {
+  template: "/{z}/{y}/{x}",
+  format: "lerc",
+  maxLevel: 16,
+  atCorners: true,
+  sample: false,
+};
 const FILTER = { elevation: [100, 14_400] as [number, number], slope: [1], aspect: [1] };
 const TILE = { level: 10, row: 391, column: 209 };
 
@@ -14,6 +20,8 @@ const image = (key: string): TerrainImage => ({
   rgba: new Uint8ClampedArray(4),
   matched: 0,
   classified: 1,
+  matches: new Uint32Array(0),
+  known: new Uint32Array(0),
 });
 
 function setUp(fetchTile = async (_url: string): Promise<Uint8Array | null> => new Uint8Array(1)) {

@@ -5,7 +5,13 @@ import { keyOf, neighboursOf, type TileId } from "../../../../src/map/terrain/ti
 import { abortError } from "../../../../src/workers/abortSignal";
 import type { ClassifyRequest, TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
 
-const SOURCE: ElevationSource = { template: "/{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true };
+const SOURCE: ElevationSource = {
+  template: "/{z}/{y}/{x}",
+  format: "lerc",
+  maxLevel: 16,
+  atCorners: true,
+  sample: false,
+};
 const filter = (least: number): TerrainFilter => ({ elevation: [least, 14_400], slope: [1], aspect: [1] });
 const tile = (row: number, column: number, level = 10): TileId => ({ level, row, column });
 
@@ -22,6 +28,8 @@ function setUp({ missing = [] as string[], failing = new Set<string>() } = {}) {
     rgba: new Uint8ClampedArray(4),
     matched: 1,
     classified: 2,
+    matches: new Uint32Array(0),
+    known: new Uint32Array(0),
   });
   const answer = async (name: string, keys: readonly string[], signal?: AbortSignal) => {
     calls.push(`${name} ${keys.length}`);

@@ -3,7 +3,7 @@ import type { TerrainDisplay } from "../../../../src/map/mapStage";
 import { changeOf } from "../../../../src/map/terrain/displayChange";
 
 const shown: TerrainDisplay = {
-  source: { template: "/{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true },
+  source: { template: "/{z}/{y}/{x}", format: "lerc", maxLevel: 16, atCorners: true, sample: false },
   filter: { elevation: [0, 14_400], slope: [1], aspect: [1] },
   opacity: 0.5,
 };

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HALF_WORLD } from "../../../../src/map/mercator";
-import { areasOf } from "../../../../src/map/terrain/areas";
 import { cornersOnScreen } from "../../../../src/map/terrain/TerrainRenderer";
-import type { DrawnTile } from "../../../../src/map/terrain/TerrainTiles";
 import {
   cornerOf,
   keyOf,
@@ -113,27 +111,4 @@ describe("a tile on the screen", () => {
     const [x = 9] = cornersOnScreen({ level: 10, row: 511, column: 0 }, view);
     expect(Math.abs(x)).toBeLessThan(0.1);
   });
-});
-
-it("areas are those on the ground", () => {
-  const tile = (classified: number, matched: number): DrawnTile => ({
-    level: 12,
-    row: 1552,
-    column: 836,
-    filter: { elevation: [0, 1], slope: [], aspect: [] },
-    image: {
-      key: "",
-      width: 256,
-      height: 256,
-      rgba: new Uint8ClampedArray(0),
-      matched,
-      classified,
-    },
-  });
-  const { area, matched } = areasOf([tile(256 * 256, 256 * 128)]);
-  const [, north] = cornerOf(tile(0, 0));
-  const middle = north - tileWidth(12) / 2;
-  const expected = (tileWidth(12) / Math.cosh(middle / 6378137)) ** 2;
-  expect(area / expected).toBeCloseTo(1, 4);
-  expect(matched).toBeCloseTo(area / 2, 3);
 });

@@ -48,9 +48,17 @@ it("loads, classifies, filters and sums up; images come back whole", async () =>
   const [image] = await terrain.classify([request], filter);
   expect(image).toMatchObject({ key: "a", width: 32, height: 16, matched: 512, classified: 512 });
   expect(image?.rgba.length).toBe(32 * 16 * 4);
+  expect(image?.matches).toEqual(new Uint32Array(16).fill(-1));
+  expect(image?.known).toEqual(image?.matches);
   const [none] = await terrain.filter(["a"], { ...filter, aspect: [3] });
   expect(none).toMatchObject({ matched: 0, classified: 512 });
-  const summary = await terrain.summarise(["a"], filter);
+  const outline = [
+    [0, 0],
+    [32, 0],
+    [32, 16],
+    [0, 16],
+  ] as const;
+  const summary = await terrain.summarise([{ key: "a", outline }], filter);
   expect(summary.matched).toBeGreaterThan(0);
   await terrain.forget(["a"]);
   await expect(terrain.filter(["a"], filter)).rejects.toThrow("Load them first");

@@ -9,6 +9,7 @@ import {
   MATCH_COLOUR,
   matcherOf,
 } from "../../../../workers/terrain/filter";
+import { slopeRangeOf } from "../../../../workers/terrain/slopeRange";
 import type { TerrainFilter } from "../../../../workers/terrain/types";
 
 const filters: fc.Arbitrary<TerrainFilter> = fc.record({
@@ -106,6 +107,18 @@ describe("the matcher", () => {
     const more = matcherOf({ elevation: [0, 1], slope: [2], aspect: [1, 9] });
     expect([0x91, 0x92, 0x12, 0x11].map((byte) => more.byClass[byte])).toEqual([0, 1, 1, 0]);
   });
+});
+
+it("a slope range counts where it leaves out any slope and the ground is not to be flat", () => {
+  const filter: TerrainFilter = { elevation: [0, 1], slope: [5], aspect: [1] };
+  expect(slopeRangeOf(filter)).toBeNull();
+  expect(slopeRangeOf({ ...filter, slopeRange: [0, 90] })).toBeNull();
+  expect(slopeRangeOf({ ...filter, slopeRange: [0, 30] })).toEqual([0, 30]);
+  expect(slopeRangeOf({ ...filter, slopeRange: [1, 90] })).toEqual([1, 90]);
+  expect(slopeRangeOf({ ...filter, slopeRange: [0, 30], aspect: [9] })).toBeNull();
+  expect([0x12, 0x15].map((byte) => matcherOf({ ...filter, slopeRange: [0, 30] }).byClass[byte])).toEqual([
+    1, 0,
+  ]);
 });
 
 it("filters of several tiles in a row are made ready once, others anew", () => {

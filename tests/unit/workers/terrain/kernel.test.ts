@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aspectOf, slopeOf } from "../../../../workers/terrain/classes";
 import { createEngine, plainEngine, type TerrainEngine } from "../../../../workers/terrain/engine";
 import { geographicScales, mercatorScales, plainScales } from "../../../../workers/terrain/scales";
+import { IN_RANGE, rangeEdges } from "../../../../workers/terrain/slopeRange";
 import type { BorderedTile, RowScales } from "../../../../workers/terrain/types";
 import { aspectClass, nearEdge, slopeClass, terrainAt } from "./oracle";
 
@@ -26,9 +27,17 @@ function tileOf(
   return { width, height, elevations };
 }
 
-function classify(engine: TerrainEngine, tile: BorderedTile, scales: RowScales): Uint8Array {
+const nearAny = (slope: number, edges: readonly number[]) =>
+  edges.some((edge) => Math.abs(slope - edge) < 1e-4);
+
+function classify(
+  engine: TerrainEngine,
+  tile: BorderedTile,
+  scales: RowScales,
+  edges?: Float32Array,
+): Uint8Array {
   const classes = new Uint8Array(tile.width * tile.height).fill(255);
-  engine.classify({ ...tile, classes }, scales);
+  engine.classify({ ...tile, classes }, scales, undefined, edges);
   return classes;
 }
 
@@ -75,6 +84,32 @@ describe.each(engines)("classifying, %s", (_, engine) => {
                 aspectClass(expected.azimuth),
               ]);
             } else expect(byte).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
+  });
+
+  it("finds a slope range as class 2, both ends included, but for pixels within a rounding error of an end", () => {
+    const degrees = fc.integer({ min: 0, max: 90 });
+    fc.assert(
+      fc.property(
+        tiles,
+        fc.double({ min: 0.5, max: 100, noNaN: true }),
+        degrees,
+        degrees,
+        (tile, cell, a, b) => {
+          const range = [Math.min(a, b), Math.max(a, b)] as const;
+          const scales = plainScales(cell, cell, tile.height);
+          const classes = classify(engine, tile, scales, rangeEdges(range));
+          const usual = classify(engine, tile, scales);
+          for (const [at, byte] of classes.entries()) {
+            const expected = terrainAt(tile, scales, Math.floor(at / tile.width), at % tile.width);
+            if (!expected) expect(byte).toBe(0);
+            else expect(aspectOf(byte)).toBe(aspectOf(usual[at] as number));
+            // Flat ground is 0 degrees exactly.
+            if (!expected || (expected.azimuth !== null && nearAny(expected.slope, range))) continue;
+            expect(slopeOf(byte) === IN_RANGE).toBe(expected.slope >= range[0] && expected.slope <= range[1]);
           }
         },
       ),

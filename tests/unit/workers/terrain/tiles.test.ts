@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { countBits } from "../../../../workers/terrain/bits";
 import { borderedRaster, cropped, withBorder } from "../../../../workers/terrain/border";
 import { aspectOf, slopeOf } from "../../../../workers/terrain/classes";
 import { createEngine } from "../../../../workers/terrain/engine";
@@ -97,7 +98,16 @@ describe("the tiles of a view", () => {
     const tiles = store();
     tiles.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
     const { matched } = tiles.classify(request("a", 0, []), { ...ALL, slope: [3] });
-    const summary = run(tiles.summarise(["a"], { ...ALL, slope: [3] }));
+    const all = {
+      key: "a",
+      outline: [
+        [-1, -1],
+        [40, -1],
+        [40, 40],
+        [-1, 40],
+      ] as const,
+    };
+    const summary = run(tiles.summarise([all], { ...ALL, slope: [3] }));
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
     // 30 map metres are 30 / cosh(y / R) metres on the ground.
     const pixel = (CELL / Math.cosh((NORTH - (SIZE / 2) * CELL) / 6378137)) ** 2;
@@ -110,6 +120,63 @@ describe("the tiles of a view", () => {
     expect([...summary.elevation.keys()].filter((step) => summary.elevation[step] !== 0)).toEqual([
       27, 28, 29, 30, 31,
     ]);
+    const west = {
+      key: "a",
+      outline: [
+        [0, 0],
+        [12, 0],
+        [12, SIZE],
+        [0, SIZE],
+      ] as const,
+    };
+    const east = {
+      key: "a",
+      outline: [
+        [12, 0],
+        [SIZE, 0],
+        [SIZE, SIZE],
+        [12, SIZE],
+      ] as const,
+    };
+    const half = run(tiles.summarise([west], ALL));
+    expect(sum(half.slope) / pixel).toBeCloseTo(12 * SIZE, 0);
+    const both = run(tiles.summarise([west, east], { ...ALL, slope: [3] }));
+    for (const [at, area] of summary.elevation.entries()) expect(both.elevation[at]).toBeCloseTo(area, 3);
+    expect(both.matched).toBeCloseTo(summary.matched, 3);
+  });
+
+  it("go by a slope range in place of the classes, and by the classes again after it", () => {
+    const tiles = store();
+    tiles.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
+    const classes = tiles.classify(request("a", 0, []), { ...ALL, slope: [2, 3] });
+    const range = (min: number, max: number) =>
+      tiles.filter("a", { ...ALL, slope: [1], slopeRange: [min, max] });
+    expect(range(5, 25).rgba).toEqual(classes.rgba);
+    expect(range(0, 5).matched + range(5, 25).matched + range(25, 90).matched).toBe(SIZE * SIZE);
+    expect(range(0, 90)).toEqual(tiles.filter("a", { ...ALL, slope: [1] }));
+    const fresh = store();
+    fresh.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
+    const filter: TerrainFilter = { ...ALL, slope: [], slopeRange: [5, 25] };
+    const outline = [
+      [0, 0],
+      [SIZE, 0],
+      [SIZE, SIZE],
+      [0, SIZE],
+    ] as const;
+    expect(fresh.classify(request("a", 0, []), filter).rgba).toEqual(classes.rgba);
+    const summary = run(fresh.summarise([{ key: "a", outline }], filter));
+    expect(summary.matched).toBeCloseTo((summary.slope[2] ?? 0) + (summary.slope[3] ?? 0), 3);
+  });
+
+  it("hand over which pixels match and which are known, bit by bit", () => {
+    const tiles = store();
+    tiles.load("a", rasterOf(0, 0, SIZE, SIZE), 0);
+    const image = tiles.classify(request("a", 0, Array(8).fill(null)), { ...ALL, slope: [2] });
+    const total = (bits: typeof image.known) =>
+      Array.from({ length: SIZE }, (_, row) => countBits(bits, SIZE, row, 0, SIZE)).reduce((a, b) => a + b);
+    expect([total(image.matches), total(image.known)]).toEqual([image.matched, image.classified]);
+    expect(countBits(image.known, SIZE, 0, 0, SIZE)).toBe(0);
+    expect(countBits(image.known, SIZE, 1, 0, SIZE)).toBe(SIZE - 2);
   });
 
   it("say what is missing", () => {

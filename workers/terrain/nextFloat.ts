@@ -1,0 +1,10 @@
+const float = new Float32Array(1);
+const bits = new Int32Array(float.buffer);
+
+/** The neighbor of a float32, upwards or downwards. */
+export function nextFloat(value: number, direction: 1 | -1): number {
+  if (value === 0) return direction * 2 ** -149;
+  float[0] = value;
+  bits[0] = (bits[0] as number) + (value > 0 ? direction : -direction);
+  return float[0];
+}

@@ -1,0 +1,47 @@
+import type { Outline } from "./types";
+
+/**
+ * The part of a row that an outline holds.
+ * @param from the column where it begins, @param to where it ends: fractions where pixels are cut
+ * @param middle the row's own middle, in rows
+ * @param share how much of the row's height it is, 0 to 1
+ */
+export type SpanVisitor = (row: number, from: number, to: number, middle: number, share: number) => void;
+
+/**
+ * Visits the parts of a tile's rows that lie in an outline, from north to south. Rows are cut at the outline's corners, so
+ * that each part is a trapezoid: its width in the middle times its height is its area.
+ */
+export function visitSpans(outline: Outline, width: number, height: number, visit: SpanVisitor): void {
+  const corners = outline.map(([, row]) => row).sort((a, b) => a - b);
+  const top = Math.max(0, corners[0] ?? 0);
+  const bottom = Math.min(height, corners.at(-1) ?? 0);
+  let corner = 0;
+  for (let north = top; north < bottom; ) {
+    while (corner < corners.length && (corners[corner] as number) <= north) corner++;
+    const row = Math.floor(north);
+    const south = Math.min(row + 1, bottom, corners[corner] ?? bottom);
+    const middle = (north + south) / 2;
+    const [left, right] = crossings(outline, middle);
+    const from = Math.max(0, left);
+    const to = Math.min(width, right);
+    if (from < to) visit(row, from, to, middle, south - north);
+    north = south;
+  }
+}
+
+/** Where a horizontal line enters a convex outline and where it leaves it. */
+function crossings(outline: Outline, row: number): readonly [left: number, right: number] {
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let [x0, y0] = outline[outline.length - 1] ?? [0, 0];
+  for (const [x1, y1] of outline) {
+    if (y0 < row !== y1 < row) {
+      const x = x0 + ((row - y0) / (y1 - y0)) * (x1 - x0);
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+    }
+    [x0, y0] = [x1, y1];
+  }
+  return [left, right];
+}
