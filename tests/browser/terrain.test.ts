@@ -13,6 +13,8 @@ import { aspectClass } from "../unit/workers/terrain/oracle";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
+/** Counting each pixel's ground anew takes long on a slow machine. */
+const PATIENT = { timeout: 360_000 };
 /** Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice. */
 const WINDOW = { width: 1180, height: 660 };
 const ELEVATIONS = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
@@ -217,7 +219,7 @@ describe("terrain analysis", () => {
       await app.mapStill(page);
     };
 
-    it("at zoom 10", async () => {
+    it("at zoom 10", PATIENT, async () => {
       await page.goto(`${url}/maps/terrain?map=10/39.1377/-106.4213`);
       await app.mapReady(page);
       if (!(await onOff().isChecked())) await onOff().click();
@@ -226,7 +228,16 @@ describe("terrain analysis", () => {
       await expectAcres(10, asDefault);
     });
 
-    it("at zoom 13, by classes and by a range of slopes", async () => {
+    it("with a chip beside the map that says why they are a sample", async () => {
+      await page.getByText(/of the terrain here matches: [\d,]+ acres \(sample\)/).waitFor();
+      await page.getByRole("button", { name: "Generated detail" }).click();
+      const reason = page.getByRole("dialog", { name: "This ground is a sample" });
+      await reason.getByText(/Don't plan or navigate by them/).waitFor();
+      await reason.getByRole("button", { name: "OK" }).click();
+      await reason.waitFor({ state: "detached" });
+    });
+
+    it("at zoom 13, by classes and by a range of slopes", PATIENT, async () => {
       await zoomIn(3);
       await expectAcres(13, asDefault);
       const greatest = page.getByLabel("Slope range, maximum, typed");
@@ -236,7 +247,7 @@ describe("terrain analysis", () => {
       await page.getByRole("button", { name: "Use classes" }).click();
     });
 
-    it("at zoom 15, and after the map was dragged", async () => {
+    it("at zoom 15, and after the map was dragged", PATIENT, async () => {
       await zoomIn(2);
       await expectAcres(15, asDefault);
       await page.mouse.move(900, 400);

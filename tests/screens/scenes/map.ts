@@ -127,6 +127,13 @@ export const MAP: readonly Scene[] = [
         "make-up of the terrain",
         (page) => page.getByRole("list", { name: "Aspect of the terrain here" }).scrollIntoViewIfNeeded(),
       ],
+      [
+        "generated detail",
+        async (page) => {
+          await button(page, "Generated detail").click();
+          await page.getByRole("dialog", { name: "This ground is a sample" }).waitFor();
+        },
+      ],
     ],
   },
   {
