@@ -65,7 +65,10 @@ describe("the map's widgets", () => {
     expect(chip()).toBeNull();
     look({ zoom: 9 });
     await userEvent.click(chip() as HTMLElement);
-    expect(store.getState().modals.at(-1)).toMatchObject({ kind: "message", title: "This ground is a sample" });
+    expect(store.getState().modals.at(-1)).toMatchObject({
+      kind: "message",
+      title: "This ground is a sample",
+    });
   });
 
   it("say nothing of the ground where it is real", () => {
