@@ -107,7 +107,7 @@ describe("the main job", () => {
     await page.keyboard.press("End");
     await expect
       .poll(() => slider.getAttribute("aria-valuetext"))
-      .toMatch(/^2\.\d\d mi, ground .* ft, recorded 6,601 ft, /);
+      .toMatch(/^2\.\d\d mi, ground [\d,]+ ft \(sample\), recorded 6,601 ft, /);
     const end = await mark.boundingBox();
     // The walk leads north-west.
     expect(end?.x).toBeLessThan((start?.x ?? 0) - 100);

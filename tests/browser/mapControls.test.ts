@@ -443,7 +443,7 @@ describe("the map's controls", () => {
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     await page.mouse.click(600, 200);
     const here = page.getByRole("dialog", { name: "About this location" });
-    await here.getByText(/^[\d,]+ m$/).waitFor();
+    await here.getByText(/^[\d,]+ m \(sample\)$/).waitFor();
     await here.getByRole("button", { name: "Close" }).click();
   });
 
