@@ -131,11 +131,11 @@ describe("services", () => {
 describe("classes", () => {
   it("are those of the value", () => {
     const label = (value: number | null) => classOf(DEER, value)?.label;
-    expect([label(0.05), label(0.1), label(0.3), label(1), label(null)]).toEqual([
-      "Under 10 % of the county",
-      "Under 10 % of the county",
-      "25 to 50 %",
-      "Over 75 %",
+    expect([label(5), label(10), label(30), label(100), label(null)]).toEqual([
+      "Under 10% of the county",
+      "Under 10% of the county",
+      "25 to 50%",
+      "Over 75%",
       undefined,
     ]);
     expect(classOf(simple("All", { kind: "line", color: [0, 0, 0, 255], width: 1 }), null)?.label).toBe(
