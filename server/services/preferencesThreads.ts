@@ -39,6 +39,11 @@ export class PreferenceThreads {
     throw new AppError(reply.status, reply.id, reply.message);
   }
 
+  /** How many changes the thread has made so far. */
+  get completed(): number {
+    return this.#threads.completed;
+  }
+
   close(): Promise<void> {
     return this.#threads.destroy();
   }

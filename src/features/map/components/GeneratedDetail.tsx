@@ -12,7 +12,7 @@ const isClose = ({ zoom }: MapViewpoint) => zoom >= FROM_ZOOM;
 const ABOUT = {
   kind: "message",
   title: "This ground is a sample",
-  text: "Elevations were measured every 2 miles or so. Everything finer is generated: ridges, contours, slopes and land cover. Don't plan or navigate by them. Whoever runs this map can add real elevations.",
+  text: "Elevations were measured every 2 miles or so. Everything finer is generated: ridges, contours, slopes and land cover. Don't plan or navigate by them. The operator of this map can add real elevations.",
   button: "OK",
 } as const;
 
