@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { LABELS_DRAWN } from "../../src/domain/timeline";
 import * as app from "../../tests/support/app";
 import type { Figure } from "./figures";
 import { profiled } from "./profiled";
@@ -68,9 +69,23 @@ async function perFrame(page: Page, what: string, deed: (page: Page) => Promise<
   return { what, ms: script / frames, most: 8, script };
 }
 
+/** What the basemap's names took of each frame just measured, milliseconds by the clock: see src/map/labels/log.ts. */
+async function ofLabels(page: Page, what: string): Promise<Figure> {
+  await app.mapStill(page);
+  const { frames, milliseconds } = await page.evaluate<{ frames: number; milliseconds: number }>(
+    `performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1).detail.cost`,
+  );
+  return { what: `${what}: the basemap's names, a frame`, ms: milliseconds / frames, most: 1 };
+}
+
 /** Pan and zoom over all content with five layers and terrain analysis. */
 export async function panning(page: Page): Promise<Figure[]> {
   await switchOn(page);
   const over = `with ${LAYERS} layers and terrain, script a frame`;
-  return [await perFrame(page, `pan ${over}`, pan), await perFrame(page, `zoom ${over}`, zoom)];
+  return [
+    await perFrame(page, `pan ${over}`, pan),
+    await ofLabels(page, "pan"),
+    await perFrame(page, `zoom ${over}`, zoom),
+    await ofLabels(page, "zoom"),
+  ];
 }

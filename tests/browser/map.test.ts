@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { LABELS_DRAWN } from "../../src/domain/timeline";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import type { SeenFeature } from "../support/content";
@@ -20,6 +21,29 @@ async function colours(page: Page, clip: { x: number; y: number; width: number; 
   for (let at = 0; at < data.length; at += info.channels) seen.add(data.readUIntBE(at, 3));
   return seen.size;
 }
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The basemap's names on the map as it stands, written down after a time of the page's clock. */
+async function labelsAfter(page: Page, time: number) {
+  const read = () =>
+    page.evaluate<{ time: number; labels: { text: string; boxes: Box[] }[] } | null>(`(() => {
+      const mark = performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1);
+      return mark && mark.startTime > ${time} ? { time: mark.startTime, labels: mark.detail.labels } : null;
+    })()`);
+  await expect.poll(async () => (await read())?.labels.length ?? 0).toBeGreaterThan(0);
+  const found = await read();
+  if (!found) throw new Error("No labels were written down.");
+  return found;
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const actionBar = (page: Page) => page.getByRole("toolbar", { name: "Action bar" });
 const sidebar = (page: Page) => page.getByRole("complementary");
@@ -134,13 +158,16 @@ describe("the map page", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("writes the names of features on the map once they are switched on, and remembers it", async () => {
-    const name = page.getByRole("main", { name: "Map" }).getByText(/^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-    const switchNames = async () => {
-      await page.getByRole("button", { name: /^Basemap:/ }).click();
-      await page.getByRole("switch", { name: /^Feature names/ }).click();
-      await page.keyboard.press("Escape");
-    };
+  const featureName = () =>
+    page.getByRole("main", { name: "Map" }).getByText(/^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  const switchNames = async () => {
+    await page.getByRole("button", { name: /^Basemap:/ }).click();
+    await page.getByRole("switch", { name: /^Feature names/ }).click();
+    await page.keyboard.press("Escape");
+  };
+
+  it("writes the names of features on the map once they are switched on", async () => {
+    const name = featureName();
     expect(await name.count()).toBe(0);
     await switchNames();
     await name.waitFor();
@@ -148,11 +175,47 @@ describe("the map page", () => {
     const box = await name.boundingBox();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - MIDDLE[0])).toBeLessThan(3);
     expect(Math.abs((box?.y ?? 0) - MIDDLE[1])).toBeLessThan(10);
+  });
+
+  it("writes the basemap's names beside one another and names of features, and keeps them through a pan", async () => {
+    const zoomOut = page.getByRole("button", { name: "Zoom out" });
+    const isFarOut = async () => {
+      if ((await zoomOut.getAttribute("aria-disabled")) === "true") return true;
+      await zoomOut.click();
+      return false;
+    };
+    await expect.poll(isFarOut).toBe(true);
+    await app.mapStill(page);
+    const before = await labelsAfter(page, 0);
+    expect(before.labels.length).toBeGreaterThan(15);
+    const name = await featureName().boundingBox();
+    if (!name) throw new Error("The feature's name is not shown.");
+    const box = { left: name.x, top: name.y, right: name.x + name.width, bottom: name.y + name.height };
+    const boxes = [[box], ...before.labels.map((label) => label.boxes)];
+    const clashes = boxes.flatMap((mine, index) => {
+      const others = boxes.slice(index + 1).flat();
+      return mine.filter((one) => others.some((other) => overlap(one, other)));
+    });
+    expect(clashes).toEqual([]);
+    // To the west: what was in the middle of the map still is on it.
+    await page.mouse.move(900, 600);
+    await page.mouse.down();
+    await page.mouse.move(840, 580, { steps: 5 });
+    await page.mouse.up();
+    await app.mapStill(page);
+    const after = await labelsAfter(page, before.time);
+    const texts = new Set(after.labels.map(({ text }) => text));
+    const inMiddle = before.labels.filter(({ boxes: [one] }) => one && one.left > 500 && one.right < 1300);
+    expect(inMiddle.length).toBeGreaterThan(5);
+    expect(inMiddle.map(({ text }) => text).filter((text) => !texts.has(text))).toEqual([]);
+  });
+
+  it("remembers that names of features are on", async () => {
     await page.reload();
     await app.mapReady(page);
-    await name.waitFor();
+    await featureName().waitFor();
     await switchNames();
-    await name.waitFor({ state: "detached" });
+    await featureName().waitFor({ state: "detached" });
   });
 
   it("hides the sidebar while a tool is active; Escape and the button bring it back", async () => {

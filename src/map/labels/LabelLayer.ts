@@ -47,7 +47,7 @@ class GlLabelView extends BaseLayerViewGL2D {
     const { source } = this;
     if (!source?.colors) return;
     const began = performance.now();
-    this.renderer ??= new LabelRenderer(this.context);
+    this.renderer ??= new LabelRenderer(this.context, this.redraw);
     const { center, resolution, rotation, size } = state;
     const [x = 0, y = 0] = center;
     const [width = 1, height = 1] = size;

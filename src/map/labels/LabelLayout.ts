@@ -20,9 +20,9 @@ export interface ShownLabel {
 /** The first level whose world is not smaller than a block, and the finest that the server has. */
 const [FIRST_LEVEL, LAST_LEVEL] = [2, 19];
 /** Labels are placed this far beyond the screen's edges, so that a pan shows them when they come in; CSS pixels. */
-const MARGIN = 64;
+const MARGIN = 128;
 /** How far the map moves until labels are placed anew; less than the margin. */
-const STEP = 24;
+const STEP = 64;
 /** Labels of a level this far away are not worth waiting with. */
 const FAR_LEVELS = 2;
 

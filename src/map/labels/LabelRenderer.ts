@@ -2,7 +2,8 @@ import type { LabelColors, LabelKind } from "../../domain/mapLabels";
 import { HALF_WORLD } from "../mercator";
 import type { LabelFrame } from "./frame";
 import type { ShownLabel } from "./LabelLayout";
-import { LabelSheets, type SheetPlace } from "./LabelSheets";
+import { LabelSheets, type SheetPlace, sheetHeight } from "./LabelSheets";
+import { PictureQueue } from "./PictureQueue";
 import { type LabelPicture, LabelPictures } from "./pictures";
 import { createLabelProgram } from "./program";
 import { indicesOf, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
@@ -24,14 +25,15 @@ export interface DrawnFrame extends LabelFrame {
 
 /** More names than a screen has room for. */
 const MOST_QUADS = 2000;
-/** Milliseconds of a frame in which pictures of new names are drawn; at least one is. */
+/** Milliseconds of a frame in which pictures of new names are put onto the sheets. */
 const BUDGET_MS = 0.4;
 
 /** Draws names with WebGL. All it holds is on the GPU: it can be made anew at any time. */
 export class LabelRenderer {
   private readonly gl: Gl;
-  private readonly sheets: LabelSheets;
+  private sheets: LabelSheets;
   private readonly pictures = new LabelPictures();
+  private readonly queue: PictureQueue;
   private readonly program: ReturnType<typeof createLabelProgram>;
   private readonly array: WebGLVertexArrayObject;
   private readonly vertices: WebGLBuffer;
@@ -43,9 +45,11 @@ export class LabelRenderer {
   private built: { labels: readonly ShownLabel[]; version: number; counts: [number, number] } | null = null;
   private drawnFor: { colors: Colors; pixelRatio: number } | null = null;
 
-  constructor(gl: Gl) {
+  /** @param redraw called when a frame is due for names that were drawn */
+  constructor(gl: Gl, redraw: () => void) {
     this.gl = gl;
-    this.sheets = new LabelSheets(gl);
+    this.queue = new PictureQueue(redraw);
+    this.sheets = new LabelSheets(gl, sheetHeight(0));
     this.program = createLabelProgram(gl, LABEL_VERTEX, LABEL_FRAGMENT);
     this.array = gl.createVertexArray();
     this.vertices = gl.createBuffer();
@@ -66,12 +70,14 @@ export class LabelRenderer {
     const { gl, program } = this;
     if (this.drawnFor?.colors !== colors || this.drawnFor.pixelRatio !== frame.pixelRatio) {
       this.sheets.clear();
+      this.queue.clear();
       this.drawnFor = { colors, pixelRatio: frame.pixelRatio };
     }
     gl.activeTexture(gl.TEXTURE0);
+    this.fitSheets(frame);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-    const missing = this.drawPictures(labels, colors, frame.pixelRatio);
+    const missing = this.takePictures(labels, colors, frame.pixelRatio);
     if (this.built?.labels !== labels || this.built.version !== this.sheets.version)
       this.build(labels, frame);
     if (!program.ready()) return true;
@@ -95,6 +101,7 @@ export class LabelRenderer {
   }
 
   destroy(): void {
+    this.queue.clear();
     this.sheets.destroy();
     this.program.destroy();
     this.gl.deleteVertexArray(this.array);
@@ -102,24 +109,32 @@ export class LabelRenderer {
     this.gl.deleteBuffer(this.indices);
   }
 
-  /** Draws pictures that are missing as far as the frame's time goes. Whether any is missing still. */
-  private drawPictures(labels: readonly ShownLabel[], colors: Colors, scale: number): boolean {
+  /** Makes larger sheets for a larger screen. */
+  private fitSheets({ size: [width, height], pixelRatio }: DrawnFrame): void {
+    const needed = sheetHeight(width * height * pixelRatio ** 2);
+    if (needed <= this.sheets.height) return;
+    this.sheets.destroy();
+    this.sheets = new LabelSheets(this.gl, needed);
+    this.built = null;
+  }
+
+  /** Puts pictures that were drawn since onto the sheets, as far as the frame's time goes. Whether any is missing still. */
+  private takePictures(labels: readonly ShownLabel[], colors: Colors, scale: number): boolean {
     const until = performance.now() + BUDGET_MS;
     let missing = false;
-    const draw = (key: string, make: () => LabelPicture | null) => {
+    const take = (key: string, make: () => LabelPicture | null) => {
       const place = this.sheets.find(key);
       if (place && !this.sheets.isToMove(place)) return;
-      if (performance.now() > until) {
-        missing ||= !place;
-        return;
-      }
-      const picture = make();
-      if (picture) this.sheets.add(key, picture);
+      const picture = this.queue.get(key, make);
+      const late = performance.now() > until;
+      if (picture && !late) {
+        if (this.sheets.add(key, picture)) this.queue.delete(key);
+      } else if (picture !== null) missing ||= !place;
     };
     for (const { label } of labels) {
-      draw(textKey(label), () => this.pictures.text(label, colors, scale));
+      take(textKey(label), () => this.pictures.text(label, colors, scale));
       if (label.dot > 0)
-        draw(dotKey(label), () => this.pictures.dot(label.dot, colors[label.setting.kind], scale));
+        take(dotKey(label), () => this.pictures.dot(label.dot, colors[label.setting.kind], scale));
     }
     return missing;
   }
@@ -149,7 +164,11 @@ export class LabelRenderer {
     const all = [...quads[0], ...quads[1]].slice(0, MOST_QUADS);
     const { gl } = this;
     gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices);
-    gl.bufferData(gl.ARRAY_BUFFER, verticesOf(all, this.origin, pixelRatio), gl.DYNAMIC_DRAW);
+    gl.bufferData(
+      gl.ARRAY_BUFFER,
+      verticesOf(all, this.origin, { pixelRatio, sheetHeight: this.sheets.height }),
+      gl.DYNAMIC_DRAW,
+    );
     const first = Math.min(quads[0].length, all.length);
     this.built = { labels, version: this.sheets.version, counts: [first, all.length - first] };
   }

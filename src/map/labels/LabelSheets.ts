@@ -12,8 +12,18 @@ export interface SheetPlace {
   height: number;
 }
 
-/** Edges of a sheet, texels: names of about four screens. */
-export const SHEET = { width: 2048, height: 1024 };
+/** Texels across a sheet. */
+export const SHEET_WIDTH = 2048;
+const LEAST_HEIGHT = 1024;
+/** What practically every device has. */
+const MOST_HEIGHT = 4096;
+
+/** Texels down a sheet that holds the names of a screen of so many pixels: they cover less than half of it. */
+export const sheetHeight = (pixels: number): number =>
+  Math.min(Math.max(2 ** Math.ceil(Math.log2(pixels / SHEET_WIDTH)), LEAST_HEIGHT), MOST_HEIGHT);
+
+/** Milliseconds until a sheet is cleared again: where names of one screen do not fit the last of them are left out. */
+const TURN_AFTER_MS = 2000;
 /** From here on what is in use moves over from the other sheet. */
 const MOVE_FROM = 0.5;
 
@@ -28,15 +38,19 @@ interface Sheet {
  */
 export class LabelSheets {
   private readonly gl: Gl;
-  private readonly sheets: readonly [Sheet, Sheet];
+  readonly height: number;
+  private readonly sheets: Sheet[];
   private readonly places = new Map<string, SheetPlace>();
   private current = 0;
+  private turned = Number.NEGATIVE_INFINITY;
   /** Another number whenever a picture is somewhere else. */
   version = 0;
 
-  constructor(gl: Gl) {
+  /** @param height texels of a sheet */
+  constructor(gl: Gl, height: number) {
     this.gl = gl;
-    this.sheets = [createSheet(gl), createSheet(gl)];
+    this.height = height;
+    this.sheets = [createSheet(gl, height)];
   }
 
   /** Where a picture lies, or null where there is none. */
@@ -52,7 +66,7 @@ export class LabelSheets {
   add(key: string, { width, height, pixels }: LabelPicture): SheetPlace | null {
     let place = this.sheets[this.current]?.shelves.add(width, height) ?? null;
     if (!place) {
-      this.turn();
+      if (!this.turn()) return null;
       place = this.sheets[this.current]?.shelves.add(width, height) ?? null;
     }
     const sheet = this.sheets[this.current];
@@ -82,20 +96,26 @@ export class LabelSheets {
     for (const { texture } of this.sheets) this.gl.deleteTexture(texture);
   }
 
-  private turn(): void {
+  /** Goes on with the other sheet. False where that was done just before. */
+  private turn(): boolean {
+    const now = performance.now();
+    if (now - this.turned < TURN_AFTER_MS) return false;
+    this.turned = now;
     this.current = 1 - this.current;
+    this.sheets[this.current] ??= createSheet(this.gl, this.height);
     this.sheets[this.current]?.shelves.clear();
     for (const [key, { sheet }] of this.places) if (sheet === this.current) this.places.delete(key);
+    return true;
   }
 }
 
-function createSheet(gl: Gl): Sheet {
+function createSheet(gl: Gl, height: number): Sheet {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, SHEET.width, SHEET.height);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, SHEET_WIDTH, height);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
-  return { texture, shelves: new Shelves(SHEET.width, SHEET.height) };
+  return { texture, shelves: new Shelves(SHEET_WIDTH, height) };
 }

@@ -1,7 +1,7 @@
 import { asideDot } from "../../domain/mapLabels";
 import { HALF_WORLD } from "../mercator";
 import type { ShownLabel } from "./LabelLayout";
-import { SHEET, type SheetPlace } from "./LabelSheets";
+import { SHEET_WIDTH, type SheetPlace } from "./LabelSheets";
 
 /** Numbers of a vertex: place, corner, texel and state, two each. */
 export const VERTEX_NUMBERS = 8;
@@ -25,7 +25,7 @@ export interface Quad {
 export function verticesOf(
   quads: readonly Quad[],
   [originX, originY]: readonly [number, number],
-  pixelRatio: number,
+  { pixelRatio, sheetHeight }: { pixelRatio: number; sheetHeight: number },
 ): Float32Array {
   const vertices = new Float32Array(quads.length * 4 * VERTEX_NUMBERS);
   let at = 0;
@@ -42,8 +42,8 @@ export function verticesOf(
       vertices[at + 1] = (label.y - originY) * 2 * HALF_WORLD;
       vertices[at + 2] = right + cosine * halfWidth - sine * halfHeight;
       vertices[at + 3] = down + sine * halfWidth + cosine * halfHeight;
-      vertices[at + 4] = (place.x + (east > 0 ? place.width : 0)) / SHEET.width;
-      vertices[at + 5] = (place.y + (south > 0 ? place.height : 0)) / SHEET.height;
+      vertices[at + 4] = (place.x + (east > 0 ? place.width : 0)) / SHEET_WIDTH;
+      vertices[at + 5] = (place.y + (south > 0 ? place.height : 0)) / sheetHeight;
       vertices[at + 6] = born;
       vertices[at + 7] = turn === 0 ? 1 : 0;
       at += VERTEX_NUMBERS;
