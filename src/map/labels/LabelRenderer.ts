@@ -41,6 +41,8 @@ export class LabelRenderer {
   private born = new Map<string, number>();
   /** When the last name came. */
   private youngest = Number.NEGATIVE_INFINITY;
+  /** Whether pictures of the labels are to be looked for. */
+  private missing = true;
   private origin: [number, number] = [0, 0];
   private built: { labels: readonly ShownLabel[]; version: number; counts: [number, number] } | null = null;
   private drawnFor: { colors: Colors; pixelRatio: number } | null = null;
@@ -71,13 +73,15 @@ export class LabelRenderer {
     if (this.drawnFor?.colors !== colors || this.drawnFor.pixelRatio !== frame.pixelRatio) {
       this.sheets.clear();
       this.queue.clear();
+      this.missing = true;
       this.drawnFor = { colors, pixelRatio: frame.pixelRatio };
     }
     gl.activeTexture(gl.TEXTURE0);
     this.fitSheets(frame);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-    const missing = this.takePictures(labels, colors, frame.pixelRatio);
+    if (this.missing || this.built?.labels !== labels)
+      this.missing = this.takePictures(labels, colors, frame.pixelRatio);
     if (this.built?.labels !== labels || this.built.version !== this.sheets.version)
       this.build(labels, frame);
     if (!program.ready()) return true;
@@ -97,7 +101,7 @@ export class LabelRenderer {
       first += count;
     }
     gl.bindVertexArray(null);
-    return missing || this.youngest + frame.fade > frame.now;
+    return this.missing || this.youngest + frame.fade > frame.now;
   }
 
   destroy(): void {
@@ -116,6 +120,7 @@ export class LabelRenderer {
     this.sheets.destroy();
     this.sheets = new LabelSheets(this.gl, needed);
     this.built = null;
+    this.missing = true;
   }
 
   /** Puts pictures that were drawn since onto the sheets, as far as the frame's time goes. Whether any is missing still. */

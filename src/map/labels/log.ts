@@ -4,6 +4,8 @@ import type { LabelLayout } from "./LabelLayout";
 
 /** The map has stood still this long when its labels are written down. */
 const AFTER_MS = 200;
+/** What labels may take of a frame. */
+const LONG_MS = 1;
 
 /**
  * Writes into the browser's timeline which labels stand where once the map is still, and what drawing them has cost since
@@ -11,18 +13,20 @@ const AFTER_MS = 200;
  */
 export function createLabelLog(layout: Pick<LabelLayout, "boxes">) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let cost = { frames: 0, milliseconds: 0, most: 0 };
+  const none = { frames: 0, milliseconds: 0, most: 0, long: 0 };
+  let cost = { ...none };
   return {
     note(frame: LabelFrame, milliseconds: number, complete: boolean): void {
       cost.frames += 1;
       cost.milliseconds += milliseconds;
+      if (milliseconds > LONG_MS) cost.long += 1;
       cost.most = Math.max(cost.most, milliseconds);
       clearTimeout(timer);
       if (!complete) return;
       timer = setTimeout(() => {
         performance.clearMarks(LABELS_DRAWN);
         performance.mark(LABELS_DRAWN, { detail: { labels: layout.boxes(frame), cost } });
-        cost = { frames: 0, milliseconds: 0, most: 0 };
+        cost = { ...none };
       }, AFTER_MS);
     },
     destroy: () => clearTimeout(timer),
