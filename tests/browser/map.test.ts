@@ -178,6 +178,7 @@ describe("the map page", () => {
   });
 
   it("writes the basemap's names beside one another and names of features, and keeps them through a pan", async () => {
+    const address = page.url();
     const zoomOut = page.getByRole("button", { name: "Zoom out" });
     const isFarOut = async () => {
       if ((await zoomOut.getAttribute("aria-disabled")) === "true") return true;
@@ -188,6 +189,8 @@ describe("the map page", () => {
     await app.mapStill(page);
     const before = await labelsAfter(page, 0);
     expect(before.labels.length).toBeGreaterThan(15);
+    // And whose names they are.
+    await page.getByText(/Places: GeoNames/).waitFor({ state: "attached" });
     const name = await featureName().boundingBox();
     if (!name) throw new Error("The feature's name is not shown.");
     const box = { left: name.x, top: name.y, right: name.x + name.width, bottom: name.y + name.height };
@@ -208,10 +211,11 @@ describe("the map page", () => {
     const inMiddle = before.labels.filter(({ boxes: [one] }) => one && one.left > 500 && one.right < 1300);
     expect(inMiddle.length).toBeGreaterThan(5);
     expect(inMiddle.map(({ text }) => text).filter((text) => !texts.has(text))).toEqual([]);
+    // Back to where it looked.
+    await page.goto(address);
   });
 
   it("remembers that names of features are on", async () => {
-    await page.reload();
     await app.mapReady(page);
     await featureName().waitFor();
     await switchNames();

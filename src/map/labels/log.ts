@@ -9,24 +9,21 @@ const LONG_MS = 1;
 
 /**
  * Writes into the browser's timeline which labels stand where once the map is still, and what drawing them has cost since
- * the time before: what the pixels of the map do not tell. One mark at most, as the browser keeps all of them.
+ * the map was made: what the pixels of the map do not tell. One mark at most, as the browser keeps all of them.
  */
 export function createLabelLog(layout: Pick<LabelLayout, "boxes">) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const none = { frames: 0, milliseconds: 0, most: 0, long: 0 };
-  let cost = { ...none };
+  const cost = { frames: 0, milliseconds: 0, long: 0 };
   return {
     note(frame: LabelFrame, milliseconds: number, complete: boolean): void {
       cost.frames += 1;
       cost.milliseconds += milliseconds;
       if (milliseconds > LONG_MS) cost.long += 1;
-      cost.most = Math.max(cost.most, milliseconds);
       clearTimeout(timer);
       if (!complete) return;
       timer = setTimeout(() => {
         performance.clearMarks(LABELS_DRAWN);
         performance.mark(LABELS_DRAWN, { detail: { labels: layout.boxes(frame), cost } });
-        cost = { ...none };
       }, AFTER_MS);
     },
     destroy: () => clearTimeout(timer),
