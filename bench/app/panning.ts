@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { LABELS_DRAWN } from "../../src/domain/timeline";
 import * as app from "../../tests/support/app";
 import type { Figure } from "./figures";
 import { profiled } from "./profiled";
@@ -68,9 +69,33 @@ async function perFrame(page: Page, what: string, deed: (page: Page) => Promise<
   return { what, ms: script / frames, most: 8, script };
 }
 
+/** What the basemap's names have cost so far, as src/map/labels/log.ts writes it down. */
+async function labelCost(page: Page): Promise<{ frames: number; milliseconds: number; long: number }> {
+  await app.mapStill(page);
+  return page.evaluate(`performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1).detail.cost`);
+}
+
+/** Script time per frame, and what the basemap's names take of each frame by the clock. */
+async function perFrameWithLabels(
+  page: Page,
+  what: string,
+  deed: (page: Page) => Promise<void>,
+): Promise<Figure[]> {
+  const before = await labelCost(page);
+  const figure = await perFrame(page, what, deed);
+  const after = await labelCost(page);
+  const frames = after.frames - before.frames;
+  const ms = (after.milliseconds - before.milliseconds) / frames;
+  console.log(`${what}: names took more than 1 ms of ${after.long - before.long} in ${frames} frames`);
+  return [figure, { what: `${what}, for the basemap's names`, ms, most: 1 }];
+}
+
 /** Pan and zoom over all content with five layers and terrain analysis. */
 export async function panning(page: Page): Promise<Figure[]> {
   await switchOn(page);
   const over = `with ${LAYERS} layers and terrain, script a frame`;
-  return [await perFrame(page, `pan ${over}`, pan), await perFrame(page, `zoom ${over}`, zoom)];
+  return [
+    ...(await perFrameWithLabels(page, `pan ${over}`, pan)),
+    ...(await perFrameWithLabels(page, `zoom ${over}`, zoom)),
+  ];
 }

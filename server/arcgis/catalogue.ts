@@ -1,3 +1,4 @@
+import { PLACES_CREDIT as PLACES } from "../../src/domain/mapLabels";
 import type { TileLayer } from "./render/tile";
 
 export type ImageFormat = "png" | "jpeg";
@@ -15,7 +16,6 @@ export interface MapService {
 const SAMPLE = "Sample terrain - not for navigation";
 export const RELIEF = `Relief: NASA SRTM30. ${SAMPLE}`;
 const LINES = "Borders: U.S. Census Bureau, Natural Earth. Rivers and lakes: Natural Earth";
-const PLACES = "Places: GeoNames (CC BY 4.0)";
 
 /** The services of the embedded base map. */
 export const SERVICES: readonly MapService[] = [
@@ -32,6 +32,13 @@ export const SERVICES: readonly MapService[] = [
     format: "png",
     description: "Shaded relief with elevation tints, water, borders, places and contours.",
     copyright: `${RELIEF}. ${LINES}. ${PLACES}`,
+  },
+  {
+    name: "Basemap/TopographicBase",
+    layer: "topographic-base",
+    format: "png",
+    description: "Topographic without names, for clients that draw those of Reference/Labels themselves.",
+    copyright: `${RELIEF}. ${LINES}`,
   },
   {
     name: "Reference/Lines",

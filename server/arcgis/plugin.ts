@@ -11,6 +11,7 @@ import { checkDem, type DemSettings } from "./elevation/dem/settings";
 import { elevationRoutes } from "./elevation/routes";
 import { ArcgisError, isRefusal, sendError } from "./errors";
 import { MAX_LEVEL } from "./geo/mercator";
+import { labelRoutes } from "./labels/routes";
 import { layerRoutes } from "./layers/routes";
 import { FOLDERS } from "./layers/services";
 import { geocodeRoutes } from "./lookups/geocodeRoutes";
@@ -108,6 +109,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
       },
     );
   }
+  await app.register(labelRoutes, { prefix: "/services/Reference/Labels/MapServer/labels", tiles });
   const origin = (request: FastifyRequest) => originOf(request, options.publicUrl ?? null);
   const layers = { tiles, pool, queries, sampleGround: !dem, origin };
   for (const folder of FOLDERS)

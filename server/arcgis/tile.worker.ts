@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
 import { encodeElevation, encodePoints } from "./elevation/encode";
 import { tileBox } from "./geo/mercator";
+import { encodeLabelBlock } from "./labels/block";
 import { runLayerJob } from "./layers/job";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
@@ -35,6 +36,7 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   if (tile.layer === "layer-tile" || tile.layer === "layer-picture") {
     return runLayerJob(scene, painter.labels, tile, id);
   }
+  if (tile.layer === "label-block") return encodeLabelBlock(painter.labels.plan(tile.level), id);
   if (tile.layer === "elevation") return encodeElevation(scene.field, tile.format, id);
   await scene.field.prepare(tileBox(id, AROUND), id.level);
   return encodeTile(painter.paint(tile.layer, id, tile.date), tile.format);

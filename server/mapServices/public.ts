@@ -25,7 +25,8 @@ export const PUBLIC_SERVICES: MapServices = {
     { name: "Topographic", tileServiceUrl: `${USGS}/USGSTopo/MapServer`, priority: 2 },
   ],
   reference: {
-    referenceLabels: EMBEDDED_SERVICES.reference.referenceLabels ?? { url: "", priority: 0 },
+    // Names stay parts of tiles here, as in the public basemaps.
+    referenceLabels: { url: EMBEDDED_SERVICES.reference.referenceLabels?.url ?? "", priority: 0 },
     referenceLines: EMBEDDED_SERVICES.reference.referenceLines ?? { url: "", priority: 100 },
     contour: EMBEDDED_SERVICES.reference.contour ?? { url: "", priority: 200 },
     hillshade: { url: `${USGS}/USGSShadedReliefOnly/MapServer`, priority: 300 },

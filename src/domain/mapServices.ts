@@ -7,6 +7,8 @@ export type ReferenceTitle = "hillshade" | "contour" | "referenceLabels" | "refe
 export interface BasemapService {
   name: BasemapTitle;
   tileServiceUrl: ServiceUrl;
+  /** The same tiles without names, where the map in 2D draws these itself from the reference labels' data. */
+  unlabeledUrl?: ServiceUrl;
   /** Sent with each request for its tiles; browsers see it. */
   apiKey?: string;
   /** The lower, the earlier it is offered. */
@@ -16,6 +18,8 @@ export interface BasemapService {
 
 export interface ReferenceService {
   url: ServiceUrl;
+  /** Of labels: where they are as data, at {labelsUrl}/{level}/{row}/{column}. The map in 2D then draws them itself. */
+  labelsUrl?: ServiceUrl;
   /** The lower, the higher it lies on the map. */
   priority: number;
 }
@@ -85,10 +89,19 @@ export const EMBEDDED_SERVICES: MapServices = {
   basemaps: [
     { name: "Satellite", tileServiceUrl: `${REST}/Basemap/Satellite/MapServer`, priority: 0, default: true },
     { name: "Hybrid", tileServiceUrl: `${REST}/Basemap/Satellite/MapServer`, priority: 1 },
-    { name: "Topographic", tileServiceUrl: `${REST}/Basemap/Topographic/MapServer`, priority: 2 },
+    {
+      name: "Topographic",
+      tileServiceUrl: `${REST}/Basemap/Topographic/MapServer`,
+      unlabeledUrl: `${REST}/Basemap/TopographicBase/MapServer`,
+      priority: 2,
+    },
   ],
   reference: {
-    referenceLabels: { url: `${REST}/Reference/Labels/MapServer`, priority: 0 },
+    referenceLabels: {
+      url: `${REST}/Reference/Labels/MapServer`,
+      labelsUrl: `${REST}/Reference/Labels/MapServer/labels`,
+      priority: 0,
+    },
     referenceLines: { url: `${REST}/Reference/Lines/MapServer`, priority: 100 },
     contour: { url: `${REST}/Terrain/Contours/MapServer`, priority: 200 },
     hillshade: { url: `${REST}/Terrain/Hillshade/MapServer`, priority: 300 },

@@ -32,6 +32,24 @@ export function showsReference(basemap: BasemapName, reference: ReferenceName): 
   }
 }
 
+/** Whether the map in 2D draws the names of a basemap itself, from data. */
+export function labelsWith(basemap: BasemapName, { basemaps, reference }: BasemapConfig): boolean {
+  if (reference.referenceLabels?.labelsUrl === undefined) return false;
+  const { unlabeledUrl } = basemaps.find(({ name }) => name === basemap) ?? {};
+  return showsReference(basemap, "referenceLabels") || unlabeledUrl !== undefined;
+}
+
+/** The services with the tiles that such a map needs: without the names that it draws itself. */
+export function withoutLabels<Config extends BasemapConfig>(config: Config): Config {
+  const { referenceLabels, ...reference } = config.reference;
+  if (referenceLabels?.labelsUrl === undefined) return config;
+  const basemaps = config.basemaps.map((entry) => ({
+    ...entry,
+    tileServiceUrl: entry.unlabeledUrl ?? entry.tileServiceUrl,
+  }));
+  return { ...config, basemaps, reference };
+}
+
 /** Mountains and the valley of the Arkansas, Colorado: level/row/column of a tile on which the basemaps differ. */
 const THUMBNAIL_TILE = "10/391/209";
 

@@ -3,6 +3,7 @@ import type {
   BasemapName,
   ContentStage,
   ImageryStage,
+  LabelsStage,
   LayersStage,
   MapControls,
   MapStage,
@@ -49,6 +50,7 @@ function loadModules() {
     import("./terrain"),
     import("./imagery"),
     import("./layers"),
+    import("./labels"),
   ]);
 }
 
@@ -59,7 +61,7 @@ async function loadView(
   element: HTMLDivElement,
   options: Omit<
     Parameters<typeof import("./view/viewStage").createViewStage>[1],
-    "createContent" | "createTerrain" | "createImagery" | "createLayers" | "loadScene"
+    "createContent" | "createTerrain" | "createImagery" | "createLayers" | "createLabels" | "loadScene"
   >,
 ): Promise<ViewStage> {
   const [
@@ -68,6 +70,7 @@ async function loadView(
     { createTerrainStage },
     { createImageryStage },
     { createLayersStage },
+    { createLabelStage },
   ] = await loadModules();
   return createViewStage(element, {
     ...options,
@@ -75,6 +78,7 @@ async function loadView(
     createTerrain: createTerrainStage,
     createImagery: createImageryStage,
     createLayers: createLayersStage,
+    createLabels: createLabelStage,
     loadScene,
   });
 }
@@ -177,6 +181,10 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     onReport: (listener) => listen((map) => map.layers.onReport(listener)),
   };
 
+  const labels: LabelsStage = {
+    keepOff: (names) => void whenLoaded((map) => map.labels.keepOff(names), undefined),
+  };
+
   const modes: ModeStage = {
     set: (mode, exaggeration) => whenLoaded((map) => map.modes.set(mode, exaggeration), undefined),
     exaggerate: (times) => void whenLoaded((map) => map.modes.exaggerate(times), undefined),
@@ -188,6 +196,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     terrain,
     imagery,
     layers,
+    labels,
     modes,
     ready: async () => {
       await loaded;

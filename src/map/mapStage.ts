@@ -158,6 +158,23 @@ export interface LayersStage {
   onReport(listener: (report: LayerReport) => void): () => void;
 }
 
+/** A name of content on the flat map, which labels of the basemap keep off. */
+export interface NameOnMap {
+  longitude: number;
+  latitude: number;
+  /** Its box from that place, CSS pixels. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Names of the basemap on the flat map. */
+export interface LabelsStage {
+  /** The names of content that are shown from now on: no label covers them. */
+  keepOff(names: readonly NameOnMap[]): void;
+}
+
 export type MapMode = "2D" | "3D";
 
 /** The two views of the map, of which one is shown. */
@@ -225,6 +242,7 @@ export interface MapStage {
   readonly terrain: TerrainStage;
   readonly imagery: ImageryStage;
   readonly layers: LayersStage;
+  readonly labels: LabelsStage;
   readonly modes: ModeStage;
   /** Resolves when the map can be used; rejects when it cannot be made. */
   ready(): Promise<void>;

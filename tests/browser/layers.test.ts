@@ -468,6 +468,12 @@ describe("the library's layers", () => {
         route.fulfill({ contentType: "image/png", body }),
       );
     }
+    // As where names are parts of tiles, such as with public services.
+    await answerWith(page, "**/maps/config.env.json", (file: { map: { reference: object } }) => {
+      const labels = { url: "/arcgis/rest/services/Reference/Labels/MapServer", priority: 0 };
+      const reference = { ...file.map.reference, referenceLabels: labels };
+      return { ...file, map: { ...file.map, reference } };
+    });
     await app.reopen(page);
     const all = CLIP.width * CLIP.height;
     for (const [service, , seen] of STACK)

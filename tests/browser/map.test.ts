@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { LABELS_DRAWN } from "../../src/domain/timeline";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import type { SeenFeature } from "../support/content";
@@ -20,6 +21,22 @@ async function colours(page: Page, clip: { x: number; y: number; width: number; 
   for (let at = 0; at < data.length; at += info.channels) seen.add(data.readUIntBE(at, 3));
   return seen.size;
 }
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The basemap's names on the map as it stands, from the page's timeline. */
+const labelsOf = (page: Page) =>
+  page.evaluate<{ text: string; boxes: Box[] }[]>(
+    `performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1)?.detail.labels ?? []`,
+  );
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const actionBar = (page: Page) => page.getByRole("toolbar", { name: "Action bar" });
 const sidebar = (page: Page) => page.getByRole("complementary");
@@ -134,13 +151,16 @@ describe("the map page", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("writes the names of features on the map once they are switched on, and remembers it", async () => {
-    const name = page.getByRole("main", { name: "Map" }).getByText(/^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-    const switchNames = async () => {
-      await page.getByRole("button", { name: /^Basemap:/ }).click();
-      await page.getByRole("switch", { name: /^Feature names/ }).click();
-      await page.keyboard.press("Escape");
-    };
+  const featureName = () =>
+    page.getByRole("main", { name: "Map" }).getByText(/^Waypoint \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  const switchNames = async () => {
+    await page.getByRole("button", { name: /^Basemap:/ }).click();
+    await page.getByRole("switch", { name: /^Feature names/ }).click();
+    await page.keyboard.press("Escape");
+  };
+
+  it("writes the names of features on the map once they are switched on", async () => {
+    const name = featureName();
     expect(await name.count()).toBe(0);
     await switchNames();
     await name.waitFor();
@@ -148,11 +168,58 @@ describe("the map page", () => {
     const box = await name.boundingBox();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - MIDDLE[0])).toBeLessThan(3);
     expect(Math.abs((box?.y ?? 0) - MIDDLE[1])).toBeLessThan(10);
-    await page.reload();
+  });
+
+  it("writes the basemap's names beside one another and names of features, and keeps them through a pan", async () => {
+    const address = page.url();
+    await page.goto(`${url}/maps/?map=5/39.26/-99.64`);
     await app.mapReady(page);
-    await name.waitFor();
+    await featureName().waitFor();
+    const names = () => labelsOf(page);
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(15);
+    // And whose names they are.
+    await page.getByText(/Places: GeoNames/).waitFor({ state: "attached" });
+    const clashes = async () => {
+      const name = await featureName().boundingBox();
+      if (!name) return ["The feature's name is not shown."];
+      const box = { left: name.x, top: name.y, right: name.x + name.width, bottom: name.y + name.height };
+      const boxes = [[box], ...(await names()).map((label) => label.boxes)];
+      return boxes.flatMap((mine, index) => {
+        const others = boxes.slice(index + 1).flat();
+        return mine.filter((one) => others.some((other) => overlap(one, other)));
+      });
+    };
+    await expect.poll(clashes).toEqual([]);
+    const before = await names();
+    await page.mouse.move(900, 600);
+    await page.mouse.down();
+    await page.mouse.move(840, 580, { steps: 5 });
+    await page.mouse.up();
+    await app.mapStill(page);
+    // What both pictures have says how far the map has gone; what should be in the second one is.
+    const missing = async () => {
+      const after = new Map((await names()).map(({ text, boxes: [box] }) => [text, box]));
+      const [moved] = before.filter(({ text }) => after.has(text));
+      const [from, to] = [moved?.boxes[0], after.get(moved?.text ?? "")];
+      if (!from || !to || to.left === from.left) return ["The map has not moved."];
+      const stay = before.filter(({ boxes: [box] }) => {
+        const left = (box?.left ?? 0) + to.left - from.left;
+        const top = (box?.top ?? 0) + to.top - from.top;
+        return left > 0 && left < 1440 && top > 0 && top < 900;
+      });
+      if (stay.length < 5) return ["The map has gone too far."];
+      return stay.map(({ text }) => text).filter((text) => !after.has(text));
+    };
+    await expect.poll(missing).toEqual([]);
+    // Back to where it looked.
+    await page.goto(address);
+  });
+
+  it("remembers that names of features are on", async () => {
+    await app.mapReady(page);
+    await featureName().waitFor();
     await switchNames();
-    await name.waitFor({ state: "detached" });
+    await featureName().waitFor({ state: "detached" });
   });
 
   it("hides the sidebar while a tool is active; Escape and the button bring it back", async () => {

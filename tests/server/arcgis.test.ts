@@ -5,6 +5,7 @@ import { leastOf } from "../support/effort";
 const SERVICES = [
   ["Basemap/Satellite", "jpeg"],
   ["Basemap/Topographic", "png"],
+  ["Basemap/TopographicBase", "png"],
   ["Reference/Lines", "png"],
   ["Reference/Labels", "png"],
   ["Terrain/Hillshade", "png"],
@@ -29,6 +30,7 @@ describe("the directory", () => {
       services: [
         { name: "Basemap/Satellite", type: "MapServer" },
         { name: "Basemap/Topographic", type: "MapServer" },
+        { name: "Basemap/TopographicBase", type: "MapServer" },
       ],
     });
     expect(await json("/info?f=json")).toMatchObject({ authInfo: { isTokenBasedSecurity: false } });

@@ -1,7 +1,7 @@
+import type { LabelKind } from "../../../src/domain/mapLabels";
 import { worldX, worldY } from "../geo/mercator";
 import type { Scene } from "../render/scene";
 import type { VectorFeature } from "../sources/vectorFile";
-import type { LabelKind } from "./styles";
 
 /** A name that would like a place on the map of one level. */
 export interface Candidate {

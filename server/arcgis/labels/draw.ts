@@ -1,10 +1,11 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { baselineOf, haloWidth, type LabelColors, type LabelKind } from "../../../src/domain/mapLabels";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
 import type { Scene } from "../render/scene";
 import { candidatesAt } from "./candidates";
 import { textMeasure } from "./measure";
 import { type Label, LabelPlan } from "./placement";
-import type { LabelColours, LabelKind, LabelStyle } from "./styles";
+import type { LabelStyle } from "./styles";
 
 /** Levels in the order in which people come to them: maps open on a state and are zoomed into. */
 const PREPARED = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 4, 3, 2, 17, 18, 19];
@@ -20,7 +21,7 @@ export class Labels {
   }
 
   /** Draws what of the level's labels reaches into the tile. */
-  draw(context: SKRSContext2D, id: TileId, colours: Record<LabelKind, LabelColours>): void {
+  draw(context: SKRSContext2D, id: TileId, colours: Record<LabelKind, LabelColors>): void {
     for (const label of this.plan(id.level).tile(id))
       drawLabel(context, id, label, colours[label.style.kind]);
   }
@@ -53,7 +54,7 @@ function drawLabel(
   context: SKRSContext2D,
   { row, column }: TileId,
   label: Label,
-  colours: LabelColours,
+  colours: LabelColors,
 ): void {
   const left = column * TILE_SIZE;
   const top = row * TILE_SIZE;
@@ -73,8 +74,8 @@ function drawLabel(
   context.textBaseline = "alphabetic";
   context.translate(label.x - left, label.y - top);
   context.rotate(label.angle);
-  const baseline = label.style.size * (label.style.upper ? 0.36 : 0.33);
-  context.lineWidth = label.style.size > 13 ? 3.2 : 2.6;
+  const baseline = label.style.size * baselineOf(label.style.kind);
+  context.lineWidth = haloWidth(label.style.size);
   context.strokeText(label.text, 0, baseline);
   context.fillStyle = colours.fill;
   context.fillText(label.text, 0, baseline);

@@ -1,9 +1,10 @@
 import Flatbush from "flatbush";
+import { BLOCK_SIZE, DOT_GAP, type LabelKind, LINE_HEIGHT } from "../../../src/domain/mapLabels";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural } from "../geo/natural";
 import { placesAlong } from "./alongLine";
 import type { Candidate } from "./candidates";
-import { type LabelKind, type LabelStyle, styleOf } from "./styles";
+import { type LabelStyle, styleOf } from "./styles";
 import { TakenSpace } from "./takenSpace";
 
 /** A name with its place: pixels of the whole level's map. */
@@ -18,6 +19,12 @@ export interface Label {
   dot: { x: number; y: number; radius: number } | null;
   /** What it covers with its halo: one box for level text, several along slanted text. */
   boxes: WorldBox[];
+}
+
+/** A label as clients draw it themselves: with its place in the order of importance and the width of its text. */
+export interface BlockLabel extends Label {
+  rank: number;
+  width: number;
 }
 
 /** The width of a text in pixels. */
@@ -82,6 +89,21 @@ export class LabelPlan {
     return found.sort((a, b) => b - a).map((at) => this.#label(at));
   }
 
+  /** The labels whose place is in a block of tiles, the most important first. */
+  block(row: number, column: number, most: number): BlockLabel[] {
+    const x = column * BLOCK_SIZE;
+    const y = row * BLOCK_SIZE;
+    const found = this.#index?.search(x, y, x + BLOCK_SIZE, y + BLOCK_SIZE) ?? [];
+    return found
+      .sort((a, b) => a - b)
+      .map((at) => ({ ...this.#label(at), rank: at, width: this.#numbers[at * NUMBERS + 3] ?? 0 }))
+      .filter((label) => {
+        const place = label.dot ?? label;
+        return place.x >= x && place.y >= y && place.x < x + BLOCK_SIZE && place.y < y + BLOCK_SIZE;
+      })
+      .slice(0, most);
+  }
+
   #label(at: number): Label {
     const numbers = this.#numbers.subarray(at * NUMBERS, (at + 1) * NUMBERS);
     const [x = 0, y = 0, angle = 0, width = 0, dotX = 0, dotY = 0, radius = 0] = numbers;
@@ -135,15 +157,15 @@ function* spotsOf(candidate: Candidate, style: LabelStyle, width: number, level:
     return;
   }
   const dot = { x, y, radius: candidate.dot };
-  const aside = candidate.dot + 3 + width / 2;
-  const above = candidate.dot + 3 + heightOf(style) / 2;
+  const aside = candidate.dot + DOT_GAP + width / 2;
+  const above = candidate.dot + DOT_GAP + heightOf(style) / 2;
   yield { x: x + aside, y: y - 1, angle: 0, dot };
   yield { x: x - aside, y: y - 1, angle: 0, dot };
   yield { x, y: y - above, angle: 0, dot };
   yield { x, y: y + above, angle: 0, dot };
 }
 
-const heightOf = (style: LabelStyle) => style.size * 1.1;
+const heightOf = (style: LabelStyle) => style.size * LINE_HEIGHT;
 
 /** What a name covers at a spot, its dot included. */
 function boxesOf({ x, y, angle, dot }: Spot, style: LabelStyle, width: number): WorldBox[] {

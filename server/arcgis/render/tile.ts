@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { ON_IMAGERY, ON_PAPER } from "../../../src/domain/mapLabels";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
 import { Labels } from "../labels/draw";
-import { ON_IMAGERY, ON_PAPER } from "../labels/styles";
 import { labelContours } from "./contourLabels";
 import { CONTOURS_ON_IMAGERY, CONTOURS_ON_PAPER, contourInterval, drawContours } from "./contours";
 import { tileHeights } from "./heights";
@@ -14,7 +14,15 @@ import { LATE_SUMMER, seasonOf } from "./season";
 import { topographicBase } from "./topographic";
 
 /** What can be asked of the renderer. */
-export const TILE_LAYERS = ["satellite", "topographic", "lines", "labels", "hillshade", "contours"] as const;
+export const TILE_LAYERS = [
+  "satellite",
+  "topographic",
+  "topographic-base",
+  "lines",
+  "labels",
+  "hillshade",
+  "contours",
+] as const;
 export type TileLayer = (typeof TILE_LAYERS)[number];
 
 /** Draws tiles of one scene; the same tile always looks the same. */
@@ -36,7 +44,9 @@ export class TilePainter {
       case "hillshade":
         return hillshade(this.#scene, id);
       case "topographic":
-        return this.#topographic(id);
+        return this.#topographic(id, true);
+      case "topographic-base":
+        return this.#topographic(id, false);
       case "contours":
         return this.#contours(id);
       case "lines": {
@@ -52,14 +62,15 @@ export class TilePainter {
     }
   }
 
-  #topographic(id: TileId): SKRSContext2D {
+  /** Contours leave room for names whether or not these are drawn: where they are not, the client draws them. */
+  #topographic(id: TileId, named: boolean): SKRSContext2D {
     const heights = tileHeights(this.#scene.field, id);
     const mask = landMask(this.#scene.vectors, id);
     const context = topographicBase(this.#scene, id, heights, mask);
     drawContours(context, id, heights, mask, CONTOURS_ON_PAPER);
     labelContours(context, id, heights, mask, CONTOURS_ON_PAPER, this.#namesIn(id));
     drawTopographicLines(context, this.#scene, id);
-    this.labels.draw(context, id, ON_PAPER);
+    if (named) this.labels.draw(context, id, ON_PAPER);
     return context;
   }
 

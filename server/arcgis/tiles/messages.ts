@@ -20,6 +20,13 @@ export interface Heights {
   date?: undefined;
 }
 
+/** The labels of a block of tiles as JSON; the tile's address is the block's. */
+export interface LabelBlockContent {
+  layer: "label-block";
+  format: "json";
+  date?: undefined;
+}
+
 /** A layer of the map in a tile. */
 export interface LayerTile {
   layer: "layer-tile";
@@ -42,7 +49,7 @@ export interface LayerPicture {
 }
 
 /** What is the same each time it is asked for as a tile, and so is kept. */
-export type TileContent = Picture | Heights | LayerTile;
+export type TileContent = Picture | Heights | LabelBlockContent | LayerTile;
 
 /** The folder of a content's tiles in the cache. */
 export function folderOf(content: TileContent): string {

@@ -1,4 +1,4 @@
-import type { NamePlace } from "../../map/mapStage";
+import type { NameOnMap, NamePlace } from "../../map/mapStage";
 import { declutter, type NameBox } from "./declutter";
 import { MOST_NAMES } from "./limits";
 import { FONT_SIZE, textWidth } from "./textWidth";
@@ -31,6 +31,12 @@ export function layOut(
     MOST_NAMES,
   );
   return kept.flatMap((at) => placed[at]?.name ?? []);
+}
+
+/** What a name covers, from its place on the map. */
+export function boxOnMap(name: Name): NameOnMap {
+  const { longitude, latitude } = name;
+  return { longitude, latitude, ...boxOf(name, { x: 0, y: 0 }) };
 }
 
 function boxOf({ title, below }: Name, { x, y }: { x: number; y: number }): NameBox {

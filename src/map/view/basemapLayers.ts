@@ -24,6 +24,8 @@ export interface BasemapLayers {
   readonly basemap: Basemap;
   readonly pictures: PictureSlot;
   readonly layers: LayerSlot;
+  /** Puts a layer of names where the tiles of names are. */
+  putLabels(layer: Layer): void;
   show(name: BasemapName): void;
 }
 
@@ -142,6 +144,7 @@ export function createBasemapLayers(
       },
       take,
     },
+    putLabels: (layer) => add(layer, { floor: "label", height: 0 }),
     show(name) {
       for (const entry of entries) {
         entry.layer.visible = entry.showsWith(name);

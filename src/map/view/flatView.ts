@@ -6,6 +6,7 @@ import EsriMap from "@arcgis/core/Map.js";
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
+import { withoutLabels } from "../basemapConfig";
 import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
@@ -46,7 +47,7 @@ interface FlatViewOptions {
 
 /** Makes the 2D view in an element; resolves when it draws. Its initial centre is set here and never again. */
 export async function createFlatView(element: HTMLDivElement, options: FlatViewOptions): Promise<FlatView> {
-  const basemaps = createBasemapLayers(options.services, options.onError);
+  const basemaps = createBasemapLayers(withoutLabels(options.services), options.onError);
   basemaps.show(options.basemap);
   const start = options.start ?? START;
   const temporary = createTemporaryLayer();

@@ -3,6 +3,7 @@ import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import type { Drawing } from "../drawing";
+import type { createLabelStage } from "../labels";
 import type { LayersView } from "../layers/createLayersStage";
 import { createTwoViews } from "../layers/twoViews";
 import type {
@@ -55,6 +56,8 @@ export interface ViewStageOptions {
   ): ImageryStage & { destroy(): void };
   /** Draws layers of the library between the basemap and its labels. */
   createLayers(view: LayersView, slot: LayerSlot): LayersStage & { destroy(): void };
+  /** Draws names of the basemap over layers of the library. */
+  createLabels: typeof createLabelStage;
   /** The code of the scene, which few look at. */
   loadScene(): Promise<{ createScene: typeof createScene }>;
   onError: ErrorListener;
@@ -93,6 +96,8 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
   const layers = createTwoViews(options.createLayers(view, basemaps.layers));
+  const labels = options.createLabels(services, basemaps.putLabels, onError);
+  labels.setBasemap(options.basemap);
   const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
   const drawings = createListeners<Drawing | null>();
@@ -166,6 +171,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     },
     imagery,
     layers,
+    labels,
     modes,
     showPreview(preview) {
       content.showPreview(preview).catch((cause: unknown) => onError("showPreview", cause));
@@ -184,6 +190,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     setBasemap(name) {
       basemap = name;
       basemaps.show(name);
+      labels.setBasemap(name);
       modes.scene?.setBasemap(name);
     },
     goTo: (target) => shown.camera.goTo(target),
@@ -271,6 +278,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       terrain.destroy();
       imagery.destroy();
       layers.destroy();
+      labels.destroy();
       modes.destroy();
       destroy();
     },

@@ -51,6 +51,24 @@ describe("names of features on the map", () => {
     expect(screen.queryByText("Spring")).toBeNull();
   });
 
+  it("are kept off by the basemap's labels for as long as they show", async () => {
+    const { dispatch, fake } = setUp(AT);
+    const keepOff = vi.mocked(fake.stage.labels.keepOff);
+    dispatch(featureNamesSet(true));
+    await screen.findByText("Camp");
+    const names = keepOff.mock.lastCall?.[0] ?? [];
+    expect(names.map(({ longitude, latitude }) => [longitude, latitude])).toEqual([
+      [100, 100],
+      [400, 100],
+    ]);
+    const [camp] = names;
+    // Under the marker's tip, as wide on both sides.
+    expect(camp?.top).toBe(1);
+    expect(camp?.left).toBe(-(camp?.width ?? 0) / 2);
+    dispatch(featureNamesSet(false));
+    await waitFor(() => expect(keepOff.mock.lastCall).toEqual([[]]));
+  });
+
   it("are none with too many features in view, and none in 3D", async () => {
     const { dispatch, fake } = setUp(null);
     dispatch(featureNamesSet(true));

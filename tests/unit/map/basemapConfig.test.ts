@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { EMBEDDED_BASEMAPS, showsReference, thumbnailImage } from "../../../src/map/basemapConfig";
+import { PUBLIC_SERVICES } from "../../../server/mapServices/public";
+import {
+  EMBEDDED_BASEMAPS,
+  labelsWith,
+  showsReference,
+  thumbnailImage,
+  withoutLabels,
+} from "../../../src/map/basemapConfig";
 
 describe("which layers a basemap shows", () => {
   it.each([
@@ -10,6 +17,40 @@ describe("which layers a basemap shows", () => {
     for (const [reference, shown] of Object.entries(expected)) {
       expect(showsReference(basemap, reference as keyof typeof expected), reference).toBe(shown);
     }
+  });
+});
+
+describe("names that the flat map draws itself", () => {
+  const NAMES = ["Satellite", "Hybrid", "Topographic"] as const;
+
+  it("are those of all embedded basemaps, whose tiles it takes without names", () => {
+    expect(NAMES.filter((name) => labelsWith(name, EMBEDDED_BASEMAPS))).toEqual(NAMES);
+    const { basemaps, reference } = withoutLabels(EMBEDDED_BASEMAPS);
+    expect(basemaps.map(({ tileServiceUrl }) => tileServiceUrl.split("/").at(-2))).toEqual([
+      "Satellite",
+      "Satellite",
+      "TopographicBase",
+    ]);
+    expect(Object.keys(reference)).toEqual(["referenceLines", "contour", "hillshade"]);
+  });
+
+  it("are none of public basemaps, which keep theirs in tiles", () => {
+    expect(NAMES.filter((name) => labelsWith(name, PUBLIC_SERVICES))).toEqual([]);
+    expect(withoutLabels(PUBLIC_SERVICES)).toBe(PUBLIC_SERVICES);
+    expect(PUBLIC_SERVICES.reference.referenceLabels?.url).toMatch(/Reference\/Labels\/MapServer$/);
+  });
+
+  it("are not those of an operator's own topographic tiles", () => {
+    const basemaps = EMBEDDED_BASEMAPS.basemaps.map(({ name }) => ({
+      name,
+      tileServiceUrl: "/own/MapServer",
+    }));
+    const config = { ...EMBEDDED_BASEMAPS, basemaps };
+    expect(labelsWith("Topographic", config)).toBe(false);
+    expect(labelsWith("Hybrid", config)).toBe(true);
+    expect(
+      withoutLabels(config).basemaps.every(({ tileServiceUrl }) => tileServiceUrl === "/own/MapServer"),
+    ).toBe(true);
   });
 });
 

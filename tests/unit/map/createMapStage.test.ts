@@ -47,6 +47,7 @@ function controlledView() {
       clear: vi.fn(),
     },
     layers: { show: vi.fn(), refresh: vi.fn(), onReport: vi.fn(() => () => {}) },
+    labels: { keepOff: vi.fn() },
     modes: {
       set: vi.fn(async () => {}),
       exaggerate: vi.fn(),

@@ -61,6 +61,7 @@ export function createFakeStage() {
       prefetch: vi.fn(),
       clear: vi.fn(),
     },
+    labels: { keepOff: vi.fn() },
     layers: {
       show: vi.fn(),
       refresh: vi.fn(),

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { useMapStage } from "../../map/components/MapStageContext";
 import { selectMapMode } from "../../mapMode/selectors";
+import { boxOnMap } from "../layOut";
 import styles from "./FeatureNames.module.css";
 import { useNames } from "./useNames";
 
@@ -30,6 +31,9 @@ function Names() {
     move();
     return stage.onViewpoint(move);
   }, [stage, names]);
+  // The basemap's labels keep off them.
+  useEffect(() => stage.labels.keepOff(names.map(boxOnMap)), [stage, names]);
+  useEffect(() => () => stage.labels.keepOff([]), [stage]);
   return (
     <div ref={holder} className={styles.names} aria-hidden="true">
       {names.map(({ uuid, title, below }) => (

@@ -1,0 +1,109 @@
+/**
+ * Names of the map as data: what the server sends for a block of tiles and how they are set. The same names stand in the
+ * tiles of Reference/Labels.
+ */
+export type LabelKind = "ocean" | "country" | "state" | "city" | "town" | "lake" | "county" | "river";
+
+/** Whose names of places they are; a map that shows them says so. */
+export const PLACES_CREDIT = "Places: GeoNames (CC BY 4.0)";
+
+/** Tiles across and down in a block of labels: about a screen of a level, so that a screen takes few requests. */
+export const BLOCK_TILES = 4;
+/** Pixels of a block at its own level. */
+export const BLOCK_SIZE = BLOCK_TILES * 256;
+/** Labels of a block; the least important are left out beyond. */
+export const MOST_BLOCK_LABELS = 400;
+
+/** On which side of its dot a name stands. */
+export const SIDES = ["right", "left", "above", "below"] as const;
+
+/** How a kind of label is set at the block's level. */
+export interface LabelSetting {
+  kind: LabelKind;
+  face: "regular" | "semibold" | "italic";
+  /** CSS pixels. */
+  size: number;
+  /** CSS pixels between letters. */
+  spacing: number;
+}
+
+/**
+ * A label: text, index of its setting, its rank in the level (0 is the most important), the pixels of its place from the
+ * block's top left, the width of the text, its angle (radians, clockwise), and for a place with a dot the dot's radius
+ * and the index of the side the text stands on. The place is the dot where there is one, else the middle of the text.
+ */
+export type LabelRow = readonly [
+  text: string,
+  setting: number,
+  rank: number,
+  x: number,
+  y: number,
+  width: number,
+  angle: number,
+  dot: number,
+  side: number,
+];
+
+export interface LabelBlock {
+  settings: LabelSetting[];
+  /** The most important first. */
+  labels: LabelRow[];
+}
+
+/** Pixels between a dot and its name. */
+export const DOT_GAP = 3;
+/** The height of a line of text, in sizes of the font. */
+export const LINE_HEIGHT = 1.1;
+
+/** Middle of a name from the middle of its dot, CSS pixels, y down. */
+export function asideDot(side: number, dot: number, width: number, size: number): [x: number, y: number] {
+  const aside = dot + DOT_GAP + width / 2;
+  const above = dot + DOT_GAP + (size * LINE_HEIGHT) / 2;
+  switch (SIDES[side]) {
+    case "left":
+      return [-aside, -1];
+    case "above":
+      return [0, -above];
+    case "below":
+      return [0, above];
+    default:
+      return [aside, -1];
+  }
+}
+
+/** Letters and the halo around them. */
+export interface LabelColors {
+  fill: string;
+  halo: string;
+}
+
+const LIGHT_HALO = "rgba(255,255,252,0.82)";
+const DARK_HALO = "rgba(18,22,26,0.72)";
+
+export const ON_PAPER: Record<LabelKind, LabelColors> = {
+  ocean: { fill: "#5b87ad", halo: "rgba(200,222,238,0.6)" },
+  country: { fill: "#5d5566", halo: LIGHT_HALO },
+  state: { fill: "#5d4f68", halo: LIGHT_HALO },
+  city: { fill: "#26262a", halo: LIGHT_HALO },
+  town: { fill: "#3a3a3f", halo: LIGHT_HALO },
+  lake: { fill: "#3f719e", halo: "rgba(222,236,246,0.8)" },
+  county: { fill: "#67586f", halo: "rgba(255,255,252,0.7)" },
+  river: { fill: "#3f719e", halo: "rgba(240,246,250,0.85)" },
+};
+
+export const ON_IMAGERY: Record<LabelKind, LabelColors> = {
+  ocean: { fill: "#a9cbe8", halo: "rgba(10,24,44,0.5)" },
+  country: { fill: "#ffffff", halo: DARK_HALO },
+  state: { fill: "#f2ecdf", halo: DARK_HALO },
+  city: { fill: "#ffffff", halo: DARK_HALO },
+  town: { fill: "#f7f4ee", halo: DARK_HALO },
+  lake: { fill: "#bddcf4", halo: DARK_HALO },
+  county: { fill: "#d8d3c6", halo: DARK_HALO },
+  river: { fill: "#bddcf4", halo: DARK_HALO },
+};
+
+/** Width of a halo's stroke, half of it outside the letters; CSS pixels. */
+export const haloWidth = (size: number): number => (size > 13 ? 3.2 : 2.6);
+/** Baseline below the middle of the text, in sizes of the font. */
+export const baselineOf = (kind: LabelKind): number =>
+  kind === "state" || kind === "country" || kind === "county" ? 0.36 : 0.33;

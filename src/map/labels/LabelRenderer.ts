@@ -1,0 +1,189 @@
+import type { LabelColors, LabelKind } from "../../domain/mapLabels";
+import { HALF_WORLD } from "../mercator";
+import type { LabelFrame } from "./frame";
+import type { ShownLabel } from "./LabelLayout";
+import { LabelSheets, type SheetPlace, sheetHeight } from "./LabelSheets";
+import { PictureQueue } from "./PictureQueue";
+import { type LabelPicture, LabelPictures } from "./pictures";
+import { createLabelProgram } from "./program";
+import { indicesOf, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
+import { LABEL_FRAGMENT, LABEL_VERTEX } from "./shaders";
+
+type Gl = WebGL2RenderingContext;
+export type Colors = Record<LabelKind, LabelColors>;
+
+/** What of a frame names are drawn by. */
+export interface DrawnFrame extends LabelFrame {
+  pixelRatio: number;
+  /** Milliseconds of the page's clock. */
+  now: number;
+  /** Whether the map stands still. */
+  still: boolean;
+  /** Milliseconds that a name takes to appear. */
+  fade: number;
+}
+
+/** More names than a screen has room for. */
+const MOST_QUADS = 2000;
+/** Milliseconds of a frame in which pictures of new names are put onto the sheets. */
+const BUDGET_MS = 0.4;
+
+/** Draws names with WebGL. All it holds is on the GPU: it can be made anew at any time. */
+export class LabelRenderer {
+  private readonly gl: Gl;
+  private sheets: LabelSheets;
+  private readonly pictures = new LabelPictures();
+  private readonly queue: PictureQueue;
+  private readonly program: ReturnType<typeof createLabelProgram>;
+  private readonly array: WebGLVertexArrayObject;
+  private readonly vertices: WebGLBuffer;
+  private readonly indices: WebGLBuffer;
+  private born = new Map<string, number>();
+  /** When the last name came. */
+  private youngest = Number.NEGATIVE_INFINITY;
+  /** Whether pictures of the labels are to be looked for. */
+  private missing = true;
+  private origin: [number, number] = [0, 0];
+  private built: { labels: readonly ShownLabel[]; version: number; counts: [number, number] } | null = null;
+  private drawnFor: { colors: Colors; pixelRatio: number } | null = null;
+
+  /** @param redraw called when a frame is due for names that were drawn */
+  constructor(gl: Gl, redraw: () => void) {
+    this.gl = gl;
+    this.queue = new PictureQueue(redraw);
+    this.sheets = new LabelSheets(gl, sheetHeight(0));
+    this.program = createLabelProgram(gl, LABEL_VERTEX, LABEL_FRAGMENT);
+    this.array = gl.createVertexArray();
+    this.vertices = gl.createBuffer();
+    this.indices = gl.createBuffer();
+    gl.bindVertexArray(this.array);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.indices);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indicesOf(MOST_QUADS), gl.STATIC_DRAW);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices);
+    for (let at = 0; at < VERTEX_NUMBERS / 2; at++) {
+      gl.enableVertexAttribArray(at);
+      gl.vertexAttribPointer(at, 2, gl.FLOAT, false, VERTEX_NUMBERS * 4, at * 8);
+    }
+    gl.bindVertexArray(null);
+  }
+
+  /** Draws a frame into the framebuffer that is bound. True when the next frame will differ: names are missing or fade in. */
+  render(labels: readonly ShownLabel[], colors: Colors, frame: DrawnFrame): boolean {
+    const { gl, program } = this;
+    if (this.drawnFor?.colors !== colors || this.drawnFor.pixelRatio !== frame.pixelRatio) {
+      this.sheets.clear();
+      this.queue.clear();
+      this.missing = true;
+      this.drawnFor = { colors, pixelRatio: frame.pixelRatio };
+    }
+    gl.activeTexture(gl.TEXTURE0);
+    this.fitSheets(frame);
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    if (this.missing || this.built?.labels !== labels)
+      this.missing = this.takePictures(labels, colors, frame.pixelRatio);
+    if (this.built?.labels !== labels || this.built.version !== this.sheets.version)
+      this.build(labels, frame);
+    if (!program.ready()) return true;
+    const counts = this.built?.counts ?? [0, 0];
+    program.use(frame, this.shift(frame));
+    gl.disable(gl.DEPTH_TEST);
+    gl.disable(gl.CULL_FACE);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.bindVertexArray(this.array);
+    let first = 0;
+    for (const [sheet, count] of counts.entries()) {
+      if (count > 0) {
+        this.sheets.bind(sheet);
+        gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_SHORT, first * 12);
+      }
+      first += count;
+    }
+    gl.bindVertexArray(null);
+    return this.missing || this.youngest + frame.fade > frame.now;
+  }
+
+  destroy(): void {
+    this.queue.clear();
+    this.sheets.destroy();
+    this.program.destroy();
+    this.gl.deleteVertexArray(this.array);
+    this.gl.deleteBuffer(this.vertices);
+    this.gl.deleteBuffer(this.indices);
+  }
+
+  /** Makes larger sheets for a larger screen. */
+  private fitSheets({ size: [width, height], pixelRatio }: DrawnFrame): void {
+    const needed = sheetHeight(width * height * pixelRatio ** 2);
+    if (needed <= this.sheets.height) return;
+    this.sheets.destroy();
+    this.sheets = new LabelSheets(this.gl, needed);
+    this.built = null;
+    this.missing = true;
+  }
+
+  /** Puts pictures that were drawn since onto the sheets, as far as the frame's time goes. Whether any is missing still. */
+  private takePictures(labels: readonly ShownLabel[], colors: Colors, scale: number): boolean {
+    const until = performance.now() + BUDGET_MS;
+    let missing = false;
+    const take = (key: string, make: () => LabelPicture | null) => {
+      const place = this.sheets.find(key);
+      if (place && !this.sheets.isToMove(place)) return;
+      const picture = this.queue.get(key, make);
+      const late = performance.now() > until;
+      if (picture && !late) {
+        if (this.sheets.add(key, picture)) this.queue.delete(key);
+      } else if (picture !== null) missing ||= !place;
+    };
+    for (const { label } of labels) {
+      take(textKey(label), () => this.pictures.text(label, colors, scale));
+      if (label.dot > 0)
+        take(dotKey(label), () => this.pictures.dot(label.dot, colors[label.setting.kind], scale));
+    }
+    return missing;
+  }
+
+  private build(labels: readonly ShownLabel[], { center, now, pixelRatio }: DrawnFrame): void {
+    const before = this.born;
+    this.born = new Map();
+    this.youngest = Number.NEGATIVE_INFINITY;
+    const quads: [Quad[], Quad[]] = [[], []];
+    const put = (shown: ShownLabel, part: Quad["part"], place: SheetPlace | null, born: number) => {
+      if (place) quads[place.sheet]?.push({ shown, part, place, born: born / 1000 });
+    };
+    for (const shown of labels) {
+      const { label } = shown;
+      const text = this.sheets.find(textKey(label));
+      const dot = label.dot > 0 ? this.sheets.find(dotKey(label)) : null;
+      if (!text) continue;
+      // A name that goes on at another level or place does not appear again.
+      const name = `${label.setting.kind} ${label.text}`;
+      const born = before.get(name) ?? now;
+      this.born.set(name, born);
+      this.youngest = Math.max(this.youngest, born);
+      put(shown, "dot", dot, born);
+      put(shown, "text", text, born);
+    }
+    this.origin = [(center[0] / HALF_WORLD + 1) / 2, (1 - center[1] / HALF_WORLD) / 2];
+    const all = [...quads[0], ...quads[1]].slice(0, MOST_QUADS);
+    const { gl } = this;
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices);
+    gl.bufferData(
+      gl.ARRAY_BUFFER,
+      verticesOf(all, this.origin, { pixelRatio, sheetHeight: this.sheets.height }),
+      gl.DYNAMIC_DRAW,
+    );
+    const first = Math.min(quads[0].length, all.length);
+    this.built = { labels, version: this.sheets.version, counts: [first, all.length - first] };
+  }
+
+  /** Of the origin from the view's center, meters east and south. */
+  private shift({ center: [x, y] }: DrawnFrame): [number, number] {
+    const [originX, originY] = this.origin;
+    return [(originX * 2 - 1) * HALF_WORLD - x, y - (1 - originY * 2) * HALF_WORLD];
+  }
+}
+
+const textKey = ({ text, setting: { kind, size } }: ShownLabel["label"]): string => `${kind} ${size} ${text}`;
+const dotKey = ({ dot, setting: { kind } }: ShownLabel["label"]): string => `${kind} dot ${dot}`;

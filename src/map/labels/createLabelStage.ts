@@ -1,0 +1,88 @@
+import { type LabelBlock, ON_IMAGERY, ON_PAPER } from "../../domain/mapLabels";
+import { type BasemapConfig, labelsWith } from "../basemapConfig";
+import type { BasemapName, LabelsStage } from "../mapStage";
+import type { BasemapLayers } from "../view/basemapLayers";
+import { type BlockId, LabelBlocks } from "./blocks";
+import { loadFonts } from "./fonts";
+import { LabelLayer, type LabelSource } from "./LabelLayer";
+import { LabelLayout } from "./LabelLayout";
+import { createLabelLog } from "./log";
+
+export interface OwnedLabelsStage extends LabelsStage {
+  /** Shows the names that this basemap's tiles come without. */
+  setBasemap(name: BasemapName): void;
+  destroy(): void;
+}
+
+async function readBlock(url: string, { level, row, column }: BlockId): Promise<LabelBlock> {
+  const response = await fetch(`${url}/${level}/${row}/${column}`);
+  if (!response.ok) throw new Error(`The label service returned ${response.status}.`);
+  return (await response.json()) as LabelBlock;
+}
+
+/** Draws the basemap's names over its layers and those of the library, where its services give them as data. */
+export function createLabelStage(
+  config: BasemapConfig,
+  put: BasemapLayers["putLabels"],
+  onError: (message: string, cause: unknown) => void,
+): OwnedLabelsStage {
+  const url = config.reference.referenceLabels?.labelsUrl;
+  if (url === undefined) return { setBasemap() {}, keepOff() {}, destroy() {} };
+  const watchers = new Set<() => void>();
+  const redraw = () => {
+    for (const watcher of watchers) watcher();
+  };
+  let failing = false;
+  const read = async (id: BlockId) => {
+    try {
+      const block = await readBlock(url, id);
+      failing = false;
+      return block;
+    } catch (cause) {
+      // Once for a failure of many blocks.
+      if (!failing) onError("labels retrieval error", cause);
+      failing = true;
+      throw cause;
+    }
+  };
+  const layout = new LabelLayout(
+    new LabelBlocks(read, () => {
+      layout.refresh();
+      redraw();
+    }),
+  );
+  const log = createLabelLog(layout);
+  let basemap: BasemapName | null = null;
+  let fonts = false;
+  const source: LabelSource = {
+    layout,
+    watchers,
+    get colors() {
+      if (!fonts || basemap === null) return null;
+      return basemap === "Topographic" ? ON_PAPER : ON_IMAGERY;
+    },
+    onFrame: log.note,
+  };
+  const layer = new LabelLayer({ title: "Labels", listMode: "hide" });
+  layer.source = source;
+  put(layer);
+  void loadFonts().then(() => {
+    fonts = true;
+    redraw();
+  });
+  return {
+    setBasemap(name) {
+      basemap = name;
+      layer.visible = labelsWith(name, config);
+      redraw();
+    },
+    keepOff(names) {
+      layout.keepOff(names);
+      redraw();
+    },
+    destroy() {
+      log.destroy();
+      layer.destroy();
+    },
+  };
+}

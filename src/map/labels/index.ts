@@ -1,0 +1,1 @@
+export { createLabelStage } from "./createLabelStage";

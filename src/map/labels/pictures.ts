@@ -1,0 +1,78 @@
+import { baselineOf, haloWidth, type LabelColors, type LabelKind, LINE_HEIGHT } from "../../domain/mapLabels";
+import type { MapLabel } from "./blocks";
+import { fontOf } from "./fonts";
+
+/** Pixels for halo and letters beyond the measured size, on each side. */
+const BLEED = 4;
+
+/** A picture of a name or a dot, in pixels of the screen; even, so that its middle lies between two of them. */
+export interface LabelPicture {
+  width: number;
+  height: number;
+  pixels: ImageData;
+}
+
+const even = (size: number): number => 2 * Math.ceil(size / 2);
+
+/** Draws names and dots on a canvas of its own; `scale` is the screen's pixels to a CSS pixel. */
+export class LabelPictures {
+  private readonly context: CanvasRenderingContext2D | null;
+
+  constructor() {
+    const canvas = document.createElement("canvas");
+    this.context = canvas.getContext("2d", { willReadFrequently: true });
+  }
+
+  /** The text with its halo, or null where nothing can be drawn. */
+  text(
+    { text, setting, width }: MapLabel,
+    colors: Record<LabelKind, LabelColors>,
+    scale: number,
+  ): LabelPicture | null {
+    const size = {
+      width: even((width + 2 * BLEED) * scale),
+      height: even((setting.size * LINE_HEIGHT + 2 * BLEED) * scale),
+    };
+    const context = this.begin(size, colors[setting.kind]);
+    if (!context) return null;
+    context.font = fontOf(setting, scale);
+    if ("letterSpacing" in context) context.letterSpacing = `${setting.spacing * scale}px`;
+    context.textAlign = "center";
+    context.textBaseline = "alphabetic";
+    context.lineWidth = haloWidth(setting.size) * scale;
+    const baseline = size.height / 2 + setting.size * baselineOf(setting.kind) * scale;
+    // Wider only in another font: squeezed rather than cut.
+    const room = size.width - 2 * scale;
+    context.strokeText(text, size.width / 2, baseline, room);
+    context.fillText(text, size.width / 2, baseline, room);
+    return { ...size, pixels: context.getImageData(0, 0, size.width, size.height) };
+  }
+
+  dot(radius: number, colors: LabelColors, scale: number): LabelPicture | null {
+    const edge = even((2 * radius + BLEED) * scale);
+    const context = this.begin({ width: edge, height: edge }, colors);
+    if (!context) return null;
+    context.lineWidth = 2 * scale;
+    context.beginPath();
+    context.arc(edge / 2, edge / 2, radius * scale, 0, 2 * Math.PI);
+    context.stroke();
+    context.fill();
+    return { width: edge, height: edge, pixels: context.getImageData(0, 0, edge, edge) };
+  }
+
+  private begin({ width, height }: { width: number; height: number }, { fill, halo }: LabelColors) {
+    const { context } = this;
+    if (!context) return null;
+    const { canvas } = context;
+    // Growing it also resets what is set.
+    if (canvas.width < width || canvas.height < height) {
+      canvas.width = Math.max(canvas.width, width);
+      canvas.height = Math.max(canvas.height, height);
+    }
+    context.clearRect(0, 0, width, height);
+    context.lineJoin = "round";
+    context.fillStyle = fill;
+    context.strokeStyle = halo;
+    return context;
+  }
+}

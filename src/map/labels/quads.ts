@@ -1,0 +1,61 @@
+import { asideDot } from "../../domain/mapLabels";
+import { HALF_WORLD } from "../mercator";
+import type { ShownLabel } from "./LabelLayout";
+import { SHEET_WIDTH, type SheetPlace } from "./LabelSheets";
+
+/** Numbers of a vertex: place, corner, texel and state, two each. */
+export const VERTEX_NUMBERS = 8;
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const;
+
+/** A picture of a label on the map: its text or its dot. */
+export interface Quad {
+  shown: ShownLabel;
+  part: "text" | "dot";
+  place: SheetPlace;
+  /** When it came, seconds. */
+  born: number;
+}
+
+/** The vertices of quads, four each; meters from an origin in the world (0 to 1), so that they fit into single floats. */
+export function verticesOf(
+  quads: readonly Quad[],
+  [originX, originY]: readonly [number, number],
+  { pixelRatio, sheetHeight }: { pixelRatio: number; sheetHeight: number },
+): Float32Array {
+  const vertices = new Float32Array(quads.length * 4 * VERTEX_NUMBERS);
+  let at = 0;
+  for (const { shown, part, place, born } of quads) {
+    const { label, x, side, angle } = shown;
+    const { dot, width, setting } = label;
+    const [right, down] = part === "text" && dot > 0 ? asideDot(side, dot, width, setting.size) : [0, 0];
+    const turn = part === "text" ? angle : 0;
+    const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+    for (const [east, south] of CORNERS) {
+      const halfWidth = (east * place.width) / 2 / pixelRatio;
+      const halfHeight = (south * place.height) / 2 / pixelRatio;
+      vertices[at] = (x - originX) * 2 * HALF_WORLD;
+      vertices[at + 1] = (label.y - originY) * 2 * HALF_WORLD;
+      vertices[at + 2] = right + cosine * halfWidth - sine * halfHeight;
+      vertices[at + 3] = down + sine * halfWidth + cosine * halfHeight;
+      vertices[at + 4] = (place.x + (east > 0 ? place.width : 0)) / SHEET_WIDTH;
+      vertices[at + 5] = (place.y + (south > 0 ? place.height : 0)) / sheetHeight;
+      vertices[at + 6] = born;
+      vertices[at + 7] = turn === 0 ? 1 : 0;
+      at += VERTEX_NUMBERS;
+    }
+  }
+  return vertices;
+}
+
+/** Two triangles for each of so many quads. */
+export function indicesOf(quads: number): Uint16Array {
+  const indices = new Uint16Array(quads * 6);
+  for (let quad = 0; quad < quads; quad++)
+    for (const [at, corner] of [0, 1, 2, 2, 1, 3].entries()) indices[quad * 6 + at] = quad * 4 + corner;
+  return indices;
+}
