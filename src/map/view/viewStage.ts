@@ -26,6 +26,7 @@ import { createFlatView, LEAST_ZOOM, type MapStart } from "./flatView";
 import { createListeners } from "./listeners";
 import { runMeasure } from "./measureTool";
 import { createModes } from "./modes";
+import { layOnPaper } from "./paper";
 import { createPointer, type PointedView } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
 import { createShapeEditor } from "./shapeEditor";
@@ -147,6 +148,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     },
   });
   show(flat);
+  const offPaper = layOnPaper(() => shown.view);
 
   return {
     content: {
@@ -278,6 +280,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     onViewpoint: viewpoints.add,
     destroy() {
       preparation.abort();
+      offPaper();
       viewpoints.destroy();
       pointer.destroy();
       terrain.destroy();

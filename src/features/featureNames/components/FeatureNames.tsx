@@ -31,7 +31,7 @@ function Names() {
     return stage.onViewpoint(move);
   }, [stage, names]);
   return (
-    <div ref={holder} className={styles.names} aria-hidden="true">
+    <div ref={holder} className={styles.names} data-printed="" aria-hidden="true">
       {names.map(({ uuid, title, below }) => (
         <div key={uuid} className={styles.anchor}>
           <span className={styles.name} data-below={below || undefined}>
