@@ -88,7 +88,11 @@ describe("the map's widgets", () => {
     });
     const title = () => screen.getByRole("heading", { level: 1 }).textContent;
     const line = () => screen.getByText(/^Ridgeline · \d\d\/\d\d\/\d{4}/).textContent;
+    const print = (moment: "beforeprint" | "afterprint") =>
+      act(() => void window.dispatchEvent(new Event(moment)));
     look({ zoom: 8 });
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    print("beforeprint");
     expect(title()).toBe("Map");
     expect(line()).not.toMatch(/Generated/);
     dispatch(huntsPut([hunt("h-1", { title: "Elk season" })]));
@@ -96,6 +100,8 @@ describe("the map's widgets", () => {
     look({ zoom: 12 });
     expect(title()).toBe("Elk season");
     expect(line()).toMatch(/ · Generated detail$/);
+    print("afterprint");
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   });
 
   it("give the paper the window's shape", () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { formatDate } from "../../../domain/dates";
@@ -16,35 +17,55 @@ function selectOpenTitle(state: RootState): string | null {
   return selectFeature(state, uuid)?.title ?? selectHunt(state, uuid)?.title ?? null;
 }
 
-/** The paper takes the window's shape, and the map on it the scale that shows all of it. */
-function useWindowOnPaper(): Date {
-  const [printed, setPrinted] = useState(() => new Date());
-  useEffect(() => {
-    const root = document.documentElement;
-    const begin = () => {
-      const { innerWidth: width, innerHeight: height } = window;
-      root.style.setProperty("--print-width", String(width));
-      root.style.setProperty("--print-height", String(height));
-      root.dataset.print = width > height ? "wide" : "tall";
-      setPrinted(new Date());
-    };
-    window.addEventListener("beforeprint", begin);
-    return () => window.removeEventListener("beforeprint", begin);
-  }, []);
-  return printed;
+/** Tells the style sheet the window's shape, to which the paper turns, and its size, by which the map is made smaller. */
+function measureWindow(): void {
+  const { innerWidth: width, innerHeight: height } = window;
+  const root = document.documentElement;
+  root.style.setProperty("--print-width", String(width));
+  root.style.setProperty("--print-height", String(height));
+  root.dataset.print = width > height ? "wide" : "tall";
 }
 
-/** The line above a printed map; not on the screen. */
+/** When the page began to be printed; null while it is on the screen. */
+function usePrinting(): Date | null {
+  const [since, setSince] = useState<Date | null>(null);
+  useEffect(() => {
+    const paper = typeof matchMedia === "function" ? matchMedia("print") : null;
+    const begin = () => {
+      measureWindow();
+      // The browser lays out the paper as soon as this event is over.
+      flushSync(() => setSince(new Date()));
+    };
+    const end = () => setSince(null);
+    const change = () => (paper?.matches ? setSince(new Date()) : end());
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    paper?.addEventListener("change", change);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+      paper?.removeEventListener("change", change);
+    };
+  }, []);
+  return since;
+}
+
+/** The line above a printed map. */
 export function PrintTitle() {
+  const since = usePrinting();
+  // Known before: the paper does not wait for it.
+  const close = useViewpointPart(isCloseEnough);
+  return since && <Title date={since} close={close === true} />;
+}
+
+function Title({ date, close }: { date: Date; close: boolean }) {
   const title = useAppSelector(selectOpenTitle);
   const sample = useAppSelector(selectIsSampleGround);
-  const close = useViewpointPart(isCloseEnough);
-  const printed = useWindowOnPaper();
   return (
     <header className={styles.title}>
       <h1>{title ?? "Map"}</h1>
       <p>
-        Ridgeline · {formatDate(printed)}
+        Ridgeline · {formatDate(date)}
         {sample && close && " · Generated detail"}
       </p>
     </header>
