@@ -324,6 +324,15 @@ export interface MapControls {
   zoomBy(levels: number): void;
   /** Turns north up, animated. */
   resetNorth(): void;
+  /**
+   * Calls back with the number of points placed so far, at once and at every change (null: no tool draws lines or areas
+   * whose points are known); returns the function that stops it.
+   */
+  onPoints(listener: (points: number | null) => void): () => void;
+  /** Finishes the line, area or measurement, as Enter does. With too few points it goes on. */
+  finishDrawing(): void;
+  /** Removes the last point, as Backspace does. */
+  undoPoint(): void;
   /** The place of a coordinate in pixels from the map's top left, or null before the map is there. */
   toScreen(longitude: number, latitude: number): { x: number; y: number } | null;
 }

@@ -43,7 +43,8 @@ export function Button({
       {children}
     </button>
   );
-  return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
+  // Where a reason comes and goes the button stays the same one, and keeps the focus.
+  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
 }
 
 /** A disabled submit button must not submit either. */

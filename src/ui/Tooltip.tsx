@@ -4,7 +4,8 @@ import styles from "./Tooltip.module.css";
 
 /** Says what a control is or why it is off, on hover and on focus. The child must take a ref and props. */
 export function Tooltip(props: {
-  text: string;
+  /** Null: nothing to say now. */
+  text: string | null;
   shortcut?: string | undefined;
   side?: "top" | "right" | "bottom" | "left";
   children: ReactNode;
@@ -13,17 +14,19 @@ export function Tooltip(props: {
     <Radix.Provider delayDuration={400}>
       <Radix.Root>
         <Radix.Trigger asChild>{props.children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            className={styles.tooltip}
-            side={props.side ?? "top"}
-            sideOffset={6}
-            collisionPadding={8}
-          >
-            {props.text}
-            {props.shortcut && <span className={styles.key}>{props.shortcut}</span>}
-          </Radix.Content>
-        </Radix.Portal>
+        {props.text !== null && (
+          <Radix.Portal>
+            <Radix.Content
+              className={styles.tooltip}
+              side={props.side ?? "top"}
+              sideOffset={6}
+              collisionPadding={8}
+            >
+              {props.text}
+              {props.shortcut && <span className={styles.key}>{props.shortcut}</span>}
+            </Radix.Content>
+          </Radix.Portal>
+        )}
       </Radix.Root>
     </Radix.Provider>
   );

@@ -220,3 +220,148 @@ describe("the sidebar", () => {
     expect([...watched.foreign, ...watched.violations]).toEqual([]);
   });
 });
+
+describe("a phone's screen", () => {
+  let watched: WatchedPage;
+  let page: Page;
+  const person = app.newPerson();
+
+  const sheet = () => page.getByRole("slider", { name: "Sheet height", includeHidden: true });
+  const sheetIs = (height: string) => expect.poll(() => sheet().getAttribute("aria-valuetext")).toBe(height);
+  const isOff = (name: string) => expect.poll(() => button(page, name).getAttribute("aria-disabled"));
+  const measured = () => page.getByRole("status", { name: "Measured" });
+  /** Each a tap of its own. */
+  const tapPlaces = async (places: readonly (readonly [number, number])[]) => {
+    for (const [x, y] of places) {
+      await page.touchscreen.tap(x, y);
+      await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    }
+  };
+
+  beforeAll(async () => {
+    watched = await openPage({ url, width: 390, height: 844, touch: true });
+    page = watched.page;
+    await app.begin(page, url, person);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  it("measures by taps, with Done and Undo, while the sheet is folded", async () => {
+    await heading(page, "Library").waitFor();
+    await sheetIs("Half");
+    await button(page, "Measure distance").tap();
+    await page.getByText("Tap to measure, tap the first point to close an area").waitFor();
+    await app.toolReady(page);
+    await sheetIs("Lowest");
+    await isOff("Undo").toBe("true");
+    await isOff("Done").toBe("true");
+    await tapPlaces([
+      [80, 300],
+      [160, 380],
+    ]);
+    const line = await measured().textContent();
+    await tapPlaces([[80, 460]]);
+    await expect.poll(() => measured().textContent()).not.toBe(line);
+    for (const name of ["Undo", "Done", "Cancel"]) {
+      const box = await button(page, name).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(FINGER);
+    }
+    await button(page, "Undo").tap();
+    await expect.poll(() => measured().textContent()).toBe(line);
+    await button(page, "Done").tap();
+    await isOff("Done").toBe("true");
+    // What was measured stays until the next one begins, or the tool ends.
+    expect(await measured().textContent()).toBe(line);
+    await button(page, "Cancel").tap();
+    await measured().waitFor({ state: "detached" });
+    await sheetIs("Half");
+  });
+
+  it("draws a line by taps, whose last point Undo removes, and saves it by Done", async () => {
+    await app.sketchTool(page, "Draw a line").tap();
+    await page.getByText("Tap to add points along the line").waitFor();
+    await app.toolReady(page);
+    await tapPlaces([
+      [80, 300],
+      [160, 380],
+      [80, 460],
+    ]);
+    await button(page, "Undo").tap();
+    await isOff("Done").toBe(null);
+    await app.toastOf(page, "Line Saved", () => button(page, "Done").tap());
+    await heading(page, /^Line /).waitFor();
+    await sheetIs("Half");
+    const { data } = await (await page.request.get(`${url}/api/v1/features`)).json();
+    const lines = data.features as { geometry: { coordinates: number[][] } }[];
+    expect(lines.map(({ geometry }) => geometry.coordinates.length)).toEqual([2]);
+  });
+
+  it("shows a place's popup over the sheet, not under it", async () => {
+    // So high up it opens downwards.
+    await page.touchscreen.tap(280, 280);
+    const here = dialog(page, "About this location");
+    await here.waitFor();
+    const inSight = () =>
+      here.evaluate((popup) => {
+        const { left, right, top, bottom } = popup.getBoundingClientRect();
+        return [
+          [left + 4, top + 4],
+          [right - 4, top + 4],
+          [left + 4, bottom - 4],
+          [right - 4, bottom - 4],
+        ].every(([x = 0, y = 0]) => popup.contains(document.elementFromPoint(x, y)));
+      });
+    await expect.poll(inSight).toBe(true);
+    await button(here, "Close").tap();
+  });
+
+  it("prints the map under a title, with its scale and sources, and nothing of the interface", async () => {
+    await page.emulateMedia({ media: "print" });
+    await page.getByRole("heading", { level: 1, name: /^Line / }).waitFor();
+    await page.getByText(/^Ridgeline · \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByRole("img", { name: /^Scale/ }).waitFor();
+    await page.getByText(/^Powered by/).waitFor();
+    await page.getByRole("application").waitFor();
+    for (const gone of [
+      page.getByRole("button"),
+      page.getByRole("complementary"),
+      page.getByRole("navigation"),
+      page.getByRole("toolbar"),
+      page.locator("[data-toast]"),
+    ])
+      expect(await gone.filter({ visible: true }).count()).toBe(0);
+    const paper = await page.evaluate("getComputedStyle(document.documentElement).colorScheme");
+    expect(paper).toBe("light only");
+    await page.emulateMedia({ media: "screen" });
+    await button(page, "Measure distance").waitFor();
+  });
+
+  it("prints the map's picture, which browsers leave out of a canvas that is drawn by WebGL", async () => {
+    const begin = () => page.evaluate(`window.dispatchEvent(new Event("beforeprint"))`);
+    /** Pixels of the line's orange in what is printed. */
+    const orange = `(() => {
+      const copy = document.querySelector("canvas[data-paper]");
+      const { data } = copy.getContext("2d").getImageData(0, 0, copy.width, copy.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] > 225 && data[at + 1] > 90 && data[at + 1] < 150 && data[at + 2] < 90) count += 1;
+      return count;
+    })()`;
+    await expect
+      .poll(async () => {
+        await begin();
+        return page.evaluate(orange);
+      })
+      .toBeGreaterThan(20);
+    expect(
+      (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g),
+    ).toHaveLength(1);
+    await expect.poll(() => page.locator("canvas[data-paper]").count()).toBe(0);
+  });
+
+  it("broke no policy", () => {
+    expect([...watched.errors, ...watched.foreign, ...watched.violations]).toEqual([]);
+  });
+});

@@ -48,6 +48,8 @@ export interface PageOptions {
   height?: number;
   userAgent?: string;
   javaScriptEnabled?: boolean;
+  /** Whether the screen is one for fingers. */
+  touch?: boolean;
   /** Whether the map flies and panels glide. By default the person prefers reduced motion: nothing is under way. */
   motion?: boolean;
   /** What the screen shows, see tests/support/slowScreen.ts. */
@@ -110,6 +112,7 @@ export async function openPage(options: PageOptions): Promise<WatchedPage> {
     deviceScaleFactor: options.scale ?? (picture === "coarse" ? COARSE_SCALE : 1),
     userAgent: options.userAgent,
     javaScriptEnabled: options.javaScriptEnabled,
+    hasTouch: options.touch,
     reducedMotion: options.motion ? "no-preference" : "reduce",
   });
   contexts.add(context);

@@ -3,7 +3,7 @@ import { getServices } from "../../app/sagaContext";
 import { profileTool } from "../elevationProfile/tool";
 import { measureTool } from "../measure/saga";
 import { leaveSelect, selectTool } from "../select/saga";
-import { close, NAVIGATION, navigateFresh } from "../sidebar/slice";
+import { close, foldSheet, NAVIGATION, navigateFresh, unfoldSheet } from "../sidebar/slice";
 import { leaveSketch, sketchTool } from "../sketch/saga";
 import { selectActiveTool } from "./selectors";
 import { type ActiveTool, cancelTool, endTool, mapFailed, mapReady, resetWidgets, toggleTool } from "./slice";
@@ -35,14 +35,16 @@ function* leaveTool(tool: ActiveTool, how: string) {
   else if (tool !== "Measure") yield* call(leaveSketch, cancelled);
 }
 
-/** One tool at a time: it runs until it is done, cancelled, reset or replaced by another. */
+/** One tool at a time: it runs until it is done, cancelled, reset or replaced by another. The sheet is folded meanwhile. */
 export function* watchTools() {
   for (;;) {
     const tool = yield* select(selectActiveTool);
     if (!tool) {
+      yield* put(unfoldSheet());
       yield* take(toggleTool);
       continue;
     }
+    yield* put(foldSheet());
     const { left } = yield* race({ done: call(runTool, tool), left: take(LEAVE) });
     if (left) yield* call(leaveTool, tool, left.type);
     else yield* put(endTool());

@@ -10,6 +10,7 @@ import { covers, selectSidebar, selectSidebarView } from "./selectors";
 import {
   back,
   close,
+  foldSheet,
   hideSidebar,
   layoutChanged,
   navigate,
@@ -19,6 +20,7 @@ import {
   TOOLBAR_VIEWS,
   toggleSidebar,
   toolbarPressed,
+  unfoldSheet,
   viewRestored,
 } from "./slice";
 
@@ -37,6 +39,8 @@ export function* sidebarSaga(): SagaGenerator<void> {
       showSidebar,
       hideSidebar,
       sheetPulled,
+      foldSheet,
+      unfoldSheet,
       layoutChanged,
     ],
     followWithPadding,

@@ -77,6 +77,8 @@ export interface SidebarState {
   view: SidebarView | null;
   history: SidebarView[];
   sheet: SheetHeight;
+  /** The height that a folded sheet goes back to; null while it is not folded. */
+  unfolded: SheetHeight | null;
   layout: FrameLayout;
   tabs: {
     content: "collections" | "features";
@@ -90,6 +92,7 @@ const initialState: SidebarState = {
   view: { name: "Library" },
   history: [],
   sheet: "half",
+  unfolded: null,
   layout: { sheet: false, bottomBar: false, height: 800 },
   tabs: { content: "collections", layers: "all", library: "layers" },
 };
@@ -97,6 +100,11 @@ const initialState: SidebarState = {
 /** One feature drawn after another replaces it in the sidebar. */
 export const isDrawnAfterDrawn = (next: SidebarView, before: SidebarView): boolean =>
   next.metadata?.drawn === true && before.metadata?.drawn === true && next.name === before.name;
+
+function unfold(state: SidebarState): void {
+  if (state.unfolded) state.sheet = state.unfolded;
+  state.unfolded = null;
+}
 
 const slice = createSlice({
   name: "sidebar",
@@ -148,10 +156,19 @@ const slice = createSlice({
       state.shown = false;
     },
     /** A toolbar button was pressed; the saga decides between toggling and going there. */
-    toolbarPressed: (_, _action: PayloadAction<ToolbarButton>) => undefined,
+    toolbarPressed: (state, _action: PayloadAction<ToolbarButton>) => unfold(state),
+    /** Chosen by the person: a tool that ends later leaves it so. */
     sheetPulled: (state, { payload }: PayloadAction<SheetHeight>) => {
       state.sheet = payload;
+      state.unfolded = null;
     },
+    /** A tool needs the map: the sheet goes to its lowest height. */
+    foldSheet: (state) => {
+      state.unfolded ??= state.sheet;
+      state.sheet = "peek";
+    },
+    /** The tool has ended: the sheet goes back to where it was. */
+    unfoldSheet: (state) => unfold(state),
     layoutChanged: (state, { payload }: PayloadAction<FrameLayout>) => {
       state.layout = payload;
     },
@@ -179,6 +196,8 @@ export const {
   hideSidebar,
   toolbarPressed,
   sheetPulled,
+  foldSheet,
+  unfoldSheet,
   layoutChanged,
   rememberTab,
 } = slice.actions;

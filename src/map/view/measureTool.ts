@@ -30,7 +30,7 @@ function isClosed(view: MapView | SceneView, line: Polyline): boolean {
 export function runMeasure(
   view: MapView | SceneView,
   layer: GraphicsLayer,
-  { signal, snappingOptions, onReady, onDrawing }: SketchOptions,
+  { signal, snappingOptions, onReady, onDrawing, follow }: SketchOptions,
 ): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const model = new SketchViewModel({
@@ -43,6 +43,7 @@ export function runMeasure(
     snappingOptions,
   });
   const stopKeys = drawingKeys(model);
+  const unfollow = follow(model);
   return new Promise<void>((resolve, reject) => {
     let ended = false;
     const end = () => {
@@ -50,7 +51,9 @@ export function runMeasure(
       ended = true;
       signal.removeEventListener("abort", end);
       handle.remove();
+      removed.remove();
       stopKeys();
+      unfollow();
       onDrawing(null);
       // Not within its own event: the model still works with its graphic.
       queueMicrotask(() => {
@@ -87,6 +90,10 @@ export function runMeasure(
         closing = true;
         queueMicrotask(() => model.complete());
       }
+    });
+    const removed = model.on("undo", ({ graphics: [graphic] }) => {
+      const line = graphic?.geometry;
+      onDrawing(line?.type === "polyline" ? drawingOf(line) : null);
     });
     signal.addEventListener("abort", end, { once: true });
     model.create("polyline").then(onReady, reject);

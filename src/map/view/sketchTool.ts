@@ -52,6 +52,8 @@ export interface SketchOptions {
   onReady(): void;
   /** Called at every change of what is drawn; null when there is nothing any more. */
   onDrawing(drawing: Drawing | null): void;
+  /** Puts the buttons beside the drawing in charge of it; returns the function that ends that. */
+  follow(model: SketchViewModel): () => void;
 }
 
 /** Runs one sketch; resolves with null when Escape, the signal or too few vertices end it. */
@@ -59,7 +61,7 @@ export function runSketch(
   view: MapView | SceneView,
   layer: GraphicsLayer,
   tool: SketchTool,
-  { signal, snappingOptions, onReady, onDrawing }: SketchOptions,
+  { signal, snappingOptions, onReady, onDrawing, follow }: SketchOptions,
 ): Promise<Geometry | null> {
   if (signal.aborted) return Promise.resolve(null);
   const model = new SketchViewModel({
@@ -74,14 +76,17 @@ export function runSketch(
     snappingOptions,
   });
   const stopKeys = drawingKeys(model);
+  const unfollow = follow(model);
   return new Promise<Geometry | null>((resolve, reject) => {
     let finished = false;
     const finish = (geometry: Geometry | null) => {
       if (finished) return;
       finished = true;
       handle.remove();
+      removed.remove();
       early.remove();
       stopKeys();
+      unfollow();
       onDrawing(null);
       signal.removeEventListener("abort", abort);
       layer.removeAll();
@@ -98,6 +103,11 @@ export function runSketch(
       if (state === "complete") finish(shape && drawnGeometry(shape));
       else if (state === "cancel") finish(null);
       else onDrawing(shape && drawingOf(shape));
+    });
+    // The next create event may be long in coming: a finger that is lifted moves no pointer.
+    const removed = model.on("undo", ({ graphics: [graphic] }) => {
+      const shape = shapeOf(graphic?.geometry);
+      onDrawing(shape && drawingOf(shape));
     });
     // A click that comes before the model is ready must not be lost; it makes a waypoint as good as any.
     const early = view.on("immediate-click", (event) => {

@@ -21,11 +21,13 @@ import type { createScene, Scene, SceneOptions } from "../scene/createScene";
 import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
+import { createDrawingControls } from "./drawingControls";
 import { createFlatCamera } from "./flatCamera";
 import { createFlatView, LEAST_ZOOM, type MapStart } from "./flatView";
 import { createListeners } from "./listeners";
 import { runMeasure } from "./measureTool";
 import { createModes } from "./modes";
+import { layOnPaper } from "./paper";
 import { createPointer, type PointedView } from "./pointer";
 import { drawRectangles } from "./rectangleTool";
 import { createShapeEditor } from "./shapeEditor";
@@ -101,6 +103,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const imagery = options.createImagery(view, basemaps.pictures, services);
   const pointer = createPointer();
   const drawings = createListeners<Drawing | null>();
+  const controls = createDrawingControls();
   const snapping = createSnapping(content.near, onError);
   const viewpoints = createViewpoints();
   const preparation = new AbortController();
@@ -150,6 +153,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     },
   });
   show(flat);
+  const offPaper = layOnPaper(() => shown.view);
 
   return {
     content: {
@@ -210,6 +214,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
           snappingOptions: snaps.options,
           onReady: hold.ready,
           onDrawing: drawings.tell,
+          follow: controls.follow,
         });
         // In 2D elevations stay 0.
         return drawn && shown !== flat && modes.scene ? await modes.scene.onGround(drawn) : drawn;
@@ -237,13 +242,22 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       const { options: snappingOptions } = snaps;
       try {
         await (scene?.measureDirectLine(signal, hold.ready, units) ??
-          runMeasure(on, layer, { signal, snappingOptions, onReady: hold.ready, onDrawing: drawings.tell }));
+          runMeasure(on, layer, {
+            signal,
+            snappingOptions,
+            onReady: hold.ready,
+            onDrawing: drawings.tell,
+            follow: controls.follow,
+          }));
       } finally {
         snaps.end();
         hold.end();
       }
     },
     onDrawing: drawings.add,
+    onPoints: controls.onPoints,
+    finishDrawing: controls.finish,
+    undoPoint: controls.undo,
     setSnapping: snapping.enable,
     editShape(feature, listener) {
       preparation.abort();
@@ -273,6 +287,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     onViewpoint: viewpoints.add,
     destroy() {
       preparation.abort();
+      offPaper();
       viewpoints.destroy();
       pointer.destroy();
       terrain.destroy();

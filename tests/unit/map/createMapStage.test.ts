@@ -62,6 +62,9 @@ function controlledView() {
     measure: vi.fn(async () => {}),
     setSnapping: vi.fn(),
     onDrawing: vi.fn(() => () => {}),
+    onPoints: vi.fn(() => () => {}),
+    finishDrawing: vi.fn(),
+    undoPoint: vi.fn(),
     drawProfileLine: vi.fn(async () => {}),
     editShape: vi.fn(() => ({ show: vi.fn(), setStyle: vi.fn(), end: vi.fn() })),
     rectangles: vi.fn(async function* () {

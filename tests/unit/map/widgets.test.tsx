@@ -3,15 +3,19 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { huntsPut } from "../../../src/features/hunts/slice";
 import { GeneratedDetail } from "../../../src/features/map/components/GeneratedDetail";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
+import { PrintTitle } from "../../../src/features/map/components/PrintTitle";
 import { ScaleBar } from "../../../src/features/map/components/ScaleBar";
 import { ZoomLevel } from "../../../src/features/map/components/ZoomLevel";
 import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
+import { navigate } from "../../../src/features/sidebar/slice";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
+import { hunt } from "../content/memoryApi";
 import { createFakeStage } from "./fakeStage";
 
 afterEach(cleanup);
@@ -27,6 +31,7 @@ function setUp(environment: string, remote: Readonly<Record<string, unknown>> = 
         <ZoomLevel />
         <ScaleBar />
         <GeneratedDetail />
+        <PrintTitle />
       </Profiler>
     </MapStageContext>,
   );
@@ -75,6 +80,43 @@ describe("the map's widgets", () => {
     const { look } = setUp("production", { elevation: { terrarium: "/t/{z}/{x}/{y}", sample: false } });
     look({ zoom: 15 });
     expect(screen.queryByText("Generated detail")).toBeNull();
+  });
+
+  it("title a printed map by the hunt that is open, and say on paper that detail is generated", () => {
+    const { look, dispatch } = setUp("production", {
+      elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
+    });
+    const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+    const line = () => screen.getByText(/^Ridgeline · \d\d\/\d\d\/\d{4}/).textContent;
+    const print = (moment: "beforeprint" | "afterprint") =>
+      act(() => void window.dispatchEvent(new Event(moment)));
+    look({ zoom: 8 });
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    print("beforeprint");
+    expect(title()).toBe("Map");
+    expect(line()).not.toMatch(/Generated/);
+    dispatch(huntsPut([hunt("h-1", { title: "Elk season" })]));
+    dispatch(navigate({ name: "Collection", metadata: { uuid: "h-1" } }));
+    look({ zoom: 12 });
+    expect(title()).toBe("Elk season");
+    expect(line()).toMatch(/ · Generated detail$/);
+    print("afterprint");
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  });
+
+  it("give the paper the window's shape", () => {
+    setUp("production");
+    const root = document.documentElement;
+    for (const [width, height, shape] of [
+      [1440, 900, "wide"],
+      [390, 844, "tall"],
+    ] as const) {
+      Object.assign(window, { innerWidth: width, innerHeight: height });
+      act(() => void window.dispatchEvent(new Event("beforeprint")));
+      expect(root.dataset.print).toBe(shape);
+      expect(root.style.getPropertyValue("--print-width")).toBe(String(width));
+      expect(root.style.getPropertyValue("--print-height")).toBe(String(height));
+    }
   });
 
   it("show the zoom level in the staging environment alone", () => {

@@ -8,6 +8,7 @@ import { ToolHint } from "../../../src/features/map/components/ToolHint";
 import { watchTools } from "../../../src/features/map/saga";
 import { resetWidgets } from "../../../src/features/map/slice";
 import { modeChanged } from "../../../src/features/mapMode/slice";
+import { sheetPulled, toolbarPressed } from "../../../src/features/sidebar/slice";
 import type { Drawing } from "../../../src/map/drawing";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
 import { fakeServices } from "../app/fakes";
@@ -19,8 +20,17 @@ afterEach(cleanup);
 function setUp() {
   const fake = createFakeStage();
   const analytics = vi.fn();
+  const counts = new Set<(points: number | null) => void>();
+  const controls = {
+    onPoints: (listener: (points: number | null) => void) => {
+      counts.add(listener);
+      return () => counts.delete(listener);
+    },
+    finishDrawing: vi.fn(),
+    undoPoint: vi.fn(),
+  };
   const app = renderApp(
-    <MapStageContext value={fake.stage as MapStage & MapControls}>
+    <MapStageContext value={{ ...fake.stage, ...controls } as unknown as MapStage & MapControls}>
       <ToolHint />
       <ActionBar />
     </MapStageContext>,
@@ -31,7 +41,11 @@ function setUp() {
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
   };
   const button = (name: string) => screen.getByRole("button", { name });
-  return { ...app, fake, analytics, draw, button };
+  const place = (points: number) =>
+    act(() => {
+      for (const listener of counts) listener(points);
+    });
+  return { ...app, ...controls, fake, analytics, draw, place, button };
 }
 const figures = () => screen.queryByRole("status", { name: "Measured" })?.textContent ?? null;
 
@@ -113,4 +127,116 @@ it("A line that is drawn shows feet, then miles; an area its acres", async () =>
   await userEvent.click(button("Draw an area"));
   await draw({ length: 200, area: 4046.86 });
   expect(figures()).toBe("1.00 acres656 ft");
+});
+
+describe("Done and Undo", () => {
+  it.each([
+    ["Draw a line", 2],
+    ["Draw an area", 3],
+    ["Measure distance", 2],
+  ])("of %s say what they wait for: a point, and %i of them", async (tool, fewest) => {
+    const { button, place, finishDrawing, undoPoint } = setUp();
+    await userEvent.click(button(tool));
+    await userEvent.click(button("Undo"));
+    expect((await screen.findByRole("tooltip")).textContent).toBe("No points to remove yet");
+    place(fewest - 1);
+    await userEvent.click(button("Done"));
+    expect((await screen.findByRole("tooltip")).textContent).toBe(`Add at least ${fewest} points first`);
+    expect(finishDrawing).not.toHaveBeenCalled();
+    expect(undoPoint).not.toHaveBeenCalled();
+    place(fewest);
+    await userEvent.click(button("Done"));
+    await userEvent.click(button("Undo"));
+    expect(finishDrawing).toHaveBeenCalledTimes(1);
+    expect(undoPoint).toHaveBeenCalledTimes(1);
+  });
+
+  it("are pressed by keys and keep the focus when nothing is left to undo", async () => {
+    const { button, place, undoPoint } = setUp();
+    await userEvent.click(button("Draw a line"));
+    place(1);
+    button("Undo").focus();
+    await userEvent.keyboard("{Enter}");
+    expect(undoPoint).toHaveBeenCalledTimes(1);
+    place(0);
+    expect(document.activeElement).toBe(button("Undo"));
+  });
+
+  it("are not there where the map's own tools finish by themselves", async () => {
+    const { button, dispatch } = setUp();
+    await userEvent.click(button("Drop a waypoint"));
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+    dispatch(modeChanged("3D"));
+    await userEvent.click(button("Measure distance"));
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+    await userEvent.click(button("Draw a line"));
+    button("Done");
+  });
+});
+
+it("Hints say Click, and Tap after a finger touched the page", async () => {
+  const { button } = setUp();
+  await userEvent.click(button("Drop a waypoint"));
+  screen.getByText("Click the map to drop a waypoint");
+  const press = (pointerType: string) =>
+    act(() => {
+      const event = new Event("pointerdown", { bubbles: true });
+      document.body.dispatchEvent(Object.assign(event, { pointerType }));
+    });
+  press("touch");
+  screen.getByText("Tap the map to drop a waypoint");
+  press("mouse");
+  screen.getByText("Click the map to drop a waypoint");
+});
+
+it("Hints say Tap at once where the device's pointer is a finger", async () => {
+  const coarse = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...coarse, matches: query === "(pointer: coarse)" }));
+  const { button } = setUp();
+  await userEvent.click(button("Measure distance"));
+  screen.getByText(/^Tap to measure/);
+  vi.unstubAllGlobals();
+});
+
+it("A tool folds the sheet, which goes back to its height with the tool, unless it was pulled meanwhile", async () => {
+  const { button, store, dispatch } = setUp();
+  const sheet = () => store.getState().sidebar.sheet;
+  await userEvent.click(button("Measure distance"));
+  expect(sheet()).toBe("peek");
+  // Another tool takes over: the sheet stays down.
+  await userEvent.click(button("Draw a line"));
+  expect(sheet()).toBe("peek");
+  await userEvent.keyboard("{Escape}");
+  expect(sheet()).toBe("half");
+  await userEvent.click(button("Measure distance"));
+  dispatch(sheetPulled("full"));
+  await userEvent.keyboard("{Escape}");
+  expect(sheet()).toBe("full");
+  // A view that is asked for meanwhile is shown.
+  await userEvent.click(button("Measure distance"));
+  dispatch(toolbarPressed("Hunts"));
+  expect(sheet()).toBe("full");
+});
+
+it("The hint tells toasts and readings how high it is, for as long as a tool is active", async () => {
+  const measured = { observe: vi.fn(), disconnect: vi.fn() };
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(tell: () => void) {
+        measured.observe.mockImplementation(tell);
+      }
+      observe = measured.observe;
+      unobserve = vi.fn();
+      disconnect = measured.disconnect;
+    },
+  );
+  const { button } = setUp();
+  const height = () => document.documentElement.style.getPropertyValue("--hint-height");
+  expect(height()).toBe("");
+  await userEvent.click(button("Measure distance"));
+  expect(height()).toBe("calc(0px + var(--space-2))");
+  await userEvent.click(button("Cancel"));
+  expect(height()).toBe("");
+  vi.unstubAllGlobals();
 });

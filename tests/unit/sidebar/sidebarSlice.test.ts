@@ -5,12 +5,15 @@ import { covers } from "../../../src/features/sidebar/selectors";
 import {
   back,
   close,
+  foldSheet,
   navigate,
   navigateFresh,
   SHEET_HEIGHTS,
   type SidebarState,
+  sheetPulled,
   sidebarReducer,
   toggleSidebar,
+  unfoldSheet,
   VIEWS,
 } from "../../../src/features/sidebar/slice";
 
@@ -91,6 +94,17 @@ it("has the views that the specification names, and the administrator's own", ()
     "Terrain Tools",
     "User",
   ]);
+});
+
+describe("the sheet under a tool", () => {
+  it("goes back to the height it had before the first of several tools", () => {
+    let state = sidebarReducer(sidebarReducer(initial, sheetPulled("full")), foldSheet());
+    state = sidebarReducer(state, foldSheet());
+    expect(state.sheet).toBe("peek");
+    state = sidebarReducer(state, unfoldSheet());
+    expect(state).toMatchObject({ sheet: "full", unfolded: null });
+    expect(sidebarReducer(state, unfoldSheet())).toEqual(state);
+  });
 });
 
 describe("map padding", () => {

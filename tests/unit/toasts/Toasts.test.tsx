@@ -3,7 +3,6 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { entryDropped, recorded, undo } from "../../../src/features/history/slice";
-import { toggleTool } from "../../../src/features/map/slice";
 import { decide } from "../../../src/features/pending/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { showToast } from "../../../src/features/toasts/slice";
@@ -38,13 +37,6 @@ it("can be dismissed only when it says so, and its button dispatches", async () 
   expect(actions).toContainEqual({ type: "test/undo" });
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(store.getState().toasts.map((toast) => toast.text)).toEqual(["Exporting your content..."]);
-});
-
-it("lies higher while a tool tells what it waits for", () => {
-  const { dispatch } = renderApp(<Toasts />);
-  expect(document.querySelector("[data-tool]")).toBeNull();
-  dispatch(toggleTool("Measure"));
-  expect(document.querySelector("[data-tool]")).not.toBeNull();
 });
 
 it("is replaced in place", () => {

@@ -66,6 +66,17 @@ describe("Button", () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("keeps the focus while its reason comes and goes", async () => {
+    const { rerender } = render(<Button disabledReason={null}>Undo</Button>);
+    await userEvent.tab();
+    const button = screen.getByRole("button", { name: "Undo" });
+    rerender(<Button disabledReason="Nothing to undo">Undo</Button>);
+    expect(document.activeElement).toBe(button);
+    rerender(<Button disabledReason={null}>Undo</Button>);
+    expect(document.activeElement).toBe(button);
+    expect(screen.queryByRole("tooltip")).toBeNull();
+  });
+
   it("that is busy takes no clicks and does not submit", async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(

@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Section } from "../../../ui/Section";
+import { useTouch } from "../../../ui/useTouch";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { navigate } from "../../sidebar/slice";
 import { selectAbout, selectHere, selectLocationTitle } from "../selectors";
@@ -14,6 +15,7 @@ import { PlaceFacts } from "./PlaceFacts";
 /** About this Location: where a place is, how high, and what the layers and overlays that are on say of it. */
 export function AboutLocationView() {
   const dispatch = useAppDispatch();
+  const touch = useTouch();
   const { place, naming, placeName, layers: asked } = useAppSelector(selectAbout);
   const title = useAppSelector(selectLocationTitle);
   const { layers, overlays } = useAppSelector(selectHere);
@@ -47,7 +49,7 @@ export function AboutLocationView() {
           />
         </>
       ) : (
-        <EmptyState text="Click the map to see what's there.">
+        <EmptyState text={`${touch ? "Tap" : "Click"} the map to see what's there.`}>
           <Button onClick={() => dispatch(navigate({ name: "Library" }))}>Open the Library</Button>
         </EmptyState>
       )}

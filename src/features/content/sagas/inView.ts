@@ -6,12 +6,14 @@ import { viewArea } from "../../../map/viewArea";
 import { cancellable } from "../../../workers/cancellable";
 import { selectCovered } from "../../map/selectors";
 import {
+  foldSheet,
   hideSidebar,
   layoutChanged,
   NAVIGATION,
   sheetPulled,
   showSidebar,
   toggleSidebar,
+  unfoldSheet,
 } from "../../sidebar/slice";
 import { selectFilter } from "../selectors";
 import { featuresDropped, featuresPut, filterContent, seenChanged } from "../slice";
@@ -29,6 +31,8 @@ const CHANGES = [
   hideSidebar,
   toggleSidebar,
   sheetPulled,
+  foldSheet,
+  unfoldSheet,
 ];
 
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>

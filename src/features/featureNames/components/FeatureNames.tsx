@@ -35,7 +35,7 @@ function Names() {
   useEffect(() => stage.labels.keepOff(names.map(boxOnMap)), [stage, names]);
   useEffect(() => () => stage.labels.keepOff([]), [stage]);
   return (
-    <div ref={holder} className={styles.names} aria-hidden="true">
+    <div ref={holder} className={styles.names} data-printed="" aria-hidden="true">
       {names.map(({ uuid, title, below }) => (
         <div key={uuid} className={styles.anchor}>
           <span className={styles.name} data-below={below || undefined}>

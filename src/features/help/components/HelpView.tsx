@@ -19,21 +19,21 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
     title: "Draw on the map",
     text: [
-      "Choose waypoint, line or area at the bottom of the map. Click to add points, double-click or press Enter to finish, Backspace to remove the last point, Esc to cancel. Length and area are shown as you draw.",
+      "Choose waypoint, line or area at the bottom of the map. Click or tap to add points. Done, Enter or a double-click finishes, Undo or Backspace removes the last point, Cancel or Esc leaves. Length and area are shown as you draw.",
       "The new feature is saved right away and opens in the sidebar, where you can change its name, marker, color and width.",
     ],
   },
   {
     title: "Measure",
     text: [
-      "Choose Measure distance at the lower edge of the map and click along the way. The length is in yards or meters; a click on the first point closes an area and shows its size. Nothing of it is saved.",
+      "Choose Measure distance at the lower edge of the map and click or tap along the way. The length is in yards or meters; the first point, clicked again, closes an area and shows its size. Nothing of it is saved.",
     ],
   },
   {
     title: "Explore the terrain",
     text: [
       "Switch the basemap or go to 3D on the right side of the map. Terrain finds land by elevation, slope and aspect. Imagery shows how a place looked years ago.",
-      "Click the map to see what's there.",
+      "Click or tap the map to see what's there.",
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { cx } from "../../../ui/cx";
 import { Tooltip } from "../../../ui/Tooltip";
+import { useTouch } from "../../../ui/useTouch";
 import { selectMapMode } from "../../mapMode/selectors";
 import { selectActiveTool } from "../selectors";
 import { type ActiveTool, toggleTool } from "../slice";
@@ -17,8 +18,9 @@ const SKETCH_TOOLS: readonly { tool: ActiveTool; label: string; icon: ReactNode 
 function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode }) {
   const dispatch = useAppDispatch();
   const active = useAppSelector(selectActiveTool) === props.tool;
+  const touch = useTouch();
   return (
-    <Tooltip text={active ? `${props.label}: click to cancel` : props.label}>
+    <Tooltip text={active ? `${props.label}: ${touch ? "tap" : "click"} to cancel` : props.label}>
       <button
         type="button"
         className={cx(styles.tool, active && styles.toolActive)}
@@ -36,7 +38,7 @@ function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode })
 export function ActionBar() {
   const in3D = useAppSelector(selectMapMode) === "3D";
   return (
-    <div className={styles.actions}>
+    <div className={cx(styles.actions, in3D && styles.manyActions)}>
       <div className={styles.bar} role="toolbar" aria-label="Action bar">
         <ToolButton tool="Select" label="Select items" icon={<SquareDashedMousePointer />} />
         <ToolButton tool="Measure" label="Measure distance" icon={<Ruler />} />

@@ -1,13 +1,10 @@
+import { Info } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import type { MapViewpoint } from "../../../map/mapStage";
 import { openModal } from "../../modals/slice";
 import { selectIsSampleGround } from "../../terrain/selectors";
+import { isCloseEnough } from "../generatedDetail";
 import styles from "./MapPage.module.css";
 import { useViewpointPart } from "./MapStageContext";
-
-/** From here on most of what the map shows of the ground is finer than what was measured. */
-const FROM_ZOOM = 9;
-const isClose = ({ zoom }: MapViewpoint) => zoom >= FROM_ZOOM;
 
 const ABOUT = {
   kind: "message",
@@ -20,11 +17,14 @@ const ABOUT = {
 export function GeneratedDetail() {
   const dispatch = useAppDispatch();
   const sample = useAppSelector(selectIsSampleGround);
-  const close = useViewpointPart(isClose);
+  const close = useViewpointPart(isCloseEnough);
   if (!sample || !close) return null;
   return (
     <button type="button" className={styles.detail} onClick={() => dispatch(openModal(ABOUT))}>
-      Generated detail
+      <span className={styles.detailText}>
+        <Info aria-hidden="true" />
+        Generated detail
+      </span>
     </button>
   );
 }

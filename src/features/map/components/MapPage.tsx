@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
+import { cx } from "../../../ui/cx";
 import { AboutLocationPopup } from "../../aboutLocation/components/AboutLocationPopup";
 import { Crosshair } from "../../coordinates/components/Crosshair";
 import { ProfileMark } from "../../elevationProfile/components/ProfileMark";
@@ -14,13 +15,15 @@ import { PlaceMark } from "../../places/components/PlaceMark";
 import { SearchBox } from "../../search/components/SearchBox";
 import { selectLayout } from "../../sidebar/selectors";
 import { NewWaypoint } from "../../sketch/components/NewWaypoint";
-import { selectActiveTool, selectCovered, selectMapStatus } from "../selectors";
+import { selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
 import { GeneratedDetail } from "./GeneratedDetail";
 import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
 import { MapUnavailable } from "./MapUnavailable";
 import { NavigationControls } from "./NavigationControls";
+import print from "./Print.module.css";
+import { PrintTitle } from "./PrintTitle";
 import { ScaleBar } from "./ScaleBar";
 import { ToolHint } from "./ToolHint";
 import { ZoomLevel } from "./ZoomLevel";
@@ -36,7 +39,6 @@ export function MapPage() {
   const status = useAppSelector(selectMapStatus);
   const place = useRef<HTMLDivElement>(null);
   const covered = useAppSelector(selectCovered);
-  const tool = useAppSelector(selectActiveTool);
   const { sheet } = useAppSelector(selectLayout);
 
   // Before the map is attached, so that it opens centred in what is visible.
@@ -45,42 +47,45 @@ export function MapPage() {
 
   const edges = { "--map-left": `${covered.left}px`, "--map-bottom": `${covered.bottom}px` };
   return (
-    <main className={styles.page} aria-label="Map" style={edges as CSSProperties}>
-      <div ref={place} className={styles.map} />
-      {status.state === "failed" && <MapUnavailable reason={status.error} />}
-      {status.state === "ready" && (
-        <>
-          <FeatureNames />
-          <Divider />
-          <NavigationControls />
-          <Crosshair />
-          <PlaceMark />
-          <div className={styles.free} data-tool={tool ?? undefined}>
-            {!sheet && <ImportNotice />}
-            <SearchBox />
-            <div className={styles.readings}>
-              <GeneratedDetail />
-              <ZoomLevel />
-              <ScaleBar />
-              <Suspense>
-                <Coordinates />
-              </Suspense>
+    <>
+      <PrintTitle />
+      <main className={cx(styles.page, print.paper)} aria-label="Map" style={edges as CSSProperties}>
+        <div ref={place} className={styles.map} data-printed="" />
+        {status.state === "failed" && <MapUnavailable reason={status.error} />}
+        {status.state === "ready" && (
+          <>
+            <FeatureNames />
+            <Divider />
+            <NavigationControls />
+            <Crosshair />
+            <PlaceMark />
+            <div className={styles.free}>
+              {!sheet && <ImportNotice />}
+              <SearchBox />
+              <div className={styles.readings}>
+                <GeneratedDetail />
+                <ZoomLevel />
+                <ScaleBar />
+                <Suspense>
+                  <Coordinates />
+                </Suspense>
+              </div>
             </div>
-          </div>
-          <div className={styles.bottom}>
-            {sheet && <ImportNotice />}
-            <ProfilePanel />
-            <NewWaypoint />
-            <ToolHint />
-            <ActionBar />
-          </div>
-          <ProfileMark />
-          <FeaturePopup />
-          <AboutLocationPopup />
-          <ImageryPopup />
-          <ImageryTooltip />
-        </>
-      )}
-    </main>
+            <div className={styles.bottom}>
+              {sheet && <ImportNotice />}
+              <ProfilePanel />
+              <NewWaypoint />
+              <ToolHint />
+              <ActionBar />
+            </div>
+            <ProfileMark />
+            <FeaturePopup />
+            <AboutLocationPopup />
+            <ImageryPopup />
+            <ImageryTooltip />
+          </>
+        )}
+      </main>
+    </>
   );
 }

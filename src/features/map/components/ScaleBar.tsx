@@ -30,7 +30,7 @@ export function ScaleBar() {
   const width = useViewpointPart(parts.width);
   if (label === null || width === null) return null;
   return (
-    <div className={styles.scale} role="img" aria-label={`Scale: ${label}`}>
+    <div className={styles.scale} role="img" data-printed="" aria-label={`Scale: ${label}`}>
       <span>{label}</span>
       <span className={styles.scaleLine} style={{ width }} />
     </div>

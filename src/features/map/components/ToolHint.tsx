@@ -1,24 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
+import { useHeightVariable } from "../../../ui/useHeightVariable";
+import { useTouch } from "../../../ui/useTouch";
 import { selectMapMode } from "../../mapMode/selectors";
 import { DrawingFigures } from "../../measure/components/DrawingFigures";
 import { selectActiveTool } from "../selectors";
 import { type ActiveTool, cancelTool } from "../slice";
+import { fewestPoints, toolHint } from "../toolHints";
+import { DrawingButtons } from "./DrawingButtons";
 import styles from "./MapPage.module.css";
 import { SnapToggle } from "./SnapToggle";
-
-const HINTS: Record<ActiveTool, string> = {
-  Sketch_Point: "Click the map to drop a waypoint",
-  Sketch_Polyline: "Click to add points, double-click to finish the line. Backspace removes the last one",
-  Sketch_Polygon: "Click to add points, double-click to finish the area. Backspace removes the last one",
-  Measure: "Click to measure, double-click to finish, click the first point to close an area",
-  ElevationProfile: "Click along a line, double-click to finish. Click again to start another",
-  Select: "Drag a rectangle around items. Press Enter to select everything in view",
-};
-
-/** The direct line through the air, with its horizontal and vertical parts. */
-const MEASURE_IN_3D = "Click two points to measure the distance between them. Click again to start another";
 
 /** Tools whose points snap to what is there. */
 const SNAPS: readonly ActiveTool[] = ["Sketch_Point", "Sketch_Polyline", "Sketch_Polygon", "Measure"];
@@ -32,6 +24,9 @@ export function ToolHint() {
   const dispatch = useAppDispatch();
   const tool = useAppSelector(selectActiveTool);
   const in3D = useAppSelector(selectMapMode) === "3D";
+  const touch = useTouch();
+  const hint = useRef<HTMLDivElement>(null);
+  useHeightVariable(hint, "--hint-height", tool !== null);
   useEffect(() => {
     if (!tool) return;
     const onKey = (event: KeyboardEvent) => {
@@ -43,16 +38,20 @@ export function ToolHint() {
     return () => document.removeEventListener("keydown", onKey);
   }, [tool, dispatch]);
   if (!tool) return null;
+  const fewest = fewestPoints(tool, in3D);
   return (
-    <div className={styles.hint} role="status">
+    <div ref={hint} className={styles.hint} role="status">
       <div className={styles.hintText}>
         <DrawingFigures measuring={tool === "Measure"} />
-        <span>{tool === "Measure" && in3D ? MEASURE_IN_3D : HINTS[tool]}</span>
+        <span>{toolHint(tool, { in3D, touch })}</span>
       </div>
-      {SNAPS.includes(tool) && !in3D && <SnapToggle />}
-      <Button variant="quiet" onClick={() => dispatch(cancelTool())}>
-        Cancel
-      </Button>
+      <div className={styles.hintButtons}>
+        {SNAPS.includes(tool) && !in3D && <SnapToggle />}
+        <Button variant="quiet" onClick={() => dispatch(cancelTool())}>
+          Cancel
+        </Button>
+        {fewest !== null && <DrawingButtons fewest={fewest} key={tool} />}
+      </div>
     </div>
   );
 }

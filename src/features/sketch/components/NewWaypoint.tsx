@@ -6,6 +6,7 @@ import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { TextField } from "../../../ui/TextField";
+import { useHeightVariable } from "../../../ui/useHeightVariable";
 import { ColorChoice, IconChoice } from "../../featureEditor/components/StyleChoices";
 import { ICONS_BY_NAME } from "../../featureEditor/selectors";
 import { selectPreferences } from "../../preferences/selectors";
@@ -24,7 +25,7 @@ function Card({ naming: { title, icon, hex, draft } }: { naming: Naming }) {
   const card = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const icons = useIcons(draft.properties.icon);
-  useRoom(card);
+  useHeightVariable(card, "--card-height");
   // Before the card is on the screen: keys that are pressed as soon as it is seen belong to the name.
   useLayoutEffect(() => {
     name.current?.focus({ preventScroll: true });
@@ -112,21 +113,4 @@ function useIcons(first: string | null) {
     return [...front, ...ICONS_BY_NAME.filter(({ key }) => !keys.includes(key))];
   });
   return icons;
-}
-
-/** Tells toasts and readings how high the card is, above which they stand. */
-function useRoom(card: { current: HTMLElement | null }) {
-  useEffect(() => {
-    const element = card.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const root = document.documentElement.style;
-    const sizes = new ResizeObserver(() =>
-      root.setProperty("--card-height", `calc(${element.offsetHeight}px + var(--space-2))`),
-    );
-    sizes.observe(element);
-    return () => {
-      sizes.disconnect();
-      root.removeProperty("--card-height");
-    };
-  }, [card]);
 }

@@ -5,7 +5,6 @@ import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { Spinner } from "../../../ui/Spinner";
-import { selectActiveTool } from "../../map/selectors";
 import { selectIsOffered } from "../offers";
 import { dismissToast, type Toast } from "../slice";
 import styles from "./Toasts.module.css";
@@ -19,11 +18,10 @@ const selectToasts = (state: RootState) => state.toasts;
  */
 export function Toasts() {
   const toasts = useAppSelector(selectToasts);
-  const tool = useAppSelector(selectActiveTool) !== null;
   const polite = toasts.filter((toast) => toast.iconColor !== "error");
   const urgent = toasts.filter((toast) => toast.iconColor === "error");
   return (
-    <div className={styles.toasts} data-tool={tool ? "" : undefined}>
+    <div className={styles.toasts}>
       <div className={styles.stack}>
         <ToastList live="polite" toasts={polite} />
         <ToastList live="assertive" toasts={urgent} />
