@@ -180,6 +180,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   const modes: ModeStage = {
     set: (mode, exaggeration) => whenLoaded((map) => map.modes.set(mode, exaggeration), undefined),
     exaggerate: (times) => void whenLoaded((map) => map.modes.exaggerate(times), undefined),
+    light: (sun) => void whenLoaded((map) => map.modes.light(sun), undefined),
     onSceneError: (listener) => listen((map) => map.modes.onSceneError(listener)),
   };
 
@@ -246,6 +247,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     removeTemporary: (uuid) => void whenLoaded((map) => map.removeTemporary(uuid), undefined),
     zoomBy: (levels) => stage?.zoomBy(levels),
     resetNorth: () => stage?.resetNorth(),
+    setTilt: (degrees) => stage?.setTilt(degrees),
     onClick: (listener) => listen((map) => map.onClick(listener)),
     onPointer: (listener) => listen((map) => map.onPointer(listener)),
     onHover: (listener) => listen((map) => map.onHover(listener)),
