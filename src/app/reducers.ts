@@ -37,6 +37,7 @@ import { sharedPageReducer } from "../features/sharedPage/slice";
 import { sharesReducer } from "../features/shares/slice";
 import { sidebarReducer } from "../features/sidebar/slice";
 import { sketchReducer } from "../features/sketch/slice";
+import { sunReducer } from "../features/sun/slice";
 import { terrainReducer } from "../features/terrain/slice";
 import { toastsReducer } from "../features/toasts/slice";
 
@@ -80,6 +81,7 @@ export const reducers = {
   shares: sharesReducer,
   sidebar: sidebarReducer,
   sketch: sketchReducer,
+  sun: sunReducer,
   terrain: terrainReducer,
   toasts: toastsReducer,
 };

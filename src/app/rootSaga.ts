@@ -33,6 +33,7 @@ import { sharedPageSaga } from "../features/sharedPage/saga";
 import { sharesSaga } from "../features/shares/saga";
 import { sidebarSaga } from "../features/sidebar/saga";
 import { sketchSaga } from "../features/sketch/saga";
+import { sunSaga } from "../features/sun/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
 
@@ -73,6 +74,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   shares: sharesSaga,
   sketch: sketchSaga,
   sidebar: sidebarSaga,
+  sun: sunSaga,
   terrain: terrainSaga,
   toasts: toastsSaga,
 };

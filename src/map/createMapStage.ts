@@ -188,6 +188,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   const modes: ModeStage = {
     set: (mode, exaggeration) => whenLoaded((map) => map.modes.set(mode, exaggeration), undefined),
     exaggerate: (times) => void whenLoaded((map) => map.modes.exaggerate(times), undefined),
+    light: (sun) => void whenLoaded((map) => map.modes.light(sun), undefined),
     onSceneError: (listener) => listen((map) => map.modes.onSceneError(listener)),
   };
 
@@ -258,6 +259,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     onPoints: (listener) => listen((map) => map.onPoints(listener)),
     finishDrawing: () => stage?.finishDrawing(),
     undoPoint: () => stage?.undoPoint(),
+    setTilt: (degrees) => stage?.setTilt(degrees),
     onClick: (listener) => listen((map) => map.onClick(listener)),
     onPointer: (listener) => listen((map) => map.onPointer(listener)),
     onHover: (listener) => listen((map) => map.onHover(listener)),

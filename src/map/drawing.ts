@@ -8,6 +8,15 @@ export interface Drawing {
   length: number;
   /** Square meters; null of what encloses nothing. */
   area: number | null;
+  /** Of what is measured in 3D. It says nothing before the terrain is there. */
+  line?: DirectLine | "loading" | "failed";
+}
+
+/** Straight through the air from one place on the ground to another, meters. */
+export interface DirectLine {
+  direct: number;
+  horizontal: number;
+  vertical: number;
 }
 
 /** A drawing in Web Mercator, as far as it is used of the geometries of @arcgis/core. */

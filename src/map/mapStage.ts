@@ -47,7 +47,7 @@ export interface ContentStage {
   /** The topmost visible feature within a few pixels of a point on the screen, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
   /**
-   * The shown features in the flat map's extent with a place for the name of each, topmost first; null where the extent
+   * The shown features in view with a place for the name of each, topmost first; null where the extent
    * holds more than `most`.
    */
   namePlaces(most: number): Promise<NamePlace[] | null>;
@@ -177,6 +177,14 @@ export interface LabelsStage {
 
 export type MapMode = "2D" | "3D";
 
+/** The sun of one moment. */
+export interface Sunlight {
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+  /** Whether the ground casts shadows: slow without a graphics card. */
+  shadows: boolean;
+}
+
 /** The two views of the map, of which one is shown. */
 export interface ModeStage {
   /**
@@ -187,6 +195,8 @@ export interface ModeStage {
   set(mode: MapMode, exaggeration: number): Promise<void>;
   /** Changes how high the ground of the scene is drawn. */
   exaggerate(times: number): void;
+  /** Lights the scene by the sun of a moment; null lights all of it evenly. Holds for scenes to come too. */
+  light(sun: Sunlight | null): void;
   /** Calls back when the scene stops for good, with the reason; the flat map is there again. Returns the function that stops it. */
   onSceneError(listener: (message: string) => void): () => void;
 }
@@ -303,6 +313,8 @@ export interface MapViewpoint {
   zoom: number;
   /** Degrees clockwise from north. */
   rotation: number;
+  /** Degrees of the camera from straight down; 0 in 2D. */
+  tilt: number;
   /** Web Mercator metres per pixel; times cos(latitude) for metres on the ground. */
   resolution: number;
   canZoomIn: boolean;
@@ -333,6 +345,8 @@ export interface MapControls {
   finishDrawing(): void;
   /** Removes the last point, as Backspace does. */
   undoPoint(): void;
+  /** Tilts the camera of the scene to degrees from straight down; does nothing in 2D. */
+  setTilt(degrees: number): void;
   /** The place of a coordinate in pixels from the map's top left, or null before the map is there. */
   toScreen(longitude: number, latitude: number): { x: number; y: number } | null;
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Rgba } from "../../src/domain/catalogues";
+import { lineLength } from "../../src/domain/measures";
 import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
@@ -8,8 +9,8 @@ import { closePages, keepEvidence, openPage, type WatchedPage } from "../support
 import { type Page as ContentPage, waypoint } from "../support/content";
 import { query } from "../support/database";
 import { held, LASTING, watchContexts } from "../support/held";
-import { mapMiddle, painted } from "../support/mapPicture";
-import { cutOff } from "../support/requests";
+import { brightness, mapMiddle, painted, pointerAt } from "../support/mapPicture";
+import { cutOff, holdBack } from "../support/requests";
 
 const url = inject("serverUrl");
 /** The software renderer draws a scene in seconds, beside other work in many. */
@@ -20,14 +21,43 @@ const PIN_PIXELS = 50;
 const CLIP = { x: 480, y: 40, width: 370, height: 260 };
 /** What 3D is made of, loaded when it is first wanted. */
 const SCENE_CODE = /\/assets\/scene-[^/]*\.js$/;
+/** Of what is measured in 3D, on the free part of the map. */
+const ENDS: readonly [[number, number], [number, number]] = [
+  [560, 120],
+  [760, 180],
+];
+/** Away from the handles of those. */
+const NEXT: typeof ENDS = [
+  [540, 210],
+  [700, 100],
+];
+const METERS_PER_YARD = 0.9144;
+/** Beside the panel of the sun, which opens at the right. */
+const GROUND = { x: 480, y: 40, width: 45, height: 150 };
 const GREEN: Rgba = [63, 163, 77, 1];
 const BLUE: Rgba = [41, 98, 255, 1];
+
+async function switchNames(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Basemap:/ }).click();
+  await page.getByRole("switch", { name: /^Feature names/ }).click();
+  await page.keyboard.press("Escape");
+}
+
+/** Meters, as the service of elevations answers for a place. */
+async function elevationAt(page: Page, [longitude, latitude]: [number, number]): Promise<number> {
+  const geometry = `geometry=${longitude},${latitude}&geometryType=esriGeometryPoint&inSR=4326`;
+  const answer = await page.request.get(
+    `${url}/arcgis/rest/services/Terrain/Elevation/ImageServer/identify?${geometry}&f=json`,
+  );
+  return Number((await answer.json()).value);
+}
 
 describe("the map in 3D", () => {
   let watched: WatchedPage;
   let page: Page;
   const toggle = (mode: "2D" | "3D") => page.getByRole("button", { name: `Switch map to ${mode}` });
   const scale = () => page.getByRole("img", { name: /^Scale/ });
+  const tilted = (degrees: number) => page.getByRole("button", { name: `Tilt: ${degrees}°` });
   const orange = async () => (await painted(page, CLIP)).pixels;
   const eventually = { timeout: PATIENCE_MS };
   const person = app.newPerson();
@@ -89,6 +119,53 @@ describe("the map in 3D", () => {
     expect(await page.getByRole("heading", { name: "Stand" }).isVisible()).toBe(true);
     expect(watched.violations).toEqual([]);
     expect(watched.foreign).toEqual([]);
+  });
+
+  it("opens tilted, with upright pins and their names, and keeps another tilt", async () => {
+    await tilted(55).waitFor();
+    await switchNames(page);
+    const name = page.getByRole("main", { name: "Map" }).getByText("Stand", { exact: true });
+    await name.waitFor();
+    const placed = async () => {
+      const { width, height, left, top } = await painted(page, CLIP);
+      const box = await name.boundingBox();
+      const aside = (box?.x ?? 0) + (box?.width ?? 0) / 2 - (CLIP.x + left + width / 2);
+      const below = (box?.y ?? 0) - (CLIP.y + top + height);
+      // Lying on the ground, a pin would be foreshortened to a half.
+      return { upright: height > width, under: Math.abs(aside) < 8 && Math.abs(below) < 16 };
+    };
+    await expect.poll(placed, eventually).toEqual({ upright: true, under: true });
+    await switchNames(page);
+    await name.waitFor({ state: "detached" });
+    const before = await scale().textContent();
+    await tilted(55).click();
+    await page.getByRole("slider", { name: "Tilt" }).press("ArrowLeft");
+    await tilted(50).waitFor();
+    await page.keyboard.press("Escape");
+    await app.mapStill(page);
+    expect(await scale().textContent()).toBe(before);
+  });
+
+  it("is lit by the sun of a day and an hour, by the clock of the place", async () => {
+    await page.getByRole("button", { name: "Sun", exact: true }).click();
+    const sun = page.getByRole("dialog", { name: "Sun" });
+    await sun.getByText("Time zone: America/Denver").waitFor();
+    const even = await brightness(page, GROUND);
+    await sun.getByRole("switch", { name: /^Sunlight/ }).click();
+    await sun.getByLabel("Date").fill("2026-06-21");
+    const time = sun.getByRole("slider", { name: "Time of day" });
+    await time.press("Home");
+    await sun.getByText("12:00 AM MDT").waitFor();
+    await sun.getByText("The sun is below the horizon").waitFor();
+    await expect.poll(() => brightness(page, GROUND), eventually).toBeLessThan(even * 0.7);
+    const night = await brightness(page, GROUND);
+    // Ten steps of five minutes each.
+    for (let press = 0; press < 15; press++) await time.press("PageUp");
+    await sun.getByText(/^The sun is \d+° high/).waitFor();
+    await expect.poll(() => brightness(page, GROUND), eventually).toBeGreaterThan(night * 1.2);
+    await sun.getByRole("switch", { name: /^Sunlight/ }).click();
+    await expect.poll(() => brightness(page, GROUND), eventually).toBeGreaterThan(even * 0.95);
+    await page.keyboard.press("Escape");
   });
 
   it("shows an edit before it is saved, and hides what is hidden", async () => {
@@ -208,6 +285,8 @@ describe("the map in 3D", () => {
     const size = await scale().textContent();
     const [longitude, latitude] = await mapMiddle(page);
     await app.switchMap(page, "3D");
+    // As the scene before was left.
+    await tilted(50).waitFor();
     await page.getByRole("button", { name: "Elevation exaggeration" }).click();
     const times = page.getByRole("slider", { name: "Elevation exaggeration" });
     expect(await times.getAttribute("aria-valuenow")).toBe("1");
@@ -265,26 +344,57 @@ describe("the map in 3D", () => {
     await hold("u", changes(scale()));
   });
 
+  it("keeps its tilt on the way to a place that is far away", async () => {
+    await page.getByRole("button", { name: "Go to coordinates" }).click();
+    await page.getByRole("textbox", { name: "Go to coordinates" }).fill("40.2, -107.6");
+    await page.getByRole("button", { name: "Go there" }).click();
+    await page.mouse.move(10, 10);
+    const middle = page.getByLabel("Coordinates of the map center");
+    await expect.poll(() => middle.textContent(), eventually).toMatch(/^40\.(19|20)\d+° N 107\.(59|60)/);
+    await tilted(50).waitFor();
+  });
+
   it("measures the direct line between two places, which stays until Escape", async () => {
+    const release = await holdBack(page, /\/Elevation\/ImageServer\/tile\//);
+    await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByRole("button", { name: "Measure distance" }).click();
     await page.getByText(/^Click two points to measure the distance/).waitFor();
     // Where the straight line runs below the ground it is darker: only a part of it has this color.
     const line = async () => (await painted(page, CLIP, [255, 127, 0, 1])).pixels;
     const before = await line();
     const drawn = before + 20;
-    await page.mouse.move(560, 120);
-    await page.mouse.click(560, 120);
-    await page.mouse.move(760, 180, { steps: 4 });
+    const label = page.getByText(/^[\d,.]+ yd$/).first();
+    const measured = page.getByRole("status", { name: "Measured" });
+    await app.clickPlaces(page, ENDS);
+    await measured.getByText("Loading terrain…").waitFor();
+    expect(await label.isVisible()).toBe(false);
+    await release();
+    await measured.getByText(/ yd vertical$/).waitFor();
+    await label.waitFor();
+    // On ground that is loaded, so that the pointer tells the very place.
+    await app.toolReady(page);
+    await app.mapStill(page);
+    await page.mouse.click(...NEXT[0]);
+    await measured.waitFor({ state: "detached" });
+    await page.mouse.move(...NEXT[1], { steps: 4 });
     await expect.poll(line, eventually).toBeGreaterThan(drawn);
-    await page.mouse.click(760, 180);
-    // How long it is stands beside it.
-    await page
-      .getByText(/^[\d,.]+ yd$/)
-      .first()
-      .waitFor();
+    await page.mouse.click(...NEXT[1]);
+    await measured.getByText(/ yd vertical$/).waitFor();
+    const [direct, horizontal, vertical] = (await measured.textContent())
+      ?.match(/[\d,]+ yd/g)
+      ?.map((yards) => Number(yards.replace(/\D/g, "")) * METERS_PER_YARD) ?? [0, 0, 0];
+    const [from, to] = [await pointerAt(page, ...NEXT[0]), await pointerAt(page, ...NEXT[1])];
+    const rise = Math.abs((await elevationAt(page, to)) - (await elevationAt(page, from)));
+    const flat = lineLength([
+      [...from, 0],
+      [...to, 0],
+    ]);
+    // What is shown is rounded to a yard.
+    expect(Math.abs((vertical ?? 0) - rise)).toBeLessThan(1);
+    expect(Math.abs((horizontal ?? 0) - flat)).toBeLessThan(2 + flat / 1000);
+    expect(Math.abs((direct ?? 0) - Math.hypot(flat, rise))).toBeLessThan(2 + flat / 1000);
     // Nothing follows the pointer any more, and the line is there.
     await page.mouse.move(600, 280, { steps: 4 });
-    await page.waitForTimeout(1000);
     expect(await line()).toBeGreaterThan(drawn);
     await page.keyboard.press("Escape");
     await expect.poll(line, eventually).toBeLessThanOrEqual(before + 10);

@@ -77,8 +77,14 @@ export async function mapMiddle(page: Page): Promise<[number, number]> {
   return coordinates(await page.getByLabel("Coordinates of the map center").textContent());
 }
 
+/** How bright a part of the map is on average, 0 to 255. */
+export async function brightness(page: Page, clip: typeof FREE_MAP): Promise<number> {
+  const pixels = await picture(page, clip);
+  return pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+}
+
 /** Longitude and latitude under a place of the window. */
-async function pointerAt(page: Page, x: number, y: number): Promise<[number, number]> {
+export async function pointerAt(page: Page, x: number, y: number): Promise<[number, number]> {
   await page.mouse.move(10, 10);
   await page.getByLabel("Coordinates of the map center").waitFor();
   await page.mouse.move(x, y);

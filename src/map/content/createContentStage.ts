@@ -3,7 +3,7 @@ import type { NearPaths, NearQuery } from "../../../workers/vertex-select/types"
 import { MARKER } from "../../icons/marker";
 import { createGraphicsClient, type GraphicsClient } from "../../workers/graphics";
 import { createVertexSelectClient } from "../../workers/vertexSelect";
-import type { ContentStage, PreviewGeometry } from "../mapStage";
+import type { ContentStage, NamePlace, PreviewGeometry } from "../mapStage";
 import { toDegrees } from "../mercator";
 import { ContentLayer, type ContentSource } from "./ContentLayer";
 import { type Content, createContent } from "./createContent";
@@ -23,6 +23,8 @@ export interface OwnedContentStage extends ContentStage {
    * there are more than so many vertices.
    */
   near(query: Omit<NearQuery, "except">, except?: string): Promise<NearPaths | null>;
+  /** As namePlaces, of any part of the map: meters of Web Mercator. */
+  namePlacesIn(extent: ReturnType<typeof extentOf>, most: number): Promise<NamePlace[] | null>;
   /** Makes GeoJSON of it for such views. */
   readonly geoJson: GraphicsClient["geoJson"];
   /** The layer in the view's map, for its place among the other layers. */
@@ -74,6 +76,16 @@ export function createContentStage(view: MapView): OwnedContentStage {
   let previews = 0;
   let previewed: readonly string[] = [];
 
+  const namePlacesIn = async (extent: ReturnType<typeof extentOf>, most: number) => {
+    const named = await index.names({ ...extent, most });
+    if (!named) return null;
+    return [...named.slots].flatMap((slot, at) => {
+      const uuid = content.uuidOf(slot);
+      const [longitude, latitude] = toDegrees(named.places[at * 2] ?? 0, named.places[at * 2 + 1] ?? 0);
+      return uuid === null ? [] : [{ uuid, longitude, latitude }];
+    });
+  };
+
   return {
     ...content,
     layer,
@@ -102,15 +114,8 @@ export function createContentStage(view: MapView): OwnedContentStage {
       });
       return slot < 0 ? null : content.uuidOf(slot);
     },
-    async namePlaces(most) {
-      const named = await index.names({ ...extentOf(view), most });
-      if (!named) return null;
-      return [...named.slots].flatMap((slot, at) => {
-        const uuid = content.uuidOf(slot);
-        const [longitude, latitude] = toDegrees(named.places[at * 2] ?? 0, named.places[at * 2 + 1] ?? 0);
-        return uuid === null ? [] : [{ uuid, longitude, latitude }];
-      });
-    },
+    namePlaces: (most) => namePlacesIn(extentOf(view), most),
+    namePlacesIn,
     onChanged(listener) {
       watchers.add(listener);
       return () => watchers.delete(listener);

@@ -1,4 +1,5 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type FeatureLayer from "@arcgis/core/layers/FeatureLayer.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import type { DrawnLayer, LayerReport, LayersStage } from "../mapStage";
 import type { LayerSlot } from "../view/basemapLayers";
@@ -20,6 +21,13 @@ interface Shown {
 
 const isRefreshable = (layer: Layer | null): layer is Layer & { refresh(): void } =>
   layer !== null && "refresh" in layer && typeof layer.refresh === "function";
+
+/** In a scene a layer's points stand upright on the ground; the flat map ignores this. */
+function standUp(layer: Layer): void {
+  if (layer.type !== "feature") return;
+  const features = layer as FeatureLayer;
+  if (features.geometryType === "point") features.elevationInfo = { mode: "relative-to-ground" };
+}
 
 /**
  * The library's layers and overlays on the map. One that fails leaves the map and is told of; it is not
@@ -62,6 +70,7 @@ export function createLayersStage(
       one.layer = layer;
       await layer.load({ signal });
       if (signal.aborted) return;
+      standUp(layer);
       // A slider may have moved meanwhile.
       layer.opacity = one.drawn.opacity;
       slot.put(layer, drawn);

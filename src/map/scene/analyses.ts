@@ -2,13 +2,18 @@ import type Analysis from "@arcgis/core/analysis/Analysis.js";
 import DirectLineMeasurementAnalysis from "@arcgis/core/analysis/DirectLineMeasurementAnalysis.js";
 import ElevationProfileAnalysis from "@arcgis/core/analysis/ElevationProfileAnalysis.js";
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type Point from "@arcgis/core/geometry/Point.js";
 import type Polyline from "@arcgis/core/geometry/Polyline.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
 import type { Position } from "../../domain/geometry";
 import type { UnitSystem } from "../../domain/units";
+import type { Drawing } from "../drawing";
 import { lineGeometry } from "../sketchGeometry";
 import { isInterrupted } from "../view/camera";
+import { settleDirectLine } from "./directLine";
+import { hideLabels, onLoadedGround } from "./loadedGround";
+import { groundLoaded } from "./ready";
 
 /**
  * Has lines drawn, each in place of the one before, which stays until then. Escape or the signal ends it and takes the
@@ -66,20 +71,50 @@ const placing =
     await placed;
   };
 
+interface DirectLineOptions {
+  units: UnitSystem;
+  elevationsOf(points: readonly Point[]): Promise<number[]>;
+  /** Called whenever clicks are taken from now on. */
+  onReady(): void;
+  onDrawing(drawing: Drawing | null): void;
+}
+
 /**
- * Measures straight through the air between two places: direct, horizontal and vertical distance in yards or meters.
- * @param onReady called whenever clicks are taken from now on
+ * Measures straight through the air between two places: direct, horizontal and vertical distance in yards or meters. Says
+ * them when the terrain is there.
  */
-export function measureDirectLine(
+export async function measureDirectLine(
   view: SceneView,
   signal: AbortSignal,
-  onReady: () => void,
-  units: UnitSystem,
+  { units, elevationsOf, onReady, onDrawing }: DirectLineOptions,
 ): Promise<void> {
-  const analysis = new DirectLineMeasurementAnalysis({
-    unit: units === "metric" ? "meters" : "yards",
+  if (signal.aborted) return;
+  const analysis = new DirectLineMeasurementAnalysis({ unit: units === "metric" ? "meters" : "yards" });
+  const labels = hideLabels(view);
+  let line: ReturnType<typeof settleDirectLine> | null = null;
+  const placed = placing(view, analysis, signal, () => {
+    void groundLoaded(view, undefined, signal).then(() => {
+      if (!signal.aborted) onReady();
+    });
   });
-  return place(view, analysis, placing(view, analysis, signal, onReady), signal);
+  const onPlaced = async () => {
+    line ??= settleDirectLine({
+      line: analysis,
+      view: await view.whenAnalysisView(analysis),
+      onGround: (ends) => onLoadedGround(view, ends, signal),
+      elevationsOf,
+      tell(drawing) {
+        labels.show(drawing?.line);
+        onDrawing(drawing);
+      },
+    });
+    await placed();
+    line.placed();
+  };
+  await place(view, analysis, onPlaced, signal).finally(() => {
+    line?.remove();
+    labels.remove();
+  });
 }
 
 /** Vertices in degrees of a line of Web Mercator, without heights; null for less than two of them. */

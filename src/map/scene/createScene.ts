@@ -1,5 +1,6 @@
 import Color from "@arcgis/core/Color.js";
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type Point from "@arcgis/core/geometry/Point.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import GroupLayer from "@arcgis/core/layers/GroupLayer.js";
 import EsriMap from "@arcgis/core/Map.js";
@@ -11,22 +12,28 @@ import type { MapServices } from "../../domain/mapServices";
 import type { UnitSystem } from "../../domain/units";
 import type { GraphicsClient } from "../../workers/graphics";
 import type { ContentSource } from "../content/ContentLayer";
-import type { BasemapName } from "../mapStage";
+import type { Drawing } from "../drawing";
+import type { BasemapName, Sunlight } from "../mapStage";
 import { createBasemapLayers, type LayerSlot } from "../view/basemapLayers";
-import { type ErrorListener, type MapCamera, WEB_MERCATOR } from "../view/camera";
+import { type ErrorListener, type MapCamera, mercatorPoint, WEB_MERCATOR } from "../view/camera";
 import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
 import { drawProfileLine, measureDirectLine } from "./analyses";
 import { createSceneContent, type SceneContent } from "./content/createSceneContent";
 import type { Mark } from "./content/sheet";
+import { elevationsOf } from "./directLine";
 import { createGround } from "./ground";
 import { onGround } from "./heights";
+import { lightingOf } from "./light";
 import { type Movement, watchMovement } from "./movement";
 import { deviceQuality } from "./quality";
 import { raiseGround } from "./raiseGround";
 import { groundDrawn, sceneReady } from "./ready";
 import { flatScale, sceneScale } from "./scale";
 import { createSceneCamera } from "./sceneCamera";
+import { createSettling, onDrawnGround } from "./settling";
+import { isInSight, type SeenExtent, seenExtent } from "./sight";
 import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
+import { followTilt, lookAt } from "./tilt";
 
 /** As far from the ground as the flat map's least zoom shows, metres. */
 const MOST_ALTITUDE = 9_000_000;
@@ -50,6 +57,8 @@ export interface SceneOptions {
   services: MapServices;
   basemap: BasemapName;
   leastZoom: number;
+  /** Degrees from straight down. */
+  tilt: number;
   /** What of the person's own is drawn. */
   content: { sources: readonly ContentSource[]; geoJson: GraphicsClient["geoJson"] };
   onError: ErrorListener;
@@ -69,6 +78,8 @@ export interface Scene {
   readonly sketches: GraphicsLayer;
   /** Puts it into an element, looking where the flat map looked; resolves when it can be used. */
   enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
+  /** Degrees from straight down at which a person wants the camera. */
+  readonly tilt: number;
   /** Where it looks, as the flat map says it. */
   viewpoint(): Viewpoint;
   /** A person has looked elsewhere since it was entered: else it looks where the flat map did. */
@@ -76,12 +87,25 @@ export interface Scene {
   /** The feature under a place on the screen, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
   setContentHidden(hidden: boolean): void;
+  /** What of the ground is in view, meters of Web Mercator; null: none. */
+  seenExtent(): SeenExtent | null;
+  /** Whether a place on the ground, in degrees, lies behind no ridge. */
+  isInSight(longitude: number, latitude: number): boolean;
+  light(sun: Sunlight | null): void;
   /** How many times as high the ground is drawn as it is. */
   exaggerate(times: number): void;
   /** What was drawn, at the height of the ground. */
   onGround(geometry: Geometry): Promise<Geometry>;
-  /** @param onReady called whenever clicks are taken from now on */
-  measureDirectLine(signal: AbortSignal, onReady: () => void, units: UnitSystem): Promise<void>;
+  /**
+   * @param onReady called whenever clicks are taken from now on
+   * @param onDrawing called with what is known of the line
+   */
+  measureDirectLine(
+    signal: AbortSignal,
+    onReady: () => void,
+    onDrawing: (drawing: Drawing | null) => void,
+    units: UnitSystem,
+  ): Promise<void>;
   drawProfileLine(
     signal: AbortSignal,
     onReady: () => void,
@@ -98,9 +122,8 @@ export function createScene(options: SceneOptions): Scene {
   basemaps.show(options.basemap);
   const temporary = createTemporaryLayer();
   const sketches = new GraphicsLayer({ listMode: "hide", elevationInfo: { mode: "on-the-ground" } });
-  temporary.layer.elevationInfo = { mode: "on-the-ground" };
   const group = new GroupLayer({ title: "My content", listMode: "hide", visible: false });
-  const map = new EsriMap({ basemap: basemaps.basemap, layers: [group, temporary.layer, sketches] });
+  const map = new EsriMap({ basemap: basemaps.basemap, layers: [group, ...temporary.layers, sketches] });
   // In place of the library's grid, until the basemap's pictures are there.
   map.ground.surfaceColor = new Color(UNSEEN_GROUND);
   const ground = createGround(map, options.services.elevation);
@@ -114,8 +137,7 @@ export function createScene(options: SceneOptions): Scene {
       atmosphereEnabled: quality !== "low",
       background: { type: "color", color: PLAIN_SKY },
       starsEnabled: false,
-      // The same light by day and by night.
-      lighting: { type: "virtual" },
+      lighting: lightingOf(null),
     },
     spatialReference: WEB_MERCATOR,
     highlights: HIGHLIGHTS,
@@ -141,9 +163,12 @@ export function createScene(options: SceneOptions): Scene {
   let movement: Movement | null = null;
   const onMove = () => movement?.note();
   const { sources, geoJson } = options.content;
+  const tilt = followTilt(view, options.tilt);
+  const settling = createSettling(view);
+  const { leastZoom, onError } = options;
   return {
     view,
-    camera: createSceneCamera(view, ground, options.leastZoom, options.onError, onMove),
+    camera: createSceneCamera(view, { ground, tilt, settling, leastZoom, onError, onMove }),
     temporary,
     sketches,
     terrain,
@@ -158,12 +183,15 @@ export function createScene(options: SceneOptions): Scene {
       view.viewpoint = viewpoint;
       view.container = element;
       await sceneReady(view);
+      await lookAt(view, viewpoint, tilt.wanted);
       await groundDrawn(view, middle);
-      // Again, now that the view knows its size and what panels cover.
-      view.viewpoint = viewpoint;
+      // Again, now that the view knows its size and what panels cover, at the ground that is drawn.
+      if (middle) viewpoint.targetGeometry = onDrawnGround(view, middle);
+      await lookAt(view, viewpoint, tilt.wanted);
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
       await Promise.all(contents.map((content) => content.ready()));
       movement = watchMovement(view);
+      void settling.settle();
       // Its drawing context may be lost meanwhile.
       if (view.fatalError) throw view.fatalError;
     },
@@ -171,6 +199,9 @@ export function createScene(options: SceneOptions): Scene {
       const viewpoint = view.viewpoint.clone();
       viewpoint.scale = flatScale(viewpoint);
       return viewpoint;
+    },
+    get tilt() {
+      return tilt.wanted;
     },
     get moved() {
       return movement?.made ?? false;
@@ -187,16 +218,23 @@ export function createScene(options: SceneOptions): Scene {
     setContentHidden(hidden) {
       group.visible = !hidden;
     },
+    seenExtent: () => seenExtent(view),
+    isInSight: (longitude, latitude) => isInSight(view, mercatorPoint(longitude, latitude)),
+    light(sun) {
+      view.environment.lighting = lightingOf(sun);
+    },
     exaggerate(next) {
       times = next;
       clearTimeout(raising);
       raising = setTimeout(() => void raise(next), RAISE_AFTER_MS);
     },
     onGround: (geometry) => onGround(ground.source, geometry),
-    async measureDirectLine(signal, onReady, units) {
+    async measureDirectLine(signal, onReady, onDrawing, units) {
       // Heights are measured on the ground as it is.
       if (times !== 1) await raiseGround(view, ground, 1, () => !signal.aborted);
-      await measureDirectLine(view, signal, onReady, units).finally(() => raise(times));
+      const elevations = (points: readonly Point[]) => elevationsOf(ground.source, points);
+      const measuring = { units, onReady, onDrawing, elevationsOf: elevations };
+      await measureDirectLine(view, signal, measuring).finally(() => raise(times));
     },
     drawProfileLine: (...line) => drawProfileLine(view, ...line),
     layers: basemaps.layers,
@@ -204,6 +242,8 @@ export function createScene(options: SceneOptions): Scene {
     destroy() {
       handle.remove();
       movement?.remove();
+      tilt.remove();
+      settling.remove();
       clearTimeout(raising);
       for (const content of contents) content.destroy();
       terrain.show(null);

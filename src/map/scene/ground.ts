@@ -5,8 +5,8 @@ import ElevationLayer from "@arcgis/core/layers/ElevationLayer.js";
 import type { ElevationTileData } from "@arcgis/core/layers/support/types.js";
 import type EsriMap from "@arcgis/core/Map.js";
 
-/** As exact as a camera needs a height that it looks at. */
-const DEM_METRES = 100;
+/** A tilted camera is as far aside of what it looks at as the elevation is wrong. */
+const DEM_METRES = 20;
 const KNOWN_WITHIN_MS = 15_000;
 
 /** The heights of a tile so many times as high; what is unknown stays unknown. */

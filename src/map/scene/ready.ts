@@ -3,6 +3,8 @@ import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
 const GROUND_WITHIN_MS = 5000;
+/** Who measures waits longer than who looks. */
+const LOADED_WITHIN_MS = 20_000;
 /** A busy machine needs so long for the first of the ground. */
 const RELIEF_WITHIN_MS = 10_000;
 const LOOK_MS = 100;
@@ -40,11 +42,24 @@ export async function groundDrawn(view: SceneView, middle: Point | null): Promis
   const deadline = performance.now() + RELIEF_WITHIN_MS;
   while (middle && !view.destroyed && !hasRisen(view, middle) && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  await groundLoaded(view, GROUND_WITHIN_MS);
+}
+
+/**
+ * Resolves when all of the ground in view is loaded, or so many milliseconds later.
+ * @param left ends the wait as well
+ */
+export async function groundLoaded(
+  view: SceneView,
+  withinMs = LOADED_WITHIN_MS,
+  left?: AbortSignal,
+): Promise<void> {
   // Ended with the wait: what goes on watching holds what it watches.
-  const late = AbortSignal.timeout(GROUND_WITHIN_MS);
+  const late = AbortSignal.timeout(withinMs);
+  const ended = left ? AbortSignal.any([late, left]) : late;
   await reactiveUtils
-    .whenOnce(() => !view.groundView.updating, late)
+    .whenOnce(() => !view.groundView.updating, ended)
     .catch((cause: unknown) => {
-      if (!late.aborted) throw cause;
+      if (!ended.aborted) throw cause;
     });
 }

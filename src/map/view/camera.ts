@@ -15,7 +15,7 @@ const TURN = 36_000;
 /** Where a view looks and how it is moved; the same for the flat map and the scene. */
 export interface MapCamera
   extends Pick<MapStage, "goTo" | "reveal" | "isSeen" | "setPadding">,
-    Pick<MapControls, "zoomBy" | "resetNorth" | "toScreen"> {
+    Pick<MapControls, "zoomBy" | "resetNorth" | "setTilt" | "toScreen"> {
   readonly view: MapView | SceneView;
   /** Apart from the map's size, which changes while a view is out of its element and looks nowhere. */
   viewpoint(): Omit<MapViewpoint, "width" | "height">;

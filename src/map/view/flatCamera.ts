@@ -28,6 +28,7 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
       ...middleOf(view),
       zoom: view.zoom,
       rotation: turnOf(view.rotation),
+      tilt: 0,
       resolution: view.resolution,
       canZoomIn: view.canZoomIn,
       canZoomOut: view.canZoomOut,
@@ -61,6 +62,7 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
     resetNorth() {
       void goTo({ target: view.center, rotation: 0 });
     },
+    setTilt() {},
     toScreen(longitude, latitude) {
       const screen = view.toScreen(mercatorPoint(longitude, latitude));
       return screen ? { x: screen.x, y: screen.y } : null;

@@ -54,7 +54,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
   const sketches = new GraphicsLayer({ listMode: "hide" });
   const view = new MapView({
     container: element,
-    map: new EsriMap({ basemap: basemaps.basemap, layers: [temporary.layer, sketches] }),
+    map: new EsriMap({ basemap: basemaps.basemap, layers: [...temporary.layers, sketches] }),
     spatialReference: WEB_MERCATOR,
     center: mercatorPoint(start.longitude, start.latitude),
     zoom: start.zoom,

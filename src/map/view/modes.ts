@@ -1,15 +1,18 @@
 import type MapView from "@arcgis/core/views/MapView.js";
-import type { MapMode, ModeStage } from "../mapStage";
+import type { MapMode, ModeStage, Sunlight } from "../mapStage";
 import type { Scene } from "../scene/createScene";
 import { SceneUnavailableError } from "../sceneError";
 import { keepPointerTimes } from "./pointerTimes";
+
+/** Degrees from straight down at which the first scene of a page opens: what is far off is above what is near. */
+export const OPENING_TILT = 55;
 
 interface Parts {
   /** Where the map is; each view has an element of its own in it. */
   host: HTMLElement;
   flat: MapView;
-  /** Loads the scene's code and makes it. `onFatal` is called when it stops for good. */
-  makeScene(onFatal: (message: string) => void): Promise<Scene>;
+  /** Loads the scene's code and makes it, tilted by degrees. `onFatal` is called when it stops for good. */
+  makeScene(onFatal: (message: string) => void, tilt: number): Promise<Scene>;
   /** The other view is shown from now on. */
   onShown(scene: Scene | null): void;
   /** What panels cover now. */
@@ -36,6 +39,8 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
   const pointerTimes = keepPointerTimes(host);
   let scene: Scene | null = null;
   let shown: MapMode = "2D";
+  let tilt = OPENING_TILT;
+  let sun: Sunlight | null = null;
 
   const showFlat = () => {
     sceneElement.remove();
@@ -48,6 +53,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
   /** A scene that is left is ended: one that is kept holds more after each return (ADR 0035), and returns no faster. */
   const endScene = () => {
     const ended = scene;
+    if (ended) tilt = ended.tilt;
     scene = null;
     showFlat();
     ended?.destroy();
@@ -58,7 +64,8 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
       // What the person sees then is nothing: back to what works.
       if (shown === "3D") endScene();
       for (const listener of listeners) listener(message);
-    });
+    }, tilt);
+    scene.light(sun);
     const viewpoint = flat.viewpoint.clone();
     flat.container = null;
     flatElement.remove();
@@ -86,6 +93,10 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
       const viewpoint = scene?.moved ? scene.viewpoint() : null;
       endScene();
       if (viewpoint) flat.viewpoint = viewpoint;
+    },
+    light(next) {
+      sun = next;
+      scene?.light(sun);
     },
     exaggerate: (times) => scene?.exaggerate(times),
     onSceneError(listener) {

@@ -15,7 +15,8 @@ const WEB_MERCATOR = { wkid: 3857 };
 
 /** Features that are being saved. There is rarely more than one, so plain graphics do. */
 export interface TemporaryLayer {
-  readonly layer: GraphicsLayer;
+  /** From the bottom to the top: in a scene lines and areas lie on the ground, and points stand on it. */
+  readonly layers: readonly GraphicsLayer[];
   readonly features: readonly ColumnFeature[];
   draw(feature: ColumnFeature): void;
   remove(uuid: string): void;
@@ -49,22 +50,24 @@ const toGraphic = (feature: ColumnFeature): Graphic =>
   new Graphic({ geometry: toDrawn(feature.geometry), symbol: symbolOf(feature) });
 
 export function createTemporaryLayer(): TemporaryLayer {
-  const layer = new GraphicsLayer({ listMode: "hide" });
+  const shapes = new GraphicsLayer({ listMode: "hide", elevationInfo: { mode: "on-the-ground" } });
+  const points = new GraphicsLayer({ listMode: "hide", elevationInfo: { mode: "relative-to-ground" } });
+  const layers = [shapes, points];
   const drawn = new Map<string, { feature: ColumnFeature; graphic: Graphic }>();
   const remove = (uuid: string) => {
     const one = drawn.get(uuid);
-    if (one) layer.remove(one.graphic);
+    if (one) for (const layer of layers) layer.remove(one.graphic);
     drawn.delete(uuid);
   };
   return {
-    layer,
+    layers,
     get features() {
       return Array.from(drawn.values(), ({ feature }) => feature);
     },
     remove,
     async hitTest(view, x, y) {
       if (drawn.size === 0) return null;
-      const { results } = await view.hitTest({ x, y }, { include: layer });
+      const { results } = await view.hitTest({ x, y }, { include: layers });
       const hit = results.find((result) => result.type === "graphic")?.graphic;
       return [...drawn].find(([, { graphic }]) => graphic === hit)?.[0] ?? null;
     },
@@ -72,7 +75,7 @@ export function createTemporaryLayer(): TemporaryLayer {
       remove(feature.uuid);
       const graphic = toGraphic(feature);
       drawn.set(feature.uuid, { feature, graphic });
-      layer.add(graphic);
+      (feature.geometry.type === "Point" ? points : shapes).add(graphic);
     },
   };
 }

@@ -13,11 +13,13 @@ import type {
   LayersStage,
   MapControls,
   MapStage,
+  NamePlace,
   PreviewGeometry,
   TerrainDisplay,
   TerrainStage,
 } from "../mapStage";
 import type { createScene, Scene, SceneOptions } from "../scene/createScene";
+import type { SeenExtent } from "../scene/sight";
 import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
@@ -47,6 +49,8 @@ export interface ViewStageOptions {
     SceneOptions["content"] & {
       showPreview(preview: PreviewGeometry | null): Promise<void>;
       near: Parameters<typeof createSnapping>[0];
+      /** As namePlaces, of any part of the map: meters of Web Mercator. */
+      namePlacesIn(extent: SeenExtent, most: number): Promise<NamePlace[] | null>;
     };
   /** Puts the terrain layer under all others of the view's map. */
   createTerrain(view: MapView): TerrainStage & { follow(camera: MapCamera): void; destroy(): void };
@@ -136,10 +140,11 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const modes = createModes({
     host,
     flat: view,
-    async makeScene(onFatal) {
+    async makeScene(onFatal, tilt) {
       preparation.abort();
       const { createScene } = await options.loadScene();
-      const scene = createScene({ services, basemap, content, leastZoom: LEAST_ZOOM, onError, onFatal });
+      const leastZoom = LEAST_ZOOM;
+      const scene = createScene({ services, basemap, content, leastZoom, tilt, onError, onFatal });
       // What waits for the server was drawn before.
       for (const feature of temporary.features) scene.temporary.draw(feature);
       return scene;
@@ -159,6 +164,13 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     content: {
       ...content,
       hitTest: (x, y) => shown.hitTest(x, y),
+      async namePlaces(most) {
+        const scene = shown === flat ? null : modes.scene;
+        if (!scene) return content.namePlaces(most);
+        const extent = scene.seenExtent();
+        const places = extent && (await content.namePlacesIn(extent, most));
+        return places?.filter(({ longitude, latitude }) => scene.isInSight(longitude, latitude)) ?? null;
+      },
       setHidden(next) {
         hidden = next;
         content.setHidden(hidden);
@@ -241,7 +253,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       const snaps = snapping.begin(on);
       const { options: snappingOptions } = snaps;
       try {
-        await (scene?.measureDirectLine(signal, hold.ready, units) ??
+        await (scene?.measureDirectLine(signal, hold.ready, drawings.tell, units) ??
           runMeasure(on, layer, {
             signal,
             snappingOptions,
@@ -283,6 +295,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     },
     zoomBy: (levels) => shown.camera.zoomBy(levels),
     resetNorth: () => shown.camera.resetNorth(),
+    setTilt: (degrees) => shown.camera.setTilt(degrees),
     toScreen: (longitude, latitude) => shown.camera.toScreen(longitude, latitude),
     onViewpoint: viewpoints.add,
     destroy() {

@@ -8,6 +8,9 @@ const viewpointOf = ({ view, viewpoint }: MapCamera): MapViewpoint => ({
   height: view.height,
 });
 
+const isGroundUpdating = (view: MapCamera["view"]): boolean =>
+  view.type === "3d" && view.groundView?.updating === true;
+
 /** Tells what the map shows, whichever of the views it is. */
 export function createViewpoints() {
   const listeners = new Set<(viewpoint: MapViewpoint) => void>();
@@ -33,9 +36,10 @@ export function createViewpoints() {
       };
       handles = [
         reactiveUtils.watch(next.viewpoint, tell, { initial: true }),
-        // A place has another one on the screen then, even where the middle is the same.
+        // A place has another one on the screen then, even where the middle is the same: in another window, or when the
+        // ground of a scene has come.
         reactiveUtils.watch(
-          () => `${next.view.width} ${next.view.height}`,
+          () => `${next.view.width} ${next.view.height} ${isGroundUpdating(next.view)}`,
           () => {
             if (next.view.ready) tell();
           },

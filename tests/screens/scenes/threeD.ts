@@ -30,7 +30,7 @@ export const THREE_D: readonly Scene[] = [
     who: "walker",
     views: [
       [
-        "from above",
+        "opened",
         async (page) => {
           await openHunt(page, "Unit 12, second season");
           await app.mapStill(page);
@@ -71,8 +71,19 @@ export const THREE_D: readonly Scene[] = [
         },
       ],
       [
+        "sun",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await button(page, "Sun").click();
+          await page.getByRole("switch", { name: /^Sunlight/ }).click();
+          await page.getByText("Time zone: America/Denver").waitFor();
+          await drawn(page);
+        },
+      ],
+      [
         "profile",
         async (page) => {
+          await page.getByRole("switch", { name: /^Sunlight/ }).click();
           await page.keyboard.press("Escape");
           await button(page, "Elevation Profile").click();
           await sidebar(page).waitFor({ state: "hidden" });

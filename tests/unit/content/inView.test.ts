@@ -16,6 +16,7 @@ const VIEW: MapViewpoint = {
   latitude: 0,
   zoom: 10,
   rotation: 0,
+  tilt: 0,
   resolution: 1,
   canZoomIn: true,
   canZoomOut: true,

@@ -18,14 +18,18 @@ vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 function setUp(places: NamePlace[] | null) {
   const fake = createFakeStage();
   vi.mocked(fake.stage.content.namePlaces).mockImplementation(async () => places);
-  const toScreen = (longitude: number, latitude: number) => ({ x: longitude, y: latitude });
+  let onScreen = true;
+  const toScreen = (longitude: number, latitude: number) => (onScreen ? { x: longitude, y: latitude } : null);
+  const leaveScreen = () => {
+    onScreen = false;
+  };
   const app = renderApp(
     <MapStageContext value={{ ...fake.stage, toScreen } as unknown as MapStage & MapControls}>
       <FeatureNames />
     </MapStageContext>,
   );
   app.dispatch(featuresPut(["Camp", "Spring", "Gate"].map((title) => toRow(feature(title, { title })))));
-  return { ...app, fake };
+  return { ...app, fake, leaveScreen };
 }
 
 const AT: NamePlace[] = [
@@ -69,15 +73,21 @@ describe("names of features on the map", () => {
     await waitFor(() => expect(keepOff.mock.lastCall).toEqual([[]]));
   });
 
-  it("are none with too many features in view, and none in 3D", async () => {
+  it("are none with too many features in view", async () => {
     const { dispatch, fake } = setUp(null);
     dispatch(featureNamesSet(true));
     await waitFor(() => expect(fake.stage.content.namePlaces).toHaveBeenCalled());
     expect(screen.queryByText("Camp")).toBeNull();
-    cleanup();
-    const scene = setUp(AT);
-    scene.dispatch(modeChanged("3D"));
-    scene.dispatch(featureNamesSet(true));
-    expect(scene.fake.stage.content.namePlaces).not.toHaveBeenCalled();
+  });
+
+  it("show in 3D too, and not where a place has left the screen", async () => {
+    const { dispatch, fake, leaveScreen } = setUp(AT);
+    dispatch(modeChanged("3D"));
+    dispatch(featureNamesSet(true));
+    const camp = await screen.findByText("Camp");
+    expect(camp.parentElement?.hidden).toBe(false);
+    leaveScreen();
+    fake.look({});
+    expect(camp.parentElement?.hidden).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ const VIEWPOINT: MapViewpoint = {
   latitude: 39.26,
   zoom: 5,
   rotation: 0,
+  tilt: 0,
   resolution: 4891,
   canZoomIn: true,
   canZoomOut: false,
@@ -51,6 +52,7 @@ function controlledView() {
     modes: {
       set: vi.fn(async () => {}),
       exaggerate: vi.fn(),
+      light: vi.fn(),
       onSceneError: vi.fn(() => () => {}),
     },
     goTo: vi.fn(async () => {}),
@@ -82,6 +84,7 @@ function controlledView() {
     }),
     zoomBy: vi.fn(),
     resetNorth: vi.fn(),
+    setTilt: vi.fn(),
     toScreen: vi.fn(() => ({ x: 1, y: 2 })),
     destroy: vi.fn(),
   } satisfies ViewStage;

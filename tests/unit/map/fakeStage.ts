@@ -73,6 +73,7 @@ export function createFakeStage() {
     modes: {
       set: vi.fn(async () => {}),
       exaggerate: vi.fn(),
+      light: vi.fn(),
       onSceneError: vi.fn((listener) => {
         sceneErrors.add(listener);
         return () => sceneErrors.delete(listener);
@@ -171,7 +172,7 @@ export function createFakeStage() {
     },
     /** Moves the map. */
     look(viewpoint: Partial<MapViewpoint>) {
-      const full = { longitude: -107.25, latitude: 40, zoom: 13, rotation: 0, resolution: 19 };
+      const full = { longitude: -107.25, latitude: 40, zoom: 13, rotation: 0, tilt: 0, resolution: 19 };
       const size = { width: 1440, height: 900 };
       for (const listener of viewpoints)
         listener({ ...full, ...size, canZoomIn: true, canZoomOut: true, ...viewpoint });

@@ -7,6 +7,7 @@ const VIEW: MapViewpoint = {
   latitude: 0,
   zoom: 10,
   rotation: 0,
+  tilt: 0,
   resolution: 2,
   canZoomIn: true,
   canZoomOut: true,

@@ -10,6 +10,7 @@ import { NavigationControls } from "../../../src/features/map/components/Navigat
 import { PrintTitle } from "../../../src/features/map/components/PrintTitle";
 import { ScaleBar } from "../../../src/features/map/components/ScaleBar";
 import { ZoomLevel } from "../../../src/features/map/components/ZoomLevel";
+import { modeChanged } from "../../../src/features/mapMode/slice";
 import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
@@ -20,9 +21,16 @@ import { createFakeStage } from "./fakeStage";
 
 afterEach(cleanup);
 
+/** jsdom has none; the slider asks for it. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 function setUp(environment: string, remote: Readonly<Record<string, unknown>> = {}) {
   const fake = createFakeStage();
-  const controls = { zoomBy: vi.fn(), resetNorth: vi.fn() };
+  const controls = { zoomBy: vi.fn(), resetNorth: vi.fn(), setTilt: vi.fn() };
   const drawn = vi.fn();
   const app = renderApp(
     <MapStageContext value={{ ...fake.stage, ...controls } as unknown as MapStage & MapControls}>
@@ -61,6 +69,20 @@ describe("the map's widgets", () => {
     expect(resetNorth).toHaveBeenCalledTimes(1);
     look({ rotation: 0 });
     expect(screen.getByRole("button", { name: "Compass: north is up" })).toBeDefined();
+  });
+
+  it("tilt the map in 3D, and say how far it is tilted", async () => {
+    const { setTilt, look, dispatch } = setUp("production");
+    look({ tilt: 0 });
+    expect(screen.queryByRole("button", { name: /^Tilt/ })).toBeNull();
+    dispatch(modeChanged("3D"));
+    look({ tilt: 55 });
+    await userEvent.click(screen.getByRole("button", { name: "Tilt: 55°" }));
+    screen.getByRole("slider", { name: "Tilt" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(setTilt).toHaveBeenLastCalledWith(60);
+    await userEvent.keyboard("{Home}");
+    expect(setTilt).toHaveBeenLastCalledWith(0);
   });
 
   it("say from zoom 9 that the ground's detail is generated, and more on a click", async () => {

@@ -68,6 +68,18 @@ describe("Measure distance", () => {
     expect(figures()).toBeNull();
   });
 
+  it("says what a direct line in 3D is once the terrain is there", async () => {
+    const { draw, button, dispatch } = setUp();
+    dispatch(modeChanged("3D"));
+    await userEvent.click(button("Measure distance"));
+    await draw({ length: 0, area: null, line: "loading" });
+    expect(figures()).toBe("Loading terrain…");
+    await draw({ length: 457.2, area: null, line: { direct: 457.2, horizontal: 402.3, vertical: 203 } });
+    expect(figures()).toBe("500 yd440 yd horizontal222 yd vertical");
+    await draw({ length: 0, area: null, line: "failed" });
+    expect(figures()).toBe("Couldn't load the terrain. Click again to measure.");
+  });
+
   it("snaps to the content or not, by a button and by S, and this browser remembers it", async () => {
     const { button, store } = setUp();
     await userEvent.click(button("Measure distance"));

@@ -1,16 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { useMapStage } from "../../map/components/MapStageContext";
-import { selectMapMode } from "../../mapMode/selectors";
 import { boxOnMap } from "../layOut";
 import styles from "./FeatureNames.module.css";
 import { useNames } from "./useNames";
 
-/** The names of features on the flat map, where they are switched on. */
+/** The names of features on the map, where they are switched on. In 3D too they stand upright on the screen. */
 export function FeatureNames() {
   const on = useAppSelector((state) => state.settings.featureNames);
-  const flat = useAppSelector(selectMapMode) === "2D";
-  return on && flat ? <Names /> : null;
+  return on ? <Names /> : null;
 }
 
 /** Hidden from assistive technology: the content list says the same in order. */
@@ -24,8 +22,10 @@ function Names() {
       for (const [at, { longitude, latitude }] of names.entries()) {
         const anchor = holder.current?.children[at];
         const screen = stage.toScreen(longitude, latitude);
-        if (anchor instanceof HTMLElement && screen)
-          anchor.style.transform = `translate(${screen.x}px, ${screen.y}px)`;
+        if (!(anchor instanceof HTMLElement)) continue;
+        // In a scene places are behind the camera, or beside the screen.
+        anchor.hidden = !screen;
+        if (screen) anchor.style.transform = `translate(${screen.x}px, ${screen.y}px)`;
       }
     };
     move();

@@ -11,7 +11,7 @@ export function FeatureNamesSwitch() {
   return (
     <Switch
       label="Feature names"
-      hint={`Shown in 2D with up to ${formatCount(MOST_FEATURES)} features in view.`}
+      hint={`Shown with up to ${formatCount(MOST_FEATURES)} features in view.`}
       checked={on}
       onChange={(checked) => dispatch(featureNamesSet(checked))}
     />

@@ -6,7 +6,9 @@ import { IconButton } from "../../../ui/IconButton";
 import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
 import { Exaggeration } from "../../mapMode/components/Exaggeration";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
+import { Tilt } from "../../mapMode/components/Tilt";
 import { navigate } from "../../sidebar/slice";
+import { Sun } from "../../sun/components/Sun";
 import styles from "./MapPage.module.css";
 import { useMapStage, useViewpointPart } from "./MapStageContext";
 
@@ -14,7 +16,7 @@ const rotationOf = ({ rotation }: MapViewpoint) => rotation;
 const canZoomIn = (viewpoint: MapViewpoint) => viewpoint.canZoomIn;
 const canZoomOut = (viewpoint: MapViewpoint) => viewpoint.canZoomOut;
 
-/** The right edge: zoom, compass, 2D/3D, search for layers, basemap. */
+/** The right edge: zoom, compass, tilt, 2D/3D, exaggeration and sun, search for layers, basemap. */
 export function NavigationControls() {
   const dispatch = useAppDispatch();
   return (
@@ -22,10 +24,12 @@ export function NavigationControls() {
       <ZoomButtons />
       <div className={styles.group}>
         <Compass />
+        <Tilt />
       </div>
       <div className={styles.group}>
         <ModeToggle />
         <Exaggeration />
+        <Sun />
       </div>
       <div className={cx(styles.group, styles.besideSheet)}>
         <IconButton

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { formatArea, formatLength, formatMeasured } from "../../../domain/units";
-import type { Drawing } from "../../../map/drawing";
+import type { DirectLine, Drawing } from "../../../map/drawing";
 import { useMapStage } from "../../map/components/MapStageContext";
 import { selectUnits } from "../../preferences/selectors";
 import styles from "./DrawingFigures.module.css";
@@ -29,11 +29,30 @@ export function DrawingFigures({ measuring }: { measuring: boolean }) {
   const units = useAppSelector(selectUnits);
   const drawing = useDrawing();
   if (!drawing) return null;
-  const { length, area } = drawing;
+  const { length, area, line } = drawing;
+  if (line) return <DirectFigures line={line} />;
   return (
     <output className={styles.figures} aria-live="off" aria-label="Measured">
       {area !== null && <strong>{formatArea(area, units)}</strong>}
       <strong>{measuring ? formatMeasured(length, units) : formatLength(length, units)}</strong>
+    </output>
+  );
+}
+
+/** Of a direct line in 3D: said once the terrain is there. */
+function DirectFigures({ line }: { line: DirectLine | "loading" | "failed" }) {
+  const units = useAppSelector(selectUnits);
+  return (
+    <output className={styles.figures} aria-label="Measured">
+      {line === "loading" && "Loading terrain…"}
+      {line === "failed" && "Couldn't load the terrain. Click again to measure."}
+      {typeof line === "object" && (
+        <>
+          <strong>{formatMeasured(line.direct, units)}</strong>
+          <span>{formatMeasured(line.horizontal, units)} horizontal</span>
+          <span>{formatMeasured(line.vertical, units)} vertical</span>
+        </>
+      )}
     </output>
   );
 }

@@ -11,6 +11,12 @@ import { type SceneSymbol, type SheetPart, symbolsOf } from "./symbols";
 /** From the bottom to the top. */
 const PARTS = ["areas", "lines", "points"] as const satisfies readonly SheetPart[];
 const GEOMETRIES = { points: "point", lines: "polyline", areas: "polygon" } as const;
+/** Pins stand upright on the ground, facing the camera; icons that lie on it smear when the camera is tilted. */
+export const ELEVATIONS = {
+  points: "relative-to-ground",
+  lines: "on-the-ground",
+  areas: "on-the-ground",
+} as const satisfies Record<SheetPart, string>;
 const FIELDS = [
   { name: "slot", type: "oid" as const },
   { name: "uuid", type: "string" as const },
@@ -63,7 +69,7 @@ function createPart(
     outFields: ["slot", "uuid", "style"],
     popupEnabled: false,
     legendEnabled: false,
-    elevationInfo: { mode: "on-the-ground" },
+    elevationInfo: { mode: ELEVATIONS[part] },
     renderer: {
       type: "unique-value",
       field: "style",

@@ -1,6 +1,7 @@
 import Collection from "@arcgis/core/core/Collection.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { describe, expect, it, vi } from "vitest";
+import type { UnitSystem } from "../../../../src/domain/units";
 import { drawProfileLine, measureDirectLine, positionsOf } from "../../../../src/map/scene/analyses";
 import { eventually } from "../../../support/eventually";
 
@@ -9,7 +10,13 @@ function fakeScene() {
   const analyses = new Set<{ unit?: string; destroyed?: boolean }>();
   let fault: (cause: Error) => void = () => {};
   let finish = () => {};
-  const container = new EventTarget();
+  const toggled = new Set<string>();
+  const container = Object.assign(new EventTarget(), {
+    toggleAttribute: (name: string, on: boolean) => void (on ? toggled.add(name) : toggled.delete(name)),
+    removeAttribute: (name: string) => void toggled.delete(name),
+  });
+  /** Ground that is not there yet. */
+  const loading = new Collection<string>();
   const place = vi.fn(
     ({ signal }: { signal: AbortSignal }) =>
       new Promise<void>((resolve, reject) => {
@@ -35,17 +42,29 @@ function fakeScene() {
     whenAnalysisView: async () => analysisView,
     focus: vi.fn(),
     container,
+    groundView: {
+      get updating() {
+        return loading.length > 0;
+      },
+    },
   } as unknown as SceneView;
   const pressEscape = () => container.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
   return {
     view,
     analyses,
     making,
+    loading,
+    toggled,
     place,
     pressEscape,
     finish: () => finish(),
     fail: (cause: Error) => fault(cause),
   };
+}
+
+function measure(view: SceneView, signal: AbortSignal, units: UnitSystem = "imperial", onReady = () => {}) {
+  const elevationsOf = async () => [0, 0];
+  return measureDirectLine(view, signal, { units, elevationsOf, onReady, onDrawing: () => {} });
 }
 
 describe("a direct line", () => {
@@ -55,7 +74,7 @@ describe("a direct line", () => {
   ] as const)("in %s units is measured in %s, until the signal takes it off the map", async (units, unit) => {
     const { view, analyses, place } = fakeScene();
     const tool = new AbortController();
-    const measured = measureDirectLine(view, tool.signal, () => {}, units);
+    const measured = measure(view, tool.signal, units);
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     const [line] = analyses;
     expect(line?.unit).toBe(unit);
@@ -67,7 +86,7 @@ describe("a direct line", () => {
 
   it("stays when it is whole, until the next one or Escape", async () => {
     const { view, analyses, place, finish, pressEscape } = fakeScene();
-    const measured = measureDirectLine(view, new AbortController().signal, () => {}, "imperial");
+    const measured = measure(view, new AbortController().signal);
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     finish();
     await eventually(() => expect(place).toHaveBeenCalledTimes(2));
@@ -83,7 +102,7 @@ describe("a direct line", () => {
     const { view, place, finish, pressEscape } = fakeScene();
     const placedBefore: number[] = [];
     const onReady = () => placedBefore.push(place.mock.calls.length);
-    const measured = measureDirectLine(view, new AbortController().signal, onReady, "imperial");
+    const measured = measure(view, new AbortController().signal, "imperial", onReady);
     expect(placedBefore).toEqual([]);
     await eventually(() => expect(placedBefore).toEqual([1]));
     finish();
@@ -93,15 +112,31 @@ describe("a direct line", () => {
     await measured;
   });
 
+  it("takes no clicks and shows no figures while the terrain is loading", async () => {
+    const { view, place, loading, toggled } = fakeScene();
+    loading.add("a tile");
+    const tool = new AbortController();
+    const onReady = vi.fn();
+    const measured = measure(view, tool.signal, "imperial", onReady);
+    await eventually(() => expect(place).toHaveBeenCalledTimes(1));
+    expect([...toggled]).toEqual(["data-loading-measure"]);
+    expect(onReady).not.toHaveBeenCalled();
+    loading.removeAll();
+    await eventually(() => expect(onReady).toHaveBeenCalledTimes(1));
+    expect([...toggled]).toEqual([]);
+    tool.abort();
+    await measured;
+  });
+
   it("is not begun for a tool that has been left", async () => {
     const { view, analyses } = fakeScene();
-    await measureDirectLine(view, AbortSignal.abort(), () => {}, "imperial");
+    await measure(view, AbortSignal.abort());
     expect(analyses.size).toBe(0);
   });
 
   it("tells of a fault, with nothing left on the map", async () => {
     const { view, analyses, place, fail } = fakeScene();
-    const measured = measureDirectLine(view, new AbortController().signal, () => {}, "imperial");
+    const measured = measure(view, new AbortController().signal);
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
     fail(new Error("no ground"));
     await expect(measured).rejects.toThrow("no ground");

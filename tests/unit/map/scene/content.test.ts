@@ -5,6 +5,7 @@ import { type Chunk, ChunkList } from "../../../../src/map/content/chunks";
 import { FeatureTable, SHOWN } from "../../../../src/map/content/featureTable";
 import { Drawing, outdated, shownOf } from "../../../../src/map/scene/content/Drawing";
 import { sceneColumns } from "../../../../src/map/scene/content/sceneColumns";
+import { ELEVATIONS } from "../../../../src/map/scene/content/sheet";
 import { partOf, symbolsOf } from "../../../../src/map/scene/content/symbols";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { featuresArbitrary } from "../../workers/featureArbitrary";
@@ -116,6 +117,14 @@ describe("symbols", () => {
     expect([...lines.keys()]).toEqual(["#f37735 1 4 solid"]);
     expect([...lines.values()][0]?.symbolLayers[0]).toMatchObject({ size: 3, pattern: { style: "solid" } });
     expect([...points.values()][0]?.symbolLayers[0]).toMatchObject({ type: "icon", anchor: "bottom" });
+  });
+
+  it("of waypoints stand upright on the ground, on which lines and areas lie", () => {
+    expect(ELEVATIONS).toEqual({
+      points: "relative-to-ground",
+      lines: "on-the-ground",
+      areas: "on-the-ground",
+    });
   });
 
   it("tracks are drawn with the lines", () => {

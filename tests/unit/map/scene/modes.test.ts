@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type MapView from "@arcgis/core/views/MapView.js";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, type Mock, vi } from "vitest";
 import type { Scene } from "../../../../src/map/scene/createScene";
 import { SceneUnavailableError } from "../../../../src/map/sceneError";
-import { createModes } from "../../../../src/map/view/modes";
+import { createModes, OPENING_TILT } from "../../../../src/map/view/modes";
 
 function setUp(enter: () => Promise<void> = async () => {}) {
   const host = document.createElement("div");
@@ -11,12 +11,14 @@ function setUp(enter: () => Promise<void> = async () => {}) {
   const viewpoint = { clone: () => "flat's" };
   const flat = { container: element as HTMLElement | null, viewpoint };
   const fatal: ((message: string) => void)[] = [];
-  const scenes: { destroy: () => void; moved: boolean }[] = [];
-  const makeScene = vi.fn(async (onFatal: (message: string) => void) => {
+  const scenes: { destroy: () => void; moved: boolean; tilt: number; light: Mock }[] = [];
+  const makeScene = vi.fn(async (onFatal: (message: string) => void, tilt: number) => {
     fatal.push(onFatal);
     const scene = {
       viewpoint: () => "scene's",
       moved: true,
+      tilt,
+      light: vi.fn(),
       camera: { setPadding: vi.fn() },
       enter: vi.fn(enter),
       destroy: vi.fn(),
@@ -62,6 +64,26 @@ describe("the two views", () => {
     if (scenes[0]) scenes[0].moved = false;
     await modes.set("2D", 1);
     expect(flat.viewpoint).toBe(viewpoint);
+  });
+
+  it("open the first scene tilted, and each one after it as the one before was left", async () => {
+    const { modes, scenes } = setUp();
+    await modes.set("3D", 1);
+    expect(scenes[0]?.tilt).toBe(OPENING_TILT);
+    Object.assign(scenes[0] ?? {}, { tilt: 30, moved: false });
+    await modes.set("2D", 1);
+    await modes.set("3D", 1);
+    expect(scenes[1]?.tilt).toBe(30);
+  });
+
+  it("keep the sun for the scenes to come", async () => {
+    const { modes, scenes } = setUp();
+    const sun = { at: 1_750_000_000_000, shadows: false };
+    modes.light(sun);
+    await modes.set("3D", 1);
+    expect(scenes[0]?.light).toHaveBeenLastCalledWith(sun);
+    modes.light(null);
+    expect(scenes[0]?.light).toHaveBeenLastCalledWith(null);
   });
 
   it("are flat again when the scene stops drawing: it is told, and the scene ended", async () => {

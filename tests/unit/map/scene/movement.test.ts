@@ -3,11 +3,12 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import { describe, expect, it, vi } from "vitest";
 import { watchMovement } from "../../../../src/map/scene/movement";
 import { createSceneCamera } from "../../../../src/map/scene/sceneCamera";
+import { followTilt } from "../../../../src/map/scene/tilt";
 
 /** A scene that is navigated while `hands` has an entry. */
 function fakeScene() {
   const hands = new Collection<string>();
-  const goTo = vi.fn(async () => {});
+  const goTo = vi.fn(async (_target: object, _options: object) => {});
   const view = {
     get navigating() {
       return hands.length > 0;
@@ -16,7 +17,8 @@ function fakeScene() {
     ready: true,
     center: { x: 0, y: 0 },
     zoom: 12,
-    camera: { heading: 0, tilt: 0 },
+    camera: { heading: 0, tilt: 0, position: { x: 0, y: 0, z: 3000 } },
+    scale: 10_000,
     padding: { left: 72, bottom: 0, top: 0, right: 0 },
     width: 900,
     height: 500,
@@ -24,6 +26,16 @@ function fakeScene() {
   };
   return { view: view as unknown as SceneView, hands, goTo };
 }
+
+const sceneCamera = (view: SceneView, onMove: () => void = () => {}, tilt = { wanted: 0 }) =>
+  createSceneCamera(view, {
+    ground: { raise: async (point) => point },
+    tilt,
+    settling: { interrupt() {}, settle: async () => {} },
+    leastZoom: 5,
+    onError: () => {},
+    onMove,
+  });
 
 describe("looking elsewhere in a scene", () => {
   it("is what hands do from now on, until it is not watched any more", () => {
@@ -44,7 +56,7 @@ describe("looking elsewhere in a scene", () => {
   it("is what sends the camera somewhere, and no panel that opens", async () => {
     const { view, goTo } = fakeScene();
     const onMove = vi.fn();
-    const camera = createSceneCamera(view, { raise: async (point) => point }, 5, () => {}, onMove);
+    const camera = sceneCamera(view, onMove);
     camera.setPadding({ left: 456, bottom: 0 });
     expect(goTo).toHaveBeenCalledTimes(1);
     expect(onMove).not.toHaveBeenCalled();
@@ -54,5 +66,38 @@ describe("looking elsewhere in a scene", () => {
     camera.zoomBy(1);
     camera.resetNorth();
     expect(onMove).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("the tilt of a scene", () => {
+  it("is kept on the way to another place, however far, and when north is turned up", async () => {
+    const { view, goTo } = fakeScene();
+    const tilt = { wanted: 55 };
+    const camera = sceneCamera(view, () => {}, tilt);
+    await camera.goTo({ longitude: -70, latitude: 44, zoom: 12 });
+    camera.zoomBy(1);
+    camera.resetNorth();
+    for (const call of goTo.mock.calls) expect(call[0]).toMatchObject({ tilt: 55, heading: 0 });
+    expect(goTo).toHaveBeenCalledTimes(3);
+    camera.setTilt(20);
+    expect(tilt.wanted).toBe(20);
+    expect(goTo).toHaveBeenLastCalledWith(expect.objectContaining({ tilt: 20 }), {
+      animate: false,
+    });
+  });
+
+  it("is what hands make it, and not what the library does by itself far from the ground", () => {
+    const { view, hands } = fakeScene();
+    const tilt = followTilt(view, 55);
+    view.camera.tilt = 5;
+    expect(tilt.wanted).toBe(55);
+    hands.add("a drag");
+    hands.removeAll();
+    expect(tilt.wanted).toBe(55);
+    hands.add("a turn");
+    view.camera.tilt = 40;
+    hands.removeAll();
+    expect(tilt.wanted).toBe(40);
+    tilt.remove();
   });
 });

@@ -1,0 +1,65 @@
+import type SceneView from "@arcgis/core/views/SceneView.js";
+
+/** Places across and down the screen at which the ground is looked for. */
+const STEPS = 4;
+/** Steps along a line of sight; the ground between two of them is not looked at. */
+const LOOKS = 64;
+/** The ground of a place is drawn coarser further away, meters. */
+const SLACK_METERS = 15;
+
+/** Meters of Web Mercator. */
+export interface SeenExtent {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+type Looking = Pick<SceneView, "toMap" | "width" | "height">;
+
+/** What a scene shows of the ground, in meters of Web Mercator; null where it shows the sky alone. */
+export function seenExtent(view: Looking): SeenExtent | null {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let across = 0; across <= STEPS; across++)
+    for (let down = 0; down <= STEPS; down++) {
+      const point = view.toMap({ x: (view.width * across) / STEPS, y: (view.height * down) / STEPS });
+      if (!point) continue;
+      xs.push(point.x);
+      ys.push(point.y);
+    }
+  if (xs.length === 0) return null;
+  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
+}
+
+/** A place in meters of Web Mercator, at an elevation in meters. */
+export interface Place {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Whether the ground between a camera and a place hides the place. */
+export function isBehindGround(
+  camera: Place,
+  place: Place,
+  elevationAt: (x: number, y: number) => number | null | undefined,
+): boolean {
+  for (let look = 1; look < LOOKS; look++) {
+    const part = look / LOOKS;
+    const [x, y] = [camera.x + (place.x - camera.x) * part, camera.y + (place.y - camera.y) * part];
+    const sight = camera.z + (place.z - camera.z) * part;
+    if ((elevationAt(x, y) ?? Number.NEGATIVE_INFINITY) > sight + SLACK_METERS) return true;
+  }
+  return false;
+}
+
+/** Whether a place on the ground of a scene is in sight, behind no ridge. */
+export function isInSight(view: SceneView, { x, y }: { x: number; y: number }): boolean {
+  const sampler = view.groundView?.elevationSampler;
+  if (!sampler) return true;
+  const { position } = view.camera;
+  const from = { x: position.x, y: position.y, z: position.z ?? 0 };
+  const at = (east: number, north: number) => sampler.elevationAt(east, north);
+  return !isBehindGround(from, { x, y, z: at(x, y) ?? 0 }, at);
+}

@@ -1,0 +1,87 @@
+import Collection from "@arcgis/core/core/Collection.js";
+import Point from "@arcgis/core/geometry/Point.js";
+import type SceneView from "@arcgis/core/views/SceneView.js";
+import { describe, expect, it, vi } from "vitest";
+import { createSettling, lookedAt } from "../../../../src/map/scene/settling";
+import { eventually } from "../../../support/eventually";
+
+const at = (x: number, z: number) => new Point({ x, y: 0, z, spatialReference: { wkid: 3857 } });
+
+/** A scene whose ground is not there yet; it will be 3000 m high. */
+function setUp() {
+  const loading = new Collection(["a tile"]);
+  const hands = new Collection<string>();
+  const goTo = vi.fn(async (_target: object, _options: object) => {});
+  const view = {
+    get navigating() {
+      return hands.length > 0;
+    },
+    groundView: {
+      get updating() {
+        return loading.length > 0;
+      },
+      elevationSampler: { elevationAt: () => 3000 },
+    },
+    container: {},
+    center: at(100, 2900),
+    scale: 20_000,
+    camera: { heading: 30, tilt: 55, position: at(100, 3900) },
+    padding: { left: 0, bottom: 0 },
+    width: 400,
+    height: 300,
+    toMap: () => at(100, 3400) as Point | null,
+    goTo,
+  };
+  return { view, scene: view as unknown as SceneView, loading, hands, goTo };
+}
+
+describe("a camera over ground that comes later", () => {
+  it("looks at the same place on it, from the same side", async () => {
+    const { scene, loading, goTo } = setUp();
+    const settled = createSettling(scene).settle();
+    expect(goTo).not.toHaveBeenCalled();
+    loading.removeAll();
+    await settled;
+    const [target, options] = goTo.mock.calls[0] ?? [];
+    expect(target).toMatchObject({ center: { x: 100, z: 3000 }, scale: 20_000, heading: 30, tilt: 55 });
+    expect(options).toEqual({ animate: false });
+  });
+
+  it("looks at the place that it was sent to", async () => {
+    const { scene, loading, goTo } = setUp();
+    const settled = createSettling(scene).settle(at(700, 0));
+    loading.removeAll();
+    await settled;
+    expect(goTo.mock.calls[0]?.[0]).toMatchObject({ center: { x: 700, z: 3000 } });
+  });
+
+  it("is left alone once hands or something else have moved it, or the scene is left", async () => {
+    const moves: ((parts: ReturnType<typeof setUp>, settling: ReturnType<typeof createSettling>) => void)[] =
+      [
+        ({ hands }) => hands.add("a drag"),
+        (_parts, settling) => settling.interrupt(),
+        (_parts, settling) => settling.remove(),
+      ];
+    for (const move of moves) {
+      const parts = setUp();
+      const settling = createSettling(parts.scene);
+      const settled = settling.settle();
+      move(parts, settling);
+      await eventually(() => expect(parts.goTo).not.toHaveBeenCalled());
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      parts.loading.removeAll();
+      await settled;
+      expect(parts.goTo).not.toHaveBeenCalled();
+    }
+  });
+});
+
+describe("what a scene looks at", () => {
+  it("is the ground as it is drawn, at the scale of its distance", () => {
+    const { view, scene } = setUp();
+    // Told: 1000 m below the camera; drawn: 500 m.
+    expect(lookedAt(scene)).toMatchObject({ center: { z: 3400 }, scale: 10_000 });
+    view.toMap = () => null;
+    expect(lookedAt(scene)).toMatchObject({ center: { z: 2900 }, scale: 20_000 });
+  });
+});
