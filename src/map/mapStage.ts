@@ -233,6 +233,8 @@ export interface MapStage {
   reveal(extent: Extent): Promise<void>;
   /** Whether the center of the extent is in the part of the map that no panel covers; true before there is a map. */
   isSeen(extent: Extent): Promise<boolean>;
+  /** Whether a fair part of the extent is in what no panel covers, or fills it; false where there is no map. */
+  isInView(extent: Extent): Promise<boolean>;
   /**
    * Pixels that panels cover, so that "zoom to" centres in what is left. The map stays where it is on the screen; with
    * "middle" what is in the middle stays there instead, as when the window has another size.

@@ -1,5 +1,7 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
 import { opacityJobs, STATE_ZOOM } from "../../domain/layers";
+import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
 import { track } from "../analytics/track";
 import { moveMap } from "../map/moveMap";
@@ -36,11 +38,14 @@ function* onOpacity({ payload }: ReturnType<typeof chooseOpacity>): SagaGenerato
   yield* track({ name: "layer-opacity", opacity });
 }
 
-/** Its categories open in the sidebar; the map goes there, but for events, which are no place. */
+/** Its categories open in the sidebar. The map goes there unless the state is in view; events are no place. */
 function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): SagaGenerator<void> {
   yield* put(navigate({ name: "LayerCategoryList", metadata: { state: stateName } }));
   const place = stateOfName(stateName);
-  if (!place) return;
+  const extent = extentOfState(stateName);
+  if (!place || !extent) return;
+  const { stage } = yield* getServices();
+  if (yield* call([stage, stage.isInView], extent)) return;
   const [longitude, latitude] = place.center;
   yield* call(moveMap, { longitude, latitude, zoom: STATE_ZOOM });
 }

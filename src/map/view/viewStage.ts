@@ -3,6 +3,7 @@ import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import type { Drawing } from "../drawing";
+import { isInView } from "../inView";
 import type { LayersView } from "../layers/createLayersStage";
 import { createTwoViews } from "../layers/twoViews";
 import type {
@@ -17,6 +18,7 @@ import type {
   TerrainStage,
 } from "../mapStage";
 import type { createScene, Scene, SceneOptions } from "../scene/createScene";
+import { viewArea } from "../viewArea";
 import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
@@ -189,6 +191,10 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     goTo: (target) => shown.camera.goTo(target),
     reveal: (extent) => shown.camera.reveal(extent),
     isSeen: (extent) => shown.camera.isSeen(extent),
+    async isInView(extent) {
+      const { width, height } = shown.view;
+      return isInView(extent, viewArea({ ...shown.camera.viewpoint(), width, height }, padding));
+    },
     setPadding(next, kept) {
       padding = next;
       shown.camera.setPadding(next, kept);

@@ -293,9 +293,11 @@ describe("favourite states", () => {
 });
 
 describe("choosing a state", () => {
-  it("opens its categories and flies there at zoom 6.5", async () => {
+  it("opens its categories and flies there at zoom 6.5 when it is out of view", async () => {
     const run = await setUp();
     run.store.dispatch(openState("Colorado"));
+    await settle();
+    expect(run.stage.isInView).toHaveBeenCalledWith([-109.1, 37, -102, 41]);
     expect(run.store.getState().sidebar.view).toEqual({
       name: "LayerCategoryList",
       metadata: { state: "Colorado" },
@@ -303,9 +305,19 @@ describe("choosing a state", () => {
     expect(run.stage.goTo).toHaveBeenCalledWith({ longitude: -105.5, latitude: 39, zoom: 6.5 });
   });
 
+  it("stays where it is when the state is in view", async () => {
+    const run = await setUp();
+    vi.mocked(run.stage.isInView).mockResolvedValue(true);
+    run.store.dispatch(openState("Colorado"));
+    await settle();
+    expect(run.store.getState().sidebar.view?.metadata).toEqual({ state: "Colorado" });
+    expect(run.stage.goTo).not.toHaveBeenCalled();
+  });
+
   it("goes nowhere for the Total Archery Challenge", async () => {
     const run = await setUp();
     run.store.dispatch(openState("tac"));
+    await settle();
     expect(run.store.getState().sidebar.view?.metadata).toEqual({ state: "tac" });
     expect(run.stage.goTo).not.toHaveBeenCalled();
   });
