@@ -207,6 +207,7 @@ export function createScene(options: SceneOptions): Scene {
       clearTimeout(raising);
       for (const content of contents) content.destroy();
       terrain.show(null);
+      basemaps.destroy();
       view.container = null;
       view.destroy();
     },

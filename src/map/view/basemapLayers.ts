@@ -3,6 +3,7 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import TileLayer from "@arcgis/core/layers/TileLayer.js";
 import { type BasemapConfig, type ReferenceName, showsReference } from "../basemapConfig";
 import type { BasemapName } from "../mapStage";
+import { createRetries, isOutage, type Retries } from "./retries";
 import { fetchedByWorker } from "./tilePictures";
 
 /** Where other pictures of the world go: over the basemaps' own pictures, under contours, lines and labels. */
@@ -25,6 +26,8 @@ export interface BasemapLayers {
   readonly pictures: PictureSlot;
   readonly layers: LayerSlot;
   show(name: BasemapName): void;
+  /** Ends what is still asked for again. */
+  destroy(): void;
 }
 
 /** From the bottom to the top. */
@@ -43,6 +46,8 @@ interface Entry {
   place: Place;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
+  /** Its failure is logged once. */
+  told: boolean;
 }
 
 /** An entry's layer and the way to another: a layer that has failed to load never asks again. */
@@ -71,6 +76,7 @@ function createEntries(config: BasemapConfig): Entry[] {
         place: { floor: "base", height: index },
         showsWith: (name: BasemapName) => namesOf(url).includes(name),
         asked: false,
+        told: false,
       }),
     ),
     ...references
@@ -81,6 +87,7 @@ function createEntries(config: BasemapConfig): Entry[] {
           place: { floor: reference === "referenceLabels" ? "label" : "reference", height: -priority },
           showsWith: (name: BasemapName) => showsReference(name, reference),
           asked: false,
+          told: false,
         }),
       ),
   ];
@@ -88,7 +95,7 @@ function createEntries(config: BasemapConfig): Entry[] {
 
 /**
  * Each layer is loaded when it is first to be seen. One that fails to load is logged and left out, and asked for
- * again when a basemap that shows it is next chosen; the map goes on without it.
+ * again when its service answers or a basemap that shows it is next chosen; the map goes on without it.
  * @param onError gets "<name> retrieval error" and the cause
  */
 export function createBasemapLayers(
@@ -119,12 +126,20 @@ export function createBasemapLayers(
     try {
       await entry.layer.load();
       add(entry.layer, entry.place);
+      entry.told = false;
     } catch (cause) {
-      onError(`${entry.layer.title} retrieval error`, cause);
+      if (!entry.told) onError(`${entry.layer.title} retrieval error`, cause);
+      entry.told = true;
+      const { visible } = entry.layer;
       entry.layer = entry.anew();
+      entry.layer.visible = visible;
       entry.asked = false;
+      if (isOutage(cause)) retries.failed(entry);
     }
   };
+  const retries: Retries<Entry> = createRetries(async (entry) => {
+    if (entry.layer.visible && !entry.asked) await load(entry);
+  });
 
   return {
     basemap,
@@ -148,5 +163,6 @@ export function createBasemapLayers(
         if (entry.layer.visible && !entry.asked) void load(entry);
       }
     },
+    destroy: retries.clear,
   };
 }

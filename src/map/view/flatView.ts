@@ -9,6 +9,7 @@ import type { MapServices } from "../../domain/mapServices";
 import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
+import { retryFailedTiles } from "./failedTiles";
 import { drawViewOnRequest } from "./frames";
 import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
 import { drawLayerInSight } from "./tileDrawing";
@@ -88,6 +89,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     destroy() {
       handle.remove();
       mended.remove();
+      basemaps.destroy();
       view.destroy();
     },
   };
@@ -98,6 +100,7 @@ function mendLibrary(view: MapView): { remove(): void } {
   const mend = (layerView: LayerView) => {
     endTileQueue(layerView);
     drawLayerInSight(layerView);
+    retryFailedTiles(layerView);
   };
   for (const layerView of view.allLayerViews.toArray()) mend(layerView);
   const handles = [view.on("layerview-create", ({ layerView }) => mend(layerView)), drawViewOnRequest(view)];
