@@ -3,11 +3,9 @@ import type MapImageLayer from "@arcgis/core/layers/MapImageLayer.js";
 import request from "@arcgis/core/request.js";
 import { layerNumber } from "../../domain/legend";
 import type { DrawnLayer } from "../mapStage";
+import { SCALE_OF_LEVEL_0 } from "../mercator";
 import { createRetries, isOutage } from "../view/retries";
 import { fetchedByWorker } from "../view/tilePictures";
-
-/** The scale of level 0 of the map's tiles. */
-const SCALE_OF_LEVEL_0 = 591_657_527.591_555;
 
 /** The scale from which a layer shows that begins at a zoom level; 0: at every scale. */
 export const minScaleOf = (minZoom: number | undefined): number =>

@@ -6,6 +6,7 @@ import EsriMap from "@arcgis/core/Map.js";
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
+import { leastZoom } from "../leastZoom";
 import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
@@ -23,7 +24,6 @@ export interface MapStart {
 
 /** Where the map opens, by the specification. */
 const START: MapStart = { longitude: -99.64, latitude: 39.26, zoom: 5 };
-export const LEAST_ZOOM = 5;
 const MOST_RECOVERIES = 3;
 
 /** The flat map before anything is put into it. */
@@ -60,7 +60,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     zoom: start.zoom,
     padding: { ...options.padding, top: 0, right: 0 },
     constraints: {
-      minZoom: LEAST_ZOOM,
+      minZoom: leastZoom(element.clientWidth, element.clientHeight),
       snapToZoom: false,
       // The levels stand even when no basemap could be loaded to tell them.
       lods: TileInfo.create({ spatialReference: SpatialReference.WebMercator, numLODs: 24 }).lods,
@@ -81,6 +81,14 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
       if (recoveries <= MOST_RECOVERIES) view.tryFatalErrorRecovery();
     },
   );
+  const size = reactiveUtils.watch(
+    () => [view.width, view.height] as const,
+    ([width, height]) => {
+      // A view out of its element has no size.
+      if (width > 0 && height > 0) view.constraints.minZoom = leastZoom(width, height);
+    },
+    { initial: true },
+  );
   return {
     view,
     basemaps,
@@ -88,6 +96,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     sketches,
     destroy() {
       handle.remove();
+      size.remove();
       mended.remove();
       basemaps.destroy();
       view.destroy();

@@ -6,6 +6,7 @@ import type { Drawing } from "../drawing";
 import { isInView } from "../inView";
 import type { LayersView } from "../layers/createLayersStage";
 import { createTwoViews } from "../layers/twoViews";
+import { SCENE_LEAST_ZOOM } from "../leastZoom";
 import type {
   BasemapName,
   ContentStage,
@@ -23,7 +24,7 @@ import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
 import { createFlatCamera } from "./flatCamera";
-import { createFlatView, LEAST_ZOOM, type MapStart } from "./flatView";
+import { createFlatView, type MapStart } from "./flatView";
 import { createListeners } from "./listeners";
 import { runMeasure } from "./measureTool";
 import { createModes } from "./modes";
@@ -133,7 +134,14 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     async makeScene(onFatal) {
       preparation.abort();
       const { createScene } = await options.loadScene();
-      const scene = createScene({ services, basemap, content, leastZoom: LEAST_ZOOM, onError, onFatal });
+      const scene = createScene({
+        services,
+        basemap,
+        content,
+        leastZoom: SCENE_LEAST_ZOOM,
+        onError,
+        onFatal,
+      });
       // What waits for the server was drawn before.
       for (const feature of temporary.features) scene.temporary.draw(feature);
       return scene;
