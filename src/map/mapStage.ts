@@ -150,7 +150,7 @@ export interface LayerReport {
 
 /** Layers of the library and overlays on the map. */
 export interface LayersStage {
-  /** Draws exactly these from now on. A change of opacity alone loads nothing again. */
+  /** Draws exactly these from now on. A change of opacity or priority alone loads nothing again. */
   show(layers: readonly DrawnLayer[]): void;
   /** Asks for what a layer shows again. */
   refresh(id: string): void;

@@ -1,6 +1,6 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { opacityJobs, STATE_ZOOM } from "../../domain/layers";
+import { movedTo, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers";
 import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
 import { track } from "../analytics/track";
@@ -15,12 +15,13 @@ import { mirror, tellFailures, watchReports } from "./sagas/drawing";
 import { onLegend } from "./sagas/legends";
 import { onAllOff, onAllOn, onFavorites, onRestore, onSwitch } from "./sagas/lists";
 import { keepOwn, loadManifest, restoreOwn } from "./sagas/manifest";
-import { selectLayerPreferences } from "./selectors";
+import { selectLayerPreferences, selectStack } from "./selectors";
 import {
   askLegend,
   chooseOpacity,
   layersFailed,
   manifestLoaded,
+  moveLayer,
   moveOpacity,
   openState,
   ownRestored,
@@ -36,6 +37,12 @@ function* onOpacity({ payload }: ReturnType<typeof chooseOpacity>): SagaGenerato
   const saved = (yield* select(selectLayerPreferences)).opacity;
   yield* put(changePreferences(opacityJobs(saved, key, opacity, fallback)));
   yield* track({ name: "layer-opacity", opacity });
+}
+
+function* onMove({ payload: { key, place } }: ReturnType<typeof moveLayer>): SagaGenerator<void> {
+  const keys = (yield* select(selectStack)).map((entry) => entry.key);
+  const moved = movedTo(keys, key, place);
+  if (moved) yield* put(changePreferences(orderJobs(moved)));
 }
 
 /** Its categories open in the sidebar. The map goes there unless the state is in view; events are no place. */
@@ -80,6 +87,7 @@ export function* layersSaga(): SagaGenerator<void> {
   yield* takeEvery(restoreLists, onRestore);
   yield* takeEvery(toggleFavorites, onFavorites);
   yield* takeEvery(chooseOpacity, onOpacity);
+  yield* takeEvery(moveLayer, onMove);
   yield* takeEvery(openState, onOpenState);
   yield* takeEvery(askLegend, onLegend);
   yield* takeLatest(layersFailed, tellFailures);

@@ -15,7 +15,10 @@ export interface PictureSlot {
 
 /** Where layers of the library go: over reference lines, under labels. */
 export interface LayerSlot {
-  /** @param place overlays lie over layers; the lower the priority, the higher */
+  /**
+   * Puts a layer there, or moves it.
+   * @param place overlays lie over layers; the lower the priority, the higher
+   */
   put(layer: Layer, place: { overlay: boolean; priority: number }): void;
   take(layer: Layer): void;
 }
@@ -117,6 +120,10 @@ export function createBasemapLayers(
     });
     basemap.baseLayers.add(layer, index < 0 ? basemap.baseLayers.length : index);
   };
+  const byPlace = (one: Layer, other: Layer): number => {
+    const [a, b] = [places.get(one), places.get(other)];
+    return !a || !b ? 0 : Number(isHigher(a, b)) - Number(isHigher(b, a));
+  };
   const take = (layer: Layer) => {
     basemap.baseLayers.remove(layer);
   };
@@ -153,7 +160,11 @@ export function createBasemapLayers(
     },
     layers: {
       put(layer, { overlay, priority }) {
-        add(layer, { floor: overlay ? "overlay" : "layer", height: -priority });
+        const place: Place = { floor: overlay ? "overlay" : "layer", height: -priority };
+        if (!basemap.baseLayers.includes(layer)) return add(layer, place);
+        places.set(layer, place);
+        // Layers that only change places keep their pictures.
+        basemap.baseLayers.sort(byPlace);
       },
       take,
     },
