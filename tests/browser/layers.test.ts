@@ -137,7 +137,7 @@ describe("the library's layers", () => {
     expect(await steps.count()).toBe(0);
   });
 
-  it("lists the states; one opens its categories and is flown to when it is out of view", async () => {
+  it("lists the states; one opens its categories and is flown to", async () => {
     const middle = page.getByLabel("Coordinates of the map center");
     await app.mapStill(page);
     const before = await middle.textContent();

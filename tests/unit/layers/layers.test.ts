@@ -343,7 +343,7 @@ describe("favourite states", () => {
 });
 
 describe("choosing a state", () => {
-  it("opens its categories and flies there at zoom 6.5 when it is out of view", async () => {
+  it("opens its categories and flies there at zoom 6.5", async () => {
     const run = await setUp();
     run.store.dispatch(openState("Colorado"));
     await settle();
