@@ -2,8 +2,8 @@ import { isTransientStatus } from "../../../workers/tiles/transient";
 
 /** From one try to the next while a service does not answer. */
 export const RETRY_MS = 3000;
-/** Of a fetch without an answer, and of our own worker for a transient one. */
-const UNANSWERED = new Set(["TypeError", "TimeoutError", "UnavailableError"]);
+/** Of a fetch without an answer, of our own worker for a transient one, and of the library's requests. */
+const UNANSWERED = new Set(["TypeError", "TimeoutError", "UnavailableError", "request:server"]);
 
 /** What failed for want of an answer and is asked for again. */
 export interface Retries<Id> {
@@ -17,11 +17,13 @@ export interface Retries<Id> {
 
 /** Whether a request got no answer, or one that says to come back later; a refusal is neither. */
 export function isOutage(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  // @arcgis/core's own errors have the status in their details, and none where there was no answer.
-  const details = "details" in cause ? (cause.details as { httpStatus?: unknown } | null) : null;
-  if (typeof details?.httpStatus === "number") return isTransientStatus(details.httpStatus);
-  return UNANSWERED.has(cause.name) || cause.name === "request:server";
+  // Not all of @arcgis/core's errors are Errors. They have the status in their details, and none without an answer.
+  if (typeof cause !== "object" || cause === null || !("name" in cause)) return false;
+  const details: unknown = "details" in cause ? cause.details : null;
+  const status =
+    typeof details === "object" && details !== null && "httpStatus" in details ? details.httpStatus : null;
+  if (typeof status === "number") return isTransientStatus(status);
+  return typeof cause.name === "string" && UNANSWERED.has(cause.name);
 }
 
 /**

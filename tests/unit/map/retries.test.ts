@@ -104,6 +104,8 @@ describe("an outage", () => {
       named("UnavailableError"),
       named("request:server", {}),
       named("request:server", { httpStatus: 503 }),
+      // As @arcgis/core's own are.
+      { name: "request:server", message: "Failed to fetch", details: { url: "/tiles" } },
     ])
       expect(isOutage(error), error.name).toBe(true);
   });
