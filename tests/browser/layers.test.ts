@@ -424,9 +424,6 @@ describe("the library's layers", () => {
     await openLibrary();
     await layer(/^River flow/).click();
     await sidebar().getByRole("tab", { name: "Layers" }).click();
-    await flyToColorado();
-    await page.mouse.click(680, 300);
-    await page.keyboard.press("Escape");
   });
 
   it("asks county, name and layers about a place as their services want to be asked", () => {
@@ -611,8 +608,12 @@ describe("the library's layers", () => {
         .getByRole("slider", { name: `Opacity of ${name}` })
         .getAttribute("aria-valuetext");
     await app.openTool(page, "Library");
+    await sidebar().getByRole("tab", { name: "Overlays" }).click();
     await expect.poll(() => percent("Daylight")).toBe("30%");
     await sidebar().getByRole("tab", { name: "Layers" }).click();
+    await sidebar()
+      .getByRole("tab", { name: /^Active/ })
+      .click();
     await rows.toEqual([zones, airports, counties]);
     expect([await percent(zones), await percent(counties)]).toEqual(["35%", "100%"]);
   });
