@@ -115,6 +115,7 @@ function embeddedLayer(name: string, state: string, sampleGround: boolean): Mani
     legend: `${service}/legend`,
     nameField: layer.displayField,
     ...(layer.minLevel > 0 && { minZoom: layer.minLevel }),
+    ...(layer.geometryType === "esriGeometryPoint" && { points: true }),
     sample: ofGround ? sampleGround : layer.sample,
   };
 }

@@ -12,6 +12,7 @@ const layer = z.object({
   nameField: z.string().optional(),
   where: z.string().optional(),
   minZoom: z.number().optional(),
+  points: z.boolean().optional().describe("Whether it shows points"),
   sample: z.boolean(),
 });
 

@@ -31,7 +31,10 @@ export const preferences = z
       }),
       units: z.enum(UNIT_SYSTEMS),
     }),
-    layers: z.object({ visible: z.array(z.string()) }),
+    layers: z.object({
+      visible: z.array(z.string()),
+      order: z.array(z.string()).optional().describe("From the top of the map down"),
+    }),
     recents: z.object({
       features: z.object({
         styles: z.object({ points: z.array(z.object({ icon: z.string(), color: rgba })) }),

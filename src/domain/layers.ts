@@ -94,7 +94,37 @@ export const enableAllJobs = (keys: readonly string[]): PreferenceJob[] => listJ
 /** All off; what was on is what is recent. */
 export const disableAllJobs = (active: readonly string[]): PreferenceJob[] => listJobs([], active);
 
-/** Saves a category's opacity; back at its default there is nothing to save. */
+/**
+ * Layers from the top of the map down. Those that the user has moved keep their order; each of the others lies over the
+ * first of greater priority, so that names and lines stay over areas.
+ * @param active the newest first, which is on top where priorities are the same
+ * @param order keys, from the top down
+ */
+export function stackOf(active: readonly LayerEntry[], order: readonly string[]): LayerEntry[] {
+  const stack = order.flatMap((key) => active.find((entry) => entry.key === key) ?? []);
+  const others = active.filter(({ key }) => !order.includes(key));
+  for (const entry of others.toSorted((a, b) => a.layer.priority - b.layer.priority)) {
+    const below = stack.findIndex(({ key, layer }) =>
+      order.includes(key) ? layer.priority >= entry.layer.priority : layer.priority > entry.layer.priority,
+    );
+    stack.splice(below < 0 ? stack.length : below, 0, entry);
+  }
+  return stack;
+}
+
+/** The keys with one of them at another place; null where it is there already or is none of them. */
+export function movedTo(keys: readonly string[], key: string, place: number): string[] | null {
+  const from = keys.indexOf(key);
+  const to = Math.min(Math.max(place, 0), keys.length - 1);
+  return from < 0 || from === to ? null : keys.toSpliced(from, 1).toSpliced(to, 0, key);
+}
+
+/** Saves the order of layers, from the top of the map down. */
+export const orderJobs = (keys: readonly string[]): PreferenceJob[] => [
+  { action: "change", path: "layers/order", values: [...keys] },
+];
+
+/** Saves an opacity; back at its default, a category's own or that of the layer's category, there is nothing to save. */
 export function opacityJobs(
   saved: Readonly<Record<string, number>>,
   key: string,

@@ -23,6 +23,8 @@ export interface ManifestLayer {
   where?: string;
   /** The least zoom at which it shows. */
   minZoom?: number;
+  /** Whether it shows points, whose symbols are larger than what they stand for. */
+  points?: boolean;
   /** Whether what it shows is made up. */
   sample: boolean;
 }

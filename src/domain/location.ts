@@ -1,4 +1,4 @@
-import { toMercator } from "../map/mercator";
+import { groundScale, HALF_WORLD, toMercator } from "../map/mercator";
 import type { AttributeField, Attributes } from "./attributes";
 import type { LayerEntry } from "./layers";
 import type { MapServices } from "./mapServices";
@@ -47,6 +47,10 @@ const LOOKUP_MAX_ZOOM = 19;
 const [LAYER_FACTOR, OVERLAY_FACTOR] = [1.75, 3];
 /** Meters that a place itself measures: its box reaches so much further than the distance. */
 export const POINT_BUFFER = 3;
+/** Pixels from the middle of a point's symbol within which a click is meant for it: its radius and some slack. */
+const SYMBOL_PIXELS = 12;
+const WORLD_METERS = 2 * HALF_WORLD;
+const TILE_PIXELS = 256;
 /** Metres from the place to the edges of the box that counties are asked with. */
 const COUNTY_DISTANCE = 1;
 
@@ -55,6 +59,16 @@ export function lookupDistance(zoom: number, overlay: boolean): number {
   if (zoom < SCALED_FROM) return DISTANCE;
   const factor = overlay ? OVERLAY_FACTOR : LAYER_FACTOR;
   return DISTANCE * Math.ceil(1.2 ** ((LOOKUP_MAX_ZOOM - zoom) * factor));
+}
+
+/**
+ * The same for a layer of points, in meters: at least as far as their symbols reach on the screen. Below zoom 10 the
+ * usual distance is less than a pixel.
+ * @param latitude of the place, degrees
+ */
+export function pointDistance(zoom: number, overlay: boolean, latitude: number): number {
+  const pixel = (WORLD_METERS / TILE_PIXELS / 2 ** zoom) * groundScale(latitude);
+  return Math.max(lookupDistance(zoom, overlay), Math.ceil(SYMBOL_PIXELS * pixel));
 }
 
 /** Roads and trails, by what their category is called. */

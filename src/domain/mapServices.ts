@@ -38,6 +38,8 @@ export interface LiveOverlay {
   refreshInterval: number;
   priority: number;
   enabled: boolean;
+  /** Whether it shows points, whose symbols are larger than what they stand for. */
+  points?: boolean;
   /** Whether what it shows is made up. */
   sample: boolean;
 }
@@ -121,7 +123,7 @@ export const EMBEDDED_SERVICES: MapServices = {
   overlays: [
     overlay("Fire", "Fire (sample)", "#E24A2B", 15, 0, true),
     overlay("Snow", "Snow depth (sample)", "#6094DE", 360, 1, true),
-    overlay("Water", "River flow (sample)", "#3C78C8", 15, 2, true),
+    { ...overlay("Water", "River flow (sample)", "#3C78C8", 15, 2, true), points: true },
     overlay("Sun", "Daylight", "#E0A020", 5, 3, false),
   ],
   origins: [],

@@ -31,12 +31,17 @@ export interface Preferences {
     visible: { all: boolean; collections: string[]; features: string[]; updatedAt: number };
   };
   global: {
+    /** 0 to 1: of categories by state-category, of single layers and overlays by their own key. */
     layer: { opacity: Record<string, number> };
     pinned: { collection: string | null };
     terrainAnalysis: TerrainPreferences;
     units: UnitSystem;
   };
-  layers: { visible: string[] };
+  /**
+   * Keys of layers. `order` is from the top of the map down, as the user moved them; missing in preferences that were
+   * saved before this setting existed.
+   */
+  layers: { visible: string[]; order?: string[] | undefined };
   recents: { features: { styles: { points: PointStyle[] } }; layers: string[] };
 }
 
@@ -49,6 +54,7 @@ export const PREFERENCE_PATHS = [
   "recents/features/styles/points",
   "favorites/icons",
   "layers/visible",
+  "layers/order",
   "recents/layers",
   "favorites/states",
   "global/layer/opacity",

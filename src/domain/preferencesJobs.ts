@@ -19,7 +19,7 @@ export class PreferenceJobError extends Error {
  * The preferences after one job; the input stays as it is. Shared by the client (at once) and the server (for good).
  * Every job may be applied twice with the same outcome, so that a retry after a lost answer does no harm.
  * - Lists: change sets the list; add puts the values in front, each once; remove takes them out; clear empties.
- *   Recents and active layers keep 24.
+ *   Recents, active layers and their order keep 24.
  * - Maps (global/layer/opacity): change and add set the given entries; remove takes keys out; clear empties.
  * - Single values: change sets (global/terrainAnalysis: the given fields); clear and remove restore the default.
  */
@@ -43,7 +43,15 @@ export function applyJob(preferences: Preferences, job: PreferenceJob): Preferen
     case "favorites/states":
       return { ...preferences, favorites: { ...favorites, states: list(job, favorites.states) } };
     case "layers/visible":
-      return { ...preferences, layers: { visible: list(job, layers.visible).slice(0, RECENTS_MAX) } };
+      return {
+        ...preferences,
+        layers: { ...layers, visible: list(job, layers.visible).slice(0, RECENTS_MAX) },
+      };
+    case "layers/order":
+      return {
+        ...preferences,
+        layers: { ...layers, order: list(job, layers.order ?? []).slice(0, RECENTS_MAX) },
+      };
     case "recents/layers":
       return {
         ...preferences,

@@ -217,6 +217,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     goTo: (target) => whenLoaded((map) => map.goTo(target), undefined),
     reveal: (extent) => whenLoaded((map) => map.reveal(extent), undefined),
     isSeen: (extent) => whenLoaded((map) => map.isSeen(extent), true),
+    isInView: (extent) => whenLoaded((map) => map.isInView(extent), false),
     setPadding(next, kept) {
       padding = next;
       stage?.setPadding(next, kept);

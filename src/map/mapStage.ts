@@ -150,7 +150,7 @@ export interface LayerReport {
 
 /** Layers of the library and overlays on the map. */
 export interface LayersStage {
-  /** Draws exactly these from now on. A change of opacity alone loads nothing again. */
+  /** Draws exactly these from now on. A change of opacity or priority alone loads nothing again. */
   show(layers: readonly DrawnLayer[]): void;
   /** Asks for what a layer shows again. */
   refresh(id: string): void;
@@ -261,6 +261,8 @@ export interface MapStage {
   reveal(extent: Extent): Promise<void>;
   /** Whether the center of the extent is in the part of the map that no panel covers; true before there is a map. */
   isSeen(extent: Extent): Promise<boolean>;
+  /** Whether a fair part of the extent is in what no panel covers, or fills it; false where there is no map. */
+  isInView(extent: Extent): Promise<boolean>;
   /**
    * Pixels that panels cover, so that "zoom to" centres in what is left. The map stays where it is on the screen; with
    * "middle" what is in the middle stays there instead, as when the window has another size.

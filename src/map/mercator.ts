@@ -5,6 +5,9 @@ export const HALF_WORLD = Math.PI * RADIUS;
 /** The latitude at which the square world ends. */
 export const MAX_LATITUDE = 85.051_128_779_806_6;
 
+/** The scale of level 0 of the map's tiles. */
+export const SCALE_OF_LEVEL_0 = 591_657_527.591_555;
+
 const DEGREE = Math.PI / 180;
 
 /** Web Mercator metres of a place (EPSG Guidance Note 7-2, method 1024). Latitudes beyond the square are clamped. */

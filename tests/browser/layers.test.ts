@@ -2,12 +2,13 @@ import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { fromHex } from "../../src/domain/catalogues";
 import type { LayersManifest } from "../../src/domain/layersManifest";
+import { toMercator } from "../../src/map/mercator";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { type LayerAnswer, STACK, stripedTile, withMore } from "../support/layerServices";
 import { painted } from "../support/mapPicture";
-import { answerWith, cutOff } from "../support/requests";
+import { answerWith, cutOff, holdBack } from "../support/requests";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
@@ -60,7 +61,8 @@ describe("the library's layers", () => {
       headers: { "API-Version": "v2" },
     });
     const { layers, recents, favorites, global } = (await answer.json()).data;
-    const lists = { visible: layers.visible, recent: recents.layers, favorites: favorites.states };
+    const { visible, order } = layers;
+    const lists = { visible, order, recent: recents.layers, favorites: favorites.states };
     return { ...lists, opacity: global.layer.opacity };
   };
   const changeSaved = async (...jobs: object[]) => {
@@ -75,6 +77,26 @@ describe("the library's layers", () => {
       .getByRole("button", { name: new RegExp(`^${name}`) })
       .click();
     await page.getByRole("heading", { name }).waitFor();
+  };
+  /** To the place and zoom of the state's page, wherever the map was. */
+  const flyToColorado = async () => {
+    for (const name of ["Maine", "Colorado"]) {
+      await openLibrary();
+      await openState(name);
+      await app.mapStill(page);
+    }
+  };
+  /** Where the rows of the list are on the screen. */
+  const rowsAt = async () => {
+    const boxes = await Promise.all((await layer(/./).all()).map((row) => row.boundingBox()));
+    return boxes.map((box) => box?.y);
+  };
+  /** Types how opaque something is drawn. */
+  const typeOpacity = async (name: string, percent: number) => {
+    await sidebar()
+      .getByRole("textbox", { name: `Opacity of ${name}, typed` })
+      .fill(String(percent));
+    await page.keyboard.press("Enter");
   };
   /** The library as a toolbar button opens it. */
   const openLibrary = async () => {
@@ -116,12 +138,15 @@ describe("the library's layers", () => {
   });
 
   it("lists the states; one opens its categories and is flown to", async () => {
-    await sidebar().getByRole("button", { name: "Colorado", exact: true }).click();
-    await page.getByRole("heading", { name: "Colorado" }).waitFor();
+    const middle = page.getByLabel("Coordinates of the map center");
+    await app.mapStill(page);
+    const before = await middle.textContent();
+    await openState("Colorado");
     await sidebar().getByRole("img", { name: "Colorado from above" }).waitFor();
     await app.mapStill(page);
-    const middle = await page.getByLabel("Coordinates of the map center").textContent();
-    expect(middle).toMatch(/^39\.0+° N 105\.50+° W$/);
+    expect(await middle.textContent()).toBe(before);
+    await flyToColorado();
+    await expect.poll(() => middle.textContent()).toMatch(/^39\.0+° N 105\.50+° W$/);
   });
 
   it("is not part of a registered user's plan", async () => {
@@ -175,8 +200,11 @@ describe("the library's layers", () => {
     await sidebar()
       .getByRole("button", { name: /^Boundaries and places/ })
       .click();
+    const before = await rowsAt();
     await layer("Counties").click();
     await expect.poll(async () => (await saved()).visible).toEqual([COUNTIES]);
+    await sidebar().getByText("1 layer on").waitFor();
+    expect(await rowsAt()).toEqual(before);
     // As the person's other device would: here goes on what this one has kept.
     await changeSaved({ action: "clear", path: "layers/visible" });
     await app.reopen(page);
@@ -193,6 +221,11 @@ describe("the library's layers", () => {
     });
     const part = (name: string) => sidebar().getByRole("region", { name, exact: true });
     await layer(/^Counties/).click();
+    await lists.toEqual([[], [COUNTIES]]);
+    // It stays under the pointer until that leaves.
+    expect(await layer(/^Counties/).isChecked()).toBe(false);
+    expect(await part("Recent").count()).toBe(0);
+    await page.mouse.move(10, 10);
     await part("Recent")
       .getByRole("switch", { name: /^Counties/ })
       .waitFor();
@@ -217,7 +250,10 @@ describe("the library's layers", () => {
     const fold = (name: RegExp) => sidebar().getByRole("button", { name });
     expect(await fold(/^Land/).getAttribute("aria-expanded")).toBe("true");
     expect(await fold(/^Terrain/).getAttribute("aria-expanded")).toBe("false");
+    const release = await holdBack(page, /\/legend\b/);
     await fold(/^Opacity and legend of Boundaries and places/).click();
+    await sidebar().getByText("Loading legend...").first().waitFor();
+    const before = await rowsAt();
     const slider = sidebar().getByRole("slider", { name: "Opacity" });
     const entry = "Colorado-Boundaries and places";
     const opacity = expect.poll(async () => (await saved()).opacity);
@@ -226,9 +262,12 @@ describe("the library's layers", () => {
     await opacity.toEqual({ [entry]: 1 });
     await slider.press("ArrowLeft");
     await opacity.toEqual({ [entry]: 0.99 });
+    expect(await rowsAt()).toEqual(before);
     await sidebar().getByRole("button", { name: "Back to 80%" }).click();
     await opacity.toEqual({});
+    await release();
     await sidebar().getByRole("list", { name: "Legend of Counties" }).getByRole("listitem").first().waitFor();
+    expect(await rowsAt()).toEqual(before);
   });
 
   it("has its lists, favorites and opacities saved as jobs of each kind", () => {
@@ -304,9 +343,16 @@ describe("the library's layers", () => {
     const drawn = page.waitForResponse((response) =>
       /\/Overlays\/Sun\/MapServer\/(tile|export)/.test(response.url()),
     );
+    const before = await rowsAt();
     await layer(/^Daylight/).click();
     expect((await drawn).headers()["content-type"]).toBe("image/png");
-    await sidebar().getByRole("list", { name: "Legend of Daylight" }).getByText("Night").waitFor();
+    const legend = sidebar().getByRole("list", { name: "Legend of Daylight" });
+    await legend.getByText("Night").waitFor();
+    expect(await rowsAt()).toEqual(before);
+    const swatches = await legend
+      .locator("img")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+    expect(new Set(swatches).size).toBe(4);
     await sidebar()
       .getByText(/^Updated \d+:\d\d [AP]M · Every 5 minutes$/)
       .waitFor();
@@ -322,11 +368,7 @@ describe("the library's layers", () => {
   it("tells about the place that is clicked", async () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Layers" }).click();
-    await sidebar()
-      .getByRole("button", { name: /^Colorado/ })
-      .click();
-    await page.getByRole("heading", { name: "Colorado" }).waitFor();
-    await app.mapStill(page);
+    await flyToColorado();
     await page.mouse.click(680, 300);
     const popup = page.getByRole("dialog", { name: "About this location" });
     await popup.getByText("LAT").waitFor();
@@ -350,6 +392,38 @@ describe("the library's layers", () => {
     expect(await daylight.getByRole("definition").nth(1).textContent()).toMatch(/^\D?\d+\.\d\d$/);
     await page.keyboard.press("Escape");
     await popup.waitFor({ state: "detached" });
+  });
+
+  it("finds a gauge by a click beside its middle, on its symbol", async () => {
+    const answer = await page.request.get(`${url}/arcgis/rest/services/Overlays/Water/MapServer/0/query`, {
+      params: {
+        f: "json",
+        where: "1=1",
+        geometry: "-106.2,38.3,-104.8,39.7",
+        geometryType: "esriGeometryEnvelope",
+        inSR: "4326",
+        outSR: "4326",
+        outFields: "NAME",
+      },
+    });
+    const [gauge] = (await answer.json()).features;
+    await openLibrary();
+    await sidebar().getByRole("tab", { name: "Overlays" }).click();
+    await layer(/^River flow/).click();
+    // The map looks at Colorado at zoom 6.5; its middle is that of what the sidebar leaves free.
+    const pixel = 156_543.034 / 2 ** 6.5;
+    const [x, y] = toMercator(gauge.geometry.x, gauge.geometry.y);
+    const [left, top] = toMercator(-105.5, 39);
+    await page.mouse.click(
+      (456 + WINDOW.width) / 2 + (x - left) / pixel + 5,
+      WINDOW.height / 2 - (y - top) / pixel,
+    );
+    const here = sidebar().getByRole("article", { name: "River flow (sample)" });
+    await here.getByText(gauge.attributes.NAME, { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await openLibrary();
+    await layer(/^River flow/).click();
+    await sidebar().getByRole("tab", { name: "Layers" }).click();
   });
 
   it("asks county, name and layers about a place as their services want to be asked", () => {
@@ -489,6 +563,65 @@ describe("the library's layers", () => {
     await app.toastOf(page, "Counties, Colorado: turned off. Up to 24 layers can be on at once", () =>
       layer(/^Airports/).click(),
     );
+  });
+
+  it("lies as it is moved in the list, as opaque as it is set there, and both are kept", async () => {
+    const search = sidebar().getByRole("searchbox", { name: "Search layers" });
+    await search.fill("counties colorado");
+    await layer(/^Counties/).click();
+    await search.fill("");
+    await sidebar()
+      .getByRole("tab", { name: /^Active/ })
+      .click();
+    const list = sidebar().getByRole("list", { name: "Layers on, from top to bottom" });
+    const rows = expect.poll(() =>
+      list.getByRole("listitem").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))),
+    );
+    const [zones, airports, counties] = ["Time zones, Colorado", "Airports, Colorado", "Counties, Colorado"];
+    await rows.toEqual([zones, airports, counties]);
+    const zonesShow = expect.poll(
+      async () =>
+        (await painted(page, CLIP, fromHex("#FF00FF") ?? undefined)).pixels / CLIP.width / CLIP.height,
+      { timeout: PATIENCE_MS },
+    );
+    await zonesShow.toBeGreaterThan(0.1);
+    const up = sidebar().getByRole("button", { name: `Move ${counties} up` });
+    await up.focus();
+    for (const _ of "ab") await page.keyboard.press("Enter");
+    await rows.toEqual([counties, zones, airports]);
+    // Its tiles cover those of the time zones.
+    await zonesShow.toBeLessThan(0.01);
+    await typeOpacity(zones, 35);
+    const row = list.getByRole("listitem", { name: counties });
+    const [from, to] = [await row.getByTitle("Drag to move").boundingBox(), await list.boundingBox()];
+    if (!from || !to) throw new Error("The list is not there.");
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height - 4, { steps: 5 });
+    // Nothing moves under the pointer before it is let go.
+    await rows.toEqual([counties, zones, airports]);
+    await page.mouse.up();
+    await rows.toEqual([zones, airports, counties]);
+    await sidebar().getByRole("tab", { name: "Overlays" }).click();
+    await typeOpacity("Daylight", 30);
+    await expect
+      .poll(async () => (await saved()).opacity)
+      .toEqual({ [TIME_ZONES]: 0.35, "overlay|sun": 0.3 });
+    expect((await saved()).order).toHaveLength(3);
+    await app.reopen(page);
+    const percent = (name: string) =>
+      sidebar()
+        .getByRole("slider", { name: `Opacity of ${name}` })
+        .getAttribute("aria-valuetext");
+    await app.openTool(page, "Library");
+    await sidebar().getByRole("tab", { name: "Overlays" }).click();
+    await expect.poll(() => percent("Daylight")).toBe("30%");
+    await sidebar().getByRole("tab", { name: "Layers" }).click();
+    await sidebar()
+      .getByRole("tab", { name: /^Active/ })
+      .click();
+    await rows.toEqual([zones, airports, counties]);
+    expect([await percent(zones), await percent(counties)]).toEqual(["35%", "100%"]);
   });
 
   it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {

@@ -5,6 +5,7 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
 import { savedPreferences } from "../support/contentSteps";
+import { cutOff } from "../support/requests";
 
 const url = inject("serverUrl");
 const person = app.newPerson();
@@ -210,6 +211,52 @@ describe("a connection that is lost", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Re-create" }).click();
     await allSaved.waitFor();
     expect((await features()).map(({ title }) => title).sort()).toEqual(["Base of the climb", "High saddle"]);
+  });
+
+  it("asks within 5 s for the tiles that failed once it is back, and for no others", async () => {
+    const tile = /\/MapServer\/tile\/(\d+)\//;
+    const [good, bad] = [new Set<string>(), new Set<string>()];
+    const asked = new Map<string, number>();
+    page.on("request", (one) => tile.test(one.url()) && asked.set(one.url(), Date.now()));
+    page.on("requestfailed", (one) => {
+      // What nobody waits for any more is cancelled: that is no failure.
+      if (tile.test(one.url()) && one.failure()?.errorText !== "net::ERR_ABORTED") bad.add(one.url());
+    });
+    page.on("requestfinished", (one) => tile.test(one.url()) && good.add(one.url()));
+    const columnOf = (address: string) => Number(/\d+\/\d+\/(\d+)/.exec(address)?.[1]);
+    const levelOf = (address: string) => Number(tile.exec(address)?.[1]);
+    /** What is on the map and has no picture: coarser tiles are asked for in its place, those at the edges may leave it. */
+    const missing = () => {
+      const level = Math.max(...[...bad].map(levelOf));
+      const fine = [...bad].filter((address) => levelOf(address) === level);
+      const columns = fine.map(columnOf);
+      const [first, last] = [Math.min(...columns), Math.max(...columns)];
+      return fine.filter((address) => columnOf(address) > first && columnOf(address) < last);
+    };
+    const away: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+      ["network", () => page.context().setOffline(true), () => page.context().setOffline(false)],
+      ["server", () => cutOff(page, tile), () => page.unroute(tile)],
+    ];
+    for (const [what, cut, restore] of away) {
+      await app.mapStill(page);
+      bad.clear();
+      await cut();
+      await page.getByRole("button", { name: "Zoom in" }).click();
+      await expect.poll(() => missing().length, { message: what }).toBeGreaterThan(0);
+      await app.mapStill(page);
+      // The server has drawn them by then, however slow it is.
+      for (const address of missing()) expect((await fetch(address)).ok, address).toBe(true);
+      const before = new Set(good);
+      asked.clear();
+      const back = Date.now();
+      await restore();
+      await expect.poll(() => asked.size, { message: what }).toBeGreaterThan(0);
+      expect(Math.min(...asked.values()) - back, what).toBeLessThan(5000);
+      await expect
+        .poll(() => missing().filter((address) => !good.has(address)), { message: what })
+        .toEqual([]);
+      expect([...asked.keys()].filter((address) => before.has(address))).toEqual([]);
+    }
   });
 
   it("asks no other host for anything and breaks no policy", () => {

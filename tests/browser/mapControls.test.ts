@@ -84,11 +84,11 @@ describe("the map's controls", () => {
     await choice.filter({ hasText: "Hybrid" }).click();
     const failed = () => warnings.filter((text) => text.startsWith("contour retrieval error")).length;
     await expect.poll(failed).toBe(1);
+    // Tiles that nobody has asked for before may be in its way: on a slow machine they are drawn for minutes.
+    const again = page.waitForResponse((response) => contours.test(response.url()), { timeout: 180_000 });
     await page.unroute(contours);
     await choice.filter({ hasText: "Topographic" }).click();
     await expect.poll(() => asked(/\/Terrain\/Hillshade\/MapServer\?/)).toBe(1);
-    // Tiles that nobody has asked for before may be in its way: on a slow machine they are drawn for minutes.
-    const again = page.waitForResponse((response) => contours.test(response.url()), { timeout: 180_000 });
     await choice.filter({ hasText: "Hybrid" }).click();
     expect((await again).ok()).toBe(true);
     await choice.filter({ hasText: "Satellite" }).click();

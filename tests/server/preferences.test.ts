@@ -37,6 +37,7 @@ describe("preferences", () => {
       { action: "add", path: "recents/features/styles/points", values: [{ icon: "elk", color }] },
       { action: "add", path: "favorites/icons", values: ["elk", "camp"] },
       { action: "add", path: "layers/visible", values: ["CO|Land|Public|BLM"] },
+      { action: "change", path: "layers/order", values: ["CO|Land|Public|BLM"] },
       { action: "add", path: "recents/layers", values: ["CO|Roads|MVUM|Trails"] },
       { action: "add", path: "favorites/states", values: ["CO"] },
       { action: "add", path: "global/layer/opacity", values: { "CO-Land": 0.4, "UT-Land": 0.5 } },
@@ -54,7 +55,7 @@ describe("preferences", () => {
         terrainAnalysis: terrain,
         units: "metric",
       },
-      layers: { visible: ["CO|Land|Public|BLM"] },
+      layers: { visible: ["CO|Land|Public|BLM"], order: ["CO|Land|Public|BLM"] },
       recents: {
         layers: ["CO|Roads|MVUM|Trails"],
         features: { styles: { points: [{ icon: "elk", color }] } },

@@ -1,4 +1,5 @@
 import * as Comlink from "comlink";
+import { isTransientStatus } from "./transient";
 import { inTurn } from "./turns";
 
 /** As @arcgis/core waits for an answer. */
@@ -16,8 +17,15 @@ async function load(url: string, dropped: AbortSignal): Promise<Blob> {
   dropped.throwIfAborted();
   const signal = AbortSignal.any([dropped, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The service answered ${response.status} for ${url}.`);
+  if (!response.ok) throw refusal(url, response.status);
   return response.blob();
+}
+
+/** The name survives the way to the page, which tells from it what is worth asking for again. */
+function refusal(url: string, status: number): Error {
+  const error = new Error(`The service answered ${status} for ${url}.`);
+  if (isTransientStatus(status)) error.name = "UnavailableError";
+  return error;
 }
 
 const api = {

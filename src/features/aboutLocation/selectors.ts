@@ -1,7 +1,7 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
 import { stateTitle } from "../../domain/layers";
-import { isWay, locationTitle, lookupDistance, type Place } from "../../domain/location";
+import { isWay, locationTitle, lookupDistance, type Place, pointDistance } from "../../domain/location";
 import { selectActive } from "../layers/selectors";
 import { drawnIdOf, selectActiveOverlays } from "../overlays/selectors";
 import type { LayerHere } from "./slice";
@@ -24,7 +24,8 @@ export function questionsOf(
   place: Place,
   zoom: number,
 ): Omit<LayerHere, "status" | "features">[] {
-  const distance = lookupDistance(zoom, false);
+  const distanceOf = (points = false, overlay = false) =>
+    points ? pointDistance(zoom, overlay, place.latitude) : lookupDistance(zoom, overlay);
   const layers = selectActive(state).map((entry) => {
     const { layer, key, stateName, categoryName } = entry;
     const { where, nameField } = layer;
@@ -37,7 +38,7 @@ export function questionsOf(
       question: {
         url: layer.urls.mainRes,
         place,
-        distance,
+        distance: distanceOf(layer.points),
         box: isWay(entry),
         ...(where !== undefined && { where }),
       },
@@ -48,7 +49,7 @@ export function questionsOf(
     name: overlay.name,
     about: "",
     overlay: true,
-    question: { url: overlay.url, place, distance: lookupDistance(zoom, true), box: false },
+    question: { url: overlay.url, place, distance: distanceOf(overlay.points, true), box: false },
   }));
   return [...layers, ...overlays];
 }

@@ -7,13 +7,16 @@ export interface OwnLayers {
   /** Keys, the newest first. */
   visible: string[];
   recent: string[];
-  /** 0 to 1 by state-category. */
+  /** Keys as the user moved them, from the top of the map down. */
+  order: string[];
+  /** 0 to 1: of categories by state-category, of single layers and overlays by their own key. */
   opacity: Record<string, number>;
   favorites: string[];
 }
 
 const PATHS: readonly PreferenceJob["path"][] = [
   "layers/visible",
+  "layers/order",
   "recents/layers",
   "global/layer/opacity",
   "favorites/states",
@@ -22,13 +25,14 @@ const PATHS: readonly PreferenceJob["path"][] = [
 export const layersOf = ({ layers, recents, global, favorites }: Preferences): OwnLayers => ({
   visible: layers.visible,
   recent: recents.layers,
+  order: layers.order ?? [],
   opacity: global.layer.opacity,
   favorites: favorites.states,
 });
 
-const preferencesOf = ({ visible, recent, opacity, favorites }: OwnLayers): Preferences => ({
+const preferencesOf = ({ visible, recent, order, opacity, favorites }: OwnLayers): Preferences => ({
   ...DEFAULT_PREFERENCES,
-  layers: { visible },
+  layers: { visible, order },
   recents: { ...DEFAULT_PREFERENCES.recents, layers: recent },
   global: { ...DEFAULT_PREFERENCES.global, layer: { opacity } },
   favorites: { ...DEFAULT_PREFERENCES.favorites, states: favorites },
@@ -55,11 +59,13 @@ export function readOwn(storage: KeyValueStorage, userUuid: string): OwnLayers |
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "null");
     if (typeof value !== "object" || value === null) return null;
-    const { visible, recent, opacity, favorites } = value as Partial<Record<keyof OwnLayers, unknown>>;
+    const { visible, recent, order, opacity, favorites } = value as Partial<Record<keyof OwnLayers, unknown>>;
     // The jobs check each value as they do with those of the server.
     return applyOwn(layersOf(DEFAULT_PREFERENCES), [
       { action: "change", path: "layers/visible", values: visible },
       { action: "change", path: "recents/layers", values: recent },
+      // Devices that kept layers before they could be moved have none.
+      { action: "change", path: "layers/order", values: order ?? [] },
       { action: "change", path: "global/layer/opacity", values: opacity },
       { action: "change", path: "favorites/states", values: favorites },
     ]);

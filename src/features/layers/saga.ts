@@ -1,5 +1,7 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
-import { opacityJobs, STATE_ZOOM } from "../../domain/layers";
+import { getServices } from "../../app/sagaContext";
+import { movedTo, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers";
+import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
 import { track } from "../analytics/track";
 import { moveMap } from "../map/moveMap";
@@ -13,12 +15,13 @@ import { mirror, tellFailures, watchReports } from "./sagas/drawing";
 import { onLegend } from "./sagas/legends";
 import { onAllOff, onAllOn, onFavorites, onRestore, onSwitch } from "./sagas/lists";
 import { keepOwn, loadManifest, restoreOwn } from "./sagas/manifest";
-import { selectLayerPreferences } from "./selectors";
+import { selectLayerPreferences, selectStack } from "./selectors";
 import {
   askLegend,
   chooseOpacity,
   layersFailed,
   manifestLoaded,
+  moveLayer,
   moveOpacity,
   openState,
   ownRestored,
@@ -36,11 +39,20 @@ function* onOpacity({ payload }: ReturnType<typeof chooseOpacity>): SagaGenerato
   yield* track({ name: "layer-opacity", opacity });
 }
 
-/** Its categories open in the sidebar; the map goes there, but for events, which are no place. */
+function* onMove({ payload: { key, place } }: ReturnType<typeof moveLayer>): SagaGenerator<void> {
+  const keys = (yield* select(selectStack)).map((entry) => entry.key);
+  const moved = movedTo(keys, key, place);
+  if (moved) yield* put(changePreferences(orderJobs(moved)));
+}
+
+/** Its categories open in the sidebar. The map goes there unless the state is in view; events are no place. */
 function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): SagaGenerator<void> {
   yield* put(navigate({ name: "LayerCategoryList", metadata: { state: stateName } }));
   const place = stateOfName(stateName);
-  if (!place) return;
+  const extent = extentOfState(stateName);
+  if (!place || !extent) return;
+  const { stage } = yield* getServices();
+  if (yield* call([stage, stage.isInView], extent)) return;
   const [longitude, latitude] = place.center;
   yield* call(moveMap, { longitude, latitude, zoom: STATE_ZOOM });
 }
@@ -75,6 +87,7 @@ export function* layersSaga(): SagaGenerator<void> {
   yield* takeEvery(restoreLists, onRestore);
   yield* takeEvery(toggleFavorites, onFavorites);
   yield* takeEvery(chooseOpacity, onOpacity);
+  yield* takeEvery(moveLayer, onMove);
   yield* takeEvery(openState, onOpenState);
   yield* takeEvery(askLegend, onLegend);
   yield* takeLatest(layersFailed, tellFailures);

@@ -1,6 +1,13 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
-import { defaultOpacity, type LayerEntry, layersByKey, opacityKey } from "../../domain/layers";
+import {
+  DEFAULT_LAYER_OPACITY,
+  defaultOpacity,
+  type LayerEntry,
+  layersByKey,
+  opacityKey,
+  stackOf,
+} from "../../domain/layers";
 import type { ManifestCategory, ManifestState } from "../../domain/layersManifest";
 import type { DrawnLayer } from "../../map/mapStage";
 import { selectDrawnOverlays } from "../overlays/selectors";
@@ -76,6 +83,10 @@ const selectOpacities = createSelector(
   ({ opacity }, moving): Readonly<Record<string, number>> => ({ ...opacity, ...moving }),
 );
 
+const selectOrder = createSelector([selectLayerPreferences], ({ order }) => order);
+/** What is on, from the top of the map down. */
+export const selectStack = createSelector([selectActive, selectOrder], stackOf);
+
 /** How opaque a category is drawn, 0 to 1. */
 export const selectOpacity = (state: RootState, stateName: string, category: ManifestCategory): number =>
   selectOpacities(state)[opacityKey(stateName, category.categoryName)] ?? defaultOpacity(category);
@@ -92,6 +103,20 @@ const selectDefaults = createSelector(
     ),
 );
 
+/** How opaque a layer is drawn, 0 to 1: as its category unless it has an opacity of its own. */
+export const selectLayerOpacity = (state: RootState, entry: LayerEntry): number =>
+  selectOpacities(state)[entry.key] ?? selectCategoryOpacity(state, entry);
+
+/** How opaque the category of a layer is drawn, 0 to 1. */
+export function selectCategoryOpacity(state: RootState, { stateName, categoryName }: LayerEntry): number {
+  const key = opacityKey(stateName, categoryName);
+  return selectOpacities(state)[key] ?? selectDefaults(state).get(key) ?? DEFAULT_LAYER_OPACITY;
+}
+
+/** How opaque an overlay is drawn, 0 to 1. @param id of what the map draws */
+export const selectOverlayOpacity = (state: RootState, id: string): number =>
+  selectOpacities(state)[id] ?? DEFAULT_LAYER_OPACITY;
+
 /** The id under which the map draws a layer. States may share a service, which is drawn once. */
 export const drawnIdOf = ({ layer: { urls, where = "" } }: LayerEntry): string =>
   `layer|${urls.vectorTile ?? urls.raster ?? ""}|${urls.mainRes}|${where}`;
@@ -99,15 +124,16 @@ export const drawnIdOf = ({ layer: { urls, where = "" } }: LayerEntry): string =
 /** All that the map draws between basemap and content; null before it is known. */
 export const selectDrawnLayers = createSelector(
   [
-    selectActive,
+    selectStack,
+    selectOrder,
     selectOpacities,
     selectDefaults,
     selectDrawnOverlays,
     (state: RootState) => selectPreferencesLoaded(state) && selectManifest(state) !== null,
   ],
-  (active, opacities, defaults, overlays, loaded): DrawnLayer[] => {
+  (stack, order, opacities, defaults, overlays, loaded): DrawnLayer[] => {
     const layers = new Map<string, DrawnLayer>();
-    for (const entry of loaded ? active : []) {
+    for (const [place, entry] of (loaded ? stack : []).entries()) {
       const { urls, name, priority, where, minZoom } = entry.layer;
       const id = drawnIdOf(entry);
       const category = opacityKey(entry.stateName, entry.categoryName);
@@ -116,13 +142,14 @@ export const selectDrawnLayers = createSelector(
         id,
         title: name,
         urls,
-        priority,
+        priority: order.length > 0 ? place : priority,
         overlay: false,
-        opacity: opacities[category] ?? defaults.get(category) ?? 1,
+        opacity: opacities[entry.key] ?? opacities[category] ?? defaults.get(category) ?? 1,
         ...(where !== undefined && { where }),
         ...(minZoom !== undefined && { minZoom }),
       });
     }
-    return [...layers.values(), ...overlays];
+    const over = overlays.map((drawn) => ({ ...drawn, opacity: opacities[drawn.id] ?? drawn.opacity }));
+    return [...layers.values(), ...over];
   },
 );

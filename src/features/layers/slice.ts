@@ -19,7 +19,7 @@ export interface LayersState {
   loading: TaskStatus;
   /** What a registered user keeps on this device; null for others, who have the server's copy. */
   own: OwnLayers | null;
-  /** Opacities that a slider is moving, by state-category. */
+  /** Opacities that a slider is moving, by the keys of the preferences. */
   moving: Record<string, number>;
   /** What the map is loading: ids of what is drawn. */
   waiting: string[];
@@ -84,6 +84,8 @@ const slice = createSlice({
     ) => {
       delete state.moving[payload.key];
     },
+    /** A layer goes to another place in the list of what is on, which is from the top of the map down. */
+    moveLayer: (_state, _action: PayloadAction<{ key: string; place: number }>) => undefined,
     layerWaits: (state, { payload }: PayloadAction<string>) => {
       if (!state.waiting.includes(payload)) state.waiting.push(payload);
     },
@@ -133,6 +135,7 @@ export const {
   openState,
   moveOpacity,
   chooseOpacity,
+  moveLayer,
   layerWaits,
   layerSettled,
   layersFailed,

@@ -1,4 +1,5 @@
 import { MOST_LATITUDE } from "../../domain/coordinates/types";
+import { FARTHEST_ZOOM } from "../../map/leastZoom";
 
 /** Where the map looks, as the page's address has it: `map=zoom/latitude/longitude`, as on openstreetmap.org. */
 export interface MapPlace {
@@ -8,8 +9,7 @@ export interface MapPlace {
 }
 
 const PARAMETER = "map";
-/** The map's own least zoom, and the most that its levels have. */
-const LEAST_ZOOM = 5;
+/** The most that the map's levels have. */
 const MOST_ZOOM = 23;
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
@@ -24,7 +24,7 @@ export function readMapPlace(search: string): MapPlace | null {
     isWithin(latitude, -MOST_LATITUDE, MOST_LATITUDE) &&
     isWithin(longitude, -180, 180);
   if (!valid) return null;
-  return { longitude, latitude, zoom: Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom)) };
+  return { longitude, latitude, zoom: Math.min(MOST_ZOOM, Math.max(FARTHEST_ZOOM, zoom)) };
 }
 
 /** Five decimals are a meter on the ground. */

@@ -1,11 +1,11 @@
 import type Layer from "@arcgis/core/layers/Layer.js";
+import type MapImageLayer from "@arcgis/core/layers/MapImageLayer.js";
 import request from "@arcgis/core/request.js";
 import { layerNumber } from "../../domain/legend";
 import type { DrawnLayer } from "../mapStage";
+import { SCALE_OF_LEVEL_0 } from "../mercator";
+import { createRetries, isOutage } from "../view/retries";
 import { fetchedByWorker } from "../view/tilePictures";
-
-/** The scale of level 0 of the map's tiles. */
-const SCALE_OF_LEVEL_0 = 591_657_527.591_555;
 
 /** The scale from which a layer shows that begins at a zoom level; 0: at every scale. */
 export const minScaleOf = (minZoom: number | undefined): number =>
@@ -42,8 +42,33 @@ export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promi
     id: layerNumber(urls.mainRes),
     ...(where !== undefined && { definitionExpression: where }),
   };
-  const { default: MapImageLayer } = await import("@arcgis/core/layers/MapImageLayer.js");
-  return new MapImageLayer({ ...usual, ...scales, url: urls.raster, sublayers: [sublayer] });
+  const { default: PictureLayer } = await import("@arcgis/core/layers/MapImageLayer.js");
+  return askedAgain(new PictureLayer({ ...usual, ...scales, url: urls.raster, sublayers: [sublayer] }));
+}
+
+/** What the flat view calls, beside its types: @arcgis/core 5.1, views/2d/layers/MapImageLayerView2D. */
+interface PictureFetcher {
+  fetchImageBitmap(...asked: unknown[]): Promise<unknown>;
+}
+
+/** Asks again for a picture of the extent that got no answer. */
+function askedAgain(layer: MapImageLayer): MapImageLayer {
+  const pictures = layer as MapImageLayer & PictureFetcher;
+  const fetchPicture = pictures.fetchImageBitmap;
+  const retries = createRetries(async () => {
+    if (!layer.destroyed) layer.refresh();
+  });
+  pictures.fetchImageBitmap = async function fetchAndTell(this: PictureFetcher, ...asked) {
+    try {
+      const picture = await fetchPicture.apply(this, asked);
+      retries.settled("picture");
+      return picture;
+    } catch (cause) {
+      if (isOutage(cause)) retries.failed("picture");
+      throw cause;
+    }
+  };
+  return layer;
 }
 
 async function isTiled(url: string, signal: AbortSignal): Promise<boolean> {

@@ -71,9 +71,9 @@ export function createLayersStage(
       await layer.load({ signal });
       if (signal.aborted) return;
       standUp(layer);
-      // A slider may have moved meanwhile.
+      // A slider may have moved meanwhile, or the layer itself.
       layer.opacity = one.drawn.opacity;
-      slot.put(layer, drawn);
+      slot.put(layer, one.drawn);
       const layerView = await view.whenLayerView(layer);
       await reactiveUtils.whenOnce(() => !layerView.updating, signal);
       tell({ id, state: "drawn" });
@@ -102,8 +102,10 @@ export function createLayersStage(
           void begin(drawn);
           continue;
         }
+        const moved = drawn.priority !== one.drawn.priority;
         one.drawn = drawn;
         if (one.layer) one.layer.opacity = drawn.opacity;
+        if (one.layer?.loaded && moved) slot.put(one.layer, drawn);
       }
     },
     refresh(id) {

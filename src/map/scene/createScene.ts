@@ -13,7 +13,9 @@ import type { UnitSystem } from "../../domain/units";
 import type { GraphicsClient } from "../../workers/graphics";
 import type { ContentSource } from "../content/ContentLayer";
 import type { Drawing } from "../drawing";
+import { SCENE_LEAST_ZOOM } from "../leastZoom";
 import type { BasemapName, Sunlight } from "../mapStage";
+import { SCALE_OF_LEVEL_0 } from "../mercator";
 import { createBasemapLayers, type LayerSlot } from "../view/basemapLayers";
 import { type ErrorListener, type MapCamera, mercatorPoint, WEB_MERCATOR } from "../view/camera";
 import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
@@ -35,8 +37,9 @@ import { isInSight, type SeenExtent, seenExtent } from "./sight";
 import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
 import { followTilt, lookAt } from "./tilt";
 
-/** As far from the ground as the flat map's least zoom shows, metres. */
+/** As far from the ground as the flat map shows at zoom 5, metres, and its scale there. */
 const MOST_ALTITUDE = 9_000_000;
+const MOST_SCALE = SCALE_OF_LEVEL_0 / 2 ** SCENE_LEAST_ZOOM;
 /** The whole ground is loaded anew: not at each move of a slider. */
 const RAISE_AFTER_MS = 200;
 /** Between the pictures of all basemaps, in both themes. */
@@ -176,6 +179,7 @@ export function createScene(options: SceneOptions): Scene {
       times = exaggeration;
       ground.set(times);
       // Else the camera, near the ground as the flat map knows it, would find itself below a mountain.
+      viewpoint.scale = Math.min(viewpoint.scale, MOST_SCALE);
       viewpoint.scale = sceneScale(viewpoint);
       const target = viewpoint.targetGeometry;
       const middle = target?.type === "point" ? await ground.raise(target) : null;
@@ -247,6 +251,7 @@ export function createScene(options: SceneOptions): Scene {
       clearTimeout(raising);
       for (const content of contents) content.destroy();
       terrain.show(null);
+      basemaps.destroy();
       view.container = null;
       view.destroy();
     },

@@ -3,6 +3,7 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import TileLayer from "@arcgis/core/layers/TileLayer.js";
 import { type BasemapConfig, type ReferenceName, showsReference } from "../basemapConfig";
 import type { BasemapName } from "../mapStage";
+import { createRetries, isOutage, type Retries } from "./retries";
 import { fetchedByWorker } from "./tilePictures";
 
 /** Where other pictures of the world go: over the basemaps' own pictures, under contours, lines and labels. */
@@ -14,7 +15,10 @@ export interface PictureSlot {
 
 /** Where layers of the library go: over reference lines, under labels. */
 export interface LayerSlot {
-  /** @param place overlays lie over layers; the lower the priority, the higher */
+  /**
+   * Puts a layer there, or moves it.
+   * @param place overlays lie over layers; the lower the priority, the higher
+   */
   put(layer: Layer, place: { overlay: boolean; priority: number }): void;
   take(layer: Layer): void;
 }
@@ -27,6 +31,8 @@ export interface BasemapLayers {
   /** Puts a layer of names where the tiles of names are. */
   putLabels(layer: Layer): void;
   show(name: BasemapName): void;
+  /** Ends what is still asked for again. */
+  destroy(): void;
 }
 
 /** From the bottom to the top. */
@@ -45,6 +51,8 @@ interface Entry {
   place: Place;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
+  /** Its failure is logged once. */
+  told: boolean;
 }
 
 /** An entry's layer and the way to another: a layer that has failed to load never asks again. */
@@ -73,6 +81,7 @@ function createEntries(config: BasemapConfig): Entry[] {
         place: { floor: "base", height: index },
         showsWith: (name: BasemapName) => namesOf(url).includes(name),
         asked: false,
+        told: false,
       }),
     ),
     ...references
@@ -83,6 +92,7 @@ function createEntries(config: BasemapConfig): Entry[] {
           place: { floor: reference === "referenceLabels" ? "label" : "reference", height: -priority },
           showsWith: (name: BasemapName) => showsReference(name, reference),
           asked: false,
+          told: false,
         }),
       ),
   ];
@@ -90,7 +100,7 @@ function createEntries(config: BasemapConfig): Entry[] {
 
 /**
  * Each layer is loaded when it is first to be seen. One that fails to load is logged and left out, and asked for
- * again when a basemap that shows it is next chosen; the map goes on without it.
+ * again when its service answers or a basemap that shows it is next chosen; the map goes on without it.
  * @param onError gets "<name> retrieval error" and the cause
  */
 export function createBasemapLayers(
@@ -112,6 +122,10 @@ export function createBasemapLayers(
     });
     basemap.baseLayers.add(layer, index < 0 ? basemap.baseLayers.length : index);
   };
+  const byPlace = (one: Layer, other: Layer): number => {
+    const [a, b] = [places.get(one), places.get(other)];
+    return !a || !b ? 0 : Number(isHigher(a, b)) - Number(isHigher(b, a));
+  };
   const take = (layer: Layer) => {
     basemap.baseLayers.remove(layer);
   };
@@ -121,12 +135,20 @@ export function createBasemapLayers(
     try {
       await entry.layer.load();
       add(entry.layer, entry.place);
+      entry.told = false;
     } catch (cause) {
-      onError(`${entry.layer.title} retrieval error`, cause);
+      if (!entry.told) onError(`${entry.layer.title} retrieval error`, cause);
+      entry.told = true;
+      const { visible } = entry.layer;
       entry.layer = entry.anew();
+      entry.layer.visible = visible;
       entry.asked = false;
+      if (isOutage(cause)) retries.failed(entry);
     }
   };
+  const retries: Retries<Entry> = createRetries(async (entry) => {
+    if (entry.layer.visible && !entry.asked) await load(entry);
+  });
 
   return {
     basemap,
@@ -140,7 +162,11 @@ export function createBasemapLayers(
     },
     layers: {
       put(layer, { overlay, priority }) {
-        add(layer, { floor: overlay ? "overlay" : "layer", height: -priority });
+        const place: Place = { floor: overlay ? "overlay" : "layer", height: -priority };
+        if (!basemap.baseLayers.includes(layer)) return add(layer, place);
+        places.set(layer, place);
+        // Layers that only change places keep their pictures.
+        basemap.baseLayers.sort(byPlace);
       },
       take,
     },
@@ -151,5 +177,6 @@ export function createBasemapLayers(
         if (entry.layer.visible && !entry.asked) void load(entry);
       }
     },
+    destroy: retries.clear,
   };
 }

@@ -7,9 +7,11 @@ import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import { withoutLabels } from "../basemapConfig";
+import { leastZoom } from "../leastZoom";
 import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
+import { retryFailedTiles } from "./failedTiles";
 import { drawViewOnRequest } from "./frames";
 import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
 import { drawLayerInSight } from "./tileDrawing";
@@ -23,7 +25,6 @@ export interface MapStart {
 
 /** Where the map opens, by the specification. */
 const START: MapStart = { longitude: -99.64, latitude: 39.26, zoom: 5 };
-export const LEAST_ZOOM = 5;
 const MOST_RECOVERIES = 3;
 
 /** The flat map before anything is put into it. */
@@ -60,7 +61,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     zoom: start.zoom,
     padding: { ...options.padding, top: 0, right: 0 },
     constraints: {
-      minZoom: LEAST_ZOOM,
+      minZoom: leastZoom(element.clientWidth, element.clientHeight),
       snapToZoom: false,
       // The levels stand even when no basemap could be loaded to tell them.
       lods: TileInfo.create({ spatialReference: SpatialReference.WebMercator, numLODs: 24 }).lods,
@@ -81,6 +82,14 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
       if (recoveries <= MOST_RECOVERIES) view.tryFatalErrorRecovery();
     },
   );
+  const size = reactiveUtils.watch(
+    () => [view.width, view.height] as const,
+    ([width, height]) => {
+      // A view out of its element has no size.
+      if (width > 0 && height > 0) view.constraints.minZoom = leastZoom(width, height);
+    },
+    { initial: true },
+  );
   return {
     view,
     basemaps,
@@ -88,7 +97,9 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     sketches,
     destroy() {
       handle.remove();
+      size.remove();
       mended.remove();
+      basemaps.destroy();
       view.destroy();
     },
   };
@@ -99,6 +110,7 @@ function mendLibrary(view: MapView): { remove(): void } {
   const mend = (layerView: LayerView) => {
     endTileQueue(layerView);
     drawLayerInSight(layerView);
+    retryFailedTiles(layerView);
   };
   for (const layerView of view.allLayerViews.toArray()) mend(layerView);
   const handles = [view.on("layerview-create", ({ layerView }) => mend(layerView)), drawViewOnRequest(view)];

@@ -6,7 +6,7 @@ type ToScreen = ArrayLike<number>;
 
 /** What a layer of tiles is drawn from, beside its types: @arcgis/core 5.1, views/2d/engine/BitmapTile. */
 export interface Tile {
-  key: { level: number };
+  key: { level: number; id?: string };
   /** Its edges in its own units. */
   rangeX: number;
   rangeY: number;

@@ -3,9 +3,11 @@ import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import type { Drawing } from "../drawing";
+import { isInView } from "../inView";
 import type { createLabelStage } from "../labels";
 import type { LayersView } from "../layers/createLayersStage";
 import { createTwoViews } from "../layers/twoViews";
+import { SCENE_LEAST_ZOOM } from "../leastZoom";
 import type {
   BasemapName,
   ContentStage,
@@ -20,12 +22,13 @@ import type {
 } from "../mapStage";
 import type { createScene, Scene, SceneOptions } from "../scene/createScene";
 import type { SeenExtent } from "../scene/sight";
+import { viewArea } from "../viewArea";
 import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
 import { configureArcgis } from "./configureArcgis";
 import { createDrawingControls } from "./drawingControls";
 import { createFlatCamera } from "./flatCamera";
-import { createFlatView, LEAST_ZOOM, type MapStart } from "./flatView";
+import { createFlatView, type MapStart } from "./flatView";
 import { createListeners } from "./listeners";
 import { runMeasure } from "./measureTool";
 import { createModes } from "./modes";
@@ -143,8 +146,15 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     async makeScene(onFatal, tilt) {
       preparation.abort();
       const { createScene } = await options.loadScene();
-      const leastZoom = LEAST_ZOOM;
-      const scene = createScene({ services, basemap, content, leastZoom, tilt, onError, onFatal });
+      const scene = createScene({
+        services,
+        basemap,
+        content,
+        leastZoom: SCENE_LEAST_ZOOM,
+        tilt,
+        onError,
+        onFatal,
+      });
       // What waits for the server was drawn before.
       for (const feature of temporary.features) scene.temporary.draw(feature);
       return scene;
@@ -212,6 +222,10 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     goTo: (target) => shown.camera.goTo(target),
     reveal: (extent) => shown.camera.reveal(extent),
     isSeen: (extent) => shown.camera.isSeen(extent),
+    async isInView(extent) {
+      const { width, height } = shown.view;
+      return isInView(extent, viewArea({ ...shown.camera.viewpoint(), width, height }, padding));
+    },
     setPadding(next, kept) {
       padding = next;
       shown.camera.setPadding(next, kept);

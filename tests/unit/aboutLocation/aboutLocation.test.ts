@@ -5,8 +5,9 @@ import {
   retryPlace,
   viewLocation,
 } from "../../../src/features/aboutLocation/slice";
-import { popupOpened } from "../../../src/features/location/slice";
+import { groundClicked, popupOpened } from "../../../src/features/location/slice";
 import { toggleTool } from "../../../src/features/map/slice";
+import { switchOverlay } from "../../../src/features/overlays/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { hideSidebar, layoutChanged, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import { fail, USER } from "../app/fakes";
@@ -41,6 +42,14 @@ describe("a click where there is nothing of one's own", () => {
       { url: "/rest/CoRoads/MapServer/0", distance: 40, box: true },
       { url: expect.stringMatching(/Overlays\/Fire\/MapServer\/0$/), distance: 90, box: false },
     ]);
+  });
+
+  it("asks gauges as far around the click as their symbols reach, at any zoom", () => {
+    const { store, layerAt } = setUp();
+    store.dispatch(switchOverlay({ id: "water", on: true }));
+    store.dispatch(groundClicked({ longitude: -107.55, latitude: 40.52, zoom: 6.5, screenX: 0 }));
+    const distances = layerAt.mock.calls.map(([, { url, distance }]) => [url.split("/").at(-3), distance]);
+    expect(Object.fromEntries(distances)).toEqual({ CoLand: 10, CoRoads: 10, Fire: 10, Water: 15_778 });
   });
 
   it("shows each feature once, with its rows", async () => {

@@ -10,6 +10,7 @@ import {
   parseLayerAnswer,
   parsePlaceName,
   placeNameUrl,
+  pointDistance,
 } from "../../../src/domain/location";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import { toMercator } from "../../../src/map/mercator";
@@ -29,6 +30,16 @@ describe("how far around a place is asked", () => {
     [23, 10, 10],
   ])("at zoom %d is %d m for layers, %d m for overlays", (zoom, layer, overlay) => {
     expect([lookupDistance(zoom, false), lookupDistance(zoom, true)]).toEqual([layer, overlay]);
+  });
+
+  it.each([5, 6.5, 10, 12, 15, 19, 23])("reaches past the symbol of a point at zoom %d", (zoom) => {
+    const pixel = (156_543.03 / 2 ** zoom) * Math.cos((40 * Math.PI) / 180);
+    for (const overlay of [false, true]) {
+      expect(pointDistance(zoom, overlay, 40)).toBeGreaterThanOrEqual(12 * pixel);
+      expect(pointDistance(zoom, overlay, 40)).toBeGreaterThanOrEqual(lookupDistance(zoom, overlay));
+    }
+    // What a service takes at the most, as far out as the map goes.
+    expect(pointDistance(2, true, 0)).toBeLessThan(500_000);
   });
 });
 

@@ -139,6 +139,49 @@ describe("the Library", () => {
     expect(lists()).toEqual([[ROADS], [LAND]]);
   });
 
+  it("lists what is on as it lies on the map, to be moved up and down and made more or less opaque", async () => {
+    const { user, store } = show(<LibraryView />, { active: [LAND, ROADS] });
+    await screen.findByRole("list", { name: "States" });
+    await user.click(tab(/^Active/));
+    const list = screen.getByRole("list", { name: "Layers on, from top to bottom" });
+    const rows = () =>
+      within(list)
+        .getAllByRole("listitem")
+        .map((row) => row.getAttribute("aria-label"));
+    expect(rows()).toEqual(["CoRoads, Colorado", "CoLand, Colorado"]);
+    const up = screen.getByRole("button", { name: "Move CoLand, Colorado up" });
+    up.focus();
+    await user.keyboard("{Enter}");
+    expect(rows()).toEqual(["CoLand, Colorado", "CoRoads, Colorado"]);
+    expect(document.activeElement).toBe(up);
+    expect(screen.getByText("CoLand, Colorado: 1 of 2")).toBeTruthy();
+    // On top already.
+    await user.keyboard("{Enter}");
+    expect(store.getState().preferences.value.layers.order).toEqual([LAND, ROADS]);
+    screen.getByRole("slider", { name: "Opacity of CoLand, Colorado" }).focus();
+    await user.keyboard("{ArrowLeft}");
+    const typed = screen.getByRole("textbox", { name: "Opacity of CoRoads, Colorado, typed" });
+    await user.clear(typed);
+    await user.type(typed, "35{Enter}");
+    expect(store.getState().preferences.value.global.layer.opacity).toEqual({ [LAND]: 0.79, [ROADS]: 0.35 });
+  });
+
+  it("keeps a row under the pointer where it is when its layer is turned off", async () => {
+    const { user } = show(<LibraryView />, { active: [LAND, ROADS], recent: [] });
+    await screen.findByRole("list", { name: "States" });
+    await user.click(tab(/^Active/));
+    const rows = () => screen.getAllByRole("switch").map((one) => one.getAttribute("aria-checked"));
+    await user.click(layer(/^CoRoads/));
+    expect(rows()).toEqual(["false", "true"]);
+    expect(screen.queryByRole("region", { name: "Recent" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Move CoLand, Colorado up" })).toBeTruthy();
+    await user.hover(screen.getByRole("heading", { name: /^On/ }));
+    expect(rows()).toEqual(["true", "false"]);
+    expect(within(screen.getByRole("region", { name: "Recent" })).getByRole("switch")).toBe(
+      layer(/^CoRoads/),
+    );
+  });
+
   it("says what to do when nothing is on", async () => {
     const { user } = show();
     await screen.findByRole("list", { name: "States" });

@@ -3,6 +3,7 @@ import { RECENTS_MAX } from "../../../src/domain/limits";
 import { drawnIdOf, selectActive } from "../../../src/features/layers/selectors";
 import {
   chooseOpacity,
+  moveLayer,
   moveOpacity,
   openState,
   reloadLayers,
@@ -137,6 +138,55 @@ describe("what the map draws", () => {
     expect(run.drawn()).toMatchObject([
       { title: "CoRoads", priority: 1, minZoom: 8, opacity: 0.8, overlay: false },
       { title: "CoLand", priority: 9, opacity: 0.3, urls: { raster: "/rest/CoLand/MapServer" } },
+    ]);
+  });
+
+  it("lies as the user has moved it, kept with the preferences; what is new lies by its priority", async () => {
+    const run = await setUp({ preferences: saved([LAND, PRIVATE, ROADS]) });
+    const titles = () => run.drawn().map(({ title, priority }) => [title, priority]);
+    expect(titles()).toEqual([
+      ["CoRoads", 1],
+      ["CoPrivate", 5],
+      ["CoLand", 9],
+    ]);
+    run.store.dispatch(moveLayer({ key: LAND, place: 0 }));
+    expect(run.jobs().at(-1)).toEqual([
+      { action: "change", path: "layers/order", values: [LAND, ROADS, PRIVATE] },
+    ]);
+    expect(titles()).toEqual([
+      ["CoLand", 0],
+      ["CoRoads", 1],
+      ["CoPrivate", 2],
+    ]);
+    // The same place, or none.
+    for (const place of [0, -3]) run.store.dispatch(moveLayer({ key: LAND, place }));
+    run.store.dispatch(moveLayer({ key: "gone", place: 1 }));
+    expect(run.jobs()).toHaveLength(1);
+    run.store.dispatch(on(UTAH));
+    expect(titles().map(([title]) => title)).toEqual(["UtLand", "CoLand", "CoRoads", "CoPrivate"]);
+  });
+
+  it("is as opaque as the layer itself was set, else as its category; overlays have theirs", async () => {
+    const preferences = saved([LAND, PRIVATE]);
+    preferences.global = { ...preferences.global, layer: { opacity: { "Colorado-Land": 0.6 } } };
+    const run = await setUp({ preferences });
+    run.store.dispatch(switchOverlay({ id: "fire", on: true }));
+    const opacities = () => run.drawn().map(({ opacity }) => opacity);
+    expect(opacities()).toEqual([0.6, 0.6, 0.8]);
+    run.store.dispatch(moveOpacity({ key: PRIVATE, opacity: 0.1 }));
+    expect(opacities()).toEqual([0.1, 0.6, 0.8]);
+    run.store.dispatch(chooseOpacity({ key: PRIVATE, opacity: 0.2, fallback: 0.6 }));
+    run.store.dispatch(chooseOpacity({ key: "overlay|fire", opacity: 0.5, fallback: 0.8 }));
+    expect(opacities()).toEqual([0.2, 0.6, 0.5]);
+    expect(run.store.getState().preferences.value.global.layer.opacity).toEqual({
+      "Colorado-Land": 0.6,
+      [PRIVATE]: 0.2,
+      "overlay|fire": 0.5,
+    });
+    // As opaque as its category again: there is nothing to keep.
+    run.store.dispatch(chooseOpacity({ key: PRIVATE, opacity: 0.6, fallback: 0.6 }));
+    expect(run.jobs().at(-1)).toEqual([
+      { action: "remove", path: "global/layer/opacity", values: [PRIVATE] },
     ]);
   });
 
@@ -296,6 +346,8 @@ describe("choosing a state", () => {
   it("opens its categories and flies there at zoom 6.5", async () => {
     const run = await setUp();
     run.store.dispatch(openState("Colorado"));
+    await settle();
+    expect(run.stage.isInView).toHaveBeenCalledWith([-109.1, 37, -102, 41]);
     expect(run.store.getState().sidebar.view).toEqual({
       name: "LayerCategoryList",
       metadata: { state: "Colorado" },
@@ -303,9 +355,19 @@ describe("choosing a state", () => {
     expect(run.stage.goTo).toHaveBeenCalledWith({ longitude: -105.5, latitude: 39, zoom: 6.5 });
   });
 
+  it("stays where it is when the state is in view", async () => {
+    const run = await setUp();
+    vi.mocked(run.stage.isInView).mockResolvedValue(true);
+    run.store.dispatch(openState("Colorado"));
+    await settle();
+    expect(run.store.getState().sidebar.view?.metadata).toEqual({ state: "Colorado" });
+    expect(run.stage.goTo).not.toHaveBeenCalled();
+  });
+
   it("goes nowhere for the Total Archery Challenge", async () => {
     const run = await setUp();
     run.store.dispatch(openState("tac"));
+    await settle();
     expect(run.store.getState().sidebar.view?.metadata).toEqual({ state: "tac" });
     expect(run.stage.goTo).not.toHaveBeenCalled();
   });
@@ -314,6 +376,17 @@ describe("choosing a state", () => {
 describe("a registered user", () => {
   const role = ["insider_trial", "registered"] as const;
   const started = (parts: Parameters<typeof setUp>[0]) => setUp({ role: [...role], ...parts });
+
+  it("keeps the order of layers on this device, which has none from before they could be moved", async () => {
+    const storage = memoryStorage();
+    const before = { visible: [LAND, ROADS], recent: [], opacity: {}, favorites: [] };
+    storage.setItem(`layers:${USER.uuid}`, JSON.stringify(before));
+    const first = await started({ storage });
+    expect(first.drawn().map(({ title }) => title)).toEqual(["CoRoads", "CoLand"]);
+    first.store.dispatch(moveLayer({ key: LAND, place: 0 }));
+    const second = await started({ storage });
+    expect(second.drawn().map(({ title }) => title)).toEqual(["CoLand", "CoRoads"]);
+  });
 
   it("goes on with what this device has kept; the server hears of changes all the same", async () => {
     const storage = memoryStorage();

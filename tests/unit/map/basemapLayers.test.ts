@@ -1,9 +1,14 @@
 import type Layer from "@arcgis/core/layers/Layer.js";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMBEDDED_BASEMAPS } from "../../../src/map/basemapConfig";
 import { createBasemapLayers } from "../../../src/map/view/basemapLayers";
+import { RETRY_MS } from "../../../src/map/view/retries";
 
-const { loads, failing } = vi.hoisted(() => ({ loads: [] as string[], failing: new Set<string>() }));
+const { loads, failing, unanswered } = vi.hoisted(() => ({
+  loads: [] as string[],
+  failing: new Set<string>(),
+  unanswered: new Set<string>(),
+}));
 
 // The real classes want a browser; what is tested is which layers are asked for, seen and in what order.
 vi.mock("@arcgis/core/layers/TileLayer.js", () => ({
@@ -23,6 +28,7 @@ vi.mock("@arcgis/core/layers/TileLayer.js", () => ({
     private async ask() {
       loads.push(this.title);
       if (failing.has(this.title)) throw new Error("404");
+      if (unanswered.has(this.title)) throw new TypeError("Failed to fetch");
     }
   },
 }));
@@ -38,6 +44,12 @@ vi.mock("@arcgis/core/Basemap.js", () => ({
       }
       add(item: { title: string; visible: boolean }, index: number) {
         this.items.splice(index, 0, item);
+      }
+      includes(item: { title: string; visible: boolean }) {
+        return this.items.includes(item);
+      }
+      sort(compare: (one: object, other: object) => number) {
+        this.items.sort(compare);
       }
       remove(item: { title: string; visible: boolean }) {
         this.items = this.items.filter((other) => other !== item);
@@ -59,6 +71,12 @@ function setUp() {
 beforeEach(() => {
   loads.length = 0;
   failing.clear();
+  unanswered.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe("the layers of the basemaps", () => {
@@ -141,6 +159,18 @@ describe("the layers of the basemaps", () => {
     expect(all()).not.toContain("fire");
   });
 
+  it("change places with each other, and with nothing else, when layers of the library are moved", async () => {
+    const { show, library, all } = setUp();
+    const layers = ["a", "b", "c", "d"].map((title) => ({ title }) as unknown as Layer);
+    for (const [priority, layer] of layers.entries()) library.put(layer, { overlay: false, priority });
+    show("Satellite");
+    await settle();
+    // From the top down: d, a, c, b.
+    for (const [index, priority] of [1, 3, 2, 0].entries())
+      library.put(layers[index] as Layer, { overlay: false, priority });
+    expect(all()).toEqual(["Satellite, Hybrid", "referenceLines", "b", "c", "a", "d", "referenceLabels"]);
+  });
+
   it("that fail are reported by name, left out, and asked for again with the next choice", async () => {
     failing.add("referenceLines");
     const { show, seen, onError } = setUp();
@@ -152,5 +182,22 @@ describe("the layers of the basemaps", () => {
     show("Hybrid");
     await settle();
     expect(seen()).toEqual(["Satellite, Hybrid", "contour", "referenceLines", "referenceLabels"]);
+  });
+
+  it("that get no answer are asked for again until they are there, and told of once", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("navigator", { onLine: true });
+    unanswered.add("referenceLines");
+    const { show, seen, onError } = setUp();
+    show("Satellite");
+    await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
+    expect(loads.filter((title) => title === "referenceLines")).toHaveLength(3);
+    unanswered.clear();
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(seen()).toEqual(["Satellite, Hybrid", "referenceLines", "referenceLabels"]);
+    await vi.advanceTimersByTimeAsync(5 * RETRY_MS);
+    expect(loads.filter((title) => title === "referenceLines")).toHaveLength(4);
+    expect(onError).toHaveBeenCalledTimes(1);
   });
 });

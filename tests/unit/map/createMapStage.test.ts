@@ -58,6 +58,7 @@ function controlledView() {
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
     isSeen: vi.fn(async () => true),
+    isInView: vi.fn(async () => false),
     setPadding: vi.fn(),
     setBasemap: vi.fn(),
     sketch: vi.fn(async () => null),

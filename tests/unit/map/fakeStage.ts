@@ -83,6 +83,7 @@ export function createFakeStage() {
     goTo: vi.fn(async () => {}),
     reveal: vi.fn(async () => {}),
     isSeen: vi.fn(async () => true),
+    isInView: vi.fn(async () => false),
     setPadding: vi.fn(),
     setBasemap: vi.fn(),
     sketch: vi.fn((_tool, signal) => {

@@ -64,6 +64,16 @@ describe("the map's layers", () => {
     expect(made).toHaveLength(1);
   });
 
+  it("change places without being loaded again", async () => {
+    const { stage, made, slot } = setUp();
+    stage.show([drawn("a"), drawn("b", { priority: 2 })]);
+    await settle();
+    slot.put.mockClear();
+    stage.show([drawn("a", { priority: 1 }), drawn("b", { priority: 0 })]);
+    expect(slot.put.mock.calls).toEqual([[made[1], expect.objectContaining({ priority: 0 })]]);
+    expect(made).toHaveLength(2);
+  });
+
   it("leave the map and are destroyed when they are shown no more", async () => {
     const { stage, made, slot } = setUp();
     stage.show([drawn("a"), drawn("b")]);

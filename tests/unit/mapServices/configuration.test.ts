@@ -43,6 +43,13 @@ describe.each(["embedded", "public"] as const)("the %s profile", (profile) => {
     }
   });
 
+  it("says which layers and overlays show points", () => {
+    const points = layersOf(profile).filter((layer) => layer.points && layer.stateName === "Colorado");
+    expect(points.map(({ layerName }) => layerName)).toEqual(["towns", "airports"]);
+    const overlays = services.overlays.filter((overlay) => overlay.points).map(({ name }) => name);
+    expect(overlays).toEqual(profile === "embedded" ? ["River flow (sample)"] : []);
+  });
+
   it("lets the app ask every address that it names, and no other origin", () => {
     const guard = createOriginGuard("https://maps.example.org", services.origins);
     const named = [

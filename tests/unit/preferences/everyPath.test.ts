@@ -20,6 +20,7 @@ const READ: Record<PreferencePath, RegExp | null> = {
   "recents/features/styles/points": /\.recents\.features\.styles\.points/,
   "favorites/icons": /\.favorites\.icons/,
   "layers/visible": /\blayers\.visible\b/,
+  "layers/order": /\blayers\.order\b/,
   "recents/layers": /\brecents\.layers\b/,
   "favorites/states": /\bfavorites\.states\b/,
   "global/layer/opacity": /\bglobal\.layer\.opacity\b/,

@@ -1,24 +1,27 @@
 import { Layers } from "lucide-react";
+import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import type { LayerEntry } from "../../../domain/layers";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { rememberTab } from "../../sidebar/slice";
-import { selectActive, selectRecent } from "../selectors";
+import { selectActive, selectRecent, selectStack } from "../selectors";
 import { switchAllOff, switchAllOn } from "../slice";
+import { ActiveList } from "./ActiveList";
 import { LayerRow } from "./LayerRow";
 import { LibraryState } from "./LibraryState";
 import styles from "./layers.module.css";
+import { useHeldRows } from "./useHeldRows";
 
-/** What is on, and what was on last. */
+/** What is on, as it lies on the map, and what was on last. */
 export function ActiveLayers() {
   const dispatch = useAppDispatch();
   const active = useAppSelector(selectActive);
   const recent = useAppSelector(selectRecent);
+  const { rows, pointer } = useHeldRows({ on: useAppSelector(selectStack), recent });
   const keys = [...active, ...recent].map(({ key }) => key);
   return (
     <LibraryState>
-      {keys.length === 0 ? (
+      {rows.on.length + rows.recent.length === 0 ? (
         <EmptyState
           icon={<Layers />}
           title="No layers are on"
@@ -28,33 +31,31 @@ export function ActiveLayers() {
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
-        <div className={styles.scroll} tabIndex={0}>
-          <LayerList
-            title="On"
-            entries={active}
-            deed="Turn all off"
-            onDeed={() => dispatch(switchAllOff())}
-          />
-          <LayerList
-            title="Recent"
-            entries={recent}
-            deed="Turn all on"
-            onDeed={() => dispatch(switchAllOn(keys))}
-          />
+        <div className={styles.scroll} tabIndex={0} data-scroll>
+          {rows.on.length > 0 && (
+            <Part title="On" deed="Turn all off" onDeed={() => dispatch(switchAllOff())}>
+              <div {...pointer}>
+                <ActiveList entries={rows.on} />
+              </div>
+            </Part>
+          )}
+          {rows.recent.length > 0 && (
+            <Part title="Recent" deed="Turn all on" onDeed={() => dispatch(switchAllOn(keys))}>
+              <div {...pointer}>
+                {rows.recent.map((entry) => (
+                  <LayerRow key={entry.key} entry={entry} placed />
+                ))}
+              </div>
+            </Part>
+          )}
         </div>
       )}
     </LibraryState>
   );
 }
 
-function LayerList(props: {
-  title: string;
-  entries: readonly LayerEntry[];
-  deed: string;
-  onDeed: () => void;
-}) {
-  const { title, entries, deed, onDeed } = props;
-  if (entries.length === 0) return null;
+function Part(props: { title: string; deed: string; onDeed: () => void; children: ReactNode }) {
+  const { title, deed, onDeed, children } = props;
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>
@@ -63,9 +64,7 @@ function LayerList(props: {
           {deed}
         </Button>
       </h3>
-      {entries.map((entry) => (
-        <LayerRow key={entry.key} entry={entry} placed />
-      ))}
+      {children}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function CategoryBlock(props: { state: ManifestState; category: ManifestC
             <span className={styles.categoryName}>{categoryName}</span>
             <span className={styles.about}>{description}</span>
           </span>
-          {count > 0 && <span className={styles.count}>{formatCount(count)} on</span>}
+          <span className={styles.count}>{count > 0 && `${formatCount(count)} on`}</span>
         </Collapsible.Trigger>
         <IconButton
           label={`Opacity and legend of ${categoryName}`}

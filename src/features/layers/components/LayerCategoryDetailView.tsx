@@ -1,6 +1,12 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
-import { categoryEntries, defaultOpacity, opacityKey, stateTitle } from "../../../domain/layers";
+import {
+  categoryEntries,
+  defaultOpacity,
+  type LayerEntry,
+  opacityKey,
+  stateTitle,
+} from "../../../domain/layers";
 import type { ManifestCategory } from "../../../domain/layersManifest";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -19,6 +25,7 @@ export function LayerCategoryDetailView() {
   const metadata = useAppSelector((state) => selectSidebarView(state)?.metadata);
   const category = useAppSelector(selectShownCategory);
   const stateName = metadata?.state ?? "";
+  const entries = category ? categoryEntries(stateName, category) : [];
   return (
     <SidebarPanel title={metadata?.category ?? ""} subtitle={stateTitle(stateName)} padded={false}>
       <LibraryState>
@@ -26,24 +33,32 @@ export function LayerCategoryDetailView() {
           <>
             <p className={styles.description}>{category.description}</p>
             <Opacity stateName={stateName} category={category} />
-            {categoryEntries(stateName, category).map((entry) => (
-              <div key={entry.key}>
-                <LayerRow entry={entry} />
-                {entry.layer.legend && (
-                  <Legend
-                    name={entry.layer.name}
-                    url={entry.layer.urls.mainRes}
-                    legend={entry.layer.legend}
-                  />
-                )}
-              </div>
+            {entries.map((entry) => (
+              <LayerRow key={entry.key} entry={entry} />
             ))}
+            <Legends entries={entries} />
           </>
         ) : (
           <EmptyState text="This category is no longer available." />
         )}
       </LibraryState>
     </SidebarPanel>
+  );
+}
+
+/** Under all rows: a legend that comes moves none of them away under the pointer. */
+function Legends({ entries }: { entries: readonly LayerEntry[] }) {
+  const explained = entries.filter(({ layer }) => layer.legend !== undefined);
+  if (explained.length === 0) return null;
+  return (
+    <section className={styles.legends} aria-label="Legends">
+      {explained.map(({ key, layer: { name, urls, legend = "" } }) => (
+        <div key={key}>
+          <h3 className={styles.legendTitle}>{name}</h3>
+          <Legend name={name} url={urls.mainRes} legend={legend} />
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -65,11 +80,14 @@ function Opacity({ stateName, category }: { stateName: string; category: Manifes
         onChange={([percent = 0]) => dispatch(moveOpacity({ key, opacity: percent / 100 }))}
         onCommit={([percent = 0]) => choose(percent)}
       />
-      {opacity !== fallback && (
-        <Button variant="quiet" onClick={() => choose(Math.round(fallback * 100))}>
-          Back to {Math.round(fallback * 100)}%
-        </Button>
-      )}
+      {/* Its place is kept: the rows below stay where they are. */}
+      <div className={styles.back}>
+        {opacity !== fallback && (
+          <Button variant="quiet" onClick={() => choose(Math.round(fallback * 100))}>
+            Back to {Math.round(fallback * 100)}%
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

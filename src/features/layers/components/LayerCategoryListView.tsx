@@ -20,7 +20,7 @@ export function LayerCategoryListView() {
   return (
     <SidebarPanel
       title={stateTitle(stateName)}
-      subtitle={count > 0 ? `${plural(count, "layer")} on` : undefined}
+      subtitle={count > 0 ? `${plural(count, "layer")} on` : "No layers on"}
       actions={<FavoriteButton stateName={stateName} />}
       padded={false}
     >

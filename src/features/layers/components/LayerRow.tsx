@@ -25,7 +25,8 @@ export function LayerRow({ entry, placed = false }: { entry: LayerEntry; placed?
               {layer.name}
               {about.length > 0 && <span className={styles.about}>{about.join(" · ")}</span>}
             </span>
-            {waiting && <Spinner />}
+            {/* Its place is kept, so that no name wraps when it comes. */}
+            <span className={styles.slot}>{waiting && <Spinner />}</span>
           </span>
         }
         checked={on}

@@ -1,21 +1,25 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatInterval, formatTime } from "../../../domain/dates";
+import { DEFAULT_LAYER_OPACITY } from "../../../domain/layers";
 import type { LiveOverlay } from "../../../domain/mapServices";
 import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
-import { Legend } from "../../layers/components/Legend";
+import { OpacityLine } from "../../layers/components/OpacityLine";
+import { selectOverlayOpacity } from "../../layers/selectors";
 import { drawnIdOf } from "../selectors";
 import { switchOverlay } from "../slice";
 import { OverlayIcon } from "./OverlayIcon";
 import styles from "./overlays.module.css";
 
-/** An overlay with its switch; while it is on with the time of its last update and what its symbols mean. */
+/** An overlay with its switch and opacity; while it is on with the time of its last update. */
 export function OverlayRow({ overlay }: { overlay: LiveOverlay }) {
   const dispatch = useAppDispatch();
-  const { id, name, refreshInterval, raster, url } = overlay;
+  const { id, name, refreshInterval } = overlay;
+  const drawnId = drawnIdOf(overlay);
+  const opacity = useAppSelector((state) => selectOverlayOpacity(state, drawnId));
   const on = useAppSelector((state) => state.overlays.enabled.includes(id));
   const updatedAt = useAppSelector((state) => state.overlays.updatedAt[id]);
-  const waiting = useAppSelector((state) => on && state.layers.waiting.includes(drawnIdOf(overlay)));
+  const waiting = useAppSelector((state) => on && state.layers.waiting.includes(drawnId));
   const every = refreshInterval > 0 ? `Every ${formatInterval(refreshInterval)}` : "";
   const updated = on && updatedAt !== undefined ? `Updated ${formatTime(new Date(updatedAt))}` : "";
   return (
@@ -29,18 +33,17 @@ export function OverlayRow({ overlay }: { overlay: LiveOverlay }) {
                 {name}
                 <span className={styles.about}>{[updated, every].filter(Boolean).join(" · ")}</span>
               </span>
-              {waiting && <Spinner />}
+              {/* Its place is kept, so that no name wraps when it comes. */}
+              <span className={styles.slot}>{waiting && <Spinner />}</span>
             </span>
           }
           checked={on}
           onChange={(checked) => dispatch(switchOverlay({ id, on: checked }))}
         />
       </div>
-      {on && raster && (
-        <div className={styles.legend}>
-          <Legend name={name} url={url} legend={`${raster}/legend`} />
-        </div>
-      )}
+      <div className={styles.opacity}>
+        <OpacityLine name={name} preferenceKey={drawnId} opacity={opacity} fallback={DEFAULT_LAYER_OPACITY} />
+      </div>
     </div>
   );
 }

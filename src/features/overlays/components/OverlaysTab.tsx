@@ -1,13 +1,15 @@
 import { CloudSunRain } from "lucide-react";
 import { useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
-import { selectOverlays } from "../selectors";
+import { Legend } from "../../layers/components/Legend";
+import { selectActiveOverlays, selectOverlays } from "../selectors";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./overlays.module.css";
 
 /** What changes from hour to hour: fire, snow, water, daylight. */
 export function OverlaysTab() {
   const overlays = useAppSelector(selectOverlays);
+  const drawn = useAppSelector(selectActiveOverlays).filter(({ raster }) => raster !== undefined);
   if (overlays.length === 0) return <EmptyState icon={<CloudSunRain />} text="This site has no overlays." />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
@@ -19,6 +21,17 @@ export function OverlaysTab() {
           </li>
         ))}
       </ul>
+      {/* Under all rows: a legend that comes moves none of them away under the pointer. */}
+      {drawn.length > 0 && (
+        <section className={styles.legends} aria-label="Legends">
+          {drawn.map(({ id, name, url, raster }) => (
+            <div key={id}>
+              <h3 className={styles.legendTitle}>{name}</h3>
+              <Legend name={name} url={url} legend={`${raster}/legend`} />
+            </div>
+          ))}
+        </section>
+      )}
     </div>
   );
 }
