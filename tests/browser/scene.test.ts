@@ -26,11 +26,6 @@ const ENDS: readonly [[number, number], [number, number]] = [
   [560, 120],
   [760, 180],
 ];
-/** Away from the handles of those. */
-const NEXT: typeof ENDS = [
-  [540, 210],
-  [700, 100],
-];
 const METERS_PER_YARD = 0.9144;
 /** Beside the panel of the sun, which opens at the right. */
 const GROUND = { x: 480, y: 40, width: 45, height: 150 };
@@ -355,35 +350,32 @@ describe("the map in 3D", () => {
   });
 
   it("measures the direct line between two places, which stays until Escape", async () => {
-    const release = await holdBack(page, /\/Elevation\/ImageServer\/tile\//);
-    await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByRole("button", { name: "Measure distance" }).click();
     await page.getByText(/^Click two points to measure the distance/).waitFor();
+    await app.toolReady(page);
+    await app.mapStill(page);
     // Where the straight line runs below the ground it is darker: only a part of it has this color.
     const line = async () => (await painted(page, CLIP, [255, 127, 0, 1])).pixels;
     const before = await line();
     const drawn = before + 20;
     const label = page.getByText(/^[\d,.]+ yd$/).first();
     const measured = page.getByRole("status", { name: "Measured" });
-    await app.clickPlaces(page, ENDS);
+    const release = await holdBack(page, /\/Elevation\/ImageServer\/tile\//);
+    await page.mouse.move(...ENDS[0]);
+    await page.mouse.click(...ENDS[0]);
+    await page.mouse.move(...ENDS[1], { steps: 4 });
+    await expect.poll(line, eventually).toBeGreaterThan(drawn);
+    await page.mouse.click(...ENDS[1]);
     await measured.getByText("Loading terrain…").waitFor();
     expect(await label.isVisible()).toBe(false);
     await release();
     await measured.getByText(/ yd vertical$/).waitFor();
+    // How long it is stands beside it too.
     await label.waitFor();
-    // On ground that is loaded, so that the pointer tells the very place.
-    await app.toolReady(page);
-    await app.mapStill(page);
-    await page.mouse.click(...NEXT[0]);
-    await measured.waitFor({ state: "detached" });
-    await page.mouse.move(...NEXT[1], { steps: 4 });
-    await expect.poll(line, eventually).toBeGreaterThan(drawn);
-    await page.mouse.click(...NEXT[1]);
-    await measured.getByText(/ yd vertical$/).waitFor();
     const [direct, horizontal, vertical] = (await measured.textContent())
       ?.match(/[\d,]+ yd/g)
       ?.map((yards) => Number(yards.replace(/\D/g, "")) * METERS_PER_YARD) ?? [0, 0, 0];
-    const [from, to] = [await pointerAt(page, ...NEXT[0]), await pointerAt(page, ...NEXT[1])];
+    const [from, to] = [await pointerAt(page, ...ENDS[0]), await pointerAt(page, ...ENDS[1])];
     const rise = Math.abs((await elevationAt(page, to)) - (await elevationAt(page, from)));
     const flat = lineLength([
       [...from, 0],

@@ -84,7 +84,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     async goTo(target) {
       const { center, zoom } = placeOf(view, target);
       // From far its ground is not there yet: the camera would go below it.
-      if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center);
+      if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center, zoom);
     },
     async reveal(extent) {
       const center = unseenMiddle(view, extent);

@@ -6,6 +6,11 @@ import { groundLoaded } from "./ready";
 
 /** Ground that comes later does not move the camera any more. */
 const SETTLED_WITHIN_MS = 30_000;
+/** How often, and how long after each other, the ground is looked at. */
+const LOOKS = 4;
+const LOOK_MS = 500;
+/** A smaller difference moves nothing that a person would see, meters. */
+const NEAR_METERS = 1;
 
 /** The same point on the ground as it is drawn by now, which is coarser than the service's from far away. */
 export function onDrawnGround(view: SceneView, point: Point): Point {
@@ -42,8 +47,9 @@ export interface Settling {
    * Waits for the ground in view and looks at a place again, from as far and from the same side, unless the camera has
    * gone elsewhere. A tilted camera looks past a place whose ground turns out lower or higher.
    * @param place without it what is in the middle then
+   * @param zoom without it the scale as it is
    */
-  settle(place?: Point): Promise<void>;
+  settle(place?: Point, zoom?: number): Promise<void>;
   remove(): void;
 }
 
@@ -60,17 +66,25 @@ export function createSettling(view: SceneView): Settling {
     interrupt() {
       turn += 1;
     },
-    async settle(place) {
+    async settle(place, zoom) {
       turn += 1;
       const mine = turn;
-      await groundLoaded(view, SETTLED_WITHIN_MS, left.signal);
-      if (mine !== turn || left.signal.aborted || !view.container) return;
-      const center = onDrawnGround(view, place ?? view.center);
-      const { scale, camera } = view;
-      const { heading, tilt } = camera;
-      await view.goTo({ center, scale, heading, tilt }, { animate: false }).catch(() => {
-        // Another movement has taken its place.
-      });
+      const isOver = () => mine !== turn || left.signal.aborted || !view.container;
+      let known: number | undefined;
+      // The ground of a new place is not asked for before the camera has been there for a moment.
+      for (let look = 0; look < LOOKS; look++) {
+        if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        await groundLoaded(view, SETTLED_WITHIN_MS, left.signal);
+        if (isOver()) return;
+        const center = onDrawnGround(view, place ?? view.center);
+        if (known !== undefined && Math.abs((center.z ?? 0) - known) < NEAR_METERS) continue;
+        known = center.z ?? 0;
+        const { heading, tilt } = view.camera;
+        const size = zoom === undefined ? { scale: view.scale } : { zoom };
+        await view.goTo({ center, ...size, heading, tilt }, { animate: false }).catch(() => {
+          // Another movement has taken its place.
+        });
+      }
     },
     remove() {
       handle.remove();

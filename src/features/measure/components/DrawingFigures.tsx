@@ -44,8 +44,8 @@ function DirectFigures({ line }: { line: DirectLine | "loading" | "failed" }) {
   const units = useAppSelector(selectUnits);
   return (
     <output className={styles.figures} aria-label="Measured">
-      {line === "loading" && "Loading terrain…"}
-      {line === "failed" && "Couldn't load the terrain. Click again to measure."}
+      {line === "loading" && <span>Loading terrain…</span>}
+      {line === "failed" && <span>Couldn't load the terrain. Click again to measure.</span>}
       {typeof line === "object" && (
         <>
           <strong>{formatMeasured(line.direct, units)}</strong>

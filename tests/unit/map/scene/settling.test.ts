@@ -10,6 +10,7 @@ const at = (x: number, z: number) => new Point({ x, y: 0, z, spatialReference: {
 /** A scene whose ground is not there yet; it will be 3000 m high. */
 function setUp() {
   const loading = new Collection(["a tile"]);
+  const heights = [3000];
   const hands = new Collection<string>();
   const goTo = vi.fn(async (_target: object, _options: object) => {});
   const view = {
@@ -20,7 +21,7 @@ function setUp() {
       get updating() {
         return loading.length > 0;
       },
-      elevationSampler: { elevationAt: () => 3000 },
+      elevationSampler: { elevationAt: () => heights.at(-1) },
     },
     container: {},
     center: at(100, 2900),
@@ -32,7 +33,7 @@ function setUp() {
     toMap: () => at(100, 3400) as Point | null,
     goTo,
   };
-  return { view, scene: view as unknown as SceneView, loading, hands, goTo };
+  return { view, scene: view as unknown as SceneView, loading, heights, hands, goTo };
 }
 
 describe("a camera over ground that comes later", () => {
@@ -45,6 +46,18 @@ describe("a camera over ground that comes later", () => {
     const [target, options] = goTo.mock.calls[0] ?? [];
     expect(target).toMatchObject({ center: { x: 100, z: 3000 }, scale: 20_000, heading: 30, tilt: 55 });
     expect(options).toEqual({ animate: false });
+    expect(goTo).toHaveBeenCalledTimes(1);
+  });
+
+  it("looks again when finer ground lies elsewhere", async () => {
+    const { scene, loading, heights, goTo } = setUp();
+    const settled = createSettling(scene).settle(at(700, 0), 14);
+    loading.removeAll();
+    await eventually(() => expect(goTo).toHaveBeenCalledTimes(1));
+    heights.push(2950);
+    await settled;
+    expect(goTo).toHaveBeenCalledTimes(2);
+    expect(goTo.mock.calls[1]?.[0]).toMatchObject({ center: { x: 700, z: 2950 }, zoom: 14, tilt: 55 });
   });
 
   it("looks at the place that it was sent to", async () => {
