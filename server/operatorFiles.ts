@@ -45,6 +45,7 @@ const layer = z.strictObject({
   nameField: z.string().optional(),
   where: z.string().optional(),
   minZoom: z.number().min(0).max(23).optional(),
+  points: z.boolean().optional(),
   sample: z.boolean().default(false),
 });
 

@@ -387,7 +387,10 @@ describe("the library's layers", () => {
       "FIPS",
     ]);
     const daylight = sidebar().getByRole("article", { name: "Daylight" });
-    expect((await daylight.getByRole("term").allTextContents())[1]).toBe("Sun's altitude in degrees");
+    // It may answer after the counties.
+    await expect
+      .poll(async () => (await daylight.getByRole("term").allTextContents())[1])
+      .toBe("Sun's altitude in degrees");
     // Numbers have two decimals.
     expect(await daylight.getByRole("definition").nth(1).textContent()).toMatch(/^\D?\d+\.\d\d$/);
     await page.keyboard.press("Escape");

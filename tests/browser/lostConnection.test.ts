@@ -214,6 +214,9 @@ describe("a connection that is lost", () => {
   });
 
   it("asks within 5 s for the tiles that failed once it is back, and for no others", async () => {
+    // What the test before has opened.
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     const tile = /\/MapServer\/tile\/(\d+)\//;
     const [good, bad] = [new Set<string>(), new Set<string>()];
     const asked = new Map<string, number>();

@@ -21,7 +21,12 @@ const BASEMAPS = [
   { name: "Satellite", tileServiceUrl: TILES, apiKey: "a&b", priority: 0, default: true },
   { name: "Hybrid", tileServiceUrl: TILES, priority: 1 },
 ];
-const LAYER = { layerName: "a", name: "Course A", urls: { mainRes: "https://gis.example.org/Courses/0" } };
+const LAYER = {
+  layerName: "a",
+  name: "Course A",
+  urls: { mainRes: "https://gis.example.org/Courses/0" },
+  points: true,
+};
 const EVENT = {
   stateName: "tac",
   categories: [
