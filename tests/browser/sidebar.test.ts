@@ -322,7 +322,7 @@ describe("a phone's screen", () => {
     await page.getByRole("heading", { level: 1, name: /^Line / }).waitFor();
     await page.getByText(/^Ridgeline · \d\d\/\d\d\/\d{4}/).waitFor();
     await page.getByRole("img", { name: /^Scale/ }).waitFor();
-    await page.getByText(/^Powered by/).waitFor();
+    await page.getByRole("link", { name: "Esri" }).waitFor();
     await page.getByRole("application").waitFor();
     for (const gone of [
       page.getByRole("button"),
