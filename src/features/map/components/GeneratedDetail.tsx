@@ -9,7 +9,7 @@ import { useViewpointPart } from "./MapStageContext";
 const ABOUT = {
   kind: "message",
   title: "This ground is a sample",
-  text: "Elevations were measured every 2 miles or so. Everything finer is generated: ridges, contours, slopes and land cover. Don't plan or navigate by them. Whoever runs this map can add real elevations.",
+  text: "Elevations were measured every 2 miles or so. Everything finer is generated: ridges, contours, slopes and land cover. Don't plan or navigate by them. This map's operator can add real elevations.",
   button: "OK",
 } as const;
 
