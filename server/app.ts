@@ -34,6 +34,7 @@ import { answerError } from "./routes/support/errorHandler";
 import { readSession } from "./routes/support/session";
 import { measuredScheduler } from "./scheduler/metrics";
 import { watchDisk } from "./services/diskSpace";
+import { DownloadTurns } from "./services/downloads/turns";
 import { createTokens } from "./services/tokens";
 import type { PhotoStore } from "./storage/photoStore";
 import { spoolFolder } from "./storage/spool";
@@ -132,6 +133,7 @@ export async function buildApp({
     disk,
     tokens,
     scheduler,
+    downloads: new DownloadTurns(scheduler),
   };
   warnOfMissingProxy(app, config, log);
   await app.register(apiRoutes, { prefix: "/api", deps, maps });
