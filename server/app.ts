@@ -20,6 +20,7 @@ import { warnOfMissingProxy } from "./exposure";
 import { createJobs } from "./jobs/jobs";
 import { startThread } from "./jobs/startThread";
 import type { Log } from "./log";
+import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
 import { apiRoutes } from "./routes/api";
@@ -135,6 +136,7 @@ export async function buildApp({
     scheduler,
     downloads: new DownloadTurns(scheduler),
   };
+  installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
   await app.register(apiRoutes, { prefix: "/api", deps, maps });
   await app.register(arcgisRoutes, {

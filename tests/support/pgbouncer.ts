@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { DATABASE_USER } from "../../server/db/embedded/cluster";
 import { chooseRuntimeUser, giveTo } from "../../server/db/embedded/runtimeUser";
+import { freePort } from "./freePort";
 import { socketDirOf, waitFor } from "./ownServers";
 
 /** Where distributions put it. Root's path has it, an ordinary user's may not. */
@@ -62,13 +62,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGKILL");
   await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
