@@ -33,6 +33,7 @@ const PASSWORD = "p@ss word";
 /** A mail server on this machine that asks for a password and keeps what it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
+    closeTimeout: 100,
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
