@@ -20,6 +20,7 @@ import { warnOfMissingProxy } from "./exposure";
 import { createJobs } from "./jobs/jobs";
 import { startThread } from "./jobs/startThread";
 import type { Log } from "./log";
+import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
 import { apiRoutes } from "./routes/api";
@@ -34,6 +35,7 @@ import { answerError } from "./routes/support/errorHandler";
 import { readSession } from "./routes/support/session";
 import { measuredScheduler } from "./scheduler/metrics";
 import { watchDisk } from "./services/diskSpace";
+import { DownloadTurns } from "./services/downloads/turns";
 import { createTokens } from "./services/tokens";
 import type { PhotoStore } from "./storage/photoStore";
 import { spoolFolder } from "./storage/spool";
@@ -132,7 +134,9 @@ export async function buildApp({
     disk,
     tokens,
     scheduler,
+    downloads: new DownloadTurns(scheduler),
   };
+  installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
   await app.register(apiRoutes, { prefix: "/api", deps, maps });
   await app.register(arcgisRoutes, {

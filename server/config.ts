@@ -46,6 +46,8 @@ export interface Config {
   signUpsPerAddress: number;
   /** Who may sign up: anyone, people with an invitation, or nobody. The first account always may. */
   signUps: SignUps;
+  /** How mail is sent; null: it isn't. */
+  mail: MailSettings | null;
   /** Opens /metrics to those who send it; null: to requests of this machine alone. */
   metricsToken: string | null;
   /** Where photos are kept. */
@@ -58,6 +60,13 @@ export interface Config {
   /** Where people write to the operator: a page or a mailto address; empty where there is none. */
   feedbackUrl: string;
   supportUrl: string;
+}
+
+export interface MailSettings {
+  /** smtp or smtps, with user and password where the mail server wants them. */
+  url: string;
+  /** The sender: an address, or a name with an address in <>. */
+  from: string;
 }
 
 export type StorageConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & S3Settings);
@@ -132,6 +141,23 @@ const VARIABLES = {
   SIGN_UPS_PER_ADDRESS: [integer(0, 1_000_000, 20), "sign-ups in 15 minutes from 0 (no limit) to 1000000"],
   SIGN_UPS: [z.enum(SIGN_UPS).default("open"), "open, invite or closed"],
   CONNECTIONS_PER_ADDRESS: [integer(0, 1_000_000, 500), "connections from 0 (no limit) to 1000000"],
+  MAIL_URL: [
+    z
+      .string()
+      .refine((text) => {
+        const url = parseUrl(text);
+        return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+      })
+      .optional(),
+    "a URL such as smtps://user:password@mail.example.org:465",
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .refine((text) => z.email().safeParse(/^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success)
+      .optional(),
+    "an address such as maps@example.org or Maps <maps@example.org>",
+  ],
   METRICS_TOKEN: [
     z
       .string()
@@ -193,6 +219,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
   };
   const dataDir = path.resolve(workingDirectory, read("DATA_DIR") ?? "");
   const demFile = read("DEM_FILE");
+  const publicUrl = read("PUBLIC_URL") ?? null;
   const readFile = <T>(name: "BASEMAPS_FILE" | "EVENTS_FILE", parse: (file: string) => T): T | null => {
     const file = read(name);
     if (!file) return null;
@@ -210,7 +237,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     databaseUrl: read("DATABASE_URL") ?? null,
     databasePoolSize: read("DATABASE_POOL_SIZE"),
     pgBinDir: read("PG_BIN_DIR") ?? null,
-    publicUrl: read("PUBLIC_URL") ?? null,
+    publicUrl,
     trustProxy: read("TRUST_PROXY"),
     services: read("SERVICES"),
     dem: demFile ? { file: path.resolve(workingDirectory, demFile), outside: read("DEM_OUTSIDE") } : null,
@@ -225,6 +252,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     signUpsPerAddress: read("SIGN_UPS_PER_ADDRESS"),
     signUps: read("SIGN_UPS"),
     connectionsPerAddress: read("CONNECTIONS_PER_ADDRESS"),
+    mail: readMail(read, publicUrl, problems),
     metricsToken: read("METRICS_TOKEN") ?? null,
     storage: readStorage(
       read,
@@ -240,6 +268,19 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
   };
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
+}
+
+function readMail(
+  read: <N extends Name>(name: N) => Value<N>,
+  publicUrl: string | null,
+  problems: string[],
+): MailSettings | null {
+  const [url, from] = [read("MAIL_URL"), read("MAIL_FROM")];
+  if (!url !== !from) problems.push("MAIL_URL and MAIL_FROM belong together: set both, or neither.");
+  if (!url || !from) return null;
+  // Links in mails lead there. What a request says of its host may be forged.
+  if (!publicUrl) problems.push("MAIL_URL needs PUBLIC_URL: set it to the origin of this server.");
+  return { url, from };
 }
 
 function readStorage(
@@ -269,7 +310,10 @@ function readStorage(
 
 /** Passwords and tokens do not belong on a screen or in a log. */
 function shown(name: Name, text = ""): string {
-  return name === "DATABASE_URL" || name.endsWith("_TOKEN") || name.startsWith("S3_SECRET")
+  return name === "DATABASE_URL" ||
+    name === "MAIL_URL" ||
+    name.endsWith("_TOKEN") ||
+    name.startsWith("S3_SECRET")
     ? "(hidden)"
     : JSON.stringify(text);
 }

@@ -36,6 +36,8 @@ export interface Database {
   account_bytes: AccountBytesTable;
   invitations: InvitationsTable;
   password_resets: PasswordResetsTable;
+  mails: MailsTable;
+  sign_up_links: SignUpLinksTable;
   audit_log: AuditLogTable;
 }
 
@@ -355,6 +357,26 @@ export interface PasswordResetsTable {
   user_id: string;
   token_hash: Buffer;
   created_by: string;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+/** Mails to send (server/mail); one that was sent or given up is deleted. */
+export interface MailsTable {
+  uuid: string;
+  kind: string;
+  email: string;
+  invitation_hash: Buffer | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  next_at: Timestamp;
+}
+
+/** Links that finish a sign-up; at most one per address. */
+export interface SignUpLinksTable {
+  email_key: string;
+  email: string;
+  token_hash: Buffer;
+  invitation_hash: Buffer | null;
   expires_at: ColumnType<Date, Date, Date>;
 }
 

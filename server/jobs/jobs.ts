@@ -150,14 +150,24 @@ export function createJobs({
 /** Any number. Servers that start at once on an empty database make the queue one after the other. */
 const QUEUE_LOCK = 7_262_174;
 
+/**
+ * The lock ends with its transaction. A session lock would outlive its client behind a pooler that keeps the database
+ * connection for others, and the next server would wait for it forever.
+ */
 async function withQueueLock(pool: Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
+  let failure: Error | undefined;
   try {
-    await client.query("select pg_advisory_lock($1)", [QUEUE_LOCK]);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [QUEUE_LOCK]);
     await work();
+    await client.query("commit");
+  } catch (error) {
+    failure = error as Error;
+    throw error;
   } finally {
-    // With the connection ends the lock.
-    client.release(true);
+    // After a failure the connection is closed, which rolls back.
+    client.release(failure);
   }
 }
 

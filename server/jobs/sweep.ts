@@ -8,10 +8,12 @@ import { deleteExport, findOldExports, takeStaleExports } from "../repositories/
 import { deleteChunks, deleteOrphanChunks } from "../repositories/files";
 import { deleteImport, findOldImports, type JobKey, takeStaleImports } from "../repositories/imports";
 import { deleteExpiredInvitations } from "../repositories/invitations";
+import { deleteOldMails } from "../repositories/mails";
 import { deleteExpiredResets } from "../repositories/passwordResets";
 import { deleteWaitingPhotos } from "../repositories/photos";
 import { deleteExpiredSessions } from "../repositories/sessions";
 import { deleteOldAttempts } from "../repositories/signInAttempts";
+import { deleteExpiredSignUpLinks } from "../repositories/signUpLinks";
 import { deleteStaged } from "../repositories/staged";
 import { AUDIT_DAYS } from "../services/audit";
 import { repeat } from "../services/repeat";
@@ -89,6 +91,8 @@ async function clean(db: Kysely<Database>, stopping: AbortSignal): Promise<void>
   await deleteExpiredSessions(db);
   await deleteExpiredInvitations(db);
   await deleteExpiredResets(db);
+  await deleteExpiredSignUpLinks(db);
+  await deleteOldMails(db);
   await deleteOldAudit(db, AUDIT_DAYS);
   await deleteOldAttempts(db, THROTTLE_WINDOW_SECONDS);
   for (const userId of await findEmptied(db)) {

@@ -61,7 +61,9 @@ const TABLES = [
 ] as const;
 
 /**
- * Deletes up to `limit` rows of a deleted account, photos and what others had of it aside. False when nothing was left.
+ * Deletes up to `limit` rows of a deleted account, except photos and what others had of it. False when nothing was left.
+ * A delete that affected no rows isn't proof of that: of two purges at once, the second finds the rows that the first
+ * has just deleted.
  */
 export async function deleteSome(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const [table, key] of TABLES) {
@@ -70,9 +72,15 @@ export async function deleteSome(db: Db, userId: string, limit: number): Promise
       delete from ${sql.table(table)} where user_id = ${userId} and (${columns}) in (
         select ${columns} from ${sql.table(table)} where user_id = ${userId} limit ${limit}
       )`.execute(db);
-    if ((result.numAffectedRows ?? 0n) > 0n) return true;
+    if ((result.numAffectedRows ?? 0n) > 0n || (await hasRows(db, table, userId))) return true;
   }
   return false;
+}
+
+async function hasRows(db: Db, table: (typeof TABLES)[number][0], userId: string): Promise<boolean> {
+  const result = await sql<{ some: boolean }>`
+    select exists (select from ${sql.table(table)} where user_id = ${userId}) as some`.execute(db);
+  return result.rows[0]?.some === true;
 }
 
 /** Ids of some photos of an account, uploaded or not. */

@@ -21,6 +21,7 @@ import { currentUser } from "../services/auth";
 import { nowSeconds } from "../services/features";
 import { type OwnDataDeps, openOwnData, ownDataUrl } from "../services/ownData";
 import { endTrial, startTrial } from "../services/users";
+import { senderGone } from "./support/receiveFile";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
 import type { SpaceDeps } from "./support/space";
 
@@ -182,7 +183,8 @@ export const ownDataRoutes: FastifyPluginAsyncZod<{ deps: OwnDataDeps }> = async
     },
     async (request, reply) => {
       const visitor = (await readSession(deps, request))?.userId ?? null;
-      const { fileName, stream } = await openOwnData(deps, request.query, visitor);
+      const client = { address: request.ip, gone: senderGone(reply) };
+      const { fileName, stream } = await openOwnData(deps, request.query, visitor, client);
       return reply
         .header("content-disposition", `attachment; filename="${fileName}"`)
         .header("cache-control", "private, no-store")

@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
+  confirmBody,
   currentUserAnswer,
   extendAnswer,
   extendQuery,
+  forgotBody,
+  mailedAnswer,
   resetBody,
   signInBody,
   signUpBody,
 } from "../schemas/auth";
 import { nothing } from "../schemas/common";
 import { type AuthDeps, refreshSession, signIn, signOut, signUp } from "../services/auth";
+import { confirmSignUp, confirmsSignUps, requestReset, requestSignUp } from "../services/byMail";
 import { resetPassword } from "../services/passwordReset";
 import { safeDestination } from "../site/destination";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
@@ -22,15 +26,52 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Create an account",
+        summary: "Create an account; 202 if the server confirms sign-ups by mail (POST /auth/confirm)",
         body: signUpBody,
+        response: { 200: currentUserAnswer, 202: mailedAnswer },
+      },
+    },
+    async (request, reply) => {
+      if (await confirmsSignUps(deps)) {
+        await requestSignUp(deps, request.body, clientInfo(request));
+        return reply.code(202).send({ success: true, data: { mailed: true } });
+      }
+      const signedIn = await signUp(deps, request.body, clientInfo(request));
+      setSessionCookie(request, reply, signedIn);
+      return { success: true as const, data: signedIn.user };
+    },
+  );
+
+  app.post(
+    "/auth/confirm",
+    {
+      schema: {
+        ...options,
+        summary: "Create the account of a sign-up link that came by mail, and log in",
+        body: confirmBody,
         response: { 200: currentUserAnswer },
       },
     },
     async (request, reply) => {
-      const signedIn = await signUp(deps, request.body, clientInfo(request));
+      const signedIn = await confirmSignUp(deps, request.body, clientInfo(request));
       setSessionCookie(request, reply, signedIn);
       return { success: true as const, data: signedIn.user };
+    },
+  );
+
+  app.post(
+    "/auth/forgot",
+    {
+      schema: {
+        ...options,
+        summary: "Mail a link for a new password, if the address has an account (POST /auth/reset)",
+        body: forgotBody,
+        response: { 202: mailedAnswer },
+      },
+    },
+    async (request, reply) => {
+      await requestReset(deps, request.body, clientInfo(request));
+      return reply.code(202).send({ success: true, data: { mailed: true } });
     },
   );
 
@@ -49,7 +90,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Set a new password with a link from an administrator and log in; every other session ends",
+        summary: "Set a new password with a reset link and log in; every other session ends",
         body: resetBody,
         response: { 200: currentUserAnswer },
       },

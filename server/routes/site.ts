@@ -5,15 +5,31 @@ import type { z } from "zod";
 import type { Config } from "../config";
 import { AppError } from "../errors";
 import { projectRoot } from "../projectRoot";
-import { resetBody, signInBody, signUpBody } from "../schemas/auth";
+import {
+  confirmBody,
+  forgotBody,
+  resetBody,
+  signInBody,
+  signUpBody,
+  signUpByMailBody,
+} from "../schemas/auth";
 import { type AuthDeps, type SignedIn, signIn, signUp } from "../services/auth";
+import {
+  confirmSignUp,
+  confirmsSignUps,
+  isSignUpToken,
+  requestReset,
+  requestSignUp,
+  SIGN_UP_LINK_INVALID,
+} from "../services/byMail";
 import { INVITATION_INVALID, signUpState, signUpsClosedText } from "../services/invitations";
-import { isResetToken, RESET_INVALID, resetPassword } from "../services/passwordReset";
+import { isResetToken, resetInvalidText, resetPassword } from "../services/passwordReset";
 import type { ClientInfo } from "../services/sessions";
 import { longPathOf } from "../services/shares";
 import { safeDestination, withDestination } from "../site/destination";
 import { keepFailedForm, takeFailedForm } from "../site/failedForm";
 import { EMPTY_FORM, type FormState } from "../site/forms";
+import { confirmPage, forgotPage, sentPage, signUpByMailPage } from "../site/mailPages";
 import {
   downloadPage,
   type FormView,
@@ -48,7 +64,7 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
     forms.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
     formPage(forms, deps, {
       path: "/login",
-      page: async (view) => loginPage(view, await mayAnyoneSignUp(deps)),
+      page: async (view) => loginPage(view, await mayAnyoneSignUp(deps), deps.config.mail !== null),
       schema: signInBody,
       submit: signIn,
     });
@@ -57,20 +73,26 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
       token: "invitation",
       page: async (view) => {
         const state = await signUpState(deps.db, deps.config.signUps, view.token);
-        if (state === "open") return signUpPage(view);
+        if (state === "open")
+          return (await confirmsSignUps(deps)) ? signUpByMailPage(view) : signUpPage(view);
         const reason = state === "closed" ? signUpsClosedText(deps.config.signUps) : INVITATION_INVALID;
         return refusalPage("Create an account", reason, view.destination);
       },
-      schema: signUpBody,
-      submit: signUp,
+      schema: async () => ((await confirmsSignUps(deps)) ? signUpByMailBody : signUpBody),
+      submit: async (_deps, body, client) => {
+        if (!(await confirmsSignUps(deps))) return signUp(deps, signUpBody.parse(body), client);
+        await requestSignUp(deps, body, client);
+        return "/signup/sent";
+      },
     });
+    if (deps.config.mail) mailForms(forms, deps);
     formPage(forms, deps, {
       path: "/reset",
       token: "token",
       page: async (view) =>
         (await isResetToken(deps.db, view.token))
           ? resetPage(view)
-          : refusalPage("Set a new password", RESET_INVALID, view.destination),
+          : refusalPage("Set a new password", resetInvalidText(deps.config.mail !== null), view.destination),
       schema: resetBody,
       submit: resetPassword,
     });
@@ -102,6 +124,38 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
   app.setNotFoundHandler(sendNotFound);
 };
 
+/** Pages of a server that sends mail. */
+function mailForms(forms: FastifyInstance, deps: SiteDeps): void {
+  formPage(forms, deps, {
+    path: "/signup/confirm",
+    token: "token",
+    page: async (view) =>
+      (await isSignUpToken(deps, view.token))
+        ? confirmPage(view)
+        : refusalPage("Finish your account", SIGN_UP_LINK_INVALID, view.destination),
+    schema: confirmBody,
+    submit: confirmSignUp,
+  });
+  formPage(forms, deps, {
+    path: "/forgot",
+    page: async (view) => forgotPage(view),
+    schema: forgotBody,
+    submit: async (_deps, body, client) => {
+      await requestReset(deps, body, client);
+      return "/forgot/sent";
+    },
+  });
+  forms.get("/signup/sent", async (_request, reply) =>
+    sendPage(reply, sentPage("Open the link in the mail to finish your account. It works for 24 hours.")),
+  );
+  forms.get("/forgot/sent", async (_request, reply) =>
+    sendPage(
+      reply,
+      sentPage("If this address has an account, a reset link is on its way. It works for one hour."),
+    ),
+  );
+}
+
 const mayAnyoneSignUp = async ({ db, config }: SiteDeps): Promise<boolean> =>
   (await signUpState(db, config.signUps)) === "open";
 
@@ -114,8 +168,9 @@ function formPage<Body>(
     /** Name of the token that a link brings; it stays with the form from page to page. */
     token?: "invitation" | "token";
     page: (view: FormView) => Promise<string>;
-    schema: z.ZodType<Body>;
-    submit: (deps: AuthDeps, body: Body, client: ClientInfo) => Promise<SignedIn>;
+    schema: z.ZodType<Body> | (() => Promise<z.ZodType<Body>>);
+    /** @returns the session that begins, or the path of the page that comes next */
+    submit: (deps: AuthDeps, body: Body, client: ClientInfo) => Promise<SignedIn | string>;
   },
 ): void {
   const tokenIn = (values: Record<string, unknown>): string => {
@@ -142,11 +197,13 @@ function formPage<Body>(
       const more = form.token && token !== "" ? { [form.token]: token } : {};
       return reply.redirect(withDestination(form.path, destination, more), 303);
     };
-    const checked = form.schema.safeParse(values);
+    const schema = typeof form.schema === "function" ? await form.schema() : form.schema;
+    const checked = schema.safeParse(values);
     if (!checked.success) return refuse({ errors: errorsByField(checked.error) });
     try {
-      const signedIn = await form.submit(deps, checked.data, clientInfo(request));
-      setSessionCookie(request, reply, signedIn);
+      const done = await form.submit(deps, checked.data, clientInfo(request));
+      if (typeof done === "string") return reply.redirect(done, 303);
+      setSessionCookie(request, reply, done);
       return reply.redirect(destination, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

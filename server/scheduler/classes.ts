@@ -92,14 +92,17 @@ export const CLASSES = {
   },
   imports: jobs("imports"),
   exports: jobs("exports"),
-  /** Each has a thread with a connection of its own. The work ends with the download, so nobody waits for it here. */
+  /**
+   * Each has a thread with a connection of its own. Owners are networks; an account has one at a time, and slow readers
+   * yield to those who wait (services/downloads).
+   */
   downloads: {
     group: "downloads",
-    running: 4,
-    runningPerOwner: 1,
-    waiting: 0,
-    waitingPerOwner: 0,
-    waitMs: 0,
+    running: 8,
+    runningPerOwner: 4,
+    waiting: 200,
+    waitingPerOwner: 20,
+    waitMs: 90 * SECOND,
     runMs: 6 * HOUR,
   },
 } as const satisfies ClassTable<string>;

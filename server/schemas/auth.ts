@@ -30,9 +30,26 @@ export const signUpBody = z.object({
 });
 
 export const resetBody = z.object({
-  token: z.string().max(100).describe("Of the link that an administrator made"),
+  token: z.string().max(100).describe("Of the link that an administrator made or a mail brought"),
   password: newPassword,
 });
+
+const linkToken = z.string().max(100).describe("Of the link in the mail");
+
+export const confirmBody = z.object({
+  token: linkToken,
+  password: newPassword,
+  firstName: title(NAME_MAX),
+  lastName: text(NAME_MAX),
+});
+
+/** What the sign-up page asks for while sign-ups are confirmed by mail. */
+export const signUpByMailBody = signUpBody.pick({ email: true, invitation: true });
+export const forgotBody = z.object({ email });
+
+export const mailedAnswer = envelope(
+  z.object({ mailed: z.literal(true).describe("The same for every address") }),
+);
 
 export const signInBody = z.object({ email: z.string().max(254), password: typedPassword });
 

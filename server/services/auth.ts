@@ -28,7 +28,7 @@ export interface AuthDeps {
   db: Kysely<Database>;
   log: Log;
   tokens: Tokens;
-  config: Pick<Config, "signUpsPerAddress" | "signUps">;
+  config: Pick<Config, "signUpsPerAddress" | "signUps" | "mail">;
 }
 
 export interface SignUp {

@@ -3,8 +3,13 @@ import { Transform } from "node:stream";
 /**
  * A pass-through that ends with an error when fewer than `leastBytes` pass in `idleMs`: because the reader stalls, or because
  * nothing comes. Pipe a download through it, so that a client that stops reading does not keep its slot forever.
+ * @param onBytes called with the length of each piece that passes
  */
-export function idleTimeout(idleMs: number, leastBytes = 1): Transform {
+export function idleTimeout(
+  idleMs: number,
+  leastBytes = 1,
+  onBytes: (bytes: number) => void = () => {},
+): Transform {
   let timer: NodeJS.Timeout;
   let passed = 0;
   const restart = () => {
@@ -18,7 +23,9 @@ export function idleTimeout(idleMs: number, leastBytes = 1): Transform {
   };
   const stream = new Transform({
     transform(chunk, _encoding, done) {
-      passed += (chunk as Uint8Array).length;
+      const { length } = chunk as Uint8Array;
+      passed += length;
+      onBytes(length);
       if (passed >= leastBytes) restart();
       done(null, chunk);
     },

@@ -33,20 +33,37 @@ export async function signUpState(db: Db, signUps: SignUps, invitation?: string)
 
 /**
  * Lets a further account in, in the transaction that makes it.
+ * @param invitation token of its link, or the token's hash
  * @returns the invitation that was used up, if one was
  * @throws AppError sign-ups-closed (403), invitation-invalid (403)
  */
 export async function admit(
   trx: Db,
   signUps: SignUps,
-  invitation: string | undefined,
+  invitation: string | Buffer | undefined,
 ): Promise<{ note: string } | null> {
-  const hash = linkTokenHash(invitation);
+  const hash = typeof invitation === "string" ? linkTokenHash(invitation) : (invitation ?? null);
   if (signUps === "open") return hash && takeInvitation(trx, hash);
   if (signUps === "closed" || !invitation) throw signUpsClosed(signUps);
   const taken = hash && (await takeInvitation(trx, hash));
   if (!taken) throw new AppError(403, "invitation-invalid", INVITATION_INVALID);
   return taken;
+}
+
+/**
+ * Checks that somebody may sign up, without using the invitation up.
+ * @returns the hash of the invitation's token, if there is one
+ * @throws AppError sign-ups-closed (403), invitation-invalid (403)
+ */
+export async function checkAdmission(
+  db: Db,
+  signUps: SignUps,
+  invitation: string | undefined,
+): Promise<Buffer | null> {
+  const state = await signUpState(db, signUps, invitation);
+  if (state === "closed") throw signUpsClosed(signUps);
+  if (state === "invitation-invalid") throw new AppError(403, "invitation-invalid", INVITATION_INVALID);
+  return linkTokenHash(invitation);
 }
 
 /** What to say to people who have no invitation. */

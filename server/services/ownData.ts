@@ -2,12 +2,14 @@ import { pipeline, Readable } from "node:stream";
 import type pg from "pg";
 import { AppError } from "../errors";
 import { featureFileInThread } from "../jobs/featureFileThread";
+import { networkOf } from "../network";
 import { ownAvatar } from "../repositories/avatars";
 import { ownHunts, ownNotes, ownPhotos, ownShares } from "../repositories/ownData";
 import { findSession, type SessionRow } from "../repositories/sessions";
-import { BusyError, type Slot } from "../scheduler/index";
+import { BusyError } from "../scheduler/index";
 import { accountSessions } from "./account";
 import type { AuthDeps } from "./auth";
+import { type Download, type DownloadTurns, YieldError } from "./downloads/turns";
 import { nowSeconds } from "./features";
 import { idleTimeout } from "./idleTimeout";
 import { json, list } from "./jsonFiles";
@@ -20,6 +22,7 @@ import { existingUser, toUser } from "./users";
 import { ZipWriter } from "./zipWriter";
 
 export interface OwnDataDeps extends AuthDeps, Pick<PhotoDeps, "photos" | "spoolDir" | "scheduler"> {
+  downloads: DownloadTurns;
   /** What the database pool connects to. */
   connection: pg.ClientConfig;
 }
@@ -68,27 +71,36 @@ export async function ownDataUrl({ tokens }: AuthDeps, session: SessionRow): Pro
  * All of an account's own data as a zip file, written while it is read. Each file in it holds what is there at that
  * moment, so a change during the download may be in one file and not yet in another.
  * @param visitor who is logged in, if anyone
+ * @param client its address, and a signal for when it has gone
  * @throws AppError not-found (404), not-signed-in (401), link-expired (403), export-running, too-many-exports (429)
  */
 export async function openOwnData(
   deps: OwnDataDeps,
   link: OwnDataLink,
   visitor: string | null,
+  client: { address: string; gone: AbortSignal },
 ): Promise<{ fileName: string; stream: Readable }> {
   await checkLink(deps.tokens, link, ["own-data", link.session], visitor);
   const userId = link.account;
-  const slot = await reserve(deps.scheduler, userId);
+  const download = await reserve(deps.downloads, userId, client);
   try {
     await existingUser(deps.db, userId);
     if (!(await findSession(deps.db, userId, link.session)))
       throw new AppError(403, "link-expired", "You have logged out. Log in and start the download again.");
   } catch (error) {
-    slot.release();
+    download.release();
     throw error;
   }
   const zip = new ZipWriter();
-  const stream = pipeline(zip.stream, idleTimeout(IDLE_MS, IDLE_BYTES), () => slot.release());
-  slot.signal.addEventListener("abort", () => zip.stream.destroy(), { once: true });
+  const reading = idleTimeout(IDLE_MS, IDLE_BYTES, download.took);
+  const stream = pipeline(zip.stream, reading, () => download.release());
+  const end = () => {
+    if (download.signal.reason instanceof YieldError)
+      deps.log.info({ userId }, "A slow download of own data made way for another one");
+    zip.stream.destroy();
+  };
+  if (download.signal.aborted) end();
+  else download.signal.addEventListener("abort", end, { once: true });
   void write(deps, userId, zip).catch((err: Error) => {
     if (!zip.stream.destroyed) deps.log.error({ err, userId }, "Couldn't write an account's data");
     zip.stream.destroy(err);
@@ -96,12 +108,13 @@ export async function openOwnData(
   return { fileName: `Ridgeline data ${new Date().toISOString().slice(0, 10)}.zip`, stream };
 }
 
-/**
- * Takes a slot before anything is awaited, so that calls at the same time cannot all find it free.
- * @throws AppError export-running, too-many-exports (429)
- */
-async function reserve(scheduler: OwnDataDeps["scheduler"], userId: string): Promise<Slot> {
-  return scheduler.acquire("downloads", userId).catch((error: unknown) => {
+/** @throws AppError export-running, too-many-exports (429) */
+async function reserve(
+  downloads: DownloadTurns,
+  userId: string,
+  { address, gone }: { address: string; gone: AbortSignal },
+): Promise<Download> {
+  return downloads.begin(userId, networkOf(address), gone).catch((error: unknown) => {
     if (!(error instanceof BusyError) || error.reason === "stopping") throw error;
     const [id, message] =
       error.reason === "owner-full"

@@ -53,12 +53,12 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const hash = linkTokenHash(token);
   const userId = hash && (await findReset(deps.db, hash));
-  if (!hash || !userId) throw resetInvalid();
+  if (!hash || !userId) throw resetInvalid(deps);
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await takeReset(trx, hash))) throw resetInvalid();
+    if (!(await takeReset(trx, hash))) throw resetInvalid(deps);
     const row = await findUser(trx, userId);
-    if (!row) throw resetInvalid();
+    if (!row) throw resetInvalid(deps);
     if (row.suspended_at !== null) throw accountSuspended();
     await replacePassword(trx, userId, passwordHash);
     await deleteSessions(trx, userId);
@@ -68,7 +68,11 @@ export async function resetPassword(
   });
 }
 
-export const RESET_INVALID =
-  "This link doesn't work. It may have expired or been used. Ask an administrator for a new one.";
+/** @param mailed whether people can have a reset link mailed */
+export const resetInvalidText = (mailed: boolean): string =>
+  `This link doesn't work. It may have expired or been used. ${
+    mailed ? "Ask for a new one on the log-in page." : "Ask an administrator for a new one."
+  }`;
 
-const resetInvalid = () => new AppError(403, "reset-invalid", RESET_INVALID);
+const resetInvalid = ({ config }: AuthDeps) =>
+  new AppError(403, "reset-invalid", resetInvalidText(config.mail !== null));

@@ -15,6 +15,8 @@ export const THROTTLE_WINDOW_SECONDS = 15 * 60;
 export const ACCOUNT_FAILURES = 10;
 export const ADDRESS_FAILURES = 100;
 export const STRANGER_FAILURES = 100;
+/** Mails of one kind to one address within the window. */
+export const MAILS_PER_ACCOUNT = 3;
 
 /** Who tries to log in to which account. */
 export interface SignInAttempt {
@@ -53,6 +55,21 @@ export async function countSignIn(db: Db, attempt: SignInAttempt): Promise<void>
  */
 export async function countSignUp(db: Db, address: string, most: number): Promise<void> {
   if (most > 0) await count(db, signUpKey(address), most, "make an account");
+}
+
+/**
+ * Counts a request for a link to set a new password.
+ * @param most within the window from one address; 0: no limit
+ * @throws AppError too-many-attempts (429)
+ */
+export async function countReset(db: Db, address: string, most: number): Promise<void> {
+  if (most > 0) await count(db, `reset:${networkOf(address)}`, most, "reset a password");
+}
+
+/** Counts a mail of one kind to one address; false where it would be one too many. */
+export async function countMail(db: Db, kind: string, emailKey: string): Promise<boolean> {
+  const key = `mail:${kind}:${accountHash(emailKey)}`;
+  return (await countAttempt(db, key, THROTTLE_WINDOW_SECONDS)) <= MAILS_PER_ACCOUNT;
 }
 
 /** The password was right: earlier attempts from here are forgotten, and this one of the account and the address. */

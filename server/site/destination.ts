@@ -9,7 +9,11 @@ export function safeDestination(wanted: unknown): string {
   if (typeof wanted !== "string" || wanted.length > 2000 || !/^\/(?![/\\])/.test(wanted)) return USUAL;
   if (!URL.canParse(wanted, HERE)) return USUAL;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  if (origin !== HERE || pathname.startsWith("//") || /^\/(login|signup|reset)\/?$/.test(pathname))
+  if (
+    origin !== HERE ||
+    pathname.startsWith("//") ||
+    /^\/(login|signup|signup\/confirm|reset|forgot)\/?$/.test(pathname)
+  )
     return USUAL;
   return pathname + search + hash;
 }

@@ -4,7 +4,7 @@ import { type Field, type FormState, renderForm } from "./forms";
 import { html } from "./html";
 import { renderPage } from "./layout";
 
-const EMAIL: Field = {
+export const EMAIL: Field = {
   name: "email",
   label: "E-mail",
   type: "email",
@@ -23,7 +23,7 @@ const LOGIN_FIELDS: readonly Field[] = [
   },
 ];
 
-const NEW_PASSWORD: Field = {
+export const NEW_PASSWORD: Field = {
   name: "password",
   label: "Password",
   type: "password",
@@ -33,7 +33,7 @@ const NEW_PASSWORD: Field = {
   maxLength: PASSWORD_MAX,
 };
 
-const SIGN_UP_FIELDS: readonly Field[] = [
+export const NAMES: readonly Field[] = [
   { name: "firstName", label: "First name", type: "text", autocomplete: "given-name", maxLength: 100 },
   {
     name: "lastName",
@@ -43,9 +43,9 @@ const SIGN_UP_FIELDS: readonly Field[] = [
     maxLength: 100,
     optional: true,
   },
-  EMAIL,
-  NEW_PASSWORD,
 ];
+
+const SIGN_UP_FIELDS: readonly Field[] = [...NAMES, EMAIL, NEW_PASSWORD];
 
 /** What a page with a form shows. */
 export interface FormView {
@@ -56,8 +56,11 @@ export interface FormView {
   token: string;
 }
 
-/** @param open whether anyone may sign up */
-export function loginPage({ state, destination }: FormView, open: boolean): string {
+/**
+ * @param open whether anyone may sign up
+ * @param mails whether the server can mail a link for a new password
+ */
+export function loginPage({ state, destination }: FormView, open: boolean, mails: boolean): string {
   const form = renderForm({
     action: "/login",
     fields: LOGIN_FIELDS,
@@ -65,11 +68,13 @@ export function loginPage({ state, destination }: FormView, open: boolean): stri
     hidden: { destination },
     submit: "Log in",
   });
+  const forgot = html`
+<p class="other"><a href="/forgot">Forgot password?</a></p>`;
   const signUp = html`
 <p class="other">New here? <a data-keep-hash href="${withDestination("/signup", destination)}">Create an account</a></p>`;
   return renderPage({
     title: "Log in",
-    content: html`<section class="card"><h1>Log in</h1>${form}${open && signUp}</section>`,
+    content: html`<section class="card"><h1>Log in</h1>${form}${mails && forgot}${open && signUp}</section>`,
   });
 }
 

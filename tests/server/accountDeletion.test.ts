@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Database } from "../../server/db/schema";
+import { deleteSome } from "../../server/repositories/deletedAccounts";
 import { type Account, TestClient } from "../support/api";
 import {
   exportText,
@@ -176,6 +179,42 @@ describe("deleting an account", () => {
     for (const [column, count] of guestBefore)
       if (!column.startsWith("received_shares.")) expect(guestAfter.get(column), column).toBe(count);
     expect((await guest.call("GET", `/collections/${ids.other}`)).status).toBe(200);
+  });
+
+  it("keeps on with what another purge at the same time has left", async () => {
+    const { client: template, account: owner } = await newPerson();
+    await template.data("POST", "/features", waypoint("Copied"));
+    const { account } = await newPerson();
+    const pools = [0, 1].map(() => poolOf(inject("serverDataDir")));
+    const [first, second] = pools.map(
+      (pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    );
+    if (!first || !second) throw new Error("There are two.");
+    // Only features are left of the account.
+    while (await deleteSome(first, account.uuid, 60));
+    await database.query(
+      `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
+        created_at, updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times,
+        bytes, null from features, generate_series(1, 100) where user_id = $2`,
+      [account.uuid, owner.uuid],
+    );
+    let more: Promise<boolean> | undefined;
+    await first.transaction().execute(async (trx) => {
+      expect(await deleteSome(trx, account.uuid, 60)).toBe(true);
+      more = deleteSome(second, account.uuid, 60);
+      // It waits for the rows that the first one has deleted.
+      await waitFor(async () => {
+        const { rows } = await database.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from \"features\"%'",
+        );
+        return rows.length === 1;
+      });
+    });
+    expect(await more).toBe(true);
+    expect((await rowsOf(account.uuid)).get("features.user_id")).toBe(40);
+    expect(await deleteSome(second, account.uuid, 60)).toBe(true);
+    expect((await rowsOf(account.uuid)).get("features.user_id")).toBe(0);
+    await Promise.all([first.destroy(), second.destroy()]);
   });
 
   it("ends every session, and the e-mail can sign up anew, with nothing of before", async () => {

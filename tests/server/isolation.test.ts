@@ -37,12 +37,14 @@ describe("a second account", () => {
         }
       }
     }
-    // Of the open calls these are left: they end the caller's session, make a new account, or do or show what a link's token
+    // Of the open calls these are left: they end the caller's session, make a new account, mail a link to the owner of an address, or do or show what a link's token
     // leads to.
     const left = operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !tried.has(name));
     expect(left.sort()).toEqual(
       [
         "GET /user/export/file",
+        "POST /auth/confirm",
+        "POST /auth/forgot",
         "POST /auth/login",
         "POST /auth/reset",
         "POST /auth/signup",

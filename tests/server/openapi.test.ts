@@ -8,6 +8,8 @@ const PUBLIC = [
   "POST /auth/login",
   "POST /logout",
   "POST /auth/reset",
+  "POST /auth/confirm",
+  "POST /auth/forgot",
   "POST /shares/view",
   "POST /shares/view/features",
   "GET /exports/{id}/file",

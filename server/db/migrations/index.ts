@@ -13,6 +13,7 @@ import * as avatars from "./0011_avatars";
 import * as accountBytes from "./0013_account_bytes";
 import * as accountAdministration from "./0014_account_administration";
 import * as exportLines from "./0015_export_lines";
+import * as mail from "./0016_mail";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0013_account_bytes": accountBytes,
   "0014_account_administration": accountAdministration,
   "0015_export_lines": exportLines,
+  "0016_mail": mail,
 };

@@ -28,6 +28,7 @@ describe("the settings", () => {
       signUpsPerAddress: 20,
       connectionsPerAddress: 500,
       signUps: "open",
+      mail: null,
       metricsToken: null,
       storage: { kind: "folder", folder: "/somewhere/data/photos" },
       trustProxy: 0,
@@ -47,6 +48,23 @@ describe("the settings", () => {
       feedbackUrl: "",
       supportUrl: "",
     });
+  });
+
+  it("take a mail server with a sender, and never show its password", () => {
+    const mail = {
+      MAIL_URL: "smtps://user:secret@mail.example.org:465",
+      MAIL_FROM: "Maps <maps@example.org>",
+      PUBLIC_URL: "https://maps.example.org",
+    };
+    expect(load(mail).mail).toEqual({ url: mail.MAIL_URL, from: mail.MAIL_FROM });
+    expect(refusal({ ...mail, MAIL_FROM: "" })).toContain("MAIL_URL and MAIL_FROM belong together");
+    // Links in mails would lead wherever a forged Host header says.
+    expect(refusal({ ...mail, PUBLIC_URL: "" })).toContain("MAIL_URL needs PUBLIC_URL");
+    expect(refusal({ ...mail, MAIL_URL: "http://user:secret@mail.example.org" })).toMatch(
+      /^MAIL_URL=\(hidden\) is invalid/,
+    );
+    for (const from of ["maps", "a@example.org\nBcc: b@example.org", "Maps <a@example.org>, b@example.org"])
+      expect(refusal({ ...mail, MAIL_FROM: from })).toContain("MAIL_FROM");
   });
 
   it("take a token of the imagery service, and never show it", () => {

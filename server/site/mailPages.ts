@@ -1,0 +1,60 @@
+import { withDestination } from "./destination";
+import { type Field, renderForm } from "./forms";
+import { html } from "./html";
+import { renderPage } from "./layout";
+import { EMAIL, type FormView, NAMES, NEW_PASSWORD } from "./pages";
+
+/** Sign-up while the server confirms addresses by mail: name and password follow at the link in the mail. */
+export function signUpByMailPage({ state, destination, token }: FormView): string {
+  const form = renderForm({
+    action: "/signup",
+    fields: [{ ...EMAIL, hint: "You get a link at this address to finish." }],
+    state,
+    hidden: { destination, ...(token !== "" && { invitation: token }) },
+    submit: "Send link",
+  });
+  return page(
+    "Create an account",
+    html`${form}
+<p class="other">Have an account? <a data-keep-hash href="${withDestination("/login", destination)}">Log in</a></p>`,
+  );
+}
+
+const CONFIRM_FIELDS: readonly Field[] = [...NAMES, NEW_PASSWORD];
+
+export function confirmPage({ state, token }: FormView): string {
+  const form = renderForm({
+    action: "/signup/confirm",
+    fields: CONFIRM_FIELDS,
+    state,
+    hidden: { token },
+    submit: "Create account",
+  });
+  return page("Finish your account", form);
+}
+
+export function forgotPage({ state }: FormView): string {
+  const form = renderForm({
+    action: "/forgot",
+    fields: [EMAIL],
+    state,
+    hidden: {},
+    submit: "Send reset link",
+  });
+  return page(
+    "Forgot password?",
+    html`${form}
+<p class="other"><a href="/login">Back to log in</a></p>`,
+  );
+}
+
+/** The same for every address, whether it has an account or not. */
+export const sentPage = (text: string): string =>
+  page(
+    "Check your email",
+    html`<p>${text}</p><p>No mail after a few minutes? Check the spam folder and the address.</p>
+<p class="other"><a href="/login">Back to log in</a></p>`,
+  );
+
+const page = (title: string, content: ReturnType<typeof html>): string =>
+  renderPage({ title, content: html`<section class="card"><h1>${title}</h1>${content}</section>` });

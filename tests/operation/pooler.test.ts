@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from "vitest";
+import { exportText, importAtOnce, newPerson, type Page, waypoint } from "../support/content";
+import { type OutsideDatabase, startOutsideDatabase } from "../support/outsideDatabase";
+import { cleanUp, expectLogin, start, track } from "../support/ownServers";
+import { MISSING, type Pooler, startPooler } from "../support/pgbouncer";
+import { makeDataDir } from "../support/server";
+
+let database: OutsideDatabase | undefined;
+let pooler: Pooler | null = null;
+
+afterEach(async () => {
+  // The servers first: they would wait for the database.
+  await cleanUp();
+  await pooler?.stop();
+  await database?.stop();
+});
+
+const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="40" lon="-105"><name>Imported</name></wpt></gpx>`;
+
+it("starts two servers behind PgBouncer in transaction pooling, and both serve", async ({ skip }) => {
+  database = await startOutsideDatabase();
+  pooler = await startPooler(database.dataDir);
+  if (!pooler) return skip(MISSING);
+  const env = { DATABASE_URL: pooler.url, STORAGE_DIR: track(makeDataDir()) };
+  const first = await start({ env });
+  const { client, account } = await newPerson(first.url);
+  await client.data("POST", "/features", waypoint("By the first"));
+  // The first one's connections are in use, so a lock that one of them left would be seen.
+  const second = await start({ env });
+  const other = await expectLogin(second.url, account);
+  await importAtOnce(other, { name: "one.gpx", bytes: Buffer.from(GPX) });
+  const pages = await Promise.all(
+    [client, other].flatMap((of) => Array.from({ length: 20 }, () => of.data<Page>("GET", "/features"))),
+  );
+  expect(
+    new Set(
+      pages.map(({ features }) =>
+        features
+          .map(({ title }) => title)
+          .sort()
+          .join(),
+      ),
+    ),
+  ).toEqual(new Set(["By the first,Imported"]));
+  expect((await exportText(other, "KML")).text).toContain("Imported");
+  expect((await client.call("POST", "/user/delete", { password: account.password })).status).toBe(200);
+  expect((await other.call("GET", "/features")).status).toBe(401);
+});
