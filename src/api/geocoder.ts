@@ -10,6 +10,8 @@ const MOST_SUGGESTIONS = 6;
 export interface PlaceSuggestion {
   label: string;
   key: string;
+  /** What it is ("Lake"), where the service says it. */
+  type?: string;
 }
 
 /** Where a suggested place is, in degrees. */
@@ -29,6 +31,8 @@ export interface Geocoder {
   ): Promise<ApiResult<PlaceSuggestion[]>>;
   find(services: MapServices, place: PlaceSuggestion, signal?: AbortSignal): Promise<ApiResult<FoundPlace>>;
 }
+
+type Suggestion = { text?: unknown; magicKey?: unknown; type?: unknown };
 
 /** The service's operations are beside each other. */
 function operation(services: MapServices, name: string, query: Record<string, string>): string {
@@ -51,11 +55,11 @@ export const geocoder: Geocoder = {
     if (!answer.success) return answer;
     const { suggestions } = answer.data as { suggestions?: unknown };
     if (!Array.isArray(suggestions)) return unreadable();
-    const data = suggestions.flatMap((entry: { text?: unknown; magicKey?: unknown } | null) =>
-      typeof entry?.text === "string" && typeof entry.magicKey === "string"
-        ? [{ label: entry.text, key: entry.magicKey }]
-        : [],
-    );
+    const data = suggestions.flatMap((entry: Suggestion | null): PlaceSuggestion[] => {
+      if (typeof entry?.text !== "string" || typeof entry.magicKey !== "string") return [];
+      const { text: label, magicKey: key, type } = entry;
+      return [typeof type === "string" ? { label, key, type } : { label, key }];
+    });
     return { success: true, data };
   },
 

@@ -1,4 +1,5 @@
 import { geocoder } from "../api/geocoder";
+import { createLocateDevice } from "../api/geolocation";
 import { failure, OFFLINE } from "../api/http";
 import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
@@ -82,6 +83,7 @@ export function createServices(
     get analytics() {
       return analytics;
     },
+    locateDevice: createLocateDevice(navigator.geolocation, window.isSecureContext),
     clipboard: navigator.clipboard ?? null,
     address: pageAddress,
     pages: pageHistory,

@@ -23,6 +23,7 @@ import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
 import { mapModeReducer } from "../features/mapMode/slice";
 import { modalsReducer } from "../features/modals/slice";
+import { myPositionReducer } from "../features/myPosition/slice";
 import { noteSearchReducer } from "../features/noteSearch/slice";
 import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
@@ -66,6 +67,7 @@ export const reducers = {
   import: importReducer,
   waitingImports: waitingReducer,
   modals: modalsReducer,
+  myPosition: myPositionReducer,
   notes: notesReducer,
   noteSearch: noteSearchReducer,
   overlays: overlaysReducer,

@@ -19,6 +19,7 @@ import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapModeSaga } from "../features/mapMode/saga";
+import { myPositionSaga } from "../features/myPosition/saga";
 import { noteSearchSaga } from "../features/noteSearch/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
@@ -54,6 +55,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   hunts: huntsSaga,
   imagery: imagerySaga,
   import: importSaga,
+  myPosition: myPositionSaga,
   notes: notesSaga,
   noteSearch: noteSearchSaga,
   basemaps: basemapsSaga,

@@ -1,4 +1,5 @@
 import type { Geocoder } from "../api/geocoder";
+import type { LocateDevice } from "../api/geolocation";
 import type { KeyValueStorage } from "../api/identity";
 import type { ImageryArchive } from "../api/imageryArchive";
 import type { MapLookups } from "../api/mapLookups";
@@ -70,6 +71,7 @@ export interface Services {
   openInNewTab(url: string): void;
   /** Counts events where the operator wants that; null: nothing is counted. */
   readonly analytics: ((event: AnalyticsEvent) => void) | null;
+  locateDevice: LocateDevice;
   /** Null where the browser or the way the page is served offers none. */
   clipboard: { writeText(text: string): Promise<void> } | null;
   address: PageAddress;

@@ -1,3 +1,5 @@
+import { formatDay } from "./dates";
+
 /** One release of the archive of imagery of the whole world. */
 export interface ImageryItem {
   /** The release's number in addresses; numbers are not in the order of dates. */
@@ -38,6 +40,17 @@ export const IMAGERY_MAX_ZOOM = 19;
 const LEAST_LOOKUP = 10;
 const GREATEST_LOOKUP = 23;
 const METADATA_FIELDS = "SRC_DATE2,NICE_DESC,SRC_DESC,SAMP_RES,SRC_RES,SRC_ACC";
+
+/** How an image is titled: by the day it was taken, where that is known, then by the day of its release. */
+export function imageTitle(
+  { itemDate }: Pick<ImageryItem, "itemDate">,
+  captureDate: number | undefined,
+): { title: string; released: string | null } {
+  const released = `Released ${formatDay(itemDate)}`;
+  return captureDate === undefined
+    ? { title: released, released: null }
+    : { title: `Captured ${formatDay(captureDate)}`, released };
+}
 
 /** The level at which the archive is asked about what a view of some zoom shows. */
 export const lookupLevel = (zoom: number): number =>

@@ -231,7 +231,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       stage?.setSnapping(on);
     },
     sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
-    measure: (signal, units) => whenLoaded((map) => map.measure(signal, units), undefined),
+    measure: (signal, units, from) => whenLoaded((map) => map.measure(signal, units, from), undefined),
     onDrawing: (listener) => listen((map) => map.onDrawing(listener)),
     drawProfileLine: (signal, onLine, units) =>
       whenLoaded((map) => map.drawProfileLine(signal, onLine, units), undefined),

@@ -274,8 +274,13 @@ export interface MapStage {
   /**
    * Lines measured one after the other, areas where they are closed; what was measured last stays drawn. Resolves when
    * Escape or the signal ends it. In 3D the direct line between two places is measured.
+   * @param from the first vertex of the first line, degrees; null: where the first click is
    */
-  measure(signal: AbortSignal, units: UnitSystem): Promise<void>;
+  measure(
+    signal: AbortSignal,
+    units: UnitSystem,
+    from: { longitude: number; latitude: number } | null,
+  ): Promise<void>;
   /** Whether what is drawn, measured or moved in 2D snaps to itself and to the content; held, Ctrl turns that round. */
   setSnapping(on: boolean): void;
   /** Calls back with what is being drawn or measured (null: nothing); returns the function that stops it. */

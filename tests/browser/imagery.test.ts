@@ -145,7 +145,9 @@ describe("historical imagery", () => {
     const count = await dates().count();
     expect(count).toBeGreaterThan(1);
     expect(count).toBeLessThan(BROUGHT);
-    expect(await image()).toMatch(new RegExp(`^Oct 23, 2025, ${count} of ${count}$`));
+    await expect
+      .poll(image)
+      .toMatch(new RegExp(`^Captured Aug \\d+, 2025, released Oct 23, 2025, ${count} of ${count}$`));
     expect(await page.getByText(/Zoom in to see/).count()).toBe(0);
     expect(running()).toBe(1);
     await page.getByText("Sample imagery").waitFor();

@@ -147,6 +147,20 @@ describe("the library's layers", () => {
     expect(await middle.textContent()).toBe(before);
     await flyToColorado();
     await expect.poll(() => middle.textContent()).toMatch(/^39\.0+° N 105\.50+° W$/);
+    // Found by what is meant, those of the state in view first.
+    await openLibrary();
+    const search = sidebar().getByRole("searchbox", { name: "Search layers" });
+    await search.fill("elk");
+    const found = sidebar().getByRole("list", { name: "Found layers" }).getByRole("listitem");
+    await expect
+      .poll(() => found.first().textContent())
+      .toMatch(/^Hunting units \(sample\)Colorado · Hunting/);
+    await search.fill("burn");
+    await sidebar()
+      .getByRole("switch", { name: /^Fire \(sample\)\s*Overlay/ })
+      .waitFor();
+    await search.fill("");
+    await openState("Colorado");
   });
 
   it("is not part of a registered user's plan", async () => {

@@ -465,6 +465,17 @@ describe("the map page", () => {
     await page.getByRole("menuitemradio", { name: /^MGRS/ }).click();
     await page.mouse.move(10, 10);
     await expect.poll(() => middle.textContent()).toMatch(/^13TB[A-Z]\d{10}$/);
+
+    for (const [typed, found] of [
+      ["lake powel", /^Lake Powell, Utah and Arizona\s*Lake$/],
+      ["81625", /^81625, Craig, Colorado\s*Zip code$/],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill(typed);
+      await page.getByRole("option", { name: found }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+    }
   });
 
   it("names waypoints right after they are dropped, one after the other, with and without a connection", async () => {

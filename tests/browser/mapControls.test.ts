@@ -464,6 +464,19 @@ describe("the map's controls", () => {
       here.getByRole("button", { name: "Copy these coordinates" }).click(),
     );
     expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^18T \d{6} \d{7}$/);
+    // The first vertex is there already: a line leads from it to the pointer before anything is clicked.
+    await here.getByRole("button", { name: "Measure from here" }).click();
+    await here.waitFor({ state: "detached" });
+    await app.toolReady(page);
+    await page.mouse.move(700, 200, { steps: 3 });
+    const measured = page.getByRole("status", { name: "Measured" });
+    await measured.getByText(/^([\d,]+ m|[\d,.]+ km \([\d,]+ m\))$/).waitFor();
+    await page.keyboard.press("Escape");
+    await measured.waitFor({ state: "detached" });
+    await pressed("Measure distance").toBe("false");
+
+    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await page.mouse.click(600, 200, { button: "right" });
     await app.toastOf(page, "Waypoint Saved", () =>
       here.getByRole("button", { name: "Add a waypoint here" }).click(),
     );
@@ -475,6 +488,25 @@ describe("the map's controls", () => {
       place.map((degrees) => degrees.toFixed(6)),
     );
     await page.keyboard.press("Escape");
+  });
+
+  it("go to where the device is and mark it, or say what to do where that isn't known", async () => {
+    const locate = tool("Show my location");
+    await app.toastOf(
+      page,
+      "Location is blocked for this site. Allow it in your browser's site settings, then try again.",
+      () => locate.click(),
+    );
+    await watched.context.grantPermissions(["geolocation", "clipboard-read", "clipboard-write"], {
+      origin: url,
+    });
+    await watched.context.setGeolocation({ longitude: -107.5464, latitude: 40.5152, accuracy: 30 });
+    await locate.click();
+    const mark = page.getByRole("button", { name: "Your location, within 30 m: remove marker" });
+    await mark.waitFor();
+    await expect.poll(() => scale().textContent()).toBe("0.2 km");
+    await mark.click();
+    await mark.waitFor({ state: "detached" });
   });
 
   it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {

@@ -205,6 +205,19 @@ describe("the map in 3D", () => {
     }
   });
 
+  it("has room for its tools beside the column of controls in a phone's window", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const edges = async () => {
+      const tools = await page.getByRole("toolbar", { name: "Sketch panel" }).boundingBox();
+      const basemap = await page.getByRole("button", { name: /^Basemap/ }).boundingBox();
+      return { tools: (tools?.x ?? 0) + (tools?.width ?? 0), controls: basemap?.x ?? 0 };
+    };
+    await page.getByRole("slider", { name: "Sheet height" }).waitFor();
+    await expect.poll(async () => (await edges()).controls - (await edges()).tools).toBeGreaterThan(3);
+    await page.setViewportSize({ width: 940, height: 480 });
+    await app.mapStill(page);
+  });
+
   it("selects what lies in a rectangle, as the flat map does", async () => {
     await page.getByRole("button", { name: "Select items" }).click();
     await app.toolReady(page);
@@ -400,6 +413,9 @@ describe("the map in 3D", () => {
     await page.mouse.dblclick(500, 110);
     for (const figure of ["Gain", "Loss", "Highest", "Lowest"])
       await panel.getByRole("row", { name: new RegExp(`^${figure} [\\d,]+ ft$`) }).waitFor();
+    // A low window keeps three quarters of its map.
+    const box = await panel.locator("..").boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(480 / 4);
     await page.keyboard.press("Escape");
     await ended();
     await begin();

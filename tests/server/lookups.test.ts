@@ -95,6 +95,10 @@ describe("the geocode service", () => {
       "World/GeocodeServer/findAddressCandidates?SingleLine=13T BE 88154 86257",
     )) as typeof found;
     expect(typed.candidates[0]?.location.y).toBeCloseTo(40.5, 1);
+    const lake = (await json("World/GeocodeServer/suggest?f=json&text=lake powel")) as {
+      suggestions: { text: string; type: string }[];
+    };
+    expect(lake.suggestions[0]).toMatchObject({ text: "Lake Powell, Utah and Arizona", type: "Lake" });
   });
 });
 

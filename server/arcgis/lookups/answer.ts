@@ -5,9 +5,19 @@ import { type RawParameters, textOf } from "../query/parameters";
 import { describeReference, fromDegrees, type Reference, referenceOf } from "../query/reference";
 import { describePlace } from "./describePlace";
 import { gazetteer } from "./gazetteer";
+import { landmarks } from "./landmarks";
+import { postalIndex } from "./postal";
 import { type Finding, MOST_CHARACTERS, MOST_FINDINGS, PlaceSearch } from "./suggest";
 
-const TYPES = { coordinates: "LatLong", town: "Locality", county: "Subregion", state: "Region" } as const;
+const TYPES = {
+  coordinates: "LatLong",
+  town: "Locality",
+  post: "Locality",
+  county: "Subregion",
+  state: "Region",
+  zip: "Postal",
+  landmark: "POI",
+} as const;
 
 /** What can be looked up, named like the operations of ArcGIS geocode services. */
 export const LOOKUPS = ["reverseGeocode", "suggest", "findAddressCandidates"] as const;
@@ -16,12 +26,12 @@ export type Lookup = (typeof LOOKUPS)[number];
 let search: PlaceSearch | null = null;
 
 function places(): PlaceSearch {
-  search ??= new PlaceSearch(gazetteer());
+  search ??= new PlaceSearch({ gazetteer: gazetteer(), postal: postalIndex(), landmarks: landmarks() });
   return search;
 }
 
 /**
- * The answer in the shape of ArcGIS. The first one reads all names, which takes some 300 ms: call it in a thread.
+ * The answer in the shape of ArcGIS. The first one reads all names, which takes some 350 ms: call it in a thread.
  * @throws ArcgisError for parameters that make no sense, and for a place without an address
  */
 export function answerLookup(lookup: Lookup, query: RawParameters): unknown {
@@ -67,7 +77,12 @@ function reverseGeocode(query: RawParameters) {
 function suggest(query: RawParameters) {
   const found = places().find(textToFind(query, "text"), limitOf(query, "maxSuggestions"), nearOf(query));
   return {
-    suggestions: found.map(({ label, key }) => ({ text: label, magicKey: key, isCollection: false })),
+    suggestions: found.map(({ label, key, type }) => ({
+      text: label,
+      magicKey: key,
+      isCollection: false,
+      type,
+    })),
   };
 }
 
@@ -84,7 +99,7 @@ function findAddressCandidates(query: RawParameters) {
   };
 }
 
-function candidate({ label, kind, longitude, latitude, extent, score }: Finding, reference: Reference) {
+function candidate({ label, kind, type, longitude, latitude, extent, score }: Finding, reference: Reference) {
   const [x, y] = fromDegrees(reference, longitude, latitude);
   const [xmin, ymin] = fromDegrees(reference, extent[0], extent[1]);
   const [xmax, ymax] = fromDegrees(reference, extent[2], extent[3]);
@@ -96,6 +111,7 @@ function candidate({ label, kind, longitude, latitude, extent, score }: Finding,
       Match_addr: label,
       LongLabel: label,
       Addr_type: TYPES[kind],
+      Type: type,
       PlaceName: label.split(",")[0],
     },
     extent: { xmin, ymin, xmax, ymax },

@@ -17,7 +17,7 @@ export async function geocodeRoutes(
 ): Promise<void> {
   app.get("/", async () => ({
     currentVersion: CURRENT_VERSION,
-    serviceDescription: "Towns, counties, states and coordinates of the United States.",
+    serviceDescription: "Towns, counties, states, landmarks, zip codes and coordinates of the United States.",
     addressFields: [],
     singleLineAddressField: { name: "SingleLine", type: "esriFieldTypeString", alias: "Single Line Input" },
     candidateFields: [],

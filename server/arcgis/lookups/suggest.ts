@@ -1,11 +1,20 @@
 import { formatCoordinates, parseCoordinates } from "../../../src/domain/coordinates";
 import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
 import type { Shape } from "../query/table";
+import type { Landmark } from "../sources/landmarkFile";
+import { type Entry, entriesOf } from "./entries";
 import { distance, type Gazetteer } from "./gazetteer";
+import { landmarkLabel } from "./landmarks";
+import { exactMatch, likeMatch, nameOf } from "./match";
+import { type PostalIndex, zipLabel } from "./postal";
+import { slipsAllowed, slipsBetween } from "./typos";
+import { folded, splitState } from "./words";
 
 /** Something on the map that a text may mean. */
 export interface Finding {
-  kind: "coordinates" | "town" | "county" | "state";
+  kind: "coordinates" | "town" | "post" | "county" | "state" | "zip" | "landmark";
+  /** What it is, as people read it: "Lake", "Zip code". */
+  type: string;
   /** Finds the same again. */
   key: string;
   /** "Craig, Moffat County, Colorado" */
@@ -22,72 +31,48 @@ export const MOST_CHARACTERS = 120;
 export const MOST_FINDINGS = 15;
 /** Half the side of what is shown around a point, degrees. */
 const AROUND = { town: 0.06, coordinates: 0.01 };
-/** Near means within so many metres: adds to the score as much as a tenfold population. */
+/** Near means within so many meters: adds to the score as much as a good hundredfold of people. */
 const NEAR = 150_000;
-const EXACT = 60;
-const PREFIX = 40;
-const WORD = 25;
+const BY_NEARNESS = 10;
+const BY_WEIGHT = 4;
 
-/** A text without case, accents and punctuation. */
-export function folded(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+interface Sources {
+  gazetteer: Gazetteer;
+  postal: PostalIndex;
+  landmarks: readonly Landmark[];
 }
 
-interface Entry {
-  kind: "town" | "county" | "state";
-  at: number;
-  name: string;
-  state: string;
-  /** How well known it is: a logarithm of people. */
-  weight: number;
-}
-
-/** Finds towns, counties, states and coordinates by text. One look through some twenty thousand names: a few milliseconds. */
+/** Finds towns, counties, states, landmarks, zip codes and coordinates by text. One look through all names: some milliseconds. */
 export class PlaceSearch {
-  readonly #gazetteer: Gazetteer;
+  readonly #sources: Sources;
   readonly #entries: readonly Entry[];
 
-  constructor(gazetteer: Gazetteer) {
-    this.#gazetteer = gazetteer;
-    this.#entries = [
-      ...US_STATES.map(({ name, abbreviation }, at) => {
-        return { kind: "state" as const, at, name: folded(name), state: abbreviation, weight: 7 };
-      }),
-      ...gazetteer.counties.map(({ name, stateAbbreviation }, at) => {
-        return { kind: "county" as const, at, name: folded(name), state: stateAbbreviation, weight: 3.5 };
-      }),
-      ...gazetteer.towns.map(({ name, stateAbbreviation, population }, at) => {
-        const weight = Math.log10(Math.max(10, population));
-        return { kind: "town" as const, at, name: folded(name), state: stateAbbreviation, weight };
-      }),
-    ];
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    this.#entries = entriesOf(sources.gazetteer, sources.postal, sources.landmarks);
   }
 
   /**
-   * What a text may mean, the best first. "craig, co" and "craig colorado" look in that state only.
+   * What a text may mean, the best first. "craig, co" and "craig colorado" look in that state only. Names with a slip or
+   * two follow where too few are spelled as it was typed.
    * @param near longitude and latitude: what is near comes before what is far
    */
   find(text: string, limit = 5, near?: readonly [number, number]): Finding[] {
+    const most = Math.min(limit, MOST_FINDINGS);
+    const codes = this.#sources.postal.startingWith(text).slice(0, most);
+    if (codes.length > 0) return codes.flatMap(({ code }) => this.#zip(code, 100) ?? []);
     const coordinates = parseCoordinates(text).map((place) => this.#atCoordinates(place));
     const asked = folded(text.slice(0, MOST_CHARACTERS));
-    if (asked === "" || coordinates.length > 0) return coordinates.slice(0, limit);
-    const { name, states } = splitState(asked, text.includes(","));
-    const found = this.#entries
-      .flatMap((entry) => {
-        // A state's name may be all that was typed.
-        const match = states && !states.includes(entry.state) ? 0 : matchOf(entry.name, name);
-        const whole = states && match === 0 ? matchOf(entry.name, asked) : 0;
-        const best = Math.max(match, whole);
-        return best > 0 ? [{ entry, score: best + 4 * entry.weight + this.#closeness(entry, near) }] : [];
-      })
+    if (asked === "" || coordinates.length > 0) return coordinates.slice(0, most);
+    const comma = text.includes(",");
+    const exact = this.#ranked(exactMatch, asked, comma, near);
+    const like = exact.length < most ? this.#ranked(likeMatch, asked, comma, near) : [];
+    const seen = new Set<Entry>();
+    return [...exact, ...like]
       .sort((a, b) => b.score - a.score)
-      .slice(0, Math.min(limit, MOST_FINDINGS));
-    return found.flatMap(({ entry, score }) => this.#describe(entry, Math.min(100, score)) ?? []);
+      .filter(({ entry }) => !seen.has(entry) && seen.add(entry))
+      .slice(0, most)
+      .flatMap(({ entry, score }) => this.#describe(entry, Math.min(100, score)) ?? []);
   }
 
   /** The one thing of a key, or null. */
@@ -99,21 +84,41 @@ export class PlaceSearch {
         ? this.#atCoordinates({ longitude, latitude })
         : null;
     }
+    if (kind === "zip") return this.#zip(id, 100);
     const at = /^\d{1,6}$/.test(id) ? Number(id) : -1;
-    if (kind !== "town" && kind !== "county" && kind !== "state") return null;
-    return this.#describe({ kind, at }, 100);
+    const isKnown =
+      kind === "town" || kind === "post" || kind === "county" || kind === "state" || kind === "landmark";
+    return isKnown ? this.#describe({ kind, at }, 100) : null;
   }
 
-  #closeness({ kind, at }: Entry, near?: readonly [number, number]): number {
-    const town = kind === "town" && near ? this.#gazetteer.towns[at] : undefined;
-    if (!town || !near) return 0;
-    const metres = distance(near[0], near[1], town.longitude, town.latitude);
-    return 4 / (1 + (metres / NEAR) ** 2);
+  #ranked(
+    match: typeof exactMatch,
+    asked: string,
+    comma: boolean,
+    near?: readonly [number, number],
+  ): { entry: Entry; score: number }[] {
+    const isExact = match === exactMatch;
+    const { name, states } = splitState(asked, comma, isExact ? undefined : isLikeState);
+    const [part, whole] = [nameOf(name), nameOf(asked)];
+    const found = this.#entries.flatMap((entry) => {
+      const isThere = !states || states.some((state) => entry.states.includes(state));
+      // What looks like a state may be part of the name ("Moffat Co"); with slips, only of a state's ("West Virgina").
+      const isWhole = states !== null && ((isExact && !comma) || entry.kind === "state");
+      let best = 0;
+      for (const each of entry.names) {
+        if (isThere) best = Math.max(best, match(each, part));
+        if (isWhole) best = Math.max(best, match(each, whole));
+      }
+      if (best === 0) return [];
+      return [{ entry, score: best + BY_WEIGHT * entry.weight + closeness(entry, near) }];
+    });
+    return found.sort((a, b) => b.score - a.score).slice(0, MOST_FINDINGS);
   }
 
   #atCoordinates({ longitude, latitude }: { longitude: number; latitude: number }): Finding {
     return {
       kind: "coordinates",
+      type: "Coordinates",
       key: `xy:${longitude},${latitude}`,
       label: formatCoordinates("dd", { longitude, latitude }),
       longitude,
@@ -123,26 +128,32 @@ export class PlaceSearch {
     };
   }
 
+  #zip(code: string, score: number): Finding | null {
+    const zip = this.#sources.postal.zips.find((each) => each.code === code);
+    return zip ? pointFinding("zip", "Zip code", `zip:${code}`, zipLabel(zip), zip, score) : null;
+  }
+
   #describe({ kind, at }: Pick<Entry, "kind" | "at">, score: number): Finding | null {
+    const { gazetteer, postal, landmarks } = this.#sources;
     const key = `${kind}:${at}`;
-    if (kind === "town") {
-      const town = this.#gazetteer.towns[at];
+    if (kind === "town" || kind === "post") {
+      const town = kind === "town" ? gazetteer.towns[at] : postal.towns[at];
       if (!town) return null;
-      const { longitude, latitude } = town;
-      const county = this.#gazetteer.countyAt(longitude, latitude);
-      const parts = [town.name, county?.name, town.stateName];
+      const county = gazetteer.countyAt(town.longitude, town.latitude);
+      const stateName =
+        "stateName" in town ? town.stateName : (stateOfAbbreviation(town.state)?.name ?? town.state);
+      const parts = [town.name, county?.name, stateName];
       const label = parts.filter((part, i) => part && part !== parts[i + 1]).join(", ");
-      return {
-        kind,
-        key,
-        label,
-        longitude,
-        latitude,
-        extent: around(longitude, latitude, AROUND.town),
-        score,
-      };
+      return pointFinding(kind, "Town", key, label, town, score);
     }
-    const counties = this.#gazetteer.counties;
+    if (kind === "landmark") {
+      const one = landmarks[at];
+      if (!one) return null;
+      const { kind: type, longitude, latitude } = one;
+      const extent: Finding["extent"] = [...one.extent];
+      return { kind, type, key, label: landmarkLabel(one), longitude, latitude, extent, score };
+    }
+    const counties = gazetteer.counties;
     const state = US_STATES[at];
     const county = counties[at];
     const members =
@@ -156,6 +167,7 @@ export class PlaceSearch {
     const label = kind === "state" ? (state?.name ?? "") : `${county?.name}, ${county?.stateName}`;
     return {
       kind,
+      type: kind === "state" ? "State" : "County",
       key,
       label,
       longitude: (extent[0] + extent[2]) / 2,
@@ -164,6 +176,33 @@ export class PlaceSearch {
       score,
     };
   }
+}
+
+function pointFinding(
+  kind: Finding["kind"],
+  type: string,
+  key: string,
+  label: string,
+  { longitude, latitude }: { longitude: number; latitude: number },
+  score: number,
+): Finding {
+  const extent = around(longitude, latitude, AROUND.town);
+  return { kind, type, key, label, longitude, latitude, extent, score };
+}
+
+/** A misspelled name of a state: of five letters or more, so that no town's word is taken for one. */
+function isLikeState(full: string, typed: string): boolean {
+  const most = typed.length < 5 ? 0 : slipsAllowed(typed.length);
+  return full === typed || slipsBetween(typed, full, 0, most).whole <= most;
+}
+
+/** What nearness to the view adds: to the nearest part of what it is, since rivers are long. */
+function closeness({ extent }: Entry, near?: readonly [number, number]): number {
+  if (!near || !extent) return 0;
+  const [west, south, east, north] = extent;
+  const x = Math.min(east, Math.max(west, near[0]));
+  const y = Math.min(north, Math.max(south, near[1]));
+  return BY_NEARNESS / (1 + (distance(near[0], near[1], x, y) / NEAR) ** 2);
 }
 
 const around = (x: number, y: number, half: number): Finding["extent"] => [
@@ -187,29 +226,4 @@ function extentOf(shapes: readonly Shape[]): Finding["extent"] | null {
     }
   }
   return extent[0] < extent[2] ? extent : null;
-}
-
-/** How well a name fits what was typed: not at all is 0. */
-function matchOf(name: string, asked: string): number {
-  if (name === asked) return EXACT;
-  if (name.startsWith(asked)) return PREFIX;
-  return name.includes(` ${asked}`) ? WORD : 0;
-}
-
-/** What was typed without a state at its end. Two letters alone mean a state only behind a comma or another word. */
-function splitState(asked: string, comma: boolean): { name: string; states: string[] | null } {
-  const words = asked.split(" ");
-  for (let count = Math.min(3, words.length - 1); count >= 1; count--) {
-    const last = words.slice(-count).join(" ");
-    const name = words.slice(0, -count).join(" ");
-    const abbreviation =
-      last.length === 2 ? stateOfAbbreviation(last.toUpperCase())?.abbreviation : undefined;
-    if (abbreviation) return { name, states: [abbreviation] };
-    const states = US_STATES.filter((state) => {
-      const full = folded(state.name);
-      return full === last || (comma && full.startsWith(last));
-    });
-    if (states.length > 0) return { name, states: states.map((state) => state.abbreviation) };
-  }
-  return { name: asked, states: null };
 }

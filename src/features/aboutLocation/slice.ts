@@ -3,7 +3,7 @@ import type { AttributeRow } from "../../domain/attributes";
 import type { CountyHere, LayerQuestion, Place } from "../../domain/location";
 import { DONE, failed, running, type TaskStatus } from "../../domain/status";
 import { popupOpened } from "../location/slice";
-import { cancelTool, endTool, resetWidgets, toggleTool } from "../map/slice";
+import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { dropWaypoint } from "../sketch/slice";
 
@@ -98,6 +98,7 @@ const slice = createSlice({
       popupOpened,
       dropWaypoint,
       toggleTool,
+      measureFrom,
       cancelTool,
       endTool,
       resetWidgets,

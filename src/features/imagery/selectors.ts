@@ -1,6 +1,6 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
-import { IMAGERY_ZOOM_LIMIT, type ImageryItem, lookupLevel } from "../../domain/imagery";
+import { IMAGERY_ZOOM_LIMIT, type ImageryItem, imageTitle, lookupLevel } from "../../domain/imagery";
 import type { MapServices } from "../../domain/mapServices";
 import type { ImageryDisplay } from "../../map/mapStage";
 import { selectBasemap } from "../basemaps/selectors";
@@ -48,6 +48,16 @@ export const selectShownItem = createSelector(
 export const selectComparedItem = createSelector(
   [selectAvailable, (state: RootState) => state.imagery.compared],
   itemOf,
+);
+
+/** An image's title in one line: "Captured Aug 3, 2025, released Oct 23, 2025", or only the release. */
+export const selectImageLine = createSelector(
+  [(state: RootState) => state.imagery.captured],
+  (captured) =>
+    (item: ImageryItem): string => {
+      const { title, released } = imageTitle(item, captured[item.itemId]);
+      return released === null ? title : `${title}, ${released.replace("R", "r")}`;
+    },
 );
 
 /** The releases on the two sides of the divider, the older one on the left; null while none are compared. */

@@ -33,6 +33,8 @@ export interface ImageryState {
   /** Whether the map draws what is shown. */
   drawn: boolean;
   facts: ImageryFacts;
+  /** When the pictures here were taken, by release, as far as that was asked; milliseconds since the epoch. */
+  captured: Record<number, number>;
   popup: ImageryPopup | null;
   /** The release beside the shown one while two are compared. */
   compared: number | null;
@@ -50,6 +52,7 @@ const initialState: ImageryState = {
   shown: null,
   drawn: false,
   facts: null,
+  captured: {},
   popup: null,
   compared: null,
   divider: 0.5,
@@ -81,6 +84,8 @@ const slice = createSlice({
       Object.assign(state, { popup: null, playing: false });
     },
     searchBegan: (state, { payload }: PayloadAction<string>) => {
+      // Elsewhere the same release has another picture.
+      if (payload !== state.searched) state.captured = {};
       state.search = running();
       state.searched = payload;
     },
@@ -147,6 +152,8 @@ const slice = createSlice({
     },
     factsKnown: (state, { payload }: PayloadAction<ImageryFacts>) => {
       state.facts = payload;
+      const date = payload?.state === "done" ? payload.metadata?.captureDate : null;
+      if (typeof date === "number" && state.shown !== null) state.captured[state.shown] = date;
     },
     popupAsked: (state, { payload }: PayloadAction<Omit<ImageryPopup, "facts">>) => {
       state.playing = false;

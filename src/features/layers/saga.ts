@@ -12,6 +12,7 @@ import { sessionStarted, userRefreshed } from "../session/slice";
 import { selectIsVisitor } from "../sharedPage/selectors";
 import { navigate } from "../sidebar/slice";
 import { mirror, tellFailures, watchReports } from "./sagas/drawing";
+import { findStateInView } from "./sagas/inView";
 import { onLegend } from "./sagas/legends";
 import { onAllOff, onAllOn, onFavorites, onRestore, onSwitch } from "./sagas/lists";
 import { keepOwn, loadManifest, restoreOwn } from "./sagas/manifest";
@@ -20,6 +21,7 @@ import {
   askLegend,
   chooseOpacity,
   layersFailed,
+  layersSearched,
   manifestLoaded,
   moveLayer,
   moveOpacity,
@@ -89,6 +91,7 @@ export function* layersSaga(): SagaGenerator<void> {
   yield* takeEvery(chooseOpacity, onOpacity);
   yield* takeEvery(moveLayer, onMove);
   yield* takeEvery(openState, onOpenState);
+  yield* takeLatest(layersSearched, findStateInView);
   yield* takeEvery(askLegend, onLegend);
   yield* takeLatest(layersFailed, tellFailures);
   yield* takeEvery(DRAWN, mirror);

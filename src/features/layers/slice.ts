@@ -21,6 +21,8 @@ export interface LayersState {
   own: OwnLayers | null;
   /** Opacities that a slider is moving, by the keys of the preferences. */
   moving: Record<string, number>;
+  /** The state that was in the map's center at the last search for layers; null where there was none. */
+  inView: string | null;
   /** What the map is loading: ids of what is drawn. */
   waiting: string[];
   /** Keys that could not be loaded and have not been told of yet. */
@@ -36,6 +38,7 @@ const initialState: LayersState = {
   loading: IDLE,
   own: null,
   moving: {},
+  inView: null,
   waiting: [],
   failures: [],
   legends: {},
@@ -71,6 +74,11 @@ const slice = createSlice({
     restoreLists: (_state, _action: PayloadAction<LayerLists>) => undefined,
     /** Adds states to the favourites, or takes them out where one of them is there. */
     toggleFavorites: (_state, _action: PayloadAction<string[]>) => undefined,
+    /** Layers are searched for: which state is in view? */
+    layersSearched: () => undefined,
+    stateInView: (state, { payload }: PayloadAction<string | null>) => {
+      state.inView = payload;
+    },
     /** A state was chosen in a list. */
     openState: (_state, _action: PayloadAction<string>) => undefined,
     /** The slider moves: the map follows, nothing is saved yet. */
@@ -132,6 +140,8 @@ export const {
   switchAllOff,
   restoreLists,
   toggleFavorites,
+  layersSearched,
+  stateInView,
   openState,
   moveOpacity,
   chooseOpacity,

@@ -5,7 +5,7 @@ import type { MapClick, MapStage } from "../../map/mapStage";
 import { selectFeature } from "../content/selectors";
 import { featuresDropped, highlightFeature } from "../content/slice";
 import { openFeature } from "../featureDetail/slice";
-import { cancelTool, endTool, resetWidgets, toggleTool } from "../map/slice";
+import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "./slice";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
@@ -74,7 +74,7 @@ export function* locationSaga() {
   yield* fork(watchHover);
   yield* takeEvery(viewDetails, onViewDetails);
   yield* takeEvery(featuresDropped, onGone);
-  yield* takeEvery([toggleTool, cancelTool, endTool, resetWidgets], function* onTool() {
+  yield* takeEvery([toggleTool, measureFrom, cancelTool, endTool, resetWidgets], function* onTool() {
     yield* put(closePopup());
   });
 }

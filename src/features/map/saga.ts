@@ -6,7 +6,16 @@ import { leaveSelect, selectTool } from "../select/saga";
 import { close, foldSheet, NAVIGATION, navigateFresh, unfoldSheet } from "../sidebar/slice";
 import { leaveSketch, sketchTool } from "../sketch/saga";
 import { selectActiveTool } from "./selectors";
-import { type ActiveTool, cancelTool, endTool, mapFailed, mapReady, resetWidgets, toggleTool } from "./slice";
+import {
+  type ActiveTool,
+  cancelTool,
+  endTool,
+  mapFailed,
+  mapReady,
+  measureFrom,
+  resetWidgets,
+  toggleTool,
+} from "./slice";
 
 function* awaitMap() {
   const { stage } = yield* getServices();
@@ -18,7 +27,7 @@ function* awaitMap() {
   }
 }
 
-const LEAVE = [toggleTool, cancelTool, resetWidgets, endTool];
+const LEAVE = [toggleTool, measureFrom, cancelTool, resetWidgets, endTool];
 
 function* runTool(tool: ActiveTool) {
   if (tool === "Select") yield* call(selectTool);
@@ -41,7 +50,7 @@ export function* watchTools() {
     const tool = yield* select(selectActiveTool);
     if (!tool) {
       yield* put(unfoldSheet());
-      yield* take(toggleTool);
+      yield* take([toggleTool, measureFrom]);
       continue;
     }
     yield* put(foldSheet());

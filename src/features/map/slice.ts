@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Place } from "../../domain/location";
 import type { SketchTool } from "../../map/mapStage";
 
 export type ActiveTool = SketchTool | "Select" | "Measure" | "ElevationProfile";
@@ -8,9 +9,16 @@ export type MapStatus = { state: "loading" } | { state: "ready" } | { state: "fa
 export interface MapState {
   status: MapStatus;
   activeTool: ActiveTool | null;
+  /** Where the line begins that is about to be measured; null: at the first click. */
+  measureFrom: Place | null;
 }
 
-const initialState: MapState = { status: { state: "loading" }, activeTool: null };
+const initialState: MapState = { status: { state: "loading" }, activeTool: null, measureFrom: null };
+
+const leave = (state: MapState) => {
+  state.activeTool = null;
+  state.measureFrom = null;
+};
 
 const slice = createSlice({
   name: "map",
@@ -21,26 +29,28 @@ const slice = createSlice({
     },
     mapFailed: (state, { payload }: PayloadAction<string>) => {
       state.status = { state: "failed", error: payload };
-      state.activeTool = null;
+      leave(state);
     },
     /** A tool's button: starts it, or cancels it when it is the active one. */
     toggleTool: (state, { payload }: PayloadAction<ActiveTool>) => {
-      state.activeTool = state.activeTool === payload ? null : payload;
+      const next = state.activeTool === payload ? null : payload;
+      leave(state);
+      state.activeTool = next;
+    },
+    /** Starts measuring with a vertex at a place, in place of any other tool. */
+    measureFrom: (state, { payload }: PayloadAction<Place>) => {
+      state.activeTool = "Measure";
+      state.measureFrom = payload;
     },
     /** The person leaves the active tool by Escape or its Cancel button. */
-    cancelTool: (state) => {
-      state.activeTool = null;
-    },
+    cancelTool: leave,
     /** Ends the active tool and what it did to the map (a selection); the sidebar is the caller's. */
-    resetWidgets: (state) => {
-      state.activeTool = null;
-    },
+    resetWidgets: leave,
     /** Ends the active tool and keeps what it did. */
-    endTool: (state) => {
-      state.activeTool = null;
-    },
+    endTool: leave,
   },
 });
 
-export const { mapReady, mapFailed, toggleTool, cancelTool, resetWidgets, endTool } = slice.actions;
+export const { mapReady, mapFailed, toggleTool, measureFrom, cancelTool, resetWidgets, endTool } =
+  slice.actions;
 export const mapReducer = slice.reducer;

@@ -4,10 +4,11 @@ import { cancellable } from "../../workers/cancellable";
 import { track } from "../analytics/track";
 import { selectUnits } from "../preferences/selectors";
 
-/** Measures until the person leaves the tool; then nothing of it is left on the map. */
+/** Measures from the place that was asked for, or from the first click, until the person leaves the tool; then nothing of it is left on the map. */
 export function* measureTool() {
   const { stage } = yield* getServices();
   const units = yield* select(selectUnits);
   yield* track({ name: "measure-tool" });
-  yield* call(() => cancellable((signal) => stage.measure(signal, units)));
+  const from = yield* select((state) => state.map.measureFrom);
+  yield* call(() => cancellable((signal) => stage.measure(signal, units, from)));
 }

@@ -37,7 +37,9 @@ function isResult(value: unknown): value is SearchResult {
       );
     case "feature":
       return GH_TYPES.some((type) => type === entry.ghType);
+    case "place":
+      return entry.type === undefined || typeof entry.type === "string";
     default:
-      return entry.kind === "hunt" || entry.kind === "place";
+      return entry.kind === "hunt";
   }
 }

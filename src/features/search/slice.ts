@@ -8,8 +8,8 @@ export type SearchResult =
   | { kind: "coordinates"; id: string; label: string; detail: string; longitude: number; latitude: number }
   | { kind: "hunt"; id: string; label: string; inNote?: NoteExcerpt }
   | { kind: "feature"; id: string; label: string; ghType: GhType; inNote?: NoteExcerpt }
-  /** A town, county or state; its id finds it at the geocode service. */
-  | { kind: "place"; id: string; label: string };
+  /** A town, landmark, zip code or the like; its id finds it at the geocode service. `type`: "Lake", where known. */
+  | { kind: "place"; id: string; label: string; type?: string };
 
 export interface SearchState {
   text: string;

@@ -25,6 +25,7 @@ import type { SeenExtent } from "../scene/sight";
 import { viewArea } from "../viewArea";
 import type { LayerSlot, PictureSlot } from "./basemapLayers";
 import type { ErrorListener, MapCamera } from "./camera";
+import { clickAt } from "./clickAt";
 import { configureArcgis } from "./configureArcgis";
 import { createDrawingControls } from "./drawingControls";
 import { createFlatCamera } from "./flatCamera";
@@ -259,19 +260,25 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
         hold.end();
       }
     },
-    async measure(signal, units) {
+    async measure(signal, units, from) {
       preparation.abort();
       const hold = pointer.beginTool();
       const { view: on, sketches: layer } = shown;
+      let start = from;
+      const onReady = () => {
+        hold.ready();
+        if (start) clickAt(on, start);
+        start = null;
+      };
       const scene = shown === flat ? null : modes.scene;
       const snaps = snapping.begin(on);
       const { options: snappingOptions } = snaps;
       try {
-        await (scene?.measureDirectLine(signal, hold.ready, drawings.tell, units) ??
+        await (scene?.measureDirectLine(signal, onReady, drawings.tell, units) ??
           runMeasure(on, layer, {
             signal,
             snappingOptions,
-            onReady: hold.ready,
+            onReady,
             onDrawing: drawings.tell,
             follow: controls.follow,
           }));

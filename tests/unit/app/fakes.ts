@@ -91,6 +91,7 @@ export function fakeServices(
     openInNewTab: vi.fn(),
     redirect: vi.fn(),
     analytics: null,
+    locateDevice: async () => ({ success: false, reason: "unavailable" }),
     clipboard: null,
     geometryShelf: new GeometryShelf(),
     pages: fakePages(),

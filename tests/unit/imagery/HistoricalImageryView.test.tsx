@@ -11,7 +11,7 @@ import { MapStageContext } from "../../../src/features/map/components/MapStageCo
 import { modeChanged, toggleMode } from "../../../src/features/mapMode/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import type { MapControls } from "../../../src/map/mapStage";
-import { fail } from "../app/fakes";
+import { fail, ok } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { found, imageryRun } from "./setUp";
 
@@ -46,8 +46,10 @@ function show() {
   const look = (viewpoint = {}) => act(() => parts.look(viewpoint));
   look();
   const slider = () => screen.findByRole("slider", { name: "Available Images" });
-  const imageNow = async () => (await slider()).getAttribute("aria-valuetext");
-  return { ...parts, ...run, look, slider, imageNow, user: userEvent.setup() };
+  const line = async () => (await slider()).getAttribute("aria-valuetext") ?? "";
+  /** The release that is shown; its title also says when the picture was taken, once that is known. */
+  const imageNow = async () => (await line()).replace(/^(Captured .*, released|Released) /, "");
+  return { ...parts, ...run, look, slider, line, imageNow, user: userEvent.setup() };
 }
 
 it("steps from Oldest to Newest by buttons, arrow keys and the list, round at the ends", async () => {
@@ -67,8 +69,24 @@ it("steps from Oldest to Newest by buttons, arrow keys and the list, round at th
   screen.getByRole("button", { name: "Older image" }).focus();
   await user.keyboard("{ArrowLeft}");
   expect(await imageNow()).toBe("Feb 23, 2023, 2 of 3");
-  await user.click(screen.getByRole("radio", { name: "Oct 30, 2019" }));
+  await user.click(screen.getByRole("radio", { name: /Oct 30, 2019$/ }));
   expect(await imageNow()).toBe("Oct 30, 2019, 1 of 3");
+});
+
+it("titles an image by the day it was taken, then by its release, in the list too", async () => {
+  const { line, user, archive, slider } = show();
+  await screen.findByText("Captured May 2, 2024");
+  expect(screen.getByText("Released Oct 23, 2025 · 3 of 3")).toBeDefined();
+  expect(await line()).toBe("Captured May 2, 2024, released Oct 23, 2025, 3 of 3");
+  screen.getByRole("radio", { name: "Captured May 2, 2024, released Oct 23, 2025" });
+  screen.getByRole("radio", { name: "Released Oct 30, 2019" });
+  // What the archive knows nothing of is titled by its release.
+  archive.metadata.mockResolvedValue(ok(null));
+  (await slider()).focus();
+  await user.keyboard("{ArrowLeft}");
+  await screen.findByText("Released Feb 23, 2023", { selector: "strong" });
+  expect(await line()).toBe("Released Feb 23, 2023, 2 of 3");
+  expect(screen.getByText("2 of 3")).toBeDefined();
 });
 
 it("tells capture date and metadata", async () => {
@@ -176,8 +194,9 @@ it("compares by a divider that the keys move", async () => {
   expect(screen.queryByRole("slider", { name: /Divider/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Compare" }));
   const divider = screen.getByRole("slider", { name: "Divider between two images" });
+  await screen.findAllByText("Captured May 2, 2024");
   expect(divider.getAttribute("aria-valuetext")).toBe(
-    "50%, Oct 30, 2019 left of it, Oct 23, 2025 right of it",
+    "50%, Released Oct 30, 2019 left of it, Captured May 2, 2024 right of it",
   );
   divider.focus();
   await user.keyboard("{ArrowRight}{PageUp}");

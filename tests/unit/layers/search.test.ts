@@ -1,14 +1,29 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { layersManifest } from "../../../server/mapServices/manifest";
+import type { MapLookups } from "../../../src/api/mapLookups";
 import { layersByKey } from "../../../src/domain/layers";
+import { askedFor } from "../../../src/domain/layerTopics";
+import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
+import { layersSaga } from "../../../src/features/layers/saga";
 import { findLayers } from "../../../src/features/layers/search";
+import { layersSearched } from "../../../src/features/layers/slice";
+import { eventually } from "../../support/eventually";
+import { fail, fakeServices, ok, runFeature } from "../app/fakes";
+import { createFakeStage } from "../map/fakeStage";
 import { MANIFEST } from "./setUp";
 
-const find = (query: string, favorites: string[] = []) =>
+const OVERLAYS = EMBEDDED_SERVICES.overlays;
+const find = (query: string, favorites: string[] = [], inView: string | null = null) =>
   findLayers(query, {
     states: [...MANIFEST.events, ...MANIFEST.states],
     entries: [...layersByKey(MANIFEST).values()],
+    overlays: OVERLAYS,
     favorites,
-  }).map(({ entry, stateName }) => entry?.layer.name ?? stateName);
+    inView,
+  }).map((one) => {
+    if (one.kind === "state") return one.stateName;
+    return one.kind === "overlay" ? `overlay ${one.overlay.name}` : one.entry.layer.name;
+  });
 
 it("finds layers by name, category, sub-category and state, all words of the search", () => {
   expect(find("public")).toEqual(["TacLand", "CoLand", "UtLand"]);
@@ -28,4 +43,65 @@ it("begins with layers of favourite states", () => {
 it("finds nothing that is not published, and nothing for no words", () => {
   expect(find("hidden")).toEqual([]);
   expect(find("  ")).toEqual([]);
+});
+
+it("puts the state in view before favorites, and favorites before others", () => {
+  expect(find("public", ["tac"], "Utah")).toEqual(["UtLand", "TacLand", "CoLand"]);
+});
+
+it("finds by what is meant: whose land it is, fires, ways", () => {
+  expect(find("BLM utah")).toEqual(["UtLand"]);
+  expect(find("public land", [], "Utah")).toEqual(["UtLand", "TacLand", "CoLand"]);
+  expect(find("burn")).toEqual(["overlay Fire (sample)"]);
+  expect(find("snow depth")).toEqual(["overlay Snow depth (sample)"]);
+  expect(find("atv colorado")).toEqual(["CoRoads"]);
+  expect(find("xylophone")).toEqual([]);
+});
+
+it("puts names that hold the words before what is only meant by them", () => {
+  const manifest = layersManifest("embedded", { events: [], sampleGround: false });
+  const named = (query: string, inView: string | null) =>
+    findLayers(query, {
+      states: manifest.states,
+      entries: [...layersByKey(manifest).values()],
+      overlays: OVERLAYS,
+      favorites: [],
+      inView,
+    }).map((one) => (one.kind === "layer" ? `${one.entry.stateName}: ${one.entry.layer.name}` : one.key));
+  expect(named("deer", "Colorado").slice(0, 2)).toEqual([
+    "Colorado: White-tailed deer habitat",
+    "Colorado: Hunting units (sample)",
+  ]);
+  expect(named("elk", "Idaho")[0]).toBe("Idaho: Hunting units (sample)");
+  expect(named("blm", "Wyoming")[0]).toBe("Wyoming: Public land (sample)");
+  expect(named("legal light", "Montana")[0]).toMatch(/^overlay|Montana: Shooting hours/);
+});
+
+it("reads phrases as one part of what was typed", () => {
+  expect(askedFor("Public Land, Utah").map(({ typed }) => typed)).toEqual(["public land", "utah"]);
+  expect(askedFor("  ")).toEqual([]);
+  expect(askedFor("elk")[0]?.meant).toContain("units");
+});
+
+it("looks up the state in the map's center when layers are searched for, and keeps it where that fails", async () => {
+  const county = vi.fn<MapLookups["county"]>(async () => ok({ county: "Moffat County", abbreviation: "CO" }));
+  const pages = {
+    ...fakeServices().pages,
+    location: () => ({ pathname: "/maps/", search: "?map=9/40.5/-107.5", hash: "" }),
+  };
+  const run = runFeature(
+    layersSaga,
+    fakeServices({ stage: createFakeStage().stage, lookups: { ...fakeServices().lookups, county }, pages }),
+  );
+  const inView = () => run.store.getState().layers.inView;
+  run.store.dispatch(layersSearched());
+  await eventually(() => expect(inView()).toBe("Colorado"));
+  expect(county.mock.lastCall?.[1]).toMatchObject({ longitude: -107.5, latitude: 40.5 });
+  county.mockResolvedValueOnce(fail({}));
+  run.store.dispatch(layersSearched());
+  await eventually(() => expect(county).toHaveBeenCalledTimes(2));
+  expect(inView()).toBe("Colorado");
+  county.mockResolvedValueOnce(ok(null));
+  run.store.dispatch(layersSearched());
+  await eventually(() => expect(inView()).toBeNull());
 });

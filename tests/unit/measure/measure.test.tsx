@@ -6,7 +6,7 @@ import { ActionBar } from "../../../src/features/map/components/ActionBar";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { ToolHint } from "../../../src/features/map/components/ToolHint";
 import { watchTools } from "../../../src/features/map/saga";
-import { resetWidgets } from "../../../src/features/map/slice";
+import { measureFrom, resetWidgets } from "../../../src/features/map/slice";
 import { modeChanged } from "../../../src/features/mapMode/slice";
 import { sheetPulled, toolbarPressed } from "../../../src/features/sidebar/slice";
 import type { Drawing } from "../../../src/map/drawing";
@@ -88,6 +88,23 @@ describe("Measure distance", () => {
     expect(button("Snap to your content").getAttribute("aria-pressed")).toBe("false");
     await userEvent.keyboard("s");
     expect(store.getState().settings.snapping).toBe(true);
+  });
+
+  it("begins at a place where it was asked to, in place of what was measured, and only once", async () => {
+    const { fake, button, dispatch, store } = setUp();
+    const place = { longitude: -107.5, latitude: 40.5 };
+    const from = () => vi.mocked(fake.stage.measure).mock.lastCall?.[2];
+    dispatch(measureFrom(place));
+    await settle();
+    expect([fake.stage.measure, from()]).toEqual([expect.anything(), place]);
+    dispatch(measureFrom({ longitude: -106, latitude: 39 }));
+    await settle();
+    expect(fake.stage.measure).toHaveBeenCalledTimes(2);
+    expect(from()).toEqual({ longitude: -106, latitude: 39 });
+    await userEvent.click(button("Measure distance"));
+    expect(store.getState().map.activeTool).toBeNull();
+    await userEvent.click(button("Measure distance"));
+    expect(from()).toBeNull();
   });
 
   it("tells in 3D of the direct line, and snaps to no content there", async () => {

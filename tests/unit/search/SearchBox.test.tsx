@@ -30,7 +30,7 @@ afterEach(cleanup);
 const RESULTS: SearchResult[] = [
   { kind: "hunt", id: "h", label: "Craig 2026" },
   { kind: "feature", id: "f", label: "Craig camp", ghType: "Point" },
-  { kind: "place", id: "p", label: "Craig, Colorado" },
+  { kind: "place", id: "p", label: "Craig, Colorado", type: "Town" },
 ];
 
 function Page() {
@@ -80,10 +80,10 @@ describe("the search of the map", () => {
       within(list)
         .getAllByRole("option")
         .map((row) => row.textContent),
-    ).toEqual(["Craig 2026Hunt", "Craig campWaypoint", "Craig, Colorado"]);
+    ).toEqual(["Craig 2026Hunt", "Craig campWaypoint", "Craig, ColoradoTown"]);
     expect(active()).toBeNull();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
-    expect(active()).toBe("Craig, Colorado");
+    expect(active()).toBe("Craig, ColoradoTown");
     await userEvent.keyboard("{ArrowUp}{Enter}");
     expect(chosen()).toEqual([RESULTS[1]]);
     expect(field().getAttribute("aria-expanded")).toBe("false");
@@ -129,7 +129,7 @@ describe("the search of the map", () => {
   it("offers what was looked for before, without coordinates where these are hidden", async () => {
     const { dispatch, store } = setUp();
     await userEvent.click(field());
-    expect(screen.getByText(/^Towns, counties and states/)).toBeDefined();
+    expect(screen.getByText(/^Towns, peaks, lakes, rivers, forests and zip codes/)).toBeDefined();
     const at: SearchResult = {
       kind: "coordinates",
       id: "a",

@@ -1,15 +1,16 @@
-import { Copy, MapPinPlus, Navigation } from "lucide-react";
+import { Copy, MapPinPlus, Navigation, Ruler } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCoordinates, NO_COORDINATES } from "../../../domain/coordinates";
 import { directionsUrl, type Place } from "../../../domain/location";
 import { IconButton } from "../../../ui/IconButton";
 import { IconLink } from "../../../ui/IconLink";
 import { selectCoordinateFormat, selectHideCoordinates } from "../../account/selectors";
+import { measureFrom } from "../../map/slice";
 import { copyCoordinates } from "../../places/slice";
 import { dropWaypoint } from "../../sketch/slice";
 import styles from "./aboutLocation.module.css";
 
-/** What can be done at a place: drop a waypoint, copy its coordinates, find the way there. */
+/** What can be done at a place: drop a waypoint, measure from it, copy its coordinates, find the way there. */
 export function PlaceActions({ place }: { place: Place }) {
   const dispatch = useAppDispatch();
   const format = useAppSelector(selectCoordinateFormat);
@@ -24,6 +25,11 @@ export function PlaceActions({ place }: { place: Place }) {
         label="Add a waypoint here"
         icon={<MapPinPlus aria-hidden="true" />}
         onClick={() => dispatch(dropWaypoint(place))}
+      />
+      <IconButton
+        label="Measure from here"
+        icon={<Ruler aria-hidden="true" />}
+        onClick={() => dispatch(measureFrom(place))}
       />
       <IconButton
         label="Copy these coordinates"

@@ -1,4 +1,4 @@
-import { LocateFixed } from "lucide-react";
+import { Crosshair } from "lucide-react";
 import { useState } from "react";
 import { useAppDispatch } from "../../../app/hooks";
 import { formatCoordinates, nameOfMatch, readPlaces } from "../../../domain/coordinates";
@@ -30,7 +30,7 @@ export function GoToCoordinates() {
   };
   const understood = match && `${nameOfMatch(match)}: ${formatCoordinates("dd", match)}`;
   return (
-    <PopoverMenu name="Go to coordinates" icon={<LocateFixed />} open={open} onOpenChange={setOpen}>
+    <PopoverMenu name="Go to coordinates" icon={<Crosshair />} open={open} onOpenChange={setOpen}>
       <TextField
         label="Go to coordinates"
         value={text}

@@ -19,7 +19,7 @@ import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
 import { selectFeature } from "../../content/selectors";
 import { featuresDropped } from "../../content/slice";
 import { errorToast, undoToast } from "../../content/toasts";
-import { toggleTool } from "../../map/slice";
+import { measureFrom, toggleTool } from "../../map/slice";
 import { overlayFeatures } from "../../pending/overlay";
 import { selectChanges } from "../../pending/selectors";
 import { authFailed } from "../../session/slice";
@@ -43,7 +43,7 @@ const TOAST = "location";
 const NOT_LOADED = "the map's editing tools couldn't load. Check your connection.";
 
 /** Every end of an editing but its own; a draft that is closed was saved or left. */
-const ENDS = [cancelLocation, draftClosed, draftOpened, toggleTool, authFailed, editLocation];
+const ENDS = [cancelLocation, draftClosed, draftOpened, toggleTool, measureFrom, authFailed, editLocation];
 
 /** One editing at a time, from its start until it is saved, cancelled or left. */
 export function* watchLocation() {

@@ -1,7 +1,7 @@
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { formatDay } from "../../../domain/dates";
+import { imageTitle } from "../../../domain/imagery";
 import { selectCovered } from "../../map/selectors";
 import { selectImagery, selectImageryOpen, selectSides } from "../selectors";
 import { moveDivider } from "../slice";
@@ -28,7 +28,7 @@ export function Divider() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectImageryOpen);
   const sides = useAppSelector(selectSides);
-  const { divider } = useAppSelector(selectImagery);
+  const { divider, captured } = useAppSelector(selectImagery);
   const { left } = useAppSelector(selectCovered);
   if (!open || !sides) return null;
   const [least, most] = [(left + MARGIN) / window.innerWidth, 1 - MARGIN / window.innerWidth];
@@ -44,7 +44,9 @@ export function Divider() {
     event.preventDefault();
     move(at + by);
   };
-  const [older, newer] = [formatDay(sides.left.itemDate), formatDay(sides.right.itemDate)];
+  const [older = "", newer = ""] = [sides.left, sides.right].map(
+    (item) => imageTitle(item, captured[item.itemId]).title,
+  );
   return (
     <div
       className={styles.divider}

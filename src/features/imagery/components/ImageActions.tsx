@@ -1,9 +1,8 @@
 import { Columns2, Pause, Play } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { formatDay } from "../../../domain/dates";
 import { Button } from "../../../ui/Button";
 import { Select } from "../../../ui/Select";
-import { selectAvailable, selectComparedItem, selectImagery } from "../selectors";
+import { selectAvailable, selectComparedItem, selectImageLine, selectImagery } from "../selectors";
 import { compareWith, toggleCompare, togglePlay } from "../slice";
 import styles from "./Imagery.module.css";
 
@@ -15,6 +14,7 @@ export function ImageActions() {
   const { playing, shown } = useAppSelector(selectImagery);
   const items = useAppSelector(selectAvailable);
   const compared = useAppSelector(selectComparedItem);
+  const lineOf = useAppSelector(selectImageLine);
   const reason = items.length > 1 ? null : ONE_ONLY;
   const others = items.filter(({ itemId }) => itemId !== shown || itemId === compared?.itemId);
   return (
@@ -39,7 +39,7 @@ export function ImageActions() {
       {compared && (
         <Select
           label="Compare with"
-          options={others.map(({ itemId, itemDate }) => ({ value: `${itemId}`, label: formatDay(itemDate) }))}
+          options={others.map((item) => ({ value: `${item.itemId}`, label: lineOf(item) }))}
           value={`${compared.itemId}`}
           onChange={(itemId) => dispatch(compareWith(Number(itemId)))}
         />

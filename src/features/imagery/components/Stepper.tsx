@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { formatDay } from "../../../domain/dates";
+import { imageTitle } from "../../../domain/imagery";
 import { IconButton } from "../../../ui/IconButton";
 import { SliderTrack } from "../../../ui/SliderTrack";
 import { Spinner } from "../../../ui/Spinner";
-import { selectAvailable, selectImagery, selectShownItem } from "../selectors";
+import { selectAvailable, selectImageLine, selectImagery, selectShownItem } from "../selectors";
 import { chooseImage, stepImage } from "../slice";
 import styles from "./Imagery.module.css";
 
@@ -13,11 +13,13 @@ export function Stepper() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectAvailable);
   const shown = useAppSelector(selectShownItem);
-  const { drawn } = useAppSelector(selectImagery);
+  const { drawn, captured } = useAppSelector(selectImagery);
+  const lineOf = useAppSelector(selectImageLine);
   if (!shown) return null;
   const last = items.length - 1;
   const place = last - items.indexOf(shown);
-  const date = formatDay(shown.itemDate);
+  const { title, released } = imageTitle(shown, captured[shown.itemId]);
+  const count = `${place + 1} of ${items.length}`;
   const goTo = ([at = 0]: number[]) => {
     const item = items[last - at];
     if (item) dispatch(chooseImage(item.itemId));
@@ -26,10 +28,8 @@ export function Stepper() {
     <div className={styles.stepper}>
       <IconButton label="Older image" icon={<ChevronLeft />} onClick={() => dispatch(stepImage(-1))} />
       <p className={styles.date} aria-live="polite">
-        <strong>{date}</strong>
-        <span className={styles.count}>
-          {place + 1} of {items.length}
-        </span>
+        <strong>{title}</strong>
+        <span className={styles.count}>{released === null ? count : `${released} · ${count}`}</span>
       </p>
       <IconButton label="Newer image" icon={<ChevronRight />} onClick={() => dispatch(stepImage(1))} />
       <div className={styles.track}>
@@ -41,7 +41,7 @@ export function Stepper() {
           step={1}
           disabled={last === 0}
           dots={last > 0}
-          valueText={`${date}, ${place + 1} of ${items.length}`}
+          valueText={`${lineOf(shown)}, ${count}`}
           onChange={goTo}
           onKeyDown={(event) => {
             // The track itself ends at its ends; these go round.

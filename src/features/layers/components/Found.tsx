@@ -1,31 +1,41 @@
 import { SearchX } from "lucide-react";
-import { useMemo } from "react";
-import { useAppSelector } from "../../../app/hooks";
+import { useEffect, useMemo } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
 import { VirtualList } from "../../../ui/VirtualList";
+import { OverlayRow } from "../../overlays/components/OverlayRow";
+import { selectOverlays } from "../../overlays/selectors";
 import { findLayers } from "../search";
 import { selectEntries, selectFavorites, selectStates } from "../selectors";
+import { layersSearched } from "../slice";
 import { LayerRow } from "./LayerRow";
 import { StateRow } from "./StateRow";
 
 /** Pixels; two lines of text. */
 const ROW_HEIGHT = 52;
 
-/** States and layers that are called like what is searched for. */
+/** States, overlays and layers that are called, or are about, what is searched for. */
 export function Found({ query }: { query: string }) {
+  const dispatch = useAppDispatch();
   const entries = useAppSelector(selectEntries);
+  const overlays = useAppSelector(selectOverlays);
+  const inView = useAppSelector((state) => state.layers.inView);
   const states = useAppSelector(selectStates);
   const favorites = useAppSelector(selectFavorites);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map may have moved since the last letter
+  useEffect(() => {
+    dispatch(layersSearched());
+  }, [dispatch, query]);
   const found = useMemo(
-    () => findLayers(query, { states, entries: [...entries.values()], favorites }),
-    [query, states, entries, favorites],
+    () => findLayers(query, { states, entries: [...entries.values()], overlays, favorites, inView }),
+    [query, states, entries, overlays, favorites, inView],
   );
   if (found.length === 0) {
     return (
       <EmptyState
         icon={<SearchX />}
         title={`No results for “${query}”`}
-        text="Search for a layer, a category or a state."
+        text="Search for a layer, a state, or what you look for, such as elk, BLM or fire."
       />
     );
   }
@@ -38,7 +48,12 @@ export function Found({ query }: { query: string }) {
       renderRow={(index) => {
         const one = found[index];
         if (!one) return null;
-        return one.entry ? <LayerRow entry={one.entry} placed /> : <StateRow stateName={one.stateName} />;
+        if (one.kind === "state") return <StateRow stateName={one.stateName} />;
+        return one.kind === "layer" ? (
+          <LayerRow entry={one.entry} placed />
+        ) : (
+          <OverlayRow overlay={one.overlay} found />
+        );
       }}
     />
   );

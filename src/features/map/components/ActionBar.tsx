@@ -38,7 +38,7 @@ function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode })
 export function ActionBar() {
   const in3D = useAppSelector(selectMapMode) === "3D";
   return (
-    <div className={styles.actions}>
+    <div className={cx(styles.actions, in3D && styles.manyActions)}>
       <div className={styles.bar} role="toolbar" aria-label="Action bar">
         <ToolButton tool="Select" label="Select items" icon={<SquareDashedMousePointer />} />
         <ToolButton tool="Measure" label="Measure distance" icon={<Ruler />} />

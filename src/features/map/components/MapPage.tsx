@@ -11,6 +11,7 @@ import { ImageryPopup } from "../../imagery/components/ImageryPopup";
 import { ImageryTooltip } from "../../imagery/components/ImageryTooltip";
 import { ImportNotice } from "../../import/components/ImportNotice";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
+import { MyPositionMark } from "../../myPosition/components/MyPositionMark";
 import { PlaceMark } from "../../places/components/PlaceMark";
 import { SearchBox } from "../../search/components/SearchBox";
 import { selectLayout } from "../../sidebar/selectors";
@@ -59,6 +60,7 @@ export function MapPage() {
             <NavigationControls />
             <Crosshair />
             <PlaceMark />
+            <MyPositionMark />
             <div className={styles.free}>
               {!sheet && <ImportNotice />}
               <SearchBox />

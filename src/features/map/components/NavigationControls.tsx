@@ -7,6 +7,7 @@ import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
 import { Exaggeration } from "../../mapMode/components/Exaggeration";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
 import { Tilt } from "../../mapMode/components/Tilt";
+import { LocateButton } from "../../myPosition/components/LocateButton";
 import { navigate } from "../../sidebar/slice";
 import { Sun } from "../../sun/components/Sun";
 import styles from "./MapPage.module.css";
@@ -16,18 +17,19 @@ const rotationOf = ({ rotation }: MapViewpoint) => rotation;
 const canZoomIn = (viewpoint: MapViewpoint) => viewpoint.canZoomIn;
 const canZoomOut = (viewpoint: MapViewpoint) => viewpoint.canZoomOut;
 
-/** The right edge: zoom, compass, tilt, 2D/3D, exaggeration and sun, search for layers, basemap. */
+/** The right edge: zoom, compass, location, 2D/3D with tilt, exaggeration and sun, search for layers, basemap. */
 export function NavigationControls() {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.right} role="toolbar" aria-label="Map view" aria-orientation="vertical">
       <ZoomButtons />
-      <div className={styles.group}>
+      <div className={cx(styles.group, styles.pair)}>
         <Compass />
-        <Tilt />
+        <LocateButton />
       </div>
       <div className={styles.group}>
         <ModeToggle />
+        <Tilt />
         <Exaggeration />
         <Sun />
       </div>

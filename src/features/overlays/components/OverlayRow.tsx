@@ -11,8 +11,11 @@ import { switchOverlay } from "../slice";
 import { OverlayIcon } from "./OverlayIcon";
 import styles from "./overlays.module.css";
 
-/** An overlay with its switch and opacity; while it is on with the time of its last update. */
-export function OverlayRow({ overlay }: { overlay: LiveOverlay }) {
+/**
+ * An overlay with its switch and opacity; while it is on with the time of its last update.
+ * @param found among found layers: it says that it is an overlay, and has no room for its opacity
+ */
+export function OverlayRow({ overlay, found = false }: { overlay: LiveOverlay; found?: boolean }) {
   const dispatch = useAppDispatch();
   const { id, name, refreshInterval } = overlay;
   const drawnId = drawnIdOf(overlay);
@@ -31,7 +34,9 @@ export function OverlayRow({ overlay }: { overlay: LiveOverlay }) {
             <span className={styles.name}>
               <span>
                 {name}
-                <span className={styles.about}>{[updated, every].filter(Boolean).join(" · ")}</span>
+                <span className={styles.about}>
+                  {[found && "Overlay", updated, every].filter(Boolean).join(" · ")}
+                </span>
               </span>
               {/* Its place is kept, so that no name wraps when it comes. */}
               <span className={styles.slot}>{waiting && <Spinner />}</span>
@@ -41,9 +46,16 @@ export function OverlayRow({ overlay }: { overlay: LiveOverlay }) {
           onChange={(checked) => dispatch(switchOverlay({ id, on: checked }))}
         />
       </div>
-      <div className={styles.opacity}>
-        <OpacityLine name={name} preferenceKey={drawnId} opacity={opacity} fallback={DEFAULT_LAYER_OPACITY} />
-      </div>
+      {!found && (
+        <div className={styles.opacity}>
+          <OpacityLine
+            name={name}
+            preferenceKey={drawnId}
+            opacity={opacity}
+            fallback={DEFAULT_LAYER_OPACITY}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -58,7 +58,7 @@ function kindOf(result: SearchResult): string {
     case "hunt":
       return "Hunt";
     case "place":
-      return "";
+      return result.type ?? "";
   }
 }
 

@@ -100,7 +100,7 @@ function* findPlaces(text: string, near: [number, number] | null): SagaGenerator
   );
   if (!answer.success) return { found: [], error: `Couldn't search places. ${answer.data.message}` };
   return {
-    found: answer.data.map(({ label, key }) => ({ kind: "place" as const, id: key, label })),
+    found: answer.data.map(({ key, ...place }) => ({ kind: "place" as const, id: key, ...place })),
     error: null,
   };
 }

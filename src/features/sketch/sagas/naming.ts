@@ -10,7 +10,7 @@ import { saveFeature } from "../../featureDetail/slice";
 import { draftChanged, draftOpened } from "../../featureEditor/slice";
 import { entryLabeled } from "../../history/slice";
 import { temporaryGone } from "../../location/slice";
-import { toggleTool } from "../../map/slice";
+import { measureFrom, toggleTool } from "../../map/slice";
 import type { Drawing } from "../../pending/change";
 import { keepDrawing } from "../../pending/sagas/keep";
 import { selectChange } from "../../pending/selectors";
@@ -158,7 +158,7 @@ export function* namingSaga(): SagaGenerator<void> {
   yield* takeEvery(namingSaved, onSaved);
   yield* takeEvery(cancelNaming, onCancel);
   // The next tool, and with it the next waypoint, ends it and keeps what was chosen.
-  yield* takeEvery([keepNaming, toggleTool], onKeep);
+  yield* takeEvery([keepNaming, toggleTool, measureFrom], onKeep);
   yield* takeEvery(leaveNaming, onLeave);
   yield* takeEvery(NAVIGATION, onNavigation);
   yield* takeEvery(draftOpened, onEditor);

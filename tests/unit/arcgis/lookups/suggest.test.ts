@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gazetteer } from "../../../../server/arcgis/lookups/gazetteer";
-import { folded, MOST_FINDINGS, PlaceSearch } from "../../../../server/arcgis/lookups/suggest";
+import { landmarks } from "../../../../server/arcgis/lookups/landmarks";
+import { postalIndex } from "../../../../server/arcgis/lookups/postal";
+import { MOST_FINDINGS, PlaceSearch } from "../../../../server/arcgis/lookups/suggest";
+import { folded } from "../../../../server/arcgis/lookups/words";
 
-const search = new PlaceSearch(gazetteer());
+const search = new PlaceSearch({ gazetteer: gazetteer(), postal: postalIndex(), landmarks: landmarks() });
 const labels = (text: string, near?: [number, number]) =>
   search.find(text, 5, near).map(({ label }) => label);
 
@@ -21,6 +24,29 @@ describe("suggestions", () => {
     ["coeur d'alene, id", "Coeur d'Alene, Kootenai County, Idaho"],
   ])("for %s begin with %s", (text, first) => {
     expect(labels(text)[0]).toBe(first);
+  });
+
+  it.each([
+    ["elbert peak", "Mount Elbert, Colorado", "Peak"],
+    ["lake powell", "Lake Powell, Utah and Arizona", "Lake"],
+    ["routt nf", "Medicine Bow-Routt National Forest, Wyoming and Colorado", "National forest"],
+    ["81625", "81625, Craig, Colorado", "Zip code"],
+    ["maybell", "Maybell, Moffat County, Colorado", "Town"],
+    ["west virgina", "West Virginia", "State"],
+    ["stemboat sprngs, colorodo", "Steamboat Springs, Routt County, Colorado", "Town"],
+  ])("for %s begin with %s, a %s", (text, label, type) => {
+    expect(search.find(text)[0]).toMatchObject({ label, type });
+  });
+
+  it("put exact names before names with a slip", () => {
+    expect(labels("bozman")).toEqual(expect.arrayContaining(["Bozeman, Gallatin County, Montana"]));
+    expect(labels("bozeman")[0]).toBe("Bozeman, Gallatin County, Montana");
+    expect(labels("zzzzqqqq")).toEqual([]);
+  });
+
+  it("put the river in view before its namesakes", () => {
+    expect(labels("white river", [-108.5, 40.1])[0]).toBe("White River, Colorado and Utah");
+    expect(labels("white river", [-100.5, 43.7])[0]).toMatch(/South Dakota/);
   });
 
   it("stay in the state that was named", () => {
@@ -45,7 +71,15 @@ describe("suggestions", () => {
   });
 
   it("are found again by their key, with an extent around them", () => {
-    for (const text of ["craig, co", "moffat county", "alaska", "40.5, -107.5"]) {
+    for (const text of [
+      "craig, co",
+      "maybell",
+      "moffat county",
+      "alaska",
+      "81625",
+      "lake powell",
+      "40.5, -107.5",
+    ]) {
       const [first] = search.find(text);
       if (!first) throw new Error(`Nothing is found for ${text}.`);
       expect(search.byKey(first.key)).toMatchObject({ label: first.label, longitude: first.longitude });
@@ -54,7 +88,19 @@ describe("suggestions", () => {
       expect(south < first.latitude && first.latitude < north).toBe(true);
       expect(east - west).toBeLessThan(52);
     }
-    for (const key of ["", "town:9999999", "town:-1", "county:x", "xy:200,0", "xy:", "nothing:1"]) {
+    for (const key of [
+      "",
+      "town:9999999",
+      "town:-1",
+      "county:x",
+      "xy:200,0",
+      "xy:",
+      "nothing:1",
+      "zip:1",
+      "zip:00000",
+      "landmark:99999",
+      "post:999999",
+    ]) {
       expect(search.byKey(key)).toBeNull();
     }
   });

@@ -1,0 +1,80 @@
+import { US_STATES } from "../../../src/domain/usStates";
+import { boxOfShape } from "../query/table";
+import type { Landmark } from "../sources/landmarkFile";
+import type { Gazetteer } from "./gazetteer";
+import { type Name, nameOf } from "./match";
+import type { PostalIndex } from "./postal";
+import { folded } from "./words";
+
+/** A place with the names that it is found by. */
+export interface Entry {
+  kind: "town" | "post" | "county" | "state" | "landmark";
+  /** Its place in the list of its kind. */
+  at: number;
+  names: readonly Name[];
+  /** Abbreviations. */
+  states: readonly string[];
+  /** How well known it is: a logarithm of people. */
+  weight: number;
+  /** Degrees: west, south, east, north; null for what is too large to be near. */
+  extent: readonly [number, number, number, number] | null;
+}
+
+const STATE_WEIGHT = 7;
+const COUNTY_WEIGHT = 3.5;
+/** A post office stands for some hundred people. */
+const POST_WEIGHT = 2;
+
+const pointOf = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
+  [longitude, latitude, longitude, latitude] as const;
+const namesOf = (...names: string[]) => names.map((name) => nameOf(folded(name)));
+
+/** Everything that has a name. */
+export function entriesOf(
+  { counties, towns }: Gazetteer,
+  postal: PostalIndex,
+  landmarks: readonly Landmark[],
+): Entry[] {
+  const states = US_STATES.map(({ name, abbreviation }, at): Entry => {
+    return {
+      kind: "state",
+      at,
+      names: namesOf(name),
+      states: [abbreviation],
+      weight: STATE_WEIGHT,
+      extent: null,
+    };
+  });
+  const known = new Set(
+    towns.map(({ name, stateAbbreviation }) => `${nameOf(folded(name)).text}\t${stateAbbreviation}`),
+  );
+  return [
+    ...states,
+    ...counties.map(({ name, stateAbbreviation, row }, at): Entry => {
+      const { minX, minY, maxX, maxY } = boxOfShape(row.shape);
+      const extent = [minX, minY, maxX, maxY] as const;
+      return {
+        kind: "county",
+        at,
+        names: namesOf(name),
+        states: [stateAbbreviation],
+        weight: COUNTY_WEIGHT,
+        extent,
+      };
+    }),
+    ...towns.map((town, at): Entry => {
+      const weight = Math.log10(Math.max(10, town.population));
+      const names = namesOf(town.name);
+      return { kind: "town", at, names, states: [town.stateAbbreviation], weight, extent: pointOf(town) };
+    }),
+    ...postal.towns.flatMap((town, at): Entry[] => {
+      const names = namesOf(town.name);
+      if (known.has(`${names[0]?.text}\t${town.state}`)) return [];
+      const weight = POST_WEIGHT + Math.log10(town.zips);
+      return [{ kind: "post", at, names, states: [town.state], weight, extent: pointOf(town) }];
+    }),
+    ...landmarks.map(({ name, also, states, weight, extent }, at): Entry => {
+      return { kind: "landmark", at, names: namesOf(name, ...also), states, weight, extent };
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
+
+/** How people shorten the words of names; the first ones only before another word ("St. Paul", "Mt. Hood"). */
+const BEFORE: Record<string, string> = { mt: "mount", st: "saint", ste: "sainte", ft: "fort", pt: "point" };
+const ANYWHERE: Record<string, string> = {
+  co: "county",
+  cr: "creek",
+  crk: "creek",
+  forests: "forest",
+  grasslands: "grassland",
+  lk: "lake",
+  mtn: "mountain",
+  mtns: "mountains",
+  mts: "mountains",
+  natl: "national",
+  nf: "national forest",
+  np: "national park",
+  nra: "national recreation area",
+  pk: "peak",
+  rez: "reservoir",
+  riv: "river",
+};
+
+/** Words that tell what something is; without them "elbert" is Mount Elbert. */
+const KINDS = new Set(
+  "area basin butte canyon cape county creek dam desert forest fork grassland island lake lakes monument mount mountain mountains national park peak plateau range reservoir river valley wilderness".split(
+    " ",
+  ),
+);
+
+/** A text without case, accents and punctuation. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A folded text with its shortened words written out. */
+export function spelled(name: string): string {
+  const words = name.split(" ");
+  if (words.length < 2) return name;
+  return words
+    .map((word, i) => (i < words.length - 1 ? BEFORE[word] : undefined) ?? ANYWHERE[word] ?? word)
+    .join(" ");
+}
+
+/** A name without the words that tell its kind; "" where nothing else is left or nothing was taken away. */
+export function coreOf(name: string): string {
+  const words = name.split(" ");
+  const core = words.filter((word) => !KINDS.has(word)).join(" ");
+  return core === name ? "" : core;
+}
+
+/** Which of the letters a to z and of the digits a text holds, one bit each. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) {
+    const at = text.charCodeAt(i) - 97;
+    if (at >= 0 && at < 26) letters |= 1 << at;
+  }
+  return letters;
+}
+
+/** What was typed without a state at its end. Two letters alone mean a state only behind a comma or another word. */
+export function splitState(
+  asked: string,
+  comma: boolean,
+  isLike: (full: string, typed: string) => boolean = (full, typed) => full === typed,
+): { name: string; states: string[] | null } {
+  const words = asked.split(" ");
+  for (let count = Math.min(3, words.length - 1); count >= 1; count--) {
+    const last = words.slice(-count).join(" ");
+    const name = words.slice(0, -count).join(" ");
+    const abbreviation =
+      last.length === 2 ? stateOfAbbreviation(last.toUpperCase())?.abbreviation : undefined;
+    if (abbreviation) return { name, states: [abbreviation] };
+    const states = US_STATES.filter((state) => {
+      const full = folded(state.name);
+      return isLike(full, last) || (comma && full.startsWith(last));
+    });
+    if (states.length > 0) return { name, states: states.map((state) => state.abbreviation) };
+  }
+  return { name: asked, states: null };
+}

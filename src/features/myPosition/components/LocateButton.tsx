@@ -1,0 +1,19 @@
+import { LocateFixed } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { IconButton } from "../../../ui/IconButton";
+import { Spinner } from "../../../ui/Spinner";
+import { locateMe } from "../slice";
+
+/** Goes to where this device is. */
+export function LocateButton() {
+  const dispatch = useAppDispatch();
+  const isRunning = useAppSelector((state) => state.myPosition.status.state === "running");
+  return (
+    <IconButton
+      label="Show my location"
+      icon={isRunning ? <Spinner /> : <LocateFixed />}
+      disabledReason={isRunning ? "finding your location" : null}
+      onClick={() => dispatch(locateMe())}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { DevicePosition } from "../../../api/geolocation";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatElevation } from "../../../domain/units";
+import { Tooltip } from "../../../ui/Tooltip";
+import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
+import { selectUnits } from "../../preferences/selectors";
+import { clearPosition } from "../slice";
+import styles from "./MyPositionMark.module.css";
+
+const METERS_PER_DEGREE = 111_320;
+
+/** On the map: where this device is, in a circle as large as its accuracy. A click takes the mark away. */
+export function MyPositionMark() {
+  const position = useAppSelector((state) => state.myPosition.position);
+  return position && <MarkAt position={position} />;
+}
+
+function MarkAt({ position }: { position: DevicePosition }) {
+  const dispatch = useAppDispatch();
+  const stage = useMapStage();
+  const units = useAppSelector(selectUnits);
+  // Moves with the map.
+  useViewpoint();
+  const { longitude, latitude, accuracy } = position;
+  const at = stage.toScreen(longitude, latitude);
+  const east = accuracy / METERS_PER_DEGREE / Math.cos((latitude * Math.PI) / 180);
+  const edge = stage.toScreen(longitude + east, latitude);
+  if (!at) return null;
+  const radius = edge ? Math.hypot(edge.x - at.x, edge.y - at.y) : 0;
+  const within = formatElevation(accuracy, units);
+  const label = `Your location, within ${within}: remove marker`;
+  return (
+    <div className={styles.anchor} style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
+      <div className={styles.circle} style={{ width: 2 * radius, height: 2 * radius }} aria-hidden="true" />
+      <Tooltip text={label}>
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label={label}
+          onClick={() => dispatch(clearPosition())}
+        >
+          <span className={styles.dot} />
+        </button>
+      </Tooltip>
+    </div>
+  );
+}
