@@ -5,7 +5,6 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
 import { savedPreferences } from "../support/contentSteps";
-import { cutOff } from "../support/requests";
 
 const url = inject("serverUrl");
 const person = app.newPerson();
@@ -236,9 +235,15 @@ describe("a connection that is lost", () => {
       const [first, last] = [Math.min(...columns), Math.max(...columns)];
       return fine.filter((address) => columnOf(address) > first && columnOf(address) < last);
     };
+    // Routed all the time: of requests under way while routing ends nothing would be heard any more.
+    let down = false;
+    await page.route(tile, (route) => (down ? route.abort() : route.continue()));
+    const setDown = async (next: boolean) => {
+      down = next;
+    };
     const away: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
       ["network", () => page.context().setOffline(true), () => page.context().setOffline(false)],
-      ["server", () => cutOff(page, tile), () => page.unroute(tile)],
+      ["server", () => setDown(true), () => setDown(false)],
     ];
     for (const [what, cut, restore] of away) {
       await app.mapStill(page);
