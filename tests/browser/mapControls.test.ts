@@ -491,7 +491,7 @@ describe("the map's controls", () => {
   });
 
   it("go to where the device is and mark it, or say what to do where that isn't known", async () => {
-    const locate = tool("Show my location");
+    const locate = tool("Locate me");
     await app.toastOf(
       page,
       "Location is blocked for this site. Allow it in your browser's site settings, then try again.",

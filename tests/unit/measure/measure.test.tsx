@@ -264,7 +264,7 @@ it("The hint tells toasts and readings how high it is, for as long as a tool is 
   const height = () => document.documentElement.style.getPropertyValue("--hint-height");
   expect(height()).toBe("");
   await userEvent.click(button("Measure distance"));
-  expect(height()).toBe("calc(0px + var(--space-2))");
+  expect(height()).toBe("calc(80px + var(--space-2))");
   await userEvent.click(button("Cancel"));
   expect(height()).toBe("");
   vi.unstubAllGlobals();

@@ -26,7 +26,7 @@ function setUp(locateDevice: LocateDevice) {
     { saga: myPositionSaga, services: fakeServices({ stage: fake.stage, locateDevice }) },
   );
   const toasts = () => app.store.getState().toasts.map(({ text }) => text);
-  const press = () => userEvent.click(screen.getByRole("button", { name: /^Show my location/ }));
+  const press = () => userEvent.click(screen.getByRole("button", { name: /^Locate me/ }));
   return { ...app, fake, toasts, press };
 }
 const found = (accuracy: number, latitude = 40.5): PositionResult => ({
@@ -34,7 +34,7 @@ const found = (accuracy: number, latitude = 40.5): PositionResult => ({
   data: { longitude: -107.5, latitude, accuracy },
 });
 
-describe("Show my location", () => {
+describe("Locate me", () => {
   it("goes there and marks it with its accuracy until the mark is clicked", async () => {
     const { fake, press, toasts } = setUp(async () => found(30));
     await press();
@@ -90,7 +90,7 @@ describe("Show my location", () => {
     await press();
     await press();
     expect(locate).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("button", { name: /^Show my location/ }).getAttribute("aria-disabled")).toBe(
+    expect(screen.getByRole("button", { name: /^Locate me/ }).getAttribute("aria-disabled")).toBe(
       "true",
     );
   });

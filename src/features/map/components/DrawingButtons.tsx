@@ -1,6 +1,7 @@
 import { Check, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/Button";
+import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
 
 /** Points placed so far; null while no tool is ready for any. */
@@ -26,7 +27,7 @@ export function DrawingButtons({ fewest }: { fewest: number }) {
         disabledReason={points > 0 ? null : "No points to remove yet"}
         onClick={() => stage.undoPoint()}
       >
-        Undo
+        <span className={styles.hintLabel}>Undo</span>
       </Button>
       <Button
         variant="primary"
@@ -34,7 +35,7 @@ export function DrawingButtons({ fewest }: { fewest: number }) {
         disabledReason={points >= fewest ? null : `Add at least ${fewest} points first`}
         onClick={() => stage.finishDrawing()}
       >
-        Done
+        <span className={styles.hintLabel}>Done</span>
       </Button>
     </>
   );

@@ -12,6 +12,9 @@ import { DrawingButtons } from "./DrawingButtons";
 import styles from "./MapPage.module.css";
 import { SnapToggle } from "./SnapToggle";
 
+/** Height of a hint of two lines with the figures of what is drawn, which come with the second point. */
+const WITH_FIGURES_PX = 80;
+
 /** Tools whose points snap to what is there. */
 const SNAPS: readonly ActiveTool[] = ["Sketch_Point", "Sketch_Polyline", "Sketch_Polygon", "Measure"];
 
@@ -26,7 +29,7 @@ export function ToolHint() {
   const in3D = useAppSelector(selectMapMode) === "3D";
   const touch = useTouch();
   const hint = useRef<HTMLDivElement>(null);
-  useHeightVariable(hint, "--hint-height", tool !== null);
+  useHeightVariable(hint, "--hint-height", { there: tool !== null, atLeast: WITH_FIGURES_PX });
   useEffect(() => {
     if (!tool) return;
     const onKey = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ export function LocateButton() {
   const isRunning = useAppSelector((state) => state.myPosition.status.state === "running");
   return (
     <IconButton
-      label="Show my location"
+      label="Locate me"
       icon={isRunning ? <Spinner /> : <LocateFixed />}
       disabledReason={isRunning ? "finding your location" : null}
       onClick={() => dispatch(locateMe())}
