@@ -90,9 +90,7 @@ describe("Locate me", () => {
     await press();
     await press();
     expect(locate).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("button", { name: /^Locate me/ }).getAttribute("aria-disabled")).toBe(
-      "true",
-    );
+    expect(screen.getByRole("button", { name: /^Locate me/ }).getAttribute("aria-disabled")).toBe("true");
   });
 });
 
