@@ -2,7 +2,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import { isMet } from "../../bench/load/figures";
 import { coldScreens, coldTiles, warmTiles } from "../../bench/tiles/measure";
 import { panning } from "../../bench/tiles/panning";
-import { TileClient } from "../../bench/tiles/tileClient";
+import { MAP_SERVICES, TileClient } from "../../bench/tiles/tileClient";
 
 /** The bench of tiles in a small form: that it measures. How fast drawing is depends on what else the machine does. */
 describe("npm run bench:tiles", () => {
@@ -11,7 +11,9 @@ describe("npm run bench:tiles", () => {
 
   it("measures tiles that must be drawn", async () => {
     const figures = await coldTiles(client, [9], 1);
-    expect(figures.length).toBe(6 * 3);
+    // Three of each tile service.
+    expect(figures.length).toBe(3 * MAP_SERVICES.length);
+    expect(MAP_SERVICES).toHaveLength(7);
     for (const { what, value } of figures) expect([what, value > 0]).toEqual([what, true]);
   });
 
