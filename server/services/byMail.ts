@@ -9,7 +9,7 @@ import { linkTokenHash } from "./linkTokens";
 import type { ClientInfo } from "./sessions";
 import { countMail, countReset, countSignUp } from "./throttle";
 
-/** Whether sign-ups are confirmed by mail. The first account is made at once, by whoever sets the server up. */
+/** Whether sign-ups are confirmed by mail. The first account is made at once, by the operator. */
 export const confirmsSignUps = async ({ db, config }: AuthDeps): Promise<boolean> =>
   config.mail !== null && (await isClaimed(db));
 

@@ -37,7 +37,7 @@ const BRAND = [243 / 255, 119 / 255, 53 / 255] as const;
 const pinsOf = ({ selectedArePins }: ViewFrame): number =>
   selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED;
 
-/** Draws the content with WebGL. All it holds is on the GPU: it can be made anew at any time from table and chunks. */
+/** Draws the content with WebGL. All it holds is on the GPU: it can be re-created at any time from table and chunks. */
 export class ContentRenderer {
   private readonly gl: Gl;
   private readonly table: FeatureTable;

@@ -21,12 +21,12 @@ export interface ShownLabel {
 const [FIRST_LEVEL, LAST_LEVEL] = [2, 19];
 /** Labels are placed this far beyond the screen's edges, so that a pan shows them when they come in; CSS pixels. */
 const MARGIN = 128;
-/** How far the map moves until labels are placed anew; less than the margin. */
+/** How far the map moves until labels are placed again; less than the margin. */
 const STEP = 64;
 /** Labels of a level this far away are not worth waiting with. */
 const FAR_LEVELS = 2;
 
-/** Which labels are on the screen. It places them anew whenever the map, content's names or the blocks change. */
+/** Which labels are on the screen. It places them again whenever the map, content's names or the blocks change. */
 export class LabelLayout {
   private readonly blocks: Pick<LabelBlocks, "get">;
   private level: number | null = null;

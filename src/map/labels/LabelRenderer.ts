@@ -28,7 +28,7 @@ const MOST_QUADS = 2000;
 /** Milliseconds of a frame in which pictures of new names are put onto the sheets. */
 const BUDGET_MS = 0.4;
 
-/** Draws names with WebGL. All it holds is on the GPU: it can be made anew at any time. */
+/** Draws names with WebGL. All it holds is on the GPU: it can be re-created at any time. */
 export class LabelRenderer {
   private readonly gl: Gl;
   private sheets: LabelSheets;
