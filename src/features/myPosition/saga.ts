@@ -5,13 +5,13 @@ import { MOST_LATITUDE } from "../../domain/coordinates/types";
 import type { Extent } from "../../domain/geometry";
 import { errorToast, noToast } from "../content/toasts";
 import { moveMap } from "../map/moveMap";
+import { reachOf } from "./circle";
 import { locateMe, positionFound, positionNotFound } from "./slice";
 
 const TOAST = "my-position";
 const NEAR_ZOOM = 15;
 /** Meters; a position that is vaguer shows all of its circle. */
 const VAGUE = 500;
-const METERS_PER_DEGREE = 111_320;
 
 /** What happened and what to do. */
 const FAILURES: Readonly<Record<PositionFailure, string>> = {
@@ -23,8 +23,7 @@ const FAILURES: Readonly<Record<PositionFailure, string>> = {
 
 /** The circle around a vague position, degrees. */
 function extentAround({ longitude, latitude, accuracy }: DevicePosition): Extent {
-  const north = accuracy / METERS_PER_DEGREE;
-  const east = north / Math.cos((latitude * Math.PI) / 180);
+  const { north, east } = reachOf(accuracy, latitude);
   return [longitude - east, latitude - north, longitude + east, latitude + north];
 }
 

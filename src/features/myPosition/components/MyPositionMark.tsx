@@ -4,10 +4,9 @@ import { formatElevation } from "../../../domain/units";
 import { Tooltip } from "../../../ui/Tooltip";
 import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
 import { selectUnits } from "../../preferences/selectors";
+import { reachOf } from "../circle";
 import { clearPosition } from "../slice";
 import styles from "./MyPositionMark.module.css";
-
-const METERS_PER_DEGREE = 111_320;
 
 /** On the map: where this device is, in a circle as large as its accuracy. A click takes the mark away. */
 export function MyPositionMark() {
@@ -23,8 +22,7 @@ function MarkAt({ position }: { position: DevicePosition }) {
   useViewpoint();
   const { longitude, latitude, accuracy } = position;
   const at = stage.toScreen(longitude, latitude);
-  const east = accuracy / METERS_PER_DEGREE / Math.cos((latitude * Math.PI) / 180);
-  const edge = stage.toScreen(longitude + east, latitude);
+  const edge = stage.toScreen(longitude + reachOf(accuracy, latitude).east, latitude);
   if (!at) return null;
   const radius = edge ? Math.hypot(edge.x - at.x, edge.y - at.y) : 0;
   const within = formatElevation(accuracy, units);
