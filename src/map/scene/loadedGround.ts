@@ -1,8 +1,9 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Drawing } from "../drawing";
+import { isGroundUpdating } from "../view/groundUpdating";
 import type { Ends } from "./directLine";
-import { groundLoaded } from "./ready";
+import { groundSteady } from "./ready";
 
 const lookOf = ({ camera: { position, heading, tilt } }: SceneView): string =>
   [position.x, position.y, position.z, heading, tilt].join();
@@ -12,10 +13,9 @@ const lookOf = ({ camera: { position, heading, tilt } }: SceneView): string =>
  * by its place on the screen, unless the camera has moved.
  */
 export async function onLoadedGround(view: SceneView, ends: Ends, left: AbortSignal): Promise<Ends> {
-  if (!view.groundView.updating) return ends;
   const before = lookOf(view);
   const places = ends.map((end) => view.toScreen(end));
-  await groundLoaded(view, undefined, left);
+  await groundSteady(view, left);
   if (lookOf(view) !== before) return ends;
   const again = (which: 0 | 1) => {
     const place = places[which];
@@ -30,10 +30,10 @@ export function hideLabels(view: SceneView) {
   let line: Drawing["line"];
   const update = () => {
     const known = typeof line === "object";
-    const hidden = line === "loading" || line === "failed" || (!known && view.groundView.updating);
+    const hidden = line === "loading" || line === "failed" || (!known && isGroundUpdating(view));
     container?.toggleAttribute("data-loading-measure", hidden);
   };
-  const handle = reactiveUtils.watch(() => view.groundView.updating, update, { initial: true });
+  const handle = reactiveUtils.watch(() => isGroundUpdating(view), update, { initial: true });
   return {
     /** @param next what is known of the line; undefined while it is drawn */
     show(next: Drawing["line"]) {

@@ -1,6 +1,7 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { isGroundUpdating } from "../view/groundUpdating";
 
 const GROUND_WITHIN_MS = 5000;
 /** Who measures waits longer than who looks. */
@@ -8,6 +9,8 @@ const LOADED_WITHIN_MS = 20_000;
 /** A busy machine needs so long for the first of the ground. */
 const RELIEF_WITHIN_MS = 10_000;
 const LOOK_MS = 100;
+/** Finer ground is asked for within a few frames after coarser ground has come. */
+const STEADY_MS = 300;
 /** As near to its height as the first, coarse ground comes: metres, and a part of the height. */
 const NEAR_METRES = 100;
 const NEAR_PART = 0.1;
@@ -28,7 +31,7 @@ export const sceneReady = (view: SceneView): Promise<unknown> => within(view.whe
 /** Whether the ground under a point is where it is known to be. Without a known height it counts as being there. */
 function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
   const known = z ?? 0;
-  const height = view.groundView.elevationSampler?.elevationAt(x, y) ?? 0;
+  const height = view.groundView?.elevationSampler?.elevationAt(x, y) ?? 0;
   return Math.abs(height - known) <= NEAR_METRES + Math.abs(known) * NEAR_PART;
 }
 
@@ -58,8 +61,28 @@ export async function groundLoaded(
   const late = AbortSignal.timeout(withinMs);
   const ended = left ? AbortSignal.any([late, left]) : late;
   await reactiveUtils
-    .whenOnce(() => !view.groundView.updating, ended)
+    .whenOnce(() => !isGroundUpdating(view), ended)
     .catch((cause: unknown) => {
       if (!ended.aborted) throw cause;
     });
+}
+
+/**
+ * Resolves when all of the ground in view is loaded and no finer ground is asked for any more, or a while later.
+ * @param left ends the wait as well
+ */
+export async function groundSteady(view: SceneView, left: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(LOADED_WITHIN_MS);
+  for (let steady = false; !(steady || late.aborted || left.aborted); ) {
+    await groundLoaded(view, LOADED_WITHIN_MS, left);
+    steady = true;
+    const handle = reactiveUtils.watch(
+      () => isGroundUpdating(view),
+      () => {
+        steady = false;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    handle.remove();
+  }
 }

@@ -56,16 +56,14 @@ export interface Settling {
 export function createSettling(view: SceneView): Settling {
   const left = new AbortController();
   let turn = 0;
-  const handle = reactiveUtils.watch(
-    () => view.navigating,
-    () => {
-      turn += 1;
-    },
-  );
+  const interrupt = () => {
+    turn += 1;
+  };
+  const moved = reactiveUtils.watch(() => view.navigating, interrupt);
+  // What a person points at must not move away under the pointer.
+  const pressed = view.on("pointer-down", interrupt);
   return {
-    interrupt() {
-      turn += 1;
-    },
+    interrupt,
     async settle(place, zoom) {
       turn += 1;
       const mine = turn;
@@ -87,7 +85,8 @@ export function createSettling(view: SceneView): Settling {
       }
     },
     remove() {
-      handle.remove();
+      moved.remove();
+      pressed.remove();
       left.abort();
     },
   };

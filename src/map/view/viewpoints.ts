@@ -1,15 +1,13 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type { MapViewpoint } from "../mapStage";
 import type { MapCamera } from "./camera";
+import { isGroundUpdating } from "./groundUpdating";
 
 const viewpointOf = ({ view, viewpoint }: MapCamera): MapViewpoint => ({
   ...viewpoint(),
   width: view.width,
   height: view.height,
 });
-
-const isGroundUpdating = (view: MapCamera["view"]): boolean =>
-  view.type === "3d" && view.groundView?.updating === true;
 
 /** Tells what the map shows, whichever of the views it is. */
 export function createViewpoints() {

@@ -42,6 +42,7 @@ function fakeScene() {
     whenAnalysisView: async () => analysisView,
     focus: vi.fn(),
     container,
+    type: "3d",
     groundView: {
       get updating() {
         return loading.length > 0;

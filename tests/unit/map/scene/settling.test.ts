@@ -12,11 +12,13 @@ function setUp() {
   const loading = new Collection(["a tile"]);
   const heights = [3000];
   const hands = new Collection<string>();
+  const pressed = { by: () => {} };
   const goTo = vi.fn(async (_target: object, _options: object) => {});
   const view = {
     get navigating() {
       return hands.length > 0;
     },
+    type: "3d",
     groundView: {
       get updating() {
         return loading.length > 0;
@@ -32,8 +34,12 @@ function setUp() {
     height: 300,
     toMap: () => at(100, 3400) as Point | null,
     goTo,
+    on: (_event: "pointer-down", listener: () => void) => {
+      pressed.by = listener;
+      return { remove: () => {} };
+    },
   };
-  return { view, scene: view as unknown as SceneView, loading, heights, hands, goTo };
+  return { view, scene: view as unknown as SceneView, loading, heights, hands, pressed, goTo };
 }
 
 describe("a camera over ground that comes later", () => {
@@ -72,6 +78,7 @@ describe("a camera over ground that comes later", () => {
     const moves: ((parts: ReturnType<typeof setUp>, settling: ReturnType<typeof createSettling>) => void)[] =
       [
         ({ hands }) => hands.add("a drag"),
+        ({ pressed }) => pressed.by(),
         (_parts, settling) => settling.interrupt(),
         (_parts, settling) => settling.remove(),
       ];
