@@ -61,6 +61,7 @@ export function onArrival(
   { graceMs, bytesPerSecond }: Pick<BodyLimits, "graceMs" | "bytesPerSecond"> = BODY_LIMITS,
   then: () => void = () => {},
 ): void {
+  const { socket } = raw;
   const timer = setTimeout(() => cutOff(raw, reply), graceMs + (1000 * bytes) / bytesPerSecond);
   timer.unref();
   let coming = true;
@@ -68,11 +69,13 @@ export function onArrival(
     if (!coming) return;
     coming = false;
     clearTimeout(timer);
+    // A connection that is kept for the next request would keep this one and its body as well.
+    socket.off("close", end);
     then();
   };
   raw.once("end", end);
   raw.once("close", end);
-  raw.socket.once("close", end);
+  socket.once("close", end);
 }
 
 /** Says why, where no answer has been given yet, and closes the connection. */

@@ -18,6 +18,7 @@ async function listen(limits: Partial<typeof BODY_LIMITS>): Promise<number> {
   guardBodies(app, { ...BODY_LIMITS, ...limits });
   app.post("/", async ({ body }) => ({ got: JSON.stringify(body).length }));
   app.get("/", async () => "fine");
+  app.get("/listeners", async ({ raw }) => ({ listeners: raw.socket.listenerCount("close") }));
   await app.listen({ port: 0, host: "127.0.0.1" });
   closing.push(() => app.close());
   return (app.server.address() as AddressInfo).port;
@@ -85,6 +86,23 @@ describe("bodies", () => {
         return small.heard();
       })
       .toMatch(/^HTTP\/1.1 503 /);
+  });
+
+  it("leave nothing behind on a connection that is kept", async () => {
+    const port = await listen({});
+    const { socket, heard } = connect(port);
+    const listeners = async () => {
+      const before = heard().length;
+      socket.write("GET /listeners HTTP/1.1\r\nhost: a\r\n\r\n");
+      await expect.poll(() => heard().slice(before)).toMatch(/"listeners":\d+/);
+      return Number(/"listeners":(\d+)/.exec(heard().slice(before))?.[1]);
+    };
+    const before = await listeners();
+    for (let n = 1; n <= 20; n++) {
+      socket.write(`${post(7)}{"a":1}`);
+      await expect.poll(() => heard().match(/"got":7/g)?.length).toBe(n);
+    }
+    expect(await listeners()).toBe(before);
   });
 });
 
