@@ -205,6 +205,21 @@ describe("the map in 3D", () => {
     }
   });
 
+  it("keeps all of its controls above the sheet of a low window", async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    const sheet = page.getByRole("slider", { name: "Sheet height" });
+    await sheet.waitFor();
+    const overlap = async () => {
+      const controls = page.getByRole("toolbar", { name: "Map view" }).getByRole("button");
+      const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
+      const lowest = Math.max(...boxes.map((box) => (box ? box.y + box.height : 0)));
+      return lowest - ((await sheet.boundingBox())?.y ?? 0);
+    };
+    await expect.poll(overlap).toBeLessThan(0);
+    await page.setViewportSize({ width: 940, height: 480 });
+    await app.mapStill(page);
+  });
+
   it("has room for its tools beside the column of controls in a phone's window", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const edges = async () => {

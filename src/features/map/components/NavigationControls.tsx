@@ -27,7 +27,7 @@ export function NavigationControls() {
         <Compass />
         <LocateButton />
       </div>
-      <div className={styles.group}>
+      <div className={cx(styles.group, styles.modes)}>
         <ModeToggle />
         <Tilt />
         <Exaggeration />
