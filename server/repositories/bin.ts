@@ -169,11 +169,11 @@ export async function binnedParents(
 const NUMBERED: readonly PartTable[] = ["notes", "photos", "received_shares"];
 
 /**
- * The JSON of a row with this number. The one that it had stays before it in the text; of two the last one counts, and
+ * The JSON of a row with this number, which is also the owner's where it is of a share. The one that it had stays before it in the text; of two the last one counts, and
  * rows that were deleted before there were numbers have none.
  */
 const numbered = (json: RawBuilder<unknown>, seq: number): RawBuilder<unknown> =>
-  sql`(left(${json}::text, -1) || ',"seq":' || ${String(seq)}::text || '}')::json`;
+  sql`(left(${json}::text, -1) || ',"seq":' || ${String(seq)}::text || ',"owner_seq":' || ${String(seq)}::text || '}')::json`;
 
 /** Puts parts back into their table as they were. What an account received that is gone by now stays away. */
 export async function returnParts(

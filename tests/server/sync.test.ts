@@ -136,6 +136,29 @@ describe("numbered changes", () => {
     expect(new Set(rows.map(({ seq }) => seq)).size).toBe(11);
   });
 
+  it("what was deleted before there were numbers comes back with one", async () => {
+    const { client, account } = await newPerson();
+    const feature = await make(client);
+    await client.data("POST", "/notes/feature", { noteableId: feature, title: "N", contents: "C" });
+    const { client: reader } = await newPerson();
+    await share(client, "feature", feature, reader);
+    await client.data("POST", "/features/delete", { featureIds: [feature] });
+    const { rowCount } = await pool.query(
+      `update bin set item = regexp_replace(item::text, ',"seq":[0-9]+', '')::json,
+         parts = regexp_replace(parts::text, ',"(owner_)?seq":[0-9]+', '', 'g')::json
+       where user_id = $1 and item ->> 'seq' is not null and parts -> 'received_shares' -> 0 ->> 'owner_seq' is not null`,
+      [account.uuid],
+    );
+    expect(rowCount).toBe(1);
+    const before = await nowOf(client);
+    await client.data("POST", "/features/restore", { featureIds: [feature] });
+    expect(await since(client, before)).toMatchObject({ features: [{ uuid: feature }], notes: [{}] });
+    expect((await since(reader, 0)).features).toHaveLength(1);
+    const mirror = new SyncMirror(client);
+    await mirror.pull();
+    await mirror.expectSame();
+  });
+
   it("pages stay whole while others write between them", { timeout: 60_000 }, async () => {
     const { client } = await newPerson();
     await importAtOnce(client, { name: "many.gpx", bytes: Buffer.from(GPX(60)) });
