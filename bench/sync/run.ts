@@ -6,15 +6,22 @@ import { removeDataDir, startServer } from "../../tests/support/server";
 import { busyCores, cpuTimes, residentBytes, serverAtRest } from "../load/processes";
 
 /**
- * `npm run bench:sync -- [--clients N] [--seconds S]`: what connected clients cost a server while nothing changes, and how
+ * `npm run bench:sync -- [--clients N] [--accounts A] [--seconds S]`: what connected clients cost a server while nothing changes, and how
  * soon they hear of a change. Linux only.
  */
 const { values } = parseArgs({
-  options: { clients: { type: "string", default: "1000" }, seconds: { type: "string", default: "30" } },
+  options: {
+    clients: { type: "string", default: "1000" },
+    /** An account may have 20 connections. */
+    accounts: { type: "string", default: "100" },
+    seconds: { type: "string", default: "30" },
+  },
 });
-const [clients, seconds] = [Number(values.clients), Number(values.seconds)];
-/** Connections of one account: half of what it may have. */
-const PER_ACCOUNT = 10;
+const [clients, accounts, seconds] = [values.clients, values.accounts, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+];
 const CHANGES = 50;
 
 const server = await startServer({ env: { CONNECTIONS_PER_ADDRESS: "0", RATE_LIMIT_PER_MINUTE: "0" } });
@@ -32,8 +39,7 @@ async function idleCost(): Promise<string> {
 
 try {
   const people = [];
-  for (let account = 0; account < Math.ceil(clients / PER_ACCOUNT); account++)
-    people.push(await newPerson(server.url));
+  for (let account = 0; account < accounts; account++) people.push(await newPerson(server.url));
   const without = await idleCost();
   const memory = residentBytes(server.pid);
   for (let index = 0; index < clients; index++) {
