@@ -4,6 +4,7 @@ import type { Database } from "../../server/db/schema";
 import { type CollectionInsert, insertCollections } from "../../server/repositories/collections";
 import { type FeatureInsert, insertFeatures } from "../../server/repositories/features";
 import { addPairs } from "../../server/repositories/members";
+import { writeContent } from "../../server/services/contentWrite";
 import { newFeatureRow, titleKeyOf } from "../../server/services/featureRows";
 import { nextFeature, randomOf } from "./content";
 
@@ -28,7 +29,7 @@ export async function seedAccount(
     const title = `Hunt ${index + 1}`;
     return { uuid: randomUUID(), title, title_key: titleKeyOf(title), now };
   });
-  await insertCollections(db, userId, hunts, null);
+  await writeContent(db, userId, (write) => insertCollections(write, hunts));
   let rows: FeatureInsert[] = [];
   let bytes = 0;
   for (let index = 0; index < wanted.features; index++) {
@@ -54,8 +55,8 @@ async function insertBatch(
     const hunt = hunts[(first + position) % hunts.length];
     return hunt ? [{ collectionId: hunt.uuid, featureId: uuid }] : [];
   });
-  await db.transaction().execute(async (trx) => {
-    await insertFeatures(trx, userId, rows, null);
-    if (pairs.length > 0) await addPairs(trx, userId, pairs);
+  await writeContent(db, userId, async (write) => {
+    await insertFeatures(write, rows);
+    if (pairs.length > 0) await addPairs(write, pairs);
   });
 }

@@ -31,3 +31,25 @@ export async function settleStrays(client: pg.PoolClient): Promise<void> {
     )
     on conflict do nothing`);
 }
+
+/**
+ * Has every account's numbers begin anew, far after all that were given out: clients that knew the old installation, or a
+ * later state of this one, are told to read everything.
+ */
+export async function settleNumbers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('content_heads') is not null as there",
+  );
+  // A backup from before there were numbers: the migration does the same.
+  if (!rows[0]?.there) return;
+  const start = "(extract(epoch from now()) * 1000)::bigint";
+  await client.query(`
+    insert into content_heads (user_id, seq, floor) select uuid, ${start}, ${start} from users
+    on conflict (user_id) do update set
+      seq = greatest(excluded.seq, content_heads.seq + 1), floor = greatest(excluded.seq, content_heads.seq + 1)`);
+  await client.query("delete from tombstones");
+  await client.query("delete from received_changes");
+  await client.query("delete from received_heads");
+  await client.query(`
+    update received_shares s set owner_seq = h.seq from content_heads h where h.user_id = s.owner_id`);
+}

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Manifest } from "./manifest";
 import { rebuildSchema } from "./rebuild";
-import { settleSequences, settleStrays } from "./settle";
+import { settleNumbers, settleSequences, settleStrays } from "./settle";
 import { identifier } from "./tables";
 
 interface OpenTable {
@@ -52,6 +52,7 @@ export class TableWriter {
     await this.endTable();
     await settleSequences(this.client);
     await settleStrays(this.client);
+    await settleNumbers(this.client);
     await this.client.query("commit");
   }
 

@@ -39,6 +39,10 @@ export interface Database {
   mails: MailsTable;
   sign_up_links: SignUpLinksTable;
   audit_log: AuditLogTable;
+  content_heads: ContentHeadsTable;
+  tombstones: TombstonesTable;
+  received_heads: ReceivedHeadsTable;
+  received_changes: ReceivedChangesTable;
 }
 
 type Seconds = number;
@@ -141,6 +145,8 @@ export interface FeaturesTable {
   bytes: number;
   /** Set while the feature waits for its import to be confirmed; lists show only rows without it. */
   import_id: string | null;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
 }
 
 export interface CollectionsTable {
@@ -151,12 +157,16 @@ export interface CollectionsTable {
   created_at: Seconds;
   updated_at: Seconds;
   import_id: string | null;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
 }
 
 export interface CollectionFeaturesTable {
   user_id: string;
   collection_id: string;
   feature_id: string;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
 }
 
 export interface NotesTable {
@@ -170,6 +180,8 @@ export interface NotesTable {
   updated_at: Seconds;
   /** Order of notes made in the same second. */
   position: Generated<number>;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
 }
 
 export interface PreferencesTable {
@@ -177,6 +189,8 @@ export interface PreferencesTable {
   /** JSON text of domain/preferences, without global.pinned. */
   document: string;
   pinned_collection: string | null;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
 }
 
 export type ImportState = "uploaded" | "reading" | "completed" | "invalid" | "confirmed";
@@ -248,6 +262,10 @@ export interface ReceivedSharesTable {
   owner_id: string;
   state: "accepted" | "rescinded";
   changed_at: Timestamp;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
+  /** The owner's number when the share was accepted: what was removed before it is none of the recipient's. */
+  owner_seq: Generated<number>;
 }
 
 export interface PhotosTable {
@@ -257,6 +275,8 @@ export interface PhotosTable {
   /** Null until the picture is uploaded. */
   feature_id: string | null;
   created_at: Seconds;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
 }
 
 /** A photo's picture as it was uploaded and in the sizes that are shown. */
@@ -392,6 +412,46 @@ export interface AuditLogTable {
   /** The email of the account at that time; of an invitation, its note. */
   account: string;
   detail: string;
+}
+
+/** The number of an account's last change. Whoever writes content takes the next one first (repositories/contentHeads). */
+export interface ContentHeadsTable {
+  user_id: string;
+  seq: number;
+  /** Whoever has less than this has missed what is no longer known, and needs a new snapshot. */
+  floor: Generated<number>;
+}
+
+export type TombstoneKind = "feature" | "collection" | "place" | "note" | "photo";
+
+/** What left an account's content, for as long as clients may not have heard of it. */
+export interface TombstonesTable {
+  user_id: string;
+  seq: number;
+  id: string;
+  /** Of a place its hunt, of a note or photo its feature or hunt; otherwise NO_PARENT. */
+  parent: string;
+  kind: TombstoneKind;
+  deleted_at: Timestamp;
+}
+
+/** Up to which of an owner's changes a recipient's own numbers stand for them (repositories/receivedChanges). */
+export interface ReceivedHeadsTable {
+  /** The recipient. */
+  user_id: string;
+  owner_id: string;
+  owner_seq: number;
+}
+
+export interface ReceivedChangesTable {
+  /** The recipient. */
+  user_id: string;
+  /** The recipient's number for the changes. */
+  seq: number;
+  owner_id: string;
+  /** The changes are those that the owner numbered after this. */
+  from_seq: number;
+  changed_at: Timestamp;
 }
 
 /** Calls by address and minute (since the epoch), of all servers. */

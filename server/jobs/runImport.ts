@@ -8,6 +8,7 @@ import { troubleOf } from "../db/trouble";
 import { AppError } from "../errors";
 import type { Log } from "../log";
 import { insertCollections } from "../repositories/collections";
+import type { Staging } from "../repositories/contentHeads";
 import { insertFeatures } from "../repositories/features";
 import { deleteChunks, readChunks } from "../repositories/files";
 import {
@@ -139,10 +140,11 @@ async function saveBatch(
   await db.transaction().execute(async (trx) => {
     // First: the row's lock makes a cancel wait for this batch, and this batch see a cancel.
     if (!(await keepImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
-    await insertCollections(trx, userId, batch.collections, uuid);
-    await insertFeatures(trx, userId, batch.features, uuid);
-    await addPairs(trx, userId, batch.members);
-    await insertNotes(trx, userId, batch.notes);
+    const staging: Staging = { trx, userId, importId: uuid, seq: 0 };
+    await insertCollections(staging, batch.collections);
+    await insertFeatures(staging, batch.features);
+    await addPairs(staging, batch.members);
+    await insertNotes(staging, batch.notes);
   });
 }
 

@@ -8,7 +8,7 @@ import {
   somePhotos,
 } from "../repositories/deletedAccounts";
 import type { JobKey } from "../repositories/imports";
-import { deletePhotos } from "../repositories/photos";
+import { purgePhotos } from "../repositories/photos";
 import { hurryStrays } from "../repositories/strayFiles";
 import type { RunDeps } from "./runImport";
 
@@ -41,7 +41,7 @@ export async function emptyAccount(
     await keepPurge(db, userId);
     const photos = await somePhotos(db, userId, BATCH_PHOTOS);
     if (photos.length === 0) break;
-    await db.transaction().execute(async (trx) => void (await deletePhotos(trx, userId, photos)));
+    await db.transaction().execute(async (trx) => void (await purgePhotos(trx, userId, photos)));
   }
   await hurryStrays(db, userId);
   await deleteQueued(db, userId);

@@ -15,8 +15,10 @@ import { deleteExpiredSessions } from "../repositories/sessions";
 import { deleteOldAttempts } from "../repositories/signInAttempts";
 import { deleteExpiredSignUpLinks } from "../repositories/signUpLinks";
 import { deleteStaged } from "../repositories/staged";
+import { pruneTombstones } from "../repositories/tombstones";
 import { AUDIT_DAYS } from "../services/audit";
 import { repeat } from "../services/repeat";
+import { SYNC_DAYS } from "../services/sync";
 import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
 import type { PhotoStore } from "../storage/photoStore";
 import { cleanSpool } from "../storage/spool";
@@ -93,6 +95,7 @@ async function clean(db: Kysely<Database>, stopping: AbortSignal): Promise<void>
   await deleteExpiredResets(db);
   await deleteExpiredSignUpLinks(db);
   await deleteOldMails(db);
+  await pruneTombstones(db, SYNC_DAYS);
   await deleteOldAudit(db, AUDIT_DAYS);
   await deleteOldAttempts(db, THROTTLE_WINDOW_SECONDS);
   for (const userId of await findEmptied(db)) {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
 import { type BinType, type PartTable, SOURCES, type Together } from "./binParts";
+import { type ContentWrite, counted, toldGone } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -60,26 +61,40 @@ export async function putIntoBin(
 /** A side of a place in a hunt. */
 export type Side = "collection_id" | "feature_id";
 
-/** Moves places in hunts into the bin, by the side that is deleted. They stay as long as either side can be restored. */
+/**
+ * Moves places in hunts into the bin, by the side that is deleted. They stay as long as either side can be restored. The
+ * tombstone of a feature or hunt stands for its places too; those with whom a hunt is shared hear of a deleted feature
+ * by its place in that hunt.
+ */
 export async function binPlaces(
-  db: Db,
-  userId: string,
+  write: ContentWrite,
   side: Side,
   uuids: readonly string[],
   binDays: number,
 ): Promise<void> {
+  const { trx, userId } = write;
+  const shared = sql`
+    select g.feature_id, g.collection_id from gone g where exists (
+      select from received_shares s
+      where s.owner_id = ${userId} and s.type = 'collection' and s.item_id = g.collection_id and s.state = 'accepted'
+    )`;
+  const told =
+    side === "feature_id"
+      ? sql`, told as (${toldGone(write, "place", shared)}),
+          counted as (${counted(write, sql`select collection_id from gone`)})`
+      : sql``;
   await sql`
     update bin_places set expires_at = ${end(binDays)}
-    where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])`.execute(db);
+    where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])`.execute(trx);
   await sql`
     with gone as (
       delete from collection_features where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])
       returning collection_id, feature_id
-    )
+    )${told}
     insert into bin_places (user_id, collection_id, feature_id, expires_at)
     select ${userId}::uuid, collection_id, feature_id, ${end(binDays)} from gone
     on conflict (user_id, collection_id, feature_id) do update set expires_at = excluded.expires_at`.execute(
-    db,
+    trx,
   );
 }
 
@@ -150,22 +165,39 @@ export async function binnedParents(
   return result.rows.map((row) => row.id);
 }
 
+/** Tables of parts whose rows have a number. What others received gets theirs (repositories/receivedChanges). */
+const NUMBERED: readonly PartTable[] = ["notes", "photos", "received_shares"];
+
+/**
+ * The JSON of a row with this number, which is also the owner's where it is of a share. The one that it had stays before it in the text; of two the last one counts, and
+ * rows that were deleted before there were numbers have none.
+ */
+const numbered = (json: RawBuilder<unknown>, seq: number): RawBuilder<unknown> =>
+  sql`(left(${json}::text, -1) || ',"seq":' || ${String(seq)}::text || ',"owner_seq":' || ${String(seq)}::text || '}')::json`;
+
 /** Puts parts back into their table as they were. What an account received that is gone by now stays away. */
-export async function returnParts(db: Db, userId: string, parts: BinnedParts): Promise<void> {
+export async function returnParts(
+  { trx, userId, seq }: ContentWrite,
+  { type, uuids, table }: BinnedParts,
+): Promise<void> {
   const there =
-    parts.table === "received_shares"
+    table === "received_shares"
       ? sql`and exists (select from users u where u.uuid = r.user_id) on conflict do nothing`
       : sql``;
+  const json = NUMBERED.includes(table) ? numbered(sql`e`, seq) : sql`e`;
   // Notes keep their order among those of the same second.
   await sql`
-    insert into ${sql.table(parts.table)} overriding system value
-    select r.* from ${binned(userId, parts)} ${there}`.execute(db);
+    insert into ${sql.table(table)} overriding system value
+    select r.* from bin b
+    cross join lateral json_array_elements(b.parts -> ${sql.lit(table)}) e
+    cross join lateral json_populate_record(null::${sql.table(table)}, ${json}) r
+    where b.user_id = ${userId} and b.type = ${type} and b.uuid = any(${uuids}::uuid[]) and b.parts is not null
+      ${there}`.execute(trx);
 }
 
 /** Puts items back into their table as they were, and takes them out of the bin. */
 export async function returnItems(
-  db: Db,
-  userId: string,
+  { trx, userId, seq }: ContentWrite,
   type: BinType,
   uuids: readonly string[],
 ): Promise<void> {
@@ -176,16 +208,13 @@ export async function returnItems(
       returning item
     )
     insert into ${table} overriding system value
-    select r.* from back b cross join lateral json_populate_record(null::${table}, b.item) r`.execute(db);
+    select r.* from back b
+    cross join lateral json_populate_record(null::${table}, ${numbered(sql`b.item`, seq)}) r`.execute(trx);
 }
 
 /** Puts places back whose other side is there too. @param uuids of the side that has come back just now */
-export async function returnPlaces(
-  db: Db,
-  userId: string,
-  side: Side,
-  uuids: readonly string[],
-): Promise<void> {
+export async function returnPlaces(write: ContentWrite, side: Side, uuids: readonly string[]): Promise<void> {
+  const { trx, userId, seq } = write;
   const other = otherSide(side);
   const table = other === "collection_id" ? "collections" : "features";
   await sql`
@@ -194,10 +223,10 @@ export async function returnPlaces(
       where b.user_id = ${userId} and b.${sql.ref(side)} = any(${uuids}::uuid[])
         and o.user_id = b.user_id and o.uuid = b.${sql.ref(other)}
       returning b.collection_id, b.feature_id
-    )
-    insert into collection_features (user_id, collection_id, feature_id)
-    select ${userId}::uuid, collection_id, feature_id from back
-    on conflict do nothing`.execute(db);
+    ), counted as (${counted(write, sql`select collection_id from back`)})
+    insert into collection_features (user_id, collection_id, feature_id, seq)
+    select ${userId}::uuid, collection_id, feature_id, ${seq}::bigint from back
+    on conflict do nothing`.execute(trx);
 }
 
 const otherSide = (side: Side): Side => (side === "collection_id" ? "feature_id" : "collection_id");

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { binPlaces } from "./bin";
+import { type ContentWrite, NO_PARENT, type Staging, toldGone } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -109,50 +110,51 @@ export interface CollectionInsert {
 }
 
 export async function insertCollections(
-  db: Db,
-  userId: string,
+  { trx, userId, importId, seq }: ContentWrite | Staging,
   collections: readonly CollectionInsert[],
-  importId: string | null,
 ): Promise<void> {
   if (collections.length === 0) return;
   await sql`
-    insert into collections (user_id, import_id, uuid, title, title_key, created_at, updated_at)
-    select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.now, r.now
+    insert into collections (user_id, import_id, uuid, title, title_key, created_at, updated_at, seq)
+    select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.now, r.now, ${seq}::bigint
     from unnest(
       ${collections.map((row) => row.uuid)}::uuid[], ${collections.map((row) => row.title)}::text[],
       ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
     ) as r(uuid, title, title_key, now)
-    on conflict (user_id, uuid) do nothing`.execute(db);
+    on conflict (user_id, uuid) do nothing`.execute(trx);
 }
 
 /** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */
 export async function renameCollection(
-  db: Db,
-  userId: string,
+  { trx, userId, seq }: ContentWrite,
   uuid: string,
   change: { title: string; title_key: string; now: number },
   began: number | null = null,
 ): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
     update collections set title = ${change.title}, title_key = ${change.title_key},
-      updated_at = greatest(${change.now}::bigint, updated_at + 1)
+      updated_at = greatest(${change.now}::bigint, updated_at + 1), seq = ${seq}
     where user_id = ${userId} and uuid = ${uuid} and updated_at = coalesce(${began}::bigint, updated_at)
-    returning uuid`.execute(db);
+    returning uuid`.execute(trx);
   return result.rows.length > 0;
 }
 
 /** Deletes a hunt and its pin; its places go into the bin, the features in it stay. */
-export async function deleteCollection(
-  db: Db,
-  userId: string,
-  uuid: string,
-  binDays: number,
-): Promise<boolean> {
+export async function deleteCollection(write: ContentWrite, uuid: string, binDays: number): Promise<boolean> {
+  const { trx, userId, seq } = write;
   const result = await sql<{ uuid: string }>`
-    delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
-  await binPlaces(db, userId, "collection_id", [uuid], binDays);
+    with gone as (
+      delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid
+    ), told as (${toldGone(write, "collection", sql`select uuid, ${NO_PARENT}::uuid from gone`)})
+    select uuid from gone`.execute(trx);
+  await binPlaces(write, "collection_id", [uuid], binDays);
   await sql`
-    update preferences set pinned_collection = null
-    where user_id = ${userId} and pinned_collection = ${uuid}`.execute(db);
+    update preferences set pinned_collection = null, seq = ${seq}
+    where user_id = ${userId} and pinned_collection = ${uuid}`.execute(trx);
   return result.rows.length > 0;
+}
+
+/** Numbers a hunt that begins or ends to be shared. */
+export async function touchCollection({ trx, userId, seq }: ContentWrite, uuid: string): Promise<void> {
+  await sql`update collections set seq = ${seq} where user_id = ${userId} and uuid = ${uuid}`.execute(trx);
 }

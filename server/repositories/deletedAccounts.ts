@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { ContentWrite } from "./contentHeads";
 import { type JobKey, stale } from "./imports";
+import { tellEnded } from "./receivedChanges";
+import { deleteAllShares } from "./shares";
 
 type Db = Kysely<Database>;
 
@@ -10,14 +13,17 @@ type Db = Kysely<Database>;
  * False when the account is gone already.
  */
 export async function deleteAccountRow(db: Db, userId: string): Promise<boolean> {
+  // First, as in all that changes content.
+  const write = await ContentWrite.begin(db, userId);
   const row = await db.deleteFrom("users").where("uuid", "=", userId).returning("uuid").executeTakeFirst();
   if (!row) return false;
   await db.insertInto("deleted_accounts").values({ user_id: userId }).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
   // In the order of deleteSharesOf: whoever was about to accept by one of the tokens has done so by now.
-  await db.deleteFrom("share_tokens").where("user_id", "=", userId).execute();
-  await db.deleteFrom("received_shares").where("owner_id", "=", userId).execute();
+  await tellEnded(write, await deleteAllShares(write));
+  await db.deleteFrom("received_heads").where("owner_id", "=", userId).execute();
+  await db.deleteFrom("received_changes").where("owner_id", "=", userId).execute();
   return true;
 }
 
@@ -58,6 +64,10 @@ const TABLES = [
   ["sessions", "uuid"],
   ["share_tokens", "token_hash"],
   ["received_shares", "type, item_id"],
+  ["tombstones", "seq, id, parent"],
+  ["received_changes", "seq, owner_id"],
+  ["received_heads", "owner_id"],
+  ["content_heads", "user_id"],
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { binPlaces } from "./bin";
+import { type ContentWrite, NO_PARENT, type Staging, toldGone } from "./contentHeads";
 import { type FeatureRow, featureJson, type Reading } from "./featureJson";
 
 type Db = Kysely<Database>;
@@ -93,21 +94,19 @@ export interface FeatureInsert {
  * Answers how many rows are new.
  */
 export async function insertFeatures(
-  db: Db,
-  userId: string,
+  { trx, userId, importId, seq }: ContentWrite | Staging,
   rows: readonly FeatureInsert[],
-  importId: string | null,
 ): Promise<number> {
   const column = <K extends keyof FeatureInsert>(key: K) => rows.map((row) => row[key]);
   const result = await sql`
     insert into features (
       user_id, import_id, uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at,
-      updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times, bytes
+      updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times, bytes, seq
     )
     select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.gh_type, r.icon, r.color, r.stroke_type,
       r.stroke_width, r.created_at, r.updated_at, r.server_created_at, r.distance, r.area, r.duration,
       r.average_speed, string_to_array(r.states, ','), r.coordinates, r.times,
-      octet_length(r.coordinates) + coalesce(octet_length(r.times), 0)
+      octet_length(r.coordinates) + coalesce(octet_length(r.times), 0), ${seq}::bigint
     from unnest(
       ${column("uuid")}::uuid[], ${column("title")}::text[], ${column("title_key")}::text[],
       ${column("gh_type")}::text[], ${column("icon")}::text[], ${column("color")}::text[],
@@ -118,7 +117,7 @@ export async function insertFeatures(
       ${rows.map((row) => row.states.join(","))}::text[], ${column("coordinates")}::text[], ${column("times")}::text[]
     ) as r(uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at,
       server_created_at, distance, area, duration, average_speed, states, coordinates, times)
-    on conflict (user_id, uuid) do nothing`.execute(db);
+    on conflict (user_id, uuid) do nothing`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }
 
@@ -136,8 +135,7 @@ export async function lockFeature(db: Db, userId: string, uuid: string): Promise
 export type FeatureUpdate = Partial<Omit<FeatureInsert, "uuid" | "created_at" | "server_created_at">>;
 
 export async function updateFeature(
-  db: Db,
-  userId: string,
+  { trx, userId, seq }: ContentWrite,
   uuid: string,
   change: FeatureUpdate,
 ): Promise<void> {
@@ -146,9 +144,9 @@ export async function updateFeature(
     coordinates === undefined
       ? {}
       : { bytes: Buffer.byteLength(coordinates) + Buffer.byteLength(times ?? "") };
-  await db
+  await trx
     .updateTable("features")
-    .set({ ...change, ...bytes })
+    .set({ ...change, ...bytes, seq })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
     .execute();
@@ -164,8 +162,7 @@ export interface StyleUpdate {
 
 /** Restyles many; icons reach waypoints only, strokes everything else. Answers the ids that there were. */
 export async function updateStyles(
-  db: Db,
-  userId: string,
+  { trx, userId, seq }: ContentWrite,
   uuids: readonly string[],
   style: StyleUpdate,
 ): Promise<string[]> {
@@ -176,24 +173,24 @@ export async function updateStyles(
       stroke_type = case when gh_type = 'Point' then stroke_type else coalesce(${style.strokeType ?? null}, stroke_type) end,
       stroke_width = case when gh_type = 'Point' then stroke_width
         else coalesce(${style.strokeWidth ?? null}::double precision, stroke_width) end,
-      updated_at = greatest(${style.now}::bigint, updated_at + 1)
+      updated_at = greatest(${style.now}::bigint, updated_at + 1), seq = ${seq}
     where user_id = ${userId} and uuid = any(${uuids}::uuid[])
-    returning uuid`.execute(db);
+    returning uuid`.execute(trx);
   return result.rows.map((row) => row.uuid);
 }
 
 /** Deletes features; their places in hunts go into the bin. Answers the ids that there were. */
 export async function deleteFeatures(
-  db: Db,
-  userId: string,
+  write: ContentWrite,
   uuids: readonly string[],
   binDays: number,
 ): Promise<string[]> {
   const result = await sql<{ uuid: string }>`
-    delete from features where user_id = ${userId} and uuid = any(${uuids}::uuid[]) returning uuid`.execute(
-    db,
-  );
+    with gone as (
+      delete from features where user_id = ${write.userId} and uuid = any(${uuids}::uuid[]) returning uuid
+    ), told as (${toldGone(write, "feature", sql`select uuid, ${NO_PARENT}::uuid from gone`)})
+    select uuid from gone`.execute(write.trx);
   const deleted = result.rows.map((row) => row.uuid);
-  await binPlaces(db, userId, "feature_id", deleted, binDays);
+  await binPlaces(write, "feature_id", deleted, binDays);
   return deleted;
 }

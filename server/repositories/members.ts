@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { ContentWrite, counted, type Staging, toldGone } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -25,40 +26,50 @@ export async function lockFeatureKeys(db: Db, userId: string, uuids: readonly st
 
 /** Puts each of the features into each of the hunts. */
 export async function addMembers(
-  db: Db,
-  userId: string,
+  write: ContentWrite,
   collectionIds: readonly string[],
   featureIds: readonly string[],
 ): Promise<void> {
+  const { trx, userId, seq } = write;
   await sql`
-    insert into collection_features (user_id, collection_id, feature_id)
-    select ${userId}::uuid, c, f from unnest(${collectionIds}::uuid[]) c, unnest(${featureIds}::uuid[]) f
-    on conflict do nothing`.execute(db);
+    with added as (
+      insert into collection_features (user_id, collection_id, feature_id, seq)
+      select ${userId}::uuid, c, f, ${seq}::bigint
+      from unnest(${collectionIds}::uuid[]) c, unnest(${featureIds}::uuid[]) f
+      on conflict do nothing returning collection_id
+    ) ${counted(write, sql`select collection_id from added`)}`.execute(trx);
 }
 
 /** Pairs: feature i goes into hunt i. */
 export async function addPairs(
-  db: Db,
-  userId: string,
+  into: ContentWrite | Staging,
   pairs: readonly { collectionId: string; featureId: string }[],
 ): Promise<void> {
+  const { trx, userId, seq } = into;
+  const hunts = pairs.map((pair) => pair.collectionId);
   await sql`
-    insert into collection_features (user_id, collection_id, feature_id)
-    select ${userId}::uuid, p.c, p.f
-    from unnest(${pairs.map((pair) => pair.collectionId)}::uuid[], ${pairs.map((pair) => pair.featureId)}::uuid[]) p(c, f)
-    on conflict do nothing`.execute(db);
+    insert into collection_features (user_id, collection_id, feature_id, seq)
+    select ${userId}::uuid, p.c, p.f, ${seq}::bigint
+    from unnest(${hunts}::uuid[], ${pairs.map((pair) => pair.featureId)}::uuid[]) p(c, f)
+    on conflict do nothing`.execute(trx);
+  if (into instanceof ContentWrite)
+    await sql`${counted(into, sql`select unnest(${hunts}::uuid[])`)}`.execute(trx);
 }
 
 export async function removeMembers(
-  db: Db,
-  userId: string,
+  write: ContentWrite,
   collectionIds: readonly string[],
   featureIds: readonly string[],
 ): Promise<{ collectionId: string; featureId: string }[]> {
+  const { trx, userId } = write;
   const result = await sql<{ collectionId: string; featureId: string }>`
-    delete from collection_features
-    where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[]) and feature_id = any(${featureIds}::uuid[])
-    returning collection_id as "collectionId", feature_id as "featureId"`.execute(db);
+    with gone as (
+      delete from collection_features
+      where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[]) and feature_id = any(${featureIds}::uuid[])
+      returning collection_id, feature_id
+    ), told as (${toldGone(write, "place", sql`select feature_id, collection_id from gone`)}),
+    counted as (${counted(write, sql`select collection_id from gone`)})
+    select collection_id as "collectionId", feature_id as "featureId" from gone`.execute(trx);
   return result.rows;
 }
 

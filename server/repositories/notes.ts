@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Note, NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
+import { type ContentWrite, type Staging, toldGone } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -70,6 +71,27 @@ export async function findNote(db: Db, userId: string, uuid: string): Promise<No
   return result.rows[0] ?? null;
 }
 
+/** Notes by id. */
+export async function findNotes(db: Db, userId: string, uuids: readonly string[]): Promise<Note[]> {
+  if (uuids.length === 0) return [];
+  const result = await sql<Note>`
+    select ${COLUMNS} from notes where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows;
+}
+
+/** About how many bytes notes have. */
+export async function noteSizes(
+  db: Db,
+  userId: string,
+  uuids: readonly string[],
+): Promise<{ uuid: string; bytes: number }[]> {
+  if (uuids.length === 0) return [];
+  const result = await sql<{ uuid: string; bytes: number }>`
+    select uuid, octet_length(contents) as bytes from notes
+    where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows;
+}
+
 export interface NoteInsert {
   uuid: string;
   noteableType: NoteableType;
@@ -80,24 +102,26 @@ export interface NoteInsert {
 }
 
 /** Those whose uuid is there already stay as they are. */
-export async function insertNotes(db: Db, userId: string, notes: readonly NoteInsert[]): Promise<void> {
+export async function insertNotes(
+  { trx, userId, seq }: ContentWrite | Staging,
+  notes: readonly NoteInsert[],
+): Promise<void> {
   if (notes.length === 0) return;
   await sql`
-    insert into notes (user_id, uuid, noteable_type, noteable_id, title, contents, created_at, updated_at)
-    select ${userId}::uuid, n.uuid, n.type, n.noteable, n.title, n.contents, n.now, n.now
+    insert into notes (user_id, uuid, noteable_type, noteable_id, title, contents, created_at, updated_at, seq)
+    select ${userId}::uuid, n.uuid, n.type, n.noteable, n.title, n.contents, n.now, n.now, ${seq}::bigint
     from unnest(
       ${notes.map((note) => note.uuid)}::uuid[], ${notes.map((note) => note.noteableType)}::text[],
       ${notes.map((note) => note.noteableId)}::uuid[], ${notes.map((note) => note.title)}::text[],
       ${notes.map((note) => note.contents)}::text[], ${notes.map((note) => note.now)}::bigint[]
     ) with ordinality as n(uuid, type, noteable, title, contents, now, position)
     order by n.position
-    on conflict (user_id, uuid) do nothing`.execute(db);
+    on conflict (user_id, uuid) do nothing`.execute(trx);
 }
 
 /** @param began what the note's updated_at must still be; null: whatever it is. Null: there is no such note. */
 export async function updateNote(
-  db: Db,
-  userId: string,
+  { trx, userId, seq }: ContentWrite,
   uuid: string,
   change: { title?: string; contents?: string; now: number },
   began: number | null = null,
@@ -105,27 +129,30 @@ export async function updateNote(
   const result = await sql<Note>`
     update notes set title = coalesce(${change.title ?? null}, title),
       contents = coalesce(${change.contents ?? null}, contents),
-      updated_at = greatest(${change.now}::bigint, updated_at + 1)
+      updated_at = greatest(${change.now}::bigint, updated_at + 1), seq = ${seq}
     where user_id = ${userId} and uuid = ${uuid} and updated_at = coalesce(${began}::bigint, updated_at)
-    returning ${COLUMNS}`.execute(db);
+    returning ${COLUMNS}`.execute(trx);
   return result.rows[0] ?? null;
 }
 
-export async function deleteNote(db: Db, userId: string, uuid: string): Promise<boolean> {
+export async function deleteNote(write: ContentWrite, uuid: string): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
-    delete from notes where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
+    with gone as (
+      delete from notes where user_id = ${write.userId} and uuid = ${uuid} returning uuid, noteable_id
+    ), told as (${toldGone(write, "note", sql`select uuid, noteable_id from gone`)})
+    select uuid from gone`.execute(write.trx);
   return result.rows.length > 0;
 }
 
+/** Of features or hunts that are deleted in the same write, whose tombstones stand for these notes too. */
 export async function deleteNotesOf(
-  db: Db,
-  userId: string,
+  { trx, userId }: ContentWrite,
   type: NoteableType,
   noteableIds: readonly string[],
 ): Promise<void> {
   await sql`
     delete from notes
     where user_id = ${userId} and noteable_id = any(${noteableIds}::uuid[]) and noteable_type = ${type}`.execute(
-    db,
+    trx,
   );
 }

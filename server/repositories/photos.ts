@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { type ContentWrite, toldGone } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -89,6 +90,20 @@ export async function findPhoto(db: Db, userId: string, uuid: string): Promise<P
   return result.rows[0] ?? null;
 }
 
+/** An account's uploaded photos by id, with their original files. */
+export async function findPhotos(
+  db: Db,
+  userId: string,
+  uuids: readonly string[],
+): Promise<(PhotoRow & Pick<PhotoFile, "contentType" | "bytes" | "width" | "height">)[]> {
+  if (uuids.length === 0) return [];
+  const result = await sql<PhotoRow & Pick<PhotoFile, "contentType" | "bytes" | "width" | "height">>`
+    select ${COLUMNS}, o.content_type as "contentType", o.bytes, o.width, o.height from photos p
+    join photo_files o on o.user_id = p.user_id and o.photo_id = p.uuid and o.size = 'original'
+    where p.user_id = ${userId} and p.uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows;
+}
+
 /** A photo of somebody who shares something with the reader; whether its feature is among that is to be asked. */
 export async function findSharersPhoto(db: Db, readerId: string, uuid: string): Promise<PhotoRow | null> {
   const result = await sql<PhotoRow>`
@@ -101,15 +116,14 @@ export async function findSharersPhoto(db: Db, readerId: string, uuid: string): 
 
 /** Puts a waiting photo on its feature. False when it is uploaded already or gone. */
 export async function placePhoto(
-  db: Db,
-  userId: string,
+  { trx, userId, seq }: ContentWrite,
   uuid: string,
   change: { featureId: string; title: string | undefined },
 ): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
-    update photos set feature_id = ${change.featureId}, title = coalesce(${change.title ?? null}, title)
+    update photos set feature_id = ${change.featureId}, title = coalesce(${change.title ?? null}, title), seq = ${seq}
     where user_id = ${userId} and uuid = ${uuid} and feature_id is null
-    returning uuid`.execute(db);
+    returning uuid`.execute(trx);
   return result.rows.length > 0;
 }
 
@@ -181,11 +195,21 @@ export async function replacePhotoFile(
   return row !== undefined;
 }
 
+/** Deletes a photo; its files are kept as long as purgePhotos is told. False when there is none. */
+export async function deletePhoto(write: ContentWrite, uuid: string, keepSeconds: number): Promise<boolean> {
+  const { trx, userId } = write;
+  const placed = sql`
+    select uuid, feature_id from photos where user_id = ${userId} and uuid = ${uuid} and feature_id is not null`;
+  await sql`${toldGone(write, "photo", placed)}`.execute(trx);
+  return (await purgePhotos(trx, userId, [uuid], keepSeconds)) > 0;
+}
+
 /**
- * Deletes photos; the sweep removes their files after the commit. Answers how many there were.
+ * Deletes photos whose features or account go too; the sweep removes their files after the commit. Answers how many
+ * there were.
  * @param keepSeconds how long the files are kept for photos that may come back
  */
-export async function deletePhotos(
+export async function purgePhotos(
   db: Db,
   userId: string,
   uuids: readonly string[],
@@ -205,20 +229,19 @@ export async function deletePhotos(
   return Number(photos.numAffectedRows ?? 0n);
 }
 
-/** Deletes the photos of features; their files are kept as long as deletePhotos is told. */
+/** Of features that are deleted in the same write, whose tombstones stand for these photos too. */
 export async function deletePhotosOf(
-  db: Db,
-  userId: string,
+  { trx, userId }: ContentWrite,
   featureIds: readonly string[],
   keepSeconds: number,
 ): Promise<void> {
   const result = await sql<{ uuid: string }>`
     select uuid from photos where user_id = ${userId} and feature_id = any(${featureIds}::uuid[])`.execute(
-    db,
+    trx,
   );
   if (result.rows.length > 0)
-    await deletePhotos(
-      db,
+    await purgePhotos(
+      trx,
       userId,
       result.rows.map((row) => row.uuid),
       keepSeconds,

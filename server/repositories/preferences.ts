@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import type { ContentWrite } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -19,13 +20,16 @@ export async function readPreferences(db: Db, userId: string): Promise<StoredPre
 }
 
 /** The same with the row locked until the transaction ends; it is made of `initial` where there is none. */
-export async function lockPreferences(db: Db, userId: string, initial: string): Promise<StoredPreferences> {
-  await db
+export async function lockPreferences(
+  { trx, userId, seq }: ContentWrite,
+  initial: string,
+): Promise<StoredPreferences> {
+  await trx
     .insertInto("preferences")
-    .values({ user_id: userId, document: initial, pinned_collection: null })
+    .values({ user_id: userId, document: initial, pinned_collection: null, seq })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
-  return db
+  return trx
     .selectFrom("preferences")
     .select(["document", "pinned_collection as pinnedCollection"])
     .where("user_id", "=", userId)
@@ -33,10 +37,13 @@ export async function lockPreferences(db: Db, userId: string, initial: string): 
     .executeTakeFirstOrThrow();
 }
 
-export async function writePreferences(db: Db, userId: string, stored: StoredPreferences): Promise<void> {
-  await db
+export async function writePreferences(
+  { trx, userId, seq }: ContentWrite,
+  stored: StoredPreferences,
+): Promise<void> {
+  await trx
     .updateTable("preferences")
-    .set({ document: stored.document, pinned_collection: stored.pinnedCollection })
+    .set({ document: stored.document, pinned_collection: stored.pinnedCollection, seq })
     .where("user_id", "=", userId)
     .execute();
 }

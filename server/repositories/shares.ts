@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ShareableType, Sharer } from "../../src/domain/share";
 import type { Database } from "../db/schema";
+import type { ContentWrite } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -86,6 +87,7 @@ export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareTo
 }
 
 export interface ReceivedShare {
+  ownerId: string;
   state: "accepted" | "rescinded";
   changedAt: Date;
 }
@@ -97,7 +99,7 @@ export async function findReceived(
 ): Promise<ReceivedShare | null> {
   const row = await db
     .selectFrom("received_shares")
-    .select(["state", "changed_at as changedAt"])
+    .select(["owner_id as ownerId", "state", "changed_at as changedAt"])
     .where("user_id", "=", recipientId)
     .where("type", "=", type)
     .where("item_id", "=", uuid)
@@ -121,11 +123,16 @@ export async function countAccepted(
   return result.rows[0] ?? { received: 0, recipients: 0 };
 }
 
-export async function insertReceived(db: Db, recipientId: string, item: ShareToken): Promise<void> {
+/** @param write the owner's, like in all that changes what others received */
+export async function insertReceived(
+  { trx }: ContentWrite,
+  item: ShareToken,
+  recipientId: string,
+): Promise<void> {
   await sql`
     insert into received_shares (user_id, type, item_id, owner_id, state)
     values (${recipientId}, ${item.type}, ${item.uuid}, ${item.ownerId}, 'accepted')
-    on conflict (user_id, type, item_id) do update set state = 'accepted', changed_at = now()`.execute(db);
+    on conflict (user_id, type, item_id) do update set state = 'accepted', changed_at = now()`.execute(trx);
 }
 
 export interface Recipient extends Sharer {
@@ -148,12 +155,11 @@ export async function recipientsOf(db: Db, ownerId: string, item: SharedItem): P
 
 /** Takes an item away from one person. False when they did not have it. */
 export async function rescindReceived(
-  db: Db,
-  ownerId: string,
+  { trx, userId: ownerId }: ContentWrite,
   item: SharedItem,
   recipientId: string,
 ): Promise<boolean> {
-  const row = await db
+  const row = await trx
     .updateTable("received_shares")
     .set({ state: "rescinded", changed_at: sql`now()` })
     .where("user_id", "=", recipientId)
@@ -167,12 +173,17 @@ export async function rescindReceived(
 }
 
 /** Gives back what was received. False when there is nothing to give back. */
-export async function deleteReceived(db: Db, recipientId: string, item: SharedItem): Promise<boolean> {
-  const row = await db
+export async function deleteReceived(
+  { trx, userId: ownerId }: ContentWrite,
+  item: SharedItem,
+  recipientId: string,
+): Promise<boolean> {
+  const row = await trx
     .deleteFrom("received_shares")
     .where("user_id", "=", recipientId)
     .where("type", "=", item.type)
     .where("item_id", "=", item.uuid)
+    .where("owner_id", "=", ownerId)
     .where("state", "=", "accepted")
     .returning("user_id")
     .executeTakeFirst();
@@ -189,21 +200,38 @@ export async function deleteShareTokens(db: Db, ownerId: string, { type, uuid }:
     .execute();
 }
 
-/** Ends every link to the owner's items and everybody's access. Answers whether there was any. */
+/** A share that somebody had. */
+export interface EndedShare extends SharedItem {
+  recipientId: string;
+}
+
+/** Ends every link to the owner's items and everybody's access. Answers who had access, and whether there was any of both. */
 export async function deleteSharesOf(
-  db: Db,
-  ownerId: string,
+  { trx, userId: ownerId }: ContentWrite,
   type: ShareableType,
   uuids: readonly string[],
-): Promise<boolean> {
+): Promise<{ ended: EndedShare[]; any: boolean }> {
   const tokens = await sql`
     delete from share_tokens
-    where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(db);
+    where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(trx);
   // After the tokens: whoever was about to accept by one of them has done so by now.
-  const received = await sql`
+  const received = await sql<EndedShare & { state: string }>`
     delete from received_shares
-    where owner_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(db);
-  return (tokens.numAffectedRows ?? 0n) + (received.numAffectedRows ?? 0n) > 0n;
+    where owner_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}
+    returning user_id as "recipientId", type, item_id as uuid, state`.execute(trx);
+  return {
+    ended: received.rows.filter(({ state }) => state === "accepted"),
+    any: (tokens.numAffectedRows ?? 0n) > 0n || received.rows.length > 0,
+  };
+}
+
+/** The same for all that the owner shares, when the account is deleted. */
+export async function deleteAllShares({ trx, userId: ownerId }: ContentWrite): Promise<EndedShare[]> {
+  await trx.deleteFrom("share_tokens").where("user_id", "=", ownerId).execute();
+  const received = await sql<EndedShare & { state: string }>`
+    delete from received_shares where owner_id = ${ownerId}
+    returning user_id as "recipientId", type, item_id as uuid, state`.execute(trx);
+  return received.rows.filter(({ state }) => state === "accepted");
 }
 
 /** Names of people who share something, by their ids. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import type { ContentWrite } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -19,14 +20,23 @@ export async function deleteStaged(db: Db, userId: string, importId: string): Pr
   await sql`delete from collections where user_id = ${userId} and import_id = ${importId}`.execute(db);
 }
 
-/** Makes an import's features and hunts part of every list, all at once when the transaction ends. */
-export async function confirmStaged(db: Db, userId: string, importId: string): Promise<void> {
+/**
+ * Makes an import's features and hunts part of every list, all at once when the transaction ends. Places in hunts and
+ * notes of features come with the features' rows; notes of hunts come alone.
+ */
+export async function confirmStaged({ trx, userId, seq }: ContentWrite, importId: string): Promise<void> {
   await sql`
-    update features set import_id = null where user_id = ${userId} and import_id = ${importId}`.execute(db);
-  await sql`
-    update collections set import_id = null where user_id = ${userId} and import_id = ${importId}`.execute(
-    db,
-  );
+    update features set import_id = null, seq = ${seq}
+    where user_id = ${userId} and import_id = ${importId}`.execute(trx);
+  const hunts = await sql<{ uuid: string }>`
+    update collections set import_id = null, seq = ${seq}
+    where user_id = ${userId} and import_id = ${importId} returning uuid`.execute(trx);
+  if (hunts.rows.length > 0)
+    await sql`
+      update notes set seq = ${seq}
+      where user_id = ${userId} and noteable_id = any(${hunts.rows.map((row) => row.uuid)}::uuid[])`.execute(
+      trx,
+    );
 }
 
 /** Ids of what an import has made, in the file's order. */

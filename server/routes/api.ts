@@ -34,6 +34,7 @@ import { installErrorHandler } from "./support/errorHandler";
 import { requireSameOrigin } from "./support/sameOrigin";
 import { requireSession } from "./support/session";
 import { requireSpace, type SpaceDeps } from "./support/space";
+import { syncRoutes } from "./sync";
 
 export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, OwnDataDeps, SpaceDeps {
   config: Config;
@@ -81,6 +82,7 @@ export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; maps: MapConfigurati
         await signedIn.register(preferenceRoutes, { deps });
         await signedIn.register(importRoutes, { deps });
         await signedIn.register(exportRoutes, { deps });
+        await signedIn.register(syncRoutes, { deps });
       });
     },
     { prefix: "/v1" },

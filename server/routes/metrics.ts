@@ -7,6 +7,13 @@ import { isLoopback } from "../exposure";
 /** Seconds: from an answer out of memory to an upload over a slow line. */
 const BUCKETS = [0.005, 0.015, 0.06, 0.25, 1, 4, 15];
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a route whose answers stay open: their duration says nothing. */
+    unmeasured?: boolean;
+  }
+}
+
 /**
  * /metrics for Prometheus: the process, its event loop and memory, the answers by route and the database pool.
  * Routes are named by their pattern, never by an address, so that no id or token becomes a label.
@@ -41,6 +48,7 @@ export function installMetrics(
     },
   });
   app.addHook("onResponse", async (request, reply) => {
+    if (request.routeOptions.config.unmeasured) return;
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? "unknown",

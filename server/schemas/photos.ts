@@ -13,7 +13,7 @@ export const photoUploadQuery = z.object({
 });
 
 const path = z.string().nullable();
-const photo = z
+export const photo = z
   .object({
     uuid: z.string(),
     title: z.string(),

@@ -10,6 +10,7 @@ import { lockCollections, lockFeatureKeys } from "../repositories/members";
 import type { BinListQuery } from "../schemas/bin";
 import { type BatchOutcome, outcome, validIds } from "./batch";
 import { getCollection } from "./collections";
+import { writeContent } from "./contentWrite";
 import { readCursor, writeCursor } from "./cursor";
 import { titleKeyOf } from "./featureRows";
 import { takeBack } from "./takeBack";
@@ -55,13 +56,14 @@ function toItem({ kind, color, position: _position, deletedAt, expiresAt, ...row
  */
 export async function restoreFeatures(db: Db, userId: string, ids: readonly string[]): Promise<BatchOutcome> {
   const wanted = validIds(ids);
-  const there = await db.transaction().execute(async (trx) => {
-    const back = await takeBack(trx, userId, "feature", wanted);
+  const there = await writeContent(db, userId, async (write) => {
+    const { trx } = write;
+    const back = await takeBack(write, "feature", wanted);
     if (back.length > 0) {
       const hunts = await binnedSides(trx, userId, "feature_id", back);
       if (hunts.length > 0) {
         await lockCollections(trx, userId, hunts);
-        await returnPlaces(trx, userId, "feature_id", back);
+        await returnPlaces(write, "feature_id", back);
       }
     }
     return lockFeatureKeys(trx, userId, wanted);
@@ -76,11 +78,12 @@ export async function restoreCollections(
   ids: readonly string[],
 ): Promise<BatchOutcome> {
   const wanted = validIds(ids);
-  const there = await db.transaction().execute(async (trx) => {
-    const back = await takeBack(trx, userId, "collection", wanted);
+  const there = await writeContent(db, userId, async (write) => {
+    const { trx } = write;
+    const back = await takeBack(write, "collection", wanted);
     if (back.length > 0) {
       await lockFeatureKeys(trx, userId, await binnedSides(trx, userId, "collection_id", back));
-      await returnPlaces(trx, userId, "collection_id", back);
+      await returnPlaces(write, "collection_id", back);
     }
     return lockCollections(trx, userId, wanted);
   });

@@ -17,14 +17,15 @@ import {
 import { lockRows } from "../repositories/locks";
 import { membersOf } from "../repositories/members";
 import { deleteNotesOf } from "../repositories/notes";
-import { deleteSharesOf } from "../repositories/shares";
 import type { CollectionListQuery } from "../schemas/collections";
 import { validIds } from "./batch";
+import { writeContent } from "./contentWrite";
 import { readCursor, writeCursor } from "./cursor";
 import { titleKeyOf } from "./featureRows";
 import { nowSeconds } from "./features";
 import { keyedUuid } from "./keyedUuid";
 import { type Reader, readersOf } from "./readers";
+import { endSharesOf } from "./shareEnds";
 
 type Db = Kysely<Database>;
 
@@ -41,10 +42,10 @@ export async function createCollection(
   const uuid = key === null ? randomUUID() : keyedUuid(userId, key);
   const trimmed = title.trim();
   const row = { uuid, title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() };
-  await db.transaction().execute(async (trx) => {
-    if (key !== null && (await lockBinned(trx, userId, "collection", [uuid])).uuids.length > 0)
+  await writeContent(db, userId, async (write) => {
+    if (key !== null && (await lockBinned(write.trx, userId, "collection", [uuid])).uuids.length > 0)
       throw deletedSince();
-    await insertCollections(trx, userId, [row], null);
+    await insertCollections(write, [row]);
   });
   return getCollection(db, userId, uuid);
 }
@@ -80,6 +81,21 @@ export async function getCollections(db: Db, userId: string, ids: readonly strin
   });
 }
 
+/** The same as lists have them: without their features' ids. */
+export async function getListedCollections(
+  db: Db,
+  userId: string,
+  wanted: readonly string[],
+): Promise<Collection[]> {
+  if (wanted.length === 0) return [];
+  const own = await getRows(db, userId, wanted);
+  const mine = new Set(own.map(({ uuid }) => uuid));
+  const others = wanted.filter((id) => !mine.has(id));
+  const rows = [...own, ...(await getSharedCollections(db, userId, others))];
+  const readerOf = await readersOf(db, userId, rows);
+  return rows.map((row) => toCollection(row, [], readerOf(row)));
+}
+
 export async function listCollections(db: Db, userId: string, query: CollectionListQuery) {
   const { sort, limit } = query;
   const ascending = query.ascending ?? sort === "title";
@@ -111,9 +127,12 @@ export async function changeCollection(
 ): Promise<Collection> {
   const trimmed = title.trim();
   const change = { title: trimmed, title_key: titleKeyOf(trimmed), now: nowSeconds() };
-  if (await renameCollection(db, userId, uuid, change, updatedAt)) return getCollection(db, userId, uuid);
-  const [there] = updatedAt === undefined ? [] : await getRows(db, userId, [uuid]);
-  throw there ? stale("hunt") : notFound("hunt");
+  await writeContent(db, userId, async (write) => {
+    if (await renameCollection(write, uuid, change, updatedAt)) return;
+    const [there] = updatedAt === undefined ? [] : await getRows(write.trx, userId, [uuid]);
+    throw there ? stale("hunt") : notFound("hunt");
+  });
+  return getCollection(db, userId, uuid);
 }
 
 /**
@@ -126,13 +145,15 @@ export async function deleteCollection(
   uuid: string,
   { deleteNotes, binDays }: { deleteNotes: boolean; binDays: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     await lockRows(trx, userId, "collections", [uuid]);
     const together = { notes: deleteNotes, photos: false };
     await putIntoBin(trx, userId, "collection", [uuid], { binDays, together });
-    if (!(await deleteRow(trx, userId, uuid, binDays))) throw notFound("hunt");
-    await deleteSharesOf(trx, userId, "collection", [uuid]);
-    if (deleteNotes) await deleteNotesOf(trx, userId, "collection", [uuid]);
+    // While its places are there, which say what its recipients lose.
+    await endSharesOf(write, "collection", [uuid]);
+    if (!(await deleteRow(write, uuid, binDays))) throw notFound("hunt");
+    if (deleteNotes) await deleteNotesOf(write, "collection", [uuid]);
   });
 }
 

@@ -4,6 +4,7 @@ import type { GhType } from "../../src/domain/feature";
 import type { Database } from "../db/schema";
 import { AppError, deletedSince, notFound, stale } from "../errors";
 import { binFileSeconds, lockBinned, putIntoBin } from "../repositories/bin";
+import type { ContentWrite } from "../repositories/contentHeads";
 import {
   deleteFeatures as deleteRows,
   type FeatureUpdate,
@@ -21,12 +22,13 @@ import { deleteNotesOf, insertNotes, notesOf, updateNote } from "../repositories
 import { deletePhotosOf } from "../repositories/photos";
 import { pinnedCollection } from "../repositories/preferences";
 import { getSharedFeatures, sharedFeatureSizes } from "../repositories/shared";
-import { deleteSharesOf } from "../repositories/shares";
 import type { FeatureChangeInput, NewFeatureInput, StyleInput } from "../schemas/features";
 import { type BatchOutcome, outcome, validIds } from "./batch";
+import { writeContent } from "./contentWrite";
 import { geometryColumns, newFeatureRow, titleKeyOf } from "./featureRows";
 import { GeometryError } from "./geometry";
 import { keyedUuid } from "./keyedUuid";
+import { endSharesOf } from "./shareEnds";
 
 type Db = Kysely<Database>;
 
@@ -45,13 +47,14 @@ export async function createFeature(
 ): Promise<string> {
   const made = checked(() => newFeatureRow(input, nowSeconds()));
   const row = key === null ? made : { ...made, uuid: keyedUuid(userId, key) };
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).uuids.length > 0)
       throw deletedSince();
-    if ((await insertFeatures(trx, userId, [row], null)) === 0) return;
+    if ((await insertFeatures(write, [row])) === 0) return;
     const pinned = await pinnedCollection(trx, userId);
     const hunts = pinned ? await lockCollections(trx, userId, [pinned]) : [];
-    if (hunts.length > 0) await addMembers(trx, userId, hunts, [row.uuid]);
+    if (hunts.length > 0) await addMembers(write, hunts, [row.uuid]);
   });
   return getFeature(db, userId, row.uuid);
 }
@@ -112,15 +115,15 @@ export async function changeFeature(
   uuid: string,
   input: FeatureChangeInput,
 ): Promise<string> {
-  await db.transaction().execute(async (trx) => {
-    const row = await lockFeature(trx, userId, uuid);
+  await writeContent(db, userId, async (write) => {
+    const row = await lockFeature(write.trx, userId, uuid);
     if (!row) throw notFound("feature");
     const began = input.updatedAt ?? input.properties?.updatedAt;
     if (began !== undefined && began !== row.updated_at) throw stale("feature");
     const now = Math.max(nowSeconds(), row.updated_at + 1);
     const change = checked(() => changesOf(row, input));
-    await updateRow(trx, userId, uuid, { ...change, updated_at: now });
-    if (input.notes) await writeNotes(trx, userId, uuid, input.notes);
+    await updateRow(write, uuid, { ...change, updated_at: now });
+    if (input.notes) await writeNotes(write, uuid, input.notes);
   });
   return getFeature(db, userId, uuid);
 }
@@ -147,18 +150,17 @@ function changesOf(row: LockedFeature, input: FeatureChangeInput): FeatureUpdate
 const lengthOf = (coordinates: unknown): number => (Array.isArray(coordinates) ? coordinates.length : 0);
 
 async function writeNotes(
-  trx: Db,
-  userId: string,
+  write: ContentWrite,
   uuid: string,
   notes: readonly { title: string; contents: string }[],
 ): Promise<void> {
   const now = nowSeconds();
-  const present = await notesOf(trx, userId, "feature", [uuid]);
+  const present = await notesOf(write.trx, write.userId, "feature", [uuid]);
   for (const [index, note] of notes.entries()) {
     const old = present[index];
-    if (old) await updateNote(trx, userId, old.uuid, { ...note, now });
+    if (old) await updateNote(write, old.uuid, { ...note, now });
     else
-      await insertNotes(trx, userId, [
+      await insertNotes(write, [
         { ...note, uuid: randomUUID(), noteableType: "feature", noteableId: uuid, now },
       ]);
   }
@@ -171,13 +173,14 @@ export async function changeStyles(
   style: StyleInput,
 ): Promise<BatchOutcome> {
   const { icon, color, strokeType, strokeWidth } = style;
-  const changed = await updateStyles(db, userId, validIds(ids), {
+  const columns = {
     icon,
     strokeType,
     strokeWidth,
     color: color && JSON.stringify(color),
     now: nowSeconds(),
-  });
+  };
+  const changed = await writeContent(db, userId, (write) => updateStyles(write, validIds(ids), columns));
   return outcome(ids, changed);
 }
 
@@ -200,16 +203,17 @@ export async function deleteFeatures(
   ids: readonly string[],
   { deleteNotes, deletePhotos, binDays, collectionId = "" }: FeatureDeletion,
 ): Promise<BatchOutcome> {
-  const deleted = await db.transaction().execute(async (trx) => {
+  const deleted = await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     const wanted = validIds(ids);
     await lockRows(trx, userId, "features", wanted);
     const [deletedWith = null] = validIds([collectionId]);
     const together = { notes: deleteNotes, photos: deletePhotos };
     await putIntoBin(trx, userId, "feature", wanted, { binDays, together, deletedWith });
-    const gone = await deleteRows(trx, userId, wanted, binDays);
-    await deleteSharesOf(trx, userId, "feature", gone);
-    if (deleteNotes) await deleteNotesOf(trx, userId, "feature", gone);
-    if (deletePhotos) await deletePhotosOf(trx, userId, gone, binFileSeconds(binDays));
+    const gone = await deleteRows(write, wanted, binDays);
+    await endSharesOf(write, "feature", gone);
+    if (deleteNotes) await deleteNotesOf(write, "feature", gone);
+    if (deletePhotos) await deletePhotosOf(write, gone, binFileSeconds(binDays));
     return gone;
   });
   return outcome(ids, deleted);

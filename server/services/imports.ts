@@ -23,6 +23,7 @@ import { confirmStaged, deleteStaged, stagedItems } from "../repositories/staged
 import { lockUser } from "../repositories/users";
 import type { ServerScheduler } from "../scheduler/index";
 import { checkSpace } from "./accountSpace";
+import { writeContent } from "./contentWrite";
 import { shorten, storable } from "./text";
 import { brokenUpload, isBrokenForm, savePieces, type UploadedFile } from "./uploads";
 import { notSignedIn } from "./users";
@@ -151,12 +152,13 @@ export async function importResult(deps: ImportDeps, userId: string, uuid: strin
  * @throws AppError not-found (404), not-completed (409)
  */
 export async function confirmImport({ db }: ImportDeps, userId: string, uuid: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     const row = await lockImport(trx, userId, uuid);
     if (!row) throw notFound("import");
     if (!isCompleted(row)) throw notCompleted(row);
     if (row.state === "confirmed") return;
-    await confirmStaged(trx, userId, uuid);
+    await confirmStaged(write, uuid);
     await markConfirmed(trx, userId, uuid);
   });
 }

@@ -6,6 +6,7 @@ import { getCollections } from "../repositories/collections";
 import { featureSizes } from "../repositories/features";
 import { addMembers, lockCollections, lockFeatureKeys, removeMembers } from "../repositories/members";
 import { type BatchOutcome, outcome, validIds } from "./batch";
+import { writeContent } from "./contentWrite";
 
 type Db = Kysely<Database>;
 
@@ -56,7 +57,9 @@ export async function removeFeatureFromCollections(
   collectionIds: readonly string[],
 ): Promise<BatchOutcome> {
   if ((await featureSizes(db, userId, [featureId])).length === 0) throw notFound("feature");
-  const removed = await removeMembers(db, userId, validIds(collectionIds), [featureId]);
+  const removed = await writeContent(db, userId, (write) =>
+    removeMembers(write, validIds(collectionIds), [featureId]),
+  );
   return outcome(
     collectionIds,
     removed.map((pair) => pair.collectionId),
@@ -71,7 +74,9 @@ export async function removeFeaturesFromCollection(
   featureIds: readonly string[],
 ): Promise<BatchOutcome> {
   if ((await getCollections(db, userId, [collectionId])).length === 0) throw notFound("hunt");
-  const removed = await removeMembers(db, userId, [collectionId], validIds(featureIds));
+  const removed = await writeContent(db, userId, (write) =>
+    removeMembers(write, [collectionId], validIds(featureIds)),
+  );
   return outcome(
     featureIds,
     removed.map((pair) => pair.featureId),
@@ -85,10 +90,11 @@ async function join(db: Db, userId: string, featureIds: readonly string[], colle
       "too-large",
       `At most ${JOIN_PLACES_MAX.toLocaleString("en-US")} additions to hunts are allowed per request. Add fewer features to fewer hunts at a time.`,
     );
-  return db.transaction().execute(async (trx) => {
+  return writeContent(db, userId, async (write) => {
+    const { trx } = write;
     const collections = await lockCollections(trx, userId, validIds(collectionIds));
     const features = await lockFeatureKeys(trx, userId, validIds(featureIds));
-    if (collections.length > 0 && features.length > 0) await addMembers(trx, userId, collections, features);
+    if (collections.length > 0 && features.length > 0) await addMembers(write, collections, features);
     return { features, collections };
   });
 }

@@ -16,6 +16,7 @@ import {
   updateNote,
 } from "../repositories/notes";
 import { sharedFeatureSizes } from "../repositories/shared";
+import { writeContent } from "./contentWrite";
 import { nowSeconds } from "./features";
 import { keyedUuid } from "./keyedUuid";
 
@@ -60,14 +61,15 @@ export async function createNote(
   const { noteableId, title, contents } = input;
   const uuid = key === null ? randomUUID() : keyedUuid(userId, key);
   const made = { uuid, title, contents, createdAt: now, updatedAt: now, noteableType: type, noteableId };
-  return db.transaction().execute(async (trx) => {
+  return writeContent(db, userId, async (write) => {
+    const { trx } = write;
     if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
     const there = key === null ? null : await findNote(trx, userId, uuid);
     if (there) return there;
     if (key !== null && (await lockBinned(trx, userId, "note", [uuid])).uuids.length > 0)
       throw deletedSince();
     if ((await countNotes(trx, userId, type, noteableId)) >= NOTES_MAX) throw tooManyNotes(type);
-    await insertNotes(trx, userId, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
+    await insertNotes(write, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
     // The same call sent twice at once: the other one may have been first.
     return (key === null ? null : await findNote(trx, userId, uuid)) ?? made;
   });
@@ -83,18 +85,21 @@ export async function changeNote(
   uuid: string,
   { updatedAt, ...change }: { title?: string; contents?: string; updatedAt?: number | undefined },
 ): Promise<Note> {
-  const note = await updateNote(db, userId, uuid, { ...change, now: nowSeconds() }, updatedAt);
-  if (note) return note;
-  const there = updatedAt === undefined ? null : await findNote(db, userId, uuid);
-  throw there ? stale("note") : notFound("note");
+  return writeContent(db, userId, async (write) => {
+    const note = await updateNote(write, uuid, { ...change, now: nowSeconds() }, updatedAt);
+    if (note) return note;
+    const there = updatedAt === undefined ? null : await findNote(write.trx, userId, uuid);
+    throw there ? stale("note") : notFound("note");
+  });
 }
 
 /** Deletes a note; it can be restored for some days (services/bin). @throws AppError not-found (404) */
 export async function deleteNote(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     await lockRows(trx, userId, "notes", [uuid]);
     await putIntoBin(trx, userId, "note", [uuid], { binDays });
-    if (!(await deleteRow(trx, userId, uuid))) throw notFound("note");
+    if (!(await deleteRow(write, uuid))) throw notFound("note");
   });
 }
 

@@ -8,8 +8,9 @@ import { lockRows } from "../repositories/locks";
 import { lockFeatureKeys } from "../repositories/members";
 import {
   countPhotos,
-  deletePhotos,
+  deletePhoto as deleteRow,
   findPhoto,
+  findPhotos,
   findSharersPhoto,
   insertPhoto,
   insertPhotoFiles,
@@ -27,6 +28,7 @@ import { digestOf, digestOfStream, fileIdOf } from "../storage/fileIds";
 import { photoKey } from "../storage/photoStore";
 import { type Spool, withSpool } from "../storage/spool";
 import { checkSpace } from "./accountSpace";
+import { writeContent } from "./contentWrite";
 import { nowSeconds } from "./features";
 import { alreadyUploaded, photoTooLarge, tooManyPhotos } from "./photoErrors";
 import { type CheckedFile, openChecked, type PhotoFileDeps } from "./photoFiles";
@@ -139,12 +141,13 @@ async function placeFiles(
 ): Promise<void> {
   const ids = files.map((file) => file.fileId);
   try {
-    await db.transaction().execute(async (trx) => {
+    await writeContent(db, userId, async (write) => {
+      const { trx } = write;
       if (!(await lockUser(trx, userId))) throw notSignedIn();
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       await checkSpace(trx, userId, bytes, accountBytes);
       await checkPlace(trx, userId, photoId, featureId);
-      if (!(await placePhoto(trx, userId, photoId, { featureId, title }))) throw alreadyUploaded();
+      if (!(await placePhoto(write, photoId, { featureId, title }))) throw alreadyUploaded();
       if ((await adoptStrays(trx, userId, ids)) < ids.length) throw brokenUpload();
       await insertPhotoFiles(trx, userId, photoId, files);
     });
@@ -175,9 +178,22 @@ export async function checkPhotoLimits(db: Db, userId: string, featureId: string
 export async function getPhoto(db: Db, readerId: string, uuid: string): Promise<Photo> {
   const row = await visiblePhoto(db, readerId, uuid);
   const original = row.featureId === null ? null : await photoFile(db, row.ownerId, uuid, "original");
-  const pathOf = (size: PhotoSize) => original && `/api/v1/photos/${uuid}/${size}`;
+  return toPhoto(row, original, readerId);
+}
+
+/** Those of an account's own photos that there are and that are uploaded. */
+export async function getOwnPhotos(db: Db, userId: string, uuids: readonly string[]): Promise<Photo[]> {
+  return (await findPhotos(db, userId, uuids)).map((row) => toPhoto(row, row, userId));
+}
+
+function toPhoto(
+  row: PhotoRow,
+  original: Pick<PhotoFile, "contentType" | "bytes" | "width" | "height"> | null,
+  readerId: string,
+): Photo {
+  const pathOf = (size: PhotoSize) => original && `/api/v1/photos/${row.uuid}/${size}`;
   return {
-    uuid,
+    uuid: row.uuid,
     title: row.title,
     createdAt: row.createdAt,
     featureId: row.featureId,
@@ -213,10 +229,11 @@ export async function openPhoto(
 
 /** Deletes a photo; it can be restored for some days (services/bin). @throws AppError not-found (404) */
 export async function deletePhoto(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     await lockRows(trx, userId, "photos", [uuid]);
     await putIntoBin(trx, userId, "photo", [uuid], { binDays });
-    if ((await deletePhotos(trx, userId, [uuid], binFileSeconds(binDays))) === 0) throw notFound("photo");
+    if (!(await deleteRow(write, uuid, binFileSeconds(binDays)))) throw notFound("photo");
   });
 }
 

@@ -10,6 +10,7 @@ import {
   writePreferences,
 } from "../repositories/preferences";
 import { validIds } from "./batch";
+import { writeContent } from "./contentWrite";
 import { pack, textOf, unpack } from "./preferencesText";
 import type { PreferenceThreads } from "./preferencesThreads";
 
@@ -37,8 +38,9 @@ export async function changePreferences(
   userId: string,
   { jobs, jobsBytes }: { jobs: readonly PreferenceJob[]; jobsBytes: number },
 ): Promise<StoredPreferences> {
-  return db.transaction().execute(async (trx) => {
-    const stored = await lockPreferences(trx, userId, pack(DEFAULT_PREFERENCES).document);
+  return writeContent(db, userId, async (write) => {
+    const { trx } = write;
+    const stored = await lockPreferences(write, pack(DEFAULT_PREFERENCES).document);
     const { document, pinnedCollection } = await threads.change({ stored, jobs }, jobsBytes);
     // Only hunts that exist can be pinned; uppercase ids are stored as the database writes them.
     const pinned =
@@ -46,7 +48,7 @@ export async function changePreferences(
         ? pinnedCollection
         : await existingHunt(trx, userId, pinnedCollection);
     const outcome = { document, pinnedCollection: pinned };
-    await writePreferences(trx, userId, outcome);
+    await writePreferences(write, outcome);
     return outcome;
   });
 }

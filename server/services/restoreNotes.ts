@@ -6,6 +6,7 @@ import { lockBinnedParts } from "../repositories/bin";
 import { lockCollections, lockFeatureKeys } from "../repositories/members";
 import { countNotesOf, findNote, findNoteables } from "../repositories/notes";
 import { validIds } from "./batch";
+import { writeContent } from "./contentWrite";
 import { NOTES_MAX, tooManyNotes } from "./notes";
 import { Restoring } from "./restoring";
 import { takeBack } from "./takeBack";
@@ -21,7 +22,8 @@ const keyOf = (type: NoteableType, id: string): string => `${type} ${id}`;
 export async function restoreNotes(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
   const wanted = validIds(ids);
   const result = new Restoring(ids);
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     const binned = await lockBinnedParts(trx, userId, "note", wanted);
     const there = await findNoteables(trx, userId, wanted);
     const all = [...binned, ...there];
@@ -57,7 +59,7 @@ export async function restoreNotes(db: Db, userId: string, ids: readonly string[
       counts.set(key, count);
       if (inBin.has(uuid)) back.push(uuid);
     }
-    await takeBack(trx, userId, "note", back);
+    await takeBack(write, "note", back);
   });
   return result;
 }

@@ -6,6 +6,7 @@ import { lockBinnedParts } from "../repositories/bin";
 import { lockFeatureKeys } from "../repositories/members";
 import { countPhotosOf, findPhotoIds } from "../repositories/photos";
 import { validIds } from "./batch";
+import { writeContent } from "./contentWrite";
 import { tooManyPhotos } from "./photoErrors";
 import { getPhoto, PHOTOS_PER_ACCOUNT, PHOTOS_PER_FEATURE } from "./photos";
 import { Restoring } from "./restoring";
@@ -17,7 +18,8 @@ type Db = Kysely<Database>;
 export async function restorePhotos(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
   const wanted = validIds(ids);
   const result = new Restoring(ids);
-  await db.transaction().execute(async (trx) => {
+  await writeContent(db, userId, async (write) => {
+    const { trx } = write;
     const binned = new Map(
       (await lockBinnedParts(trx, userId, "photo", wanted)).map(({ uuid, parentId }) => [uuid, parentId]),
     );
@@ -43,7 +45,7 @@ export async function restorePhotos(db: Db, userId: string, ids: readonly string
         back.push(uuid);
       }
     }
-    await takeBack(trx, userId, "photo", back);
+    await takeBack(write, "photo", back);
   });
   return result;
 }

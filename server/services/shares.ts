@@ -2,24 +2,23 @@ import type { Kysely } from "kysely";
 import type { AcceptedShare, ShareLink, ShareStatus } from "../../src/domain/share";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
+import { touchCollection } from "../repositories/collections";
 import { lockRows } from "../repositories/locks";
 import { lockCollections, lockFeatureKeys } from "../repositories/members";
 import {
   countAccepted,
   countShareTokens,
   currentShareToken,
-  deleteReceived,
-  deleteSharesOf,
   deleteShareTokens,
   findReceived,
-  insertReceived,
   insertShareToken,
   lockShareToken,
   recipientsOf,
-  rescindReceived,
   type SharedItem,
 } from "../repositories/shares";
+import { writeContent } from "./contentWrite";
 import { linkTokenHash, newLinkToken } from "./linkTokens";
+import { beginShareWith, endSharesOf, endShareWith } from "./shareEnds";
 
 type Db = Kysely<Database>;
 
@@ -111,11 +110,16 @@ export async function longPathOf(db: Db, token: string): Promise<string | null> 
  */
 export async function acceptShare(db: Db, userId: string, text: string): Promise<AcceptedShare> {
   const hash = tokenHashOf(text);
-  return db.transaction().execute(async (trx) => {
+  const known = await lockShareToken(db, hash);
+  if (!known) throw unknownLink();
+  if (known.ownerId === userId) return { result: "own", type: known.type, uuid: known.uuid };
+  if ((await findReceived(db, userId, known))?.state === "accepted")
+    return { result: "accepted", type: known.type, uuid: known.uuid };
+  return writeContent(db, known.ownerId, async (write) => {
+    const { trx } = write;
     const found = await lockShareToken(trx, hash);
     if (!found) throw unknownLink();
     const { type, uuid, ownerId } = found;
-    if (ownerId === userId) return { result: "own" as const, type, uuid };
     await lockItem(trx, ownerId, found).catch(() => {
       throw unknownLink();
     });
@@ -132,7 +136,7 @@ export async function acceptShare(db: Db, userId: string, text: string): Promise
           ? "You have reached the limit of accepted shares. Leave one first."
           : "This is shared with the maximum number of people. Its owner must remove someone first.",
       );
-    await insertReceived(trx, userId, found);
+    await beginShareWith(write, found, userId);
     return { result: "accepted" as const, type, uuid };
   });
 }
@@ -171,20 +175,27 @@ export async function rescindShare(
   item: SharedItem,
   recipientId: string,
 ): Promise<void> {
-  if (!(await rescindReceived(db, userId, item, recipientId))) throw notFound("share");
+  await writeContent(db, userId, async (write) => {
+    if (!(await endShareWith(write, item, recipientId, "rescinded"))) throw notFound("share");
+  });
 }
 
 /** Ends the sharing of an own item: its links and everybody's access. @throws AppError not-found (404) */
 export async function destroyShare(db: Db, userId: string, item: SharedItem): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockItem(trx, userId, item);
-    await deleteSharesOf(trx, userId, item.type, [item.uuid]);
+  await writeContent(db, userId, async (write) => {
+    await lockItem(write.trx, userId, item);
+    await endSharesOf(write, item.type, [item.uuid]);
+    if (item.type === "collection") await touchCollection(write, item.uuid);
   });
 }
 
 /** Gives back what somebody else shares. @throws AppError not-found (404) */
 export async function leaveShare(db: Db, userId: string, item: SharedItem): Promise<void> {
-  if (!(await deleteReceived(db, userId, item))) throw notFound("share");
+  const received = await findReceived(db, userId, item);
+  if (!received) throw notFound("share");
+  await writeContent(db, received.ownerId, async (write) => {
+    if (!(await endShareWith(write, item, userId, "left"))) throw notFound("share");
+  });
 }
 
 async function lockItem(db: Db, ownerId: string, { type, uuid }: SharedItem): Promise<void> {

@@ -1,17 +1,17 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema";
 import { binnedIds, binnedParents, lockBinned, returnItems, returnParts } from "../repositories/bin";
 import { type BinType, type PartTable, SOURCES } from "../repositories/binParts";
+import type { ContentWrite } from "../repositories/contentHeads";
+import { numberReceived } from "../repositories/receivedChanges";
 import { adoptStrays } from "../repositories/strayFiles";
 import { checkPhotoLimits } from "./photos";
 
 /** Puts items back with their parts. Answers which there were. */
 export async function takeBack(
-  trx: Kysely<Database>,
-  userId: string,
+  write: ContentWrite,
   type: BinType,
   wanted: readonly string[],
 ): Promise<string[]> {
+  const { trx, userId } = write;
   const { uuids, parts } = await lockBinned(trx, userId, type, [...wanted].sort());
   if (uuids.length === 0) return [];
   const tables = Object.keys(SOURCES[type].parts({ notes: true, photos: true })) as PartTable[];
@@ -23,14 +23,15 @@ export async function takeBack(
       : type === "feature"
         ? await binnedIds(trx, userId, "feature_id", { type, uuids, table: "photos" })
         : [];
-  if (parts) for (const table of tables) await returnParts(trx, userId, { type, uuids, table });
+  if (parts) for (const table of tables) await returnParts(write, { type, uuids, table });
   if (photoPlaces.length > 0) {
     const files = await binnedIds(trx, userId, "file_id", { type, uuids, table: "photo_files" });
     // They are kept longer than the bin keeps the photos.
     if ((await adoptStrays(trx, userId, files)) < files.length)
       throw new Error("The files of deleted photos were removed before their time");
   }
-  await returnItems(trx, userId, type, uuids);
+  await returnItems(write, type, uuids);
+  if (parts && (type === "feature" || type === "collection")) await numberReceived(write, { type, uuids });
   // A restored feature has as many as it had; one that was there may have got others since.
   if (photoPlaces[0]) await checkPhotoLimits(trx, userId, photoPlaces[0]);
   return uuids;

@@ -62,7 +62,10 @@ it("deletes and restores 5,000 features by a fixed number of statements per requ
   expect(most[0]).toBeLessThanOrEqual(12);
   expect(most[1]).toBeLessThanOrEqual(9);
   const after = await pool.query("select * from features where user_id = $1 order by uuid", [account.uuid]);
-  expect(after.rows).toEqual(before);
+  // As they were, but for the number of the change that brought them back.
+  const restored = after.rows.map((row) => ({ ...row, seq: "0" }));
+  expect(restored).toEqual(before);
+  expect(after.rows.every(({ seq }) => Number(seq) > 0)).toBe(true);
   const places = await pool.query("select from collection_features where user_id = $1", [account.uuid]);
   expect(places.rowCount).toBe(5000);
 });

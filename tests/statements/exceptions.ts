@@ -6,6 +6,10 @@ export const BRIDGES: readonly Bridge[] = [
   { table: "received_shares", by: "user_id", to: "owner_id" },
   // With whom a person shares something.
   { table: "received_shares", by: "owner_id", to: "user_id" },
+  // Whose changes a recipient's numbers stand for.
+  { table: "received_changes", by: "user_id", to: "owner_id" },
+  { table: "received_heads", by: "owner_id", to: null },
+  { table: "received_changes", by: "owner_id", to: null },
   // The links to what a person shares.
   { table: "share_tokens", by: "user_id", to: null },
 ];
@@ -29,9 +33,33 @@ export const HOUSEKEEPING: readonly string[] = [
   "delete from photos where feature_id is null and created_at <",
   'delete from "bin" where (user_id, type, uuid) in',
   'delete from "bin_places" where (user_id, collection_id, feature_id) in',
+  'select distinct user_id as "userId" from "tombstones" where',
+  'select distinct user_id as "userId" from "received_changes" where',
   // What belongs to nothing.
   "delete from file_chunks c where c.created_at < now() - interval '1 day' and not exists",
   "update stray_files s set leaving = true",
   // What lies where it lay in an older version.
   'select "user_id" as "userId", "photo_id" as "photoId", "size", "file_id" as "fileId", "content_type"',
+];
+
+/** Writes to tables of content without a number (ContentWrite), by their beginning, and why they need none. */
+export const UNNUMBERED: readonly string[] = [
+  // What waits for its import's confirmation is no content yet.
+  "delete from notes where user_id = $1 and (noteable_id in (select uuid from features",
+  "delete from collection_features where user_id = $1 and collection_id in (select uuid from collections",
+  "delete from features where user_id = $1 and import_id = $",
+  "delete from collections where user_id = $1 and import_id = $",
+  // A photo is content once it is on a feature.
+  'insert into "photos" ("user_id", "uuid", "title", "feature_id", "created_at")',
+  "delete from photos where feature_id is null and created_at <",
+  // They go with the features or hunts of the same write, whose tombstones stand for them (ADR 0080).
+  "delete from notes where user_id = $1 and noteable_id = any($2::uuid[]) and noteable_type =",
+  "delete from photos where user_id = $1 and uuid = any($2::uuid[])",
+  'with gone as ( delete from collection_features where user_id = $1 and "collection_id"',
+  // Nobody reads an account that is deleted.
+  'delete from "features" where user_id = $1 and (uuid) in (',
+  'delete from "collections" where user_id = $1 and (uuid) in (',
+  'delete from "collection_features" where user_id = $1 and (collection_id, feature_id) in (',
+  'delete from "notes" where user_id = $1 and (uuid) in (',
+  'delete from "preferences" where user_id = $1 and (user_id) in (',
 ];

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { poolOf } from "../support/database";
-import { projectRoot, statementsFolder } from "../support/server";
+import { projectRoot } from "../support/server";
 import { BRIDGES, HOUSEKEEPING } from "./exceptions";
 import { planOf, scansWithoutKey } from "./plans";
+import { recorded } from "./recorded";
 
 /** The tables of docs/growing.md: by which column each is distributed; null: a copy on every machine. */
 const keys = new Map<string, string>();
@@ -22,31 +23,6 @@ beforeAll(() => {
   database = poolOf(inject("serverDataDir"));
 });
 afterAll(() => database.end());
-
-/** Source of the migrations, whose statements go over everything there is. */
-const migrationFolder = path.join(projectRoot, "server/db/migrations");
-const migrations = readdirSync(migrationFolder)
-  .map((name) => readFileSync(path.join(migrationFolder, name), "utf8"))
-  .join("\n")
-  .replace(/\s+/g, " ");
-
-const plain = (statement: string) => statement.replace(/--.*$/gm, " ").replace(/\s+/g, " ").trim();
-
-/** What servers sent since the tests began, but for the job queue's and the schema's own. */
-function recorded(): string[] {
-  if (!existsSync(statementsFolder)) return [];
-  const lines = readdirSync(statementsFolder).flatMap((name) =>
-    // What comes after the last end of a line is the half of one that a killed server was writing.
-    readFileSync(path.join(statementsFolder, name), "utf8").split("\n").slice(0, -1),
-  );
-  const statements = lines.map((text) => plain(JSON.parse(text) as string));
-  return [...new Set(statements)].filter(
-    (text) =>
-      /^(select|insert|update|delete|with)\b/i.test(text) &&
-      !/pgboss|kysely_|pg_catalog|pg_advisory/.test(text) &&
-      !migrations.includes(text),
-  );
-}
 
 it("every table has its place", async () => {
   const { rows } = await database.query<{ name: string }>(

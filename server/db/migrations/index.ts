@@ -14,6 +14,7 @@ import * as accountBytes from "./0013_account_bytes";
 import * as accountAdministration from "./0014_account_administration";
 import * as exportLines from "./0015_export_lines";
 import * as mail from "./0016_mail";
+import * as sync from "./0017_sync";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0014_account_administration": accountAdministration,
   "0015_export_lines": exportLines,
   "0016_mail": mail,
+  "0017_sync": sync,
 };

@@ -1,0 +1,150 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/schema";
+import { type ContentWrite, NO_PARENT } from "./contentHeads";
+import type { EndedShare, SharedItem } from "./shares";
+
+type Db = Kysely<Database>;
+
+/** Features that leave recipients one by one; of more than that a new snapshot is the shorter way. */
+const LEAVING_MAX = 10_000;
+
+/** The condition that a feature of the owner reaches a recipient by some share. */
+const reaches = (ownerId: string, recipient: RawBuilder<unknown>, feature: RawBuilder<unknown>) => sql`(
+  exists (
+    select from received_shares s
+    where s.user_id = ${recipient} and s.owner_id = ${ownerId} and s.type = 'feature' and s.item_id = ${feature}
+      and s.state = 'accepted'
+  ) or exists (
+    select from received_shares s
+    join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
+    where s.user_id = ${recipient} and s.owner_id = ${ownerId} and s.type = 'collection' and s.state = 'accepted'
+      and m.feature_id = ${feature}
+  ))`;
+
+/**
+ * Takes what was shared out of the recipients' content, under numbers of theirs. To be called when the shares have ended
+ * and the places in their hunts are still there. A feature that another share still gives stays.
+ * @param write the owner's
+ */
+export async function tellEnded(write: ContentWrite, ended: readonly EndedShare[]): Promise<void> {
+  if (ended.length === 0) return;
+  const { trx, userId: ownerId } = write;
+  const numbers = await write.numbersOf(ended.map(({ recipientId }) => recipientId));
+  const shares = sql`unnest(
+    ${ended.map(({ recipientId }) => recipientId)}::uuid[],
+    ${ended.map(({ recipientId }) => numbers.get(recipientId) ?? 0)}::bigint[],
+    ${ended.map(({ type }) => type)}::text[], ${ended.map(({ uuid }) => uuid)}::uuid[]
+  ) e(user_id, seq, type, item_id)`;
+  await sql`
+    insert into tombstones (user_id, seq, id, parent, kind)
+    select e.user_id, e.seq, e.item_id, ${NO_PARENT}::uuid, e.type from ${shares}
+    where e.type = 'collection' or not ${reaches(ownerId, sql.ref("e.user_id"), sql.ref("e.item_id"))}
+    on conflict (user_id, seq, id, parent) do nothing`.execute(trx);
+  const hunts = ended.filter(({ type }) => type === "collection");
+  if (hunts.length === 0) return;
+  const leaving = sql`${shares}
+    join collection_features m on m.user_id = ${ownerId} and m.collection_id = e.item_id
+    where e.type = 'collection'`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${leaving} limit ${LEAVING_MAX + 1}) l`.execute(trx);
+  if ((rows[0]?.count ?? 0) > LEAVING_MAX) return raiseFloors(trx, hunts);
+  await sql`
+    insert into tombstones (user_id, seq, id, parent, kind)
+    select distinct e.user_id, e.seq, m.feature_id, ${NO_PARENT}::uuid, 'feature' from ${leaving}
+      and not ${reaches(ownerId, sql.ref("e.user_id"), sql.ref("m.feature_id"))}
+    on conflict (user_id, seq, id, parent) do nothing`.execute(trx);
+}
+
+async function raiseFloors(trx: Db, ended: readonly EndedShare[]): Promise<void> {
+  await sql`
+    update content_heads h set floor = h.seq
+    from unnest(${ended.map(({ recipientId }) => recipientId)}::uuid[]) u(id) where h.user_id = u.id`.execute(
+    trx,
+  );
+}
+
+/**
+ * Gives accepted shares of items numbers of their recipients', so that the items come to them.
+ * @param write the owner's
+ * @param only the recipient; null: all of them
+ */
+export async function numberReceived(
+  write: ContentWrite,
+  { type, uuids }: { type: SharedItem["type"]; uuids: readonly string[] },
+  only: string | null = null,
+): Promise<void> {
+  const { trx, userId: ownerId, seq } = write;
+  const { rows } = await sql<{ userId: string }>`
+    select distinct user_id as "userId" from received_shares
+    where owner_id = ${ownerId} and type = ${type} and item_id = any(${uuids}::uuid[]) and state = 'accepted'
+      ${only === null ? sql`` : sql`and user_id = ${only}`}`.execute(trx);
+  if (rows.length === 0) return;
+  const recipients = rows.map(({ userId }) => userId);
+  const numbers = await write.numbersOf(recipients);
+  const seqs = recipients.map((id) => numbers.get(id) ?? 0);
+  await sql`
+    update received_shares s set seq = n.seq, owner_seq = ${seq}
+    from unnest(${recipients}::uuid[], ${seqs}::bigint[]) n(user_id, seq)
+    where s.user_id = n.user_id and s.user_id = any(${recipients}::uuid[]) and s.owner_id = ${ownerId}
+      and s.type = ${type} and s.item_id = any(${uuids}::uuid[]) and s.state = 'accepted'`.execute(trx);
+  await sql`
+    insert into received_heads (user_id, owner_id, owner_seq)
+    select u, ${ownerId}::uuid, ${seq}::bigint from unnest(${recipients}::uuid[]) u
+    on conflict (user_id, owner_id) do nothing`.execute(trx);
+}
+
+/** An owner of whose changes a recipient's numbers do not count all. */
+export interface Behind {
+  userId: string;
+  ownerId: string;
+  /** The owner's number up to which they are counted, and the one there is. */
+  from: number;
+  to: number;
+  /** Up to which of the owner's changes it is no longer known what left. */
+  floor: number;
+}
+
+/** Of some accounts: whose changes they have not counted yet. */
+export async function findBehind(db: Db, userIds: readonly string[]): Promise<Behind[]> {
+  const { rows } = await sql<Behind>`
+    select s.user_id as "userId", s.owner_id as "ownerId", o.seq as to, o.floor,
+      coalesce(h.owner_seq, min(s.owner_seq)) as from
+    from unnest(${userIds}::uuid[]) u(id)
+    join received_shares s on s.user_id = u.id and s.state = 'accepted'
+    join content_heads o on o.user_id = s.owner_id
+    left join received_heads h on h.user_id = s.user_id and h.owner_id = s.owner_id
+    group by s.user_id, s.owner_id, o.seq, o.floor, h.owner_seq
+    having o.seq > coalesce(h.owner_seq, min(s.owner_seq))`.execute(db);
+  return rows;
+}
+
+/** Locks a recipient's numbers without taking one. */
+export async function lockHead(trx: Db, userId: string): Promise<void> {
+  await sql`
+    insert into content_heads (user_id, seq, floor) values (${userId}, 0, 0)
+    on conflict (user_id) do nothing`.execute(trx);
+  await sql`select seq from content_heads where user_id = ${userId} for update`.execute(trx);
+}
+
+/** Notes that an owner's changes up to `to` are counted. */
+export async function setCounted(trx: Db, { userId, ownerId, to }: Behind): Promise<void> {
+  await sql`
+    insert into received_heads (user_id, owner_id, owner_seq) values (${userId}, ${ownerId}, ${to})
+    on conflict (user_id, owner_id) do update set owner_seq = excluded.owner_seq`.execute(trx);
+}
+
+/** Notes that a number of the recipient stands for an owner's changes. */
+export async function insertReceivedChange(
+  trx: Db,
+  { userId, ownerId, from }: Behind,
+  seq: number,
+): Promise<void> {
+  await sql`
+    insert into received_changes (user_id, seq, owner_id, from_seq)
+    values (${userId}, ${seq}, ${ownerId}, ${from})`.execute(trx);
+}
+
+/** Has a recipient read everything anew. */
+export async function raiseFloor(trx: Db, userId: string): Promise<void> {
+  await sql`update content_heads set floor = seq where user_id = ${userId}`.execute(trx);
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { nextNumbers } from "../repositories/contentHeads";
+import {
+  type Behind,
+  findBehind,
+  insertReceivedChange,
+  lockHead,
+  raiseFloor,
+  setCounted,
+} from "../repositories/receivedChanges";
+import { anyReceived, changedBy } from "../repositories/receivedKeys";
+import { contentChanges } from "./contentWrite";
+
+type Db = Kysely<Database>;
+
+/**
+ * Gives what owners changed in what they share numbers of those it is shared with. This is done when a recipient asks, so
+ * that an owner's write costs the same however many people it is shared with.
+ */
+export async function countReceived(db: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  for (const userId of new Set((await findBehind(db, userIds)).map((behind) => behind.userId)))
+    if (await db.transaction().execute((trx) => countOwners(trx, userId)))
+      contentChanges.emit("changed", [userId]);
+}
+
+/** Whether the recipient got a number. Of two servers that count at once, the second finds nothing left. */
+async function countOwners(trx: Db, userId: string): Promise<boolean> {
+  await lockHead(trx, userId);
+  const owners = await findBehind(trx, [userId]);
+  const seen: Behind[] = [];
+  // What left an owner's content before its floor is not known any more.
+  const lost = owners.some(({ from, floor }) => from < floor);
+  for (const behind of lost ? [] : owners)
+    if (await anyReceived(trx, changedBy(userId, behind.ownerId, behind.from))) seen.push(behind);
+  for (const behind of owners) await setCounted(trx, behind);
+  if (!lost && seen.length === 0) return false;
+  const seq = (await nextNumbers(trx, [userId])).get(userId) ?? 0;
+  for (const behind of seen) await insertReceivedChange(trx, behind, seq);
+  if (lost) await raiseFloor(trx, userId);
+  return true;
+}

@@ -1,0 +1,52 @@
+import { touchCollection } from "../repositories/collections";
+import type { ContentWrite } from "../repositories/contentHeads";
+import { numberReceived, tellEnded } from "../repositories/receivedChanges";
+import {
+  deleteReceived,
+  deleteSharesOf,
+  insertReceived,
+  rescindReceived,
+  type SharedItem,
+  type ShareToken,
+} from "../repositories/shares";
+
+/** Ends the links to an owner's items and everybody's access. False when there was none. */
+export async function endSharesOf(
+  write: ContentWrite,
+  type: SharedItem["type"],
+  uuids: readonly string[],
+): Promise<boolean> {
+  const { ended, any } = await deleteSharesOf(write, type, uuids);
+  await tellEnded(write, ended);
+  return any;
+}
+
+/** Takes an item from one person, who may not take it again by an old link. False when they did not have it. */
+export async function endShareWith(
+  write: ContentWrite,
+  item: SharedItem,
+  recipientId: string,
+  how: "rescinded" | "left",
+): Promise<boolean> {
+  const end = how === "rescinded" ? rescindReceived : deleteReceived;
+  if (!(await end(write, item, recipientId))) return false;
+  await tellEnded(write, [{ ...item, recipientId }]);
+  await touchHunt(write, item);
+  return true;
+}
+
+/** Lets a person see an item of the owner whose write this is. */
+export async function beginShareWith(
+  write: ContentWrite,
+  item: ShareToken,
+  recipientId: string,
+): Promise<void> {
+  await insertReceived(write, item, recipientId);
+  await numberReceived(write, { type: item.type, uuids: [item.uuid] }, recipientId);
+  await touchHunt(write, item);
+}
+
+/** Hunts say whether they are shared. */
+async function touchHunt(write: ContentWrite, { type, uuid }: SharedItem): Promise<void> {
+  if (type === "collection") await touchCollection(write, uuid);
+}

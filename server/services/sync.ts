@@ -1,0 +1,149 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { AppError } from "../errors";
+import { NO_PARENT, readHead } from "../repositories/contentHeads";
+import {
+  hasReceived,
+  receivedCollections,
+  receivedFeatures,
+  receivedNotes,
+  receivedSince,
+} from "../repositories/receivedKeys";
+import { startAfter, syncKeys } from "../repositories/syncKeys";
+import type { SyncQuery } from "../schemas/sync";
+import { getListedCollections } from "./collections";
+import { commaBetween } from "./featureList";
+import { countReceived } from "./receivedChanges";
+import { readSyncCursor, type SyncCursor, writeSyncCursor } from "./syncCursor";
+import { addOwnRows, addReceivedFeatures, addReceivedNotes, SyncRows } from "./syncRows";
+
+type Db = Kysely<Database>;
+
+/** Days for which is known what left an account's content. */
+export const SYNC_DAYS = 30;
+
+/** A page ends here, so that no answer grows without bound. */
+const PAGE_MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * JSON, in parts, of a page of what changed in the account's content after a number: its rows as they are now, and what
+ * is gone. One page is read from one state of the database. What changes while a client goes from page to page comes later
+ * in the walk, or with the next one: after the last page the client has all that is numbered up to `now`.
+ * @throws AppError snapshot-needed (410), wrong-cursor (400)
+ */
+export async function syncPageJson(db: Db, userId: string, query: SyncQuery): Promise<string[]> {
+  const cursor = query.after === undefined ? null : readSyncCursor(query.after);
+  if (!cursor) await countReceived(db, [userId]);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const head = await readHead(trx, userId);
+      const since = cursor?.since ?? query.since;
+      if (since === undefined) return textOf(new SyncRows(), head.seq, null);
+      if (since < head.floor || since > head.seq) throw snapshotNeeded();
+      const walk: Walk = { db: trx, userId, rows: new SyncRows(), left: query.limit, now: head.seq };
+      let next: SyncCursor | null = cursor ?? { phase: "own", since, key: startAfter(since) };
+      while (next && walk.left > 0) next = await PHASES[next.phase](walk, next);
+      return textOf(walk.rows, walk.now, next);
+    });
+}
+
+/** A page that is being filled. */
+interface Walk {
+  db: Db;
+  userId: string;
+  rows: SyncRows;
+  /** Rows that it still takes; 0 when it has enough bytes. */
+  left: number;
+  now: number;
+}
+
+type Phase = (walk: Walk, from: SyncCursor) => Promise<SyncCursor | null>;
+
+const PHASES: Record<SyncCursor["phase"], Phase> = {
+  own: async (walk, from) => {
+    if (from.phase !== "own") return from;
+    const { db, userId, rows, left } = walk;
+    const { since } = from;
+    const keys = await syncKeys(db, userId, from.key, left + 1);
+    const wanted = keys.slice(0, left);
+    const taken = await addOwnRows(db, userId, { rows, keys: wanted, maxBytes: PAGE_MAX_BYTES });
+    const last = wanted[taken - 1];
+    if (last && taken < keys.length) {
+      walk.left = 0;
+      const { seq, kind, id, other } = last;
+      return { phase: "own", since, key: { seq, kind, id, other } };
+    }
+    walk.left -= taken;
+    if (!(await hasReceived(db, userId))) return null;
+    return { phase: "collections", since, now: walk.now, id: NO_PARENT };
+  },
+
+  collections: (walk, from) =>
+    received(walk, from, "features", async (limit, after) => {
+      const ids = await receivedCollections(walk.db, receivedSince(walk.userId, from.since), {
+        after,
+        limit,
+      });
+      const take = async () => {
+        const some = ids.slice(0, limit - 1);
+        walk.rows.collections.push(...(await getListedCollections(walk.db, walk.userId, some)));
+        return some.length;
+      };
+      return { ids, take };
+    }),
+
+  features: (walk, from) =>
+    received(walk, from, "notes", async (limit, after) => {
+      const { db, userId, rows } = walk;
+      const ids = await receivedFeatures(db, receivedSince(userId, from.since), { after, limit });
+      const some = { rows, ids: ids.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
+      return { ids, take: () => addReceivedFeatures(db, userId, some) };
+    }),
+
+  notes: (walk, from) =>
+    received(walk, from, null, async (limit, after) => {
+      const { db, userId, rows } = walk;
+      const found = await receivedNotes(db, receivedSince(userId, from.since), { after, limit });
+      const some = { rows, found: found.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
+      return { ids: found.map(({ id }) => id), take: () => addReceivedNotes(db, some) };
+    }),
+};
+
+/** A phase over what others share: one row more than fits is looked for, and says whether the phase goes on. */
+async function received(
+  walk: Walk,
+  from: SyncCursor,
+  following: "features" | "notes" | null,
+  find: (limit: number, after: string) => Promise<{ ids: string[]; take(): Promise<number> }>,
+): Promise<SyncCursor | null> {
+  if (from.phase === "own") return from;
+  walk.now = from.now;
+  const { ids, take } = await find(walk.left + 1, from.id);
+  const taken = await take();
+  const last = ids[taken - 1];
+  if (last !== undefined && taken < ids.length) {
+    walk.left = 0;
+    return { ...from, id: last };
+  }
+  walk.left -= taken;
+  return following && { ...from, phase: following, id: NO_PARENT };
+}
+
+const textOf = (rows: SyncRows, now: number, next: SyncCursor | null): string[] => [
+  `{"now":${now},"more":${next !== null},"after":${next ? JSON.stringify(writeSyncCursor(next)) : null}`,
+  `,"deleted":${JSON.stringify(rows.deleted)},"preferences":${rows.preferences}`,
+  `,"collections":${JSON.stringify(rows.collections)},"places":${JSON.stringify(rows.places)}`,
+  `,"notes":${JSON.stringify(rows.notes)},"photos":${JSON.stringify(rows.photos)},"features":[`,
+  ...commaBetween(rows.features),
+  "]}",
+];
+
+const snapshotNeeded = (): AppError =>
+  new AppError(
+    410,
+    "snapshot-needed",
+    "Changes since that number are no longer known. Load everything again.",
+  );

@@ -1,0 +1,157 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { AppError } from "../errors";
+import type { Log } from "../log";
+import { type ConnectedHead, connectedHeads } from "../repositories/connectedHeads";
+import { contentChanges } from "./contentWrite";
+import { countReceived } from "./receivedChanges";
+import { repeat } from "./repeat";
+
+/** How soon a change on another server is seen. */
+const POLL_MS = 1000;
+/** Comments that keep proxies from closing a connection on which nothing happens. */
+const HEARTBEAT_MS = 20_000;
+/**
+ * A connection ends after this and up to a fifth less, and the browser opens the next one: whoever came with an identity
+ * token shows a good one again, and servers share connections anew after one of them was away.
+ */
+const CONNECTION_MS = 15 * 60_000;
+export const STREAMS_PER_ACCOUNT = 20;
+export const STREAMS_MAX = 5000;
+
+/** An open connection. */
+export interface Stream {
+  userId: string;
+  sessionId: string;
+  /** Sends text; false when the other side takes nothing any more. */
+  send(text: string): boolean;
+  end(): void;
+}
+
+interface Open extends Stream {
+  /** The number that was sent last. */
+  sent: number;
+  endsAt: number;
+}
+
+/**
+ * Tells connected clients at which number their account is. One statement a second asks for all of them; what this server
+ * itself commits is asked for at once. There is no LISTEN, so it works behind poolers and with several servers.
+ */
+export class SyncEvents {
+  readonly #db: Kysely<Database>;
+  readonly #streams = new Map<string, Set<Open>>();
+  readonly #stopPolling: () => Promise<void>;
+  readonly #heartbeat: NodeJS.Timeout;
+  /** Accounts to ask for before the next poll. */
+  readonly #changed = new Set<string>();
+  #asking = false;
+  #count = 0;
+
+  constructor(db: Kysely<Database>, log: Log) {
+    this.#db = db;
+    const onError = (err: unknown) => log.warn({ err }, "Asking for changes");
+    this.#stopPolling = repeat(() => this.#poll(), { everyMs: POLL_MS, onError, unref: true });
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+    contentChanges.on("changed", this.#onChanged);
+  }
+
+  /** How many connections are open. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether the account may open another one. @throws AppError too-many-streams (429, 503) */
+  check(userId: string): void {
+    const full = this.#count >= STREAMS_MAX;
+    if (!full && (this.#streams.get(userId)?.size ?? 0) < STREAMS_PER_ACCOUNT) return;
+    throw new AppError(
+      full ? 503 : 429,
+      "too-many-streams",
+      "Too many connections wait for changes. Ask for changes from time to time instead.",
+      { retryAfter: 60 },
+    );
+  }
+
+  /** Sends the account's number now and whenever it grows. Answers what to call when the connection has closed. */
+  add(stream: Stream): () => void {
+    const endsAt = Date.now() + CONNECTION_MS * (0.8 + Math.random() / 5);
+    const open: Open = { ...stream, sent: -1, endsAt };
+    const { userId } = stream;
+    const ofAccount = this.#streams.get(userId) ?? new Set();
+    this.#streams.set(userId, ofAccount.add(open));
+    this.#count++;
+    this.#onChanged([userId]);
+    return () => {
+      if (!ofAccount.delete(open)) return;
+      this.#count--;
+      if (ofAccount.size === 0 && this.#streams.get(userId) === ofAccount) this.#streams.delete(userId);
+    };
+  }
+
+  /** Ends all connections. */
+  async stop(): Promise<void> {
+    contentChanges.off("changed", this.#onChanged);
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#all()) stream.end();
+    await this.#stopPolling();
+  }
+
+  #all(): Open[] {
+    return [...this.#streams.values()].flatMap((streams) => [...streams]);
+  }
+
+  readonly #onChanged = (userIds: readonly string[]): void => {
+    for (const userId of userIds) if (this.#streams.has(userId)) this.#changed.add(userId);
+    if (this.#changed.size === 0 || this.#asking) return;
+    this.#asking = true;
+    // What else is committed in this turn is asked for with it.
+    setImmediate(() => void this.#askForChanged());
+  };
+
+  async #askForChanged(): Promise<void> {
+    try {
+      while (this.#changed.size > 0) {
+        const userIds = [...this.#changed];
+        this.#changed.clear();
+        await this.#ask(userIds.flatMap((userId) => [...(this.#streams.get(userId) ?? [])]));
+      }
+    } catch {
+      // The next poll asks again, and says what is wrong.
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#count > 0) await this.#ask(this.#all());
+  }
+
+  async #ask(streams: readonly Open[]): Promise<void> {
+    if (streams.length === 0) return;
+    const sessions = new Map(streams.map((stream) => [stream.sessionId, stream]));
+    const heads = await connectedHeads(this.#db, [...sessions.values()]);
+    this.#tell(heads, streams);
+    const behind = heads.filter((head) => head.behind).map(({ userId }) => userId);
+    // Their new numbers are asked for as any other change.
+    await countReceived(this.#db, [...new Set(behind)]);
+  }
+
+  #tell(heads: readonly ConnectedHead[], streams: readonly Open[]): void {
+    const bySession = new Map(heads.map((head) => [head.sessionId, head]));
+    const now = Date.now();
+    for (const stream of streams) {
+      const head = bySession.get(stream.sessionId);
+      if (!head?.live || now > stream.endsAt) stream.end();
+      else if (head.seq > stream.sent) {
+        stream.sent = head.seq;
+        if (!stream.send(`data: {"now":${head.seq}}\n\n`)) stream.end();
+      }
+    }
+  }
+
+  #beat(): void {
+    for (const stream of this.#all()) if (!stream.send(":\n\n")) stream.end();
+  }
+}

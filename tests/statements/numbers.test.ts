@@ -1,0 +1,59 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { poolOf } from "../support/database";
+import { UNNUMBERED } from "./exceptions";
+import { recorded } from "./recorded";
+
+/** Tables of which an account's content consists, beside those with what is only kept or worked at. */
+const CONTENT = ["features", "collections", "collection_features", "notes", "photos", "preferences"];
+
+let database: pg.Pool;
+beforeAll(() => {
+  database = poolOf(inject("serverDataDir"));
+});
+afterAll(() => database.end());
+
+/** What a statement writes to content, as "insert features". */
+function writesOf(statement: string): string[] {
+  const found = statement.matchAll(/\b(insert into|update|delete from) "?(\w+)"?/gi);
+  return [...found].flatMap(([, verb = "", table = ""]) =>
+    CONTENT.includes(table) ? [`${verb.split(" ")[0]?.toLowerCase()} ${table}`] : [],
+  );
+}
+
+/** Whether rows that are written get a number, and those that are deleted leave a tombstone. */
+function isNumbered(statement: string): boolean {
+  const deletes = writesOf(statement).some((write) => write.startsWith("delete"));
+  const writes = writesOf(statement).some((write) => !write.startsWith("delete"));
+  return (!deletes || statement.includes("insert into tombstones")) && (!writes || /\bseq\b/.test(statement));
+}
+
+it("every write to content that the servers sent carries the account's number", ({ skip }) => {
+  const writes = recorded().filter((statement) => writesOf(statement).length > 0);
+  if (writes.length === 0) return skip("Statements are recorded while the server tests run.");
+  const without = writes.filter(
+    (statement) => !isNumbered(statement) && !UNNUMBERED.some((start) => statement.startsWith(start)),
+  );
+  expect(without).toEqual([]);
+  console.info(`${writes.length} writes looked at`);
+});
+
+it.each([
+  ["update features set title = $1 where user_id = $2", false],
+  ["update features set title = $1, seq = $2 where user_id = $3", true],
+  ['insert into "notes" ("user_id") values ($1)', false],
+  ["delete from photos where user_id = $1", false],
+  ["with gone as (delete from notes returning uuid) insert into tombstones select uuid from gone", true],
+])("the check itself: %s", (statement, numbered) => {
+  expect(isNumbered(statement)).toBe(numbered);
+});
+
+it("no row has a number that its account has not given out, and each account's content has one", async () => {
+  for (const table of CONTENT) {
+    const { rows } = await database.query(
+      `select t.user_id, max(t.seq) from ${table} t left join content_heads h on h.user_id = t.user_id
+       group by t.user_id, h.seq having max(t.seq) > coalesce(h.seq, 0) limit 3`,
+    );
+    expect(rows, table).toEqual([]);
+  }
+});
