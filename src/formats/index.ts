@@ -1,4 +1,5 @@
 export { countContent, huntsOf, type ImportedFeature, toNewFeatures } from "./content";
+export { photosOf } from "./kmz/photos";
 export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";
