@@ -161,6 +161,34 @@ export async function photoFile(
   return row ?? null;
 }
 
+/** A photo on a feature, with what is known of its files. */
+export interface PhotoFiles {
+  uuid: string;
+  featureId: string;
+  title: string;
+  /** Of the original. */
+  contentType: string;
+  bytes: number;
+  webBytes: number;
+}
+
+/** The photos of features, oldest first. */
+export async function photoFilesOf(
+  db: Db,
+  userId: string,
+  featureIds: readonly string[],
+): Promise<PhotoFiles[]> {
+  const result = await sql<PhotoFiles>`
+    select p.uuid, p.feature_id as "featureId", p.title, o.content_type as "contentType", o.bytes,
+      w.bytes as "webBytes"
+    from photos p
+    join photo_files o on o.user_id = p.user_id and o.photo_id = p.uuid and o.size = 'original'
+    join photo_files w on w.user_id = p.user_id and w.photo_id = p.uuid and w.size = 'web'
+    where p.user_id = ${userId} and p.feature_id = any(${featureIds}::uuid[])
+    order by p.created_at, p.uuid`.execute(db);
+  return result.rows;
+}
+
 /** Has a photo's size be another file. False when it is no longer the one that was there before. */
 export async function replacePhotoFile(
   db: Db,

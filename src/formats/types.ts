@@ -141,6 +141,8 @@ export interface ExportPhoto {
   title: string;
   /** Path inside the archive. */
   path: string;
+  /** The original, or the size that the app shows, where the original is large or of a format that few programs read. */
+  size: "original" | "web";
   bytes: number;
 }
 

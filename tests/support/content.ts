@@ -113,7 +113,7 @@ export interface Exported {
 
 export async function exportText(
   client: TestClient,
-  type: "GPX" | "KML",
+  type: "GPX" | "KML" | "KMZ",
   featureIds?: string[],
   lines?: GpxLines,
 ): Promise<Exported> {
