@@ -17,11 +17,10 @@ export async function writeKmz(
 ): Promise<void> {
   await zip.text("doc.kml", kml);
   const { icons, photos } = pictures();
-  for (const icon of icons) await zip.text(icon.path, one(await drawIcon(icon)));
+  for (const icon of icons) await zip.packed(icon.path, await drawIcon(icon));
   for (const { uuid, size, path } of photos) {
     const bytes = await readPhoto({ kind: "photo", photoId: uuid, size });
-    // Packed, though it hardly shrinks: many phones can't read a stored file whose size follows it.
-    if (bytes) await zip.text(path, one(bytes));
+    if (bytes) await zip.packed(path, bytes);
   }
   zip.end();
 }
@@ -31,7 +30,3 @@ const drawIcon = ({ icon, color }: IconPicture): Promise<Uint8Array> =>
   sharp(Buffer.from(markerSvg(icon, color)))
     .png()
     .toBuffer();
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

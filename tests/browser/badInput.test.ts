@@ -20,6 +20,7 @@ const BAD: [string, app.TestFile, RegExp][] = [
   ],
   ["billion laughs", badFiles.billionLaughs(), /declares entities.*Export it again without them/],
   ["an external entity", badFiles.externalEntity(), /declares entities.*blocked for safety/],
+  ["a KMZ with a password", badFiles.lockedKmz(), /locked\.kmz needs a password\. Unpack it/],
   ["a .txt", badFiles.otherType(), /You can import \.gpx, \.kml and \.kmz files/],
 ];
 

@@ -146,7 +146,7 @@ describe("bulk actions", () => {
     ]);
   });
 
-  it("export as GPX (.gpx), KMZ (.kmz) or KML (.kml), with the hint of what each can hold", async () => {
+  it("export as GPX (.gpx) or KML (.kml), with the hint of what each can hold", async () => {
     const { user, server } = await contentTab(contents);
     await user.click(screen.getByRole("checkbox", { name: "Select Fence" }));
     await user.click(screen.getByRole("button", { name: "Export" }));
