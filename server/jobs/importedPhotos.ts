@@ -34,6 +34,13 @@ export class PhotoLosses {
     return true;
   }
 
+  /** Counts a photo without looking at it when the account has had no room for one before. */
+  countWhenFull(): boolean {
+    const count = this.#counts.get("account-full");
+    if (count !== undefined) this.#counts.set("account-full", count + 1);
+    return count !== undefined;
+  }
+
   notes(): FormatNote[] {
     return [...this.#counts].map(([id, count]) => ({
       id: `photo-${id}`,
@@ -55,6 +62,7 @@ export async function saveImportedPhoto(
   losses: PhotoLosses,
   keep: (trx: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
+  if (losses.countWhenFull()) return;
   await deps.disk.check("photo", bytes.length);
   const photo = { featureId, title: shorten(storable(title), TITLE_MAX), bytes };
   for (let tries = 1; ; tries++) {
