@@ -45,6 +45,8 @@ export class StyleSheet {
   readonly #fragments = new FragmentParser();
   readonly #notes: NoteBook;
   readonly #around: Surroundings | null;
+  /** Addresses of icons that were looked up. */
+  readonly #icons = new Set<string>();
 
   constructor(notes: NoteBook, around: Surroundings | null) {
     this.#notes = notes;
@@ -85,8 +87,11 @@ export class StyleSheet {
 
   #pointHints({ iconColor, iconHref }: KmlStyle): StyleHints {
     if (iconHref === null) return { color: iconColor, icon: null };
-    // So that the archive knows the file as used.
-    this.#around?.find(iconHref);
+    if (this.#around && !this.#icons.has(iconHref)) {
+      this.#icons.add(iconHref);
+      // So that the archive knows the file as used.
+      this.#around.find(iconHref);
+    }
     const icon = iconOfHref(iconHref);
     if (icon === null) this.#notes.add("icon-unknown");
     return { color: iconColor ?? colorOfHref(iconHref) ?? stockColor(iconHref), icon };

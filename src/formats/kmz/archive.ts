@@ -57,9 +57,9 @@ export class KmzArchive {
       for (const name of [address, decoded(address)]) {
         // Google Earth looks beside the KML file; some programs mean the top of the archive.
         for (const base of [folder, ""]) {
-          const path = name.trim() === "" ? null : insidePath(name.trim(), base);
-          const entry = path && (this.#byPath.get(path) ?? this.#byPath.get(path.toLowerCase()));
-          if (entry === null || entry === undefined || entry === "") continue;
+          const path = insidePath(name.trim(), base) ?? "";
+          const entry = this.#byPath.get(path) ?? this.#byPath.get(path.toLowerCase());
+          if (entry === undefined) continue;
           this.#used.add(entry);
           return entry;
         }
