@@ -219,7 +219,7 @@ export type ExportState = "requested" | "writing" | "completed" | "failed";
 export interface ExportsTable {
   user_id: string;
   uuid: string;
-  type: "GPX" | "KML";
+  type: "GPX" | "KML" | "KMZ";
   /** Of GPX only. */
   lines: GpxLines;
   /** Null: everything. */

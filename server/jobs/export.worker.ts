@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { constants, createGzip } from "node:zlib";
-import { LEAST_FEATURE_BYTES, writeGpx, writeKml } from "../../src/formats";
+import { LEAST_FEATURE_BYTES, PictureBook, type Pictures, writeGpx, writeKml } from "../../src/formats";
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
 import { keepExport } from "../repositories/exports";
@@ -10,7 +10,8 @@ import { countConfirmed, idsByHunt } from "../repositories/features";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 import { exportFeatures, gpxTypes } from "../services/exportFeatures";
 import { pieces, ZipWriter } from "../services/zipWriter";
-import type { ExportInput, ExportOutcome } from "./exportThread";
+import type { ExportInput, ExportMessage, ExportOutcome, ReadPhoto } from "./exportThread";
+import { writeKmz } from "./kmzFile";
 
 // Writes one file beside the server's event loop: a page of features, a piece of the file and what its format holds back
 // are all that is in memory.
@@ -32,10 +33,21 @@ class TooLarge extends Error {}
 
 const write = type === "GPX" ? writeGpx : writeKml;
 const types = type === "GPX" ? gpxTypes(lines) : undefined;
+const photos = type === "KMZ" ? { partBytes } : null;
+/** Pictures of the part of a KMZ that is being written. */
+let book = new PictureBook();
+
+const send = (message: ExportMessage) => parentPort?.postMessage(message);
+const readPhoto: ReadPhoto = (wanted) =>
+  new Promise((resolve) => {
+    parentPort?.once("message", resolve);
+    send(wanted);
+  });
 
 const document = (chosen: readonly string[] | null, next: () => void): AsyncGenerator<string> =>
-  write(exportFeatures(db, userId, { ids: chosen, types }), {
+  write(exportFeatures(db, userId, { ids: chosen, types, photos }), {
     name,
+    ...(photos && { pictures: book }),
     lines,
     exportedAt: Date.now(),
     parts: { maxBytes: partBytes, next },
@@ -91,12 +103,41 @@ async function writeWhole(): Promise<number> {
   return bytes;
 }
 
+/** One KMZ. @throws TooLarge when it could not be imported again */
+async function writeWholeKmz(): Promise<number> {
+  const { save, settled } = saver();
+  const zip = new ZipWriter(constants.Z_BEST_SPEED);
+  const kml = document(ids, () => {
+    throw new TooLarge();
+  });
+  let bytes = 0;
+  const counted = sized(zip, (chunk) => {
+    bytes += chunk.length;
+  });
+  try {
+    await Promise.all([writeKmz(zip, kml, () => book.finish(), readPhoto), save(counted)]);
+  } finally {
+    await settled();
+  }
+  return bytes;
+}
+
+async function* sized(zip: ZipWriter, count: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of zip.stream as AsyncIterable<Buffer>) {
+    count(chunk);
+    yield chunk;
+  }
+}
+
 /** A zip of files that can each be imported. Features of a hunt follow each other, so that few hunts are divided. */
 async function writeParts(): Promise<number> {
   let [bytes, part, ended] = [0, 1, false];
   let first: string | null = null;
+  let finished: Pictures | null = null;
+  book = new PictureBook();
   const whole = document(await idsByHunt(db, userId, ids), () => {
     part++;
+    finished = book.finish();
   });
   async function* onePart(number: number) {
     if (first !== null) yield first;
@@ -113,16 +154,29 @@ async function writeParts(): Promise<number> {
   }
   const zip = new ZipWriter(constants.Z_BEST_SPEED);
   const writing = async () => {
-    while (!ended) await zip.text(`${name} part ${part}.${type.toLowerCase()}`, onePart(part));
+    while (!ended) {
+      const fileName = `${name} part ${part}.${type.toLowerCase()}`;
+      if (type === "KMZ") await onePartKmz(fileName, part);
+      else await zip.text(fileName, onePart(part));
+    }
     zip.end();
   };
-  async function* counted() {
-    for await (const chunk of zip.stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
-  await Promise.all([writing(), saver().save(counted())]);
+  const onePartKmz = async (fileName: string, number: number) => {
+    const inner = new ZipWriter(constants.Z_BEST_SPEED);
+    const pictures = () => {
+      const own = finished ?? book.finish();
+      finished = null;
+      return own;
+    };
+    await Promise.all([
+      writeKmz(inner, onePart(number), pictures, readPhoto),
+      zip.bytes(fileName, inner.stream),
+    ]);
+  };
+  const counted = sized(zip, (chunk) => {
+    bytes += chunk.length;
+  });
+  await Promise.all([writing(), saver().save(counted)]);
   return bytes;
 }
 
@@ -134,14 +188,13 @@ const isSurelyLarge = async (): Promise<boolean> =>
 async function writeFile(): Promise<ExportOutcome> {
   if (!(await isSurelyLarge()))
     try {
-      return { kind: "written", bytes: await writeWhole(), zip: false };
+      return { kind: "written", bytes: await (type === "KMZ" ? writeWholeKmz() : writeWhole()), zip: false };
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
     }
   return { kind: "written", bytes: await writeParts(), zip: true };
 }
 
-const send = (outcome: ExportOutcome) => parentPort?.postMessage(outcome);
 try {
   send(await writeFile());
 } catch (error) {

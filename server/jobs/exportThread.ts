@@ -18,6 +18,18 @@ export interface ExportInput {
 /** "lost": the export went to another run. Else the bytes of the file as it is downloaded, which may be a zip of parts. */
 export type ExportOutcome = { kind: "lost" } | { kind: "written"; bytes: number; zip: boolean };
 
+/** What the thread says: how it ended, or that it needs a photo, which it is answered with. */
+export type ExportMessage = ExportOutcome | PhotoWanted;
+
+export interface PhotoWanted {
+  kind: "photo";
+  photoId: string;
+  size: "original" | "web";
+}
+
+/** The bytes of a photo; null for one that is gone or damaged. */
+export type ReadPhoto = (wanted: PhotoWanted) => Promise<Uint8Array | null>;
+
 /**
  * Megabytes. A nursery of 4 made an export of 100,000 features a quarter slower than one of 16; 32 is no faster. The rest is
  * bounded well above what the largest features and the text that a format holds back take.
@@ -26,16 +38,25 @@ export const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 51
 
 /**
  * Writes an export's file in a thread of its own, from the database to the database: neither its work nor its memory
- * are in the way of those whom the server answers.
- * @throws Error when the thread dies or the server stops
+ * are in the way of those whom the server answers. Photos are read here, one at a time: the store may be S3.
+ * @throws Error when the thread dies or the server stops, and what `readPhoto` throws
  */
-export async function exportInThread(input: ExportInput, stopping: AbortSignal): Promise<ExportOutcome> {
+export async function exportInThread(
+  input: ExportInput,
+  stopping: AbortSignal,
+  readPhoto: ReadPhoto,
+): Promise<ExportOutcome> {
   const worker = startThread("export", import.meta.url, { workerData: input, resourceLimits: LIMITS });
   const end = () => void worker.terminate();
   stopping.addEventListener("abort", end, { once: true });
   try {
     stopping.throwIfAborted();
-    return await new ThreadInbox<ExportOutcome>(worker, "export").take();
+    const inbox = new ThreadInbox<ExportMessage>(worker, "export");
+    for (;;) {
+      const message = await inbox.take();
+      if (message.kind !== "photo") return message;
+      worker.postMessage(await readPhoto(message));
+    }
   } finally {
     stopping.removeEventListener("abort", end);
     await worker.terminate();

@@ -9,7 +9,10 @@ import type { ImportInput, ImportMessage } from "./importThread";
 if (process.platform === "linux") setPriority(0, 5);
 
 const { bytes, source } = workerData as ImportInput;
-const send = (message: ImportMessage) => parentPort?.postMessage(message);
+const send = (message: ImportMessage) => {
+  const photo = message.kind === "step" && message.step.kind === "photo" ? message.step : null;
+  parentPort?.postMessage(message, photo ? [photo.bytes.buffer as ArrayBuffer] : []);
+};
 const steps = importSteps(bytes, source);
 
 parentPort?.on("message", () => {

@@ -7,6 +7,8 @@ import {
   type ImportedFeature,
   type ParsedContent,
   type ParsedNote,
+  type ParsedPhoto,
+  photosOf,
   readSteps,
   toNewFeatures,
 } from "../../src/formats";
@@ -16,6 +18,7 @@ import type { NoteInsert } from "../repositories/notes";
 import { newFeatureRow, titleKeyOf } from "../services/featureRows";
 import { GeometryError } from "../services/geometry";
 import { orderedUuids } from "../services/orderedUuids";
+import { PHOTO_MAX_BYTES } from "../services/photoLimits";
 import { shorten, storable } from "../services/text";
 
 /** Rows to save together. */
@@ -29,9 +32,19 @@ export interface ImportBatch {
   progress: number;
 }
 
+/** A photo of a KMZ, after the batch that has its feature. */
+export interface ImportPhoto {
+  kind: "photo";
+  featureId: string;
+  title: string;
+  bytes: Uint8Array;
+  progress: number;
+}
+
 export type ImportStep =
   | { kind: "reading"; progress: number }
   | ImportBatch
+  | ImportPhoto
   | { kind: "end"; notes: FormatNote[]; features: number };
 
 export interface ImportSource {
@@ -45,6 +58,10 @@ const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 2_000_000;
 /** Reading counts as this part of the work, saving as the rest. */
 const READING = 0.4;
+/** Taking a photo in counts as saving so many features. */
+const PHOTO_WORK = 500;
+/** All photos of a file together, unpacked, in sizes of the largest file: they hardly shrink in an archive. */
+const PHOTOS_TIMES = 4;
 
 /**
  * From a file's bytes to rows, step by step.
@@ -55,13 +72,19 @@ export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator
   let step = reader.next();
   for (; !step.done; step = reader.next())
     yield { kind: "reading", progress: (READING * step.value.done) / Math.max(1, step.value.total) };
-  yield* contentSteps(step.value, source);
+  yield* contentSteps(bytes, step.value, source);
 }
 
-/** The rows of content that is read already. */
-export function* contentSteps(content: ParsedContent, source: ImportSource): Generator<ImportStep, void> {
+/** The rows and photos of content that is read already. */
+function* contentSteps(
+  bytes: Uint8Array,
+  content: ParsedContent,
+  source: ImportSource,
+): Generator<ImportStep, void> {
   const { now } = source;
   const losses = new Losses();
+  const photos = new PhotoSteps(bytes, content, PHOTOS_TIMES * source.maxBytes, losses);
+  const work = content.kinds.length + PHOTO_WORK * content.photos.length;
   const nextUuid = orderedUuids();
   const hunts = huntsOf(content, source.fileName).map((hunt) => ({ ...hunt, uuid: nextUuid() }));
   let batch = emptyBatch();
@@ -73,6 +96,7 @@ export function* contentSteps(content: ParsedContent, source: ImportSource): Gen
   let characters = 0;
   let saved = 0;
   let seen = 0;
+  const progress = () => READING + ((1 - READING) * (seen + PHOTO_WORK * photos.seen)) / work;
   for (const feature of toNewFeatures(content, source.fileName)) {
     seen++;
     const made = losses.row(feature, now);
@@ -81,17 +105,20 @@ export function* contentSteps(content: ParsedContent, source: ImportSource): Gen
     saved++;
     characters += row.coordinates.length + (row.times?.length ?? 0);
     batch.features.push(row);
+    photos.wait(row.uuid, feature.photos ?? []);
     batch.notes.push(...feature.notes.map((note) => noteRow(note, "feature", row.uuid, now)));
     for (const index of feature.hunts) {
       const hunt = hunts[index];
       if (hunt) batch.members.push({ collectionId: hunt.uuid, featureId: row.uuid });
     }
     if (batch.features.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
-    yield { ...batch, progress: READING + ((1 - READING) * seen) / content.kinds.length };
+    yield { ...batch, progress: progress() };
+    yield* photos.steps(progress);
     batch = emptyBatch();
     characters = 0;
   }
-  if (saved > 0) yield { ...batch, progress: 1 };
+  if (saved > 0) yield { ...batch, progress: progress() };
+  yield* photos.steps(progress);
   yield { kind: "end", notes: [...content.notes, ...losses.notes()], features: saved };
 }
 
@@ -113,6 +140,42 @@ function noteRow(note: ParsedNote, type: NoteInsert["noteableType"], id: string,
     contents: storable(note.contents),
     now,
   };
+}
+
+/** Photos of features that the next batch has, unpacked one at a time. */
+class PhotoSteps {
+  /** Photos that were passed on or left out. */
+  seen = 0;
+  /** Bytes that photos may still take. */
+  private room: number;
+  private readonly losses: Losses;
+  private readonly unpack: ReturnType<typeof photosOf> | null;
+  private waiting: { featureId: string; photo: ParsedPhoto }[] = [];
+
+  constructor(bytes: Uint8Array, content: ParsedContent, room: number, losses: Losses) {
+    this.room = room;
+    this.losses = losses;
+    this.unpack = content.photos.length > 0 ? photosOf(bytes) : null;
+  }
+
+  wait(featureId: string, photos: readonly ParsedPhoto[]): void {
+    for (const photo of photos) this.waiting.push({ featureId, photo });
+  }
+
+  *steps(progress: () => number): Generator<ImportPhoto> {
+    for (const { featureId, photo } of this.waiting) {
+      this.seen++;
+      const bytes = this.unpack?.(photo.entry, Math.min(PHOTO_MAX_BYTES, this.room)) ?? null;
+      if (bytes === null) {
+        this.losses.add("photo-unusable", "dropped", "Photos that are damaged, protected or too large");
+        continue;
+      }
+      this.room -= bytes.length;
+      // A copy: a stored photo is a part of the file, which is still needed.
+      yield { kind: "photo", featureId, title: photo.title, bytes: bytes.slice(), progress: progress() };
+    }
+    this.waiting = [];
+  }
 }
 
 /** What could not be kept as it was, counted. */
@@ -148,7 +211,7 @@ class Losses {
     }
   }
 
-  private add(id: string, effect: FormatNote["effect"], message: string): void {
+  add(id: string, effect: FormatNote["effect"], message: string): void {
     const key = `${id} ${message}`;
     const note = this.counted.get(key) ?? { id, effect, message, count: 0 };
     this.counted.set(key, { ...note, count: note.count + 1 });

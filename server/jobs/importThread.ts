@@ -16,8 +16,8 @@ export type ImportMessage =
 const MEMORY_MB = 2048;
 
 /**
- * The steps of importSteps, computed in a thread of their own: the server answers while a file is read. One batch is
- * computed while the one before is saved. Ending the iteration ends the thread. The bytes are transferred.
+ * The steps of importSteps, computed in a thread of their own: the server answers while a file is read. One batch or
+ * photo is computed while the one before is saved. Ending the iteration ends the thread. The bytes are transferred.
  * @throws FormatError, or Error when the thread dies
  */
 export async function* importInThread(bytes: Uint8Array, source: ImportSource): AsyncGenerator<ImportStep> {
@@ -34,7 +34,7 @@ export async function* importInThread(bytes: Uint8Array, source: ImportSource): 
       const message = await inbox.take();
       if (message.kind === "refused") throw new FormatError(message.id, message.message);
       const { step } = message;
-      if (step.kind === "batch") worker.postMessage("next");
+      if (step.kind === "batch" || step.kind === "photo") worker.postMessage("next");
       yield step;
       if (step.kind === "end") return;
     }

@@ -88,6 +88,9 @@ export function createJobs({
     importMaxBytes,
     accountBytes,
     disk,
+    photos,
+    spoolDir,
+    scheduler,
     stopping: stopping.signal,
   };
   let stopSweeping = async () => {};

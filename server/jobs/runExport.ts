@@ -4,6 +4,7 @@ import { AppError } from "../errors";
 import { claimExport, finishExport, keepExport, releaseExport } from "../repositories/exports";
 import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
+import { readPhoto } from "./exportedPhotos";
 import { exportInThread } from "./exportThread";
 import type { RunDeps } from "./runImport";
 
@@ -39,7 +40,8 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
   try {
     await deps.disk.check("content", FILE_BYTES);
     const { connection, importMaxBytes: partBytes } = deps;
-    const outcome = await exportInThread({ connection, row, runner, name, partBytes }, deps.stopping);
+    const input = { connection, row, runner, name, partBytes };
+    const outcome = await exportInThread(input, deps.stopping, (wanted) => readPhoto(deps, userId, wanted));
     if (outcome.kind === "lost") return;
     const fileName = `${name}.${outcome.zip ? "zip" : row.type.toLowerCase()}`;
     const end = { state: "completed" as const, message: "", fileName, bytes: outcome.bytes };

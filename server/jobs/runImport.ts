@@ -22,8 +22,11 @@ import {
 import { addPairs } from "../repositories/members";
 import { insertNotes } from "../repositories/notes";
 import { deleteStaged } from "../repositories/staged";
+import type { ServerScheduler } from "../scheduler/index";
 import { reserveSpace } from "../services/accountSpace";
 import type { DiskSpace } from "../services/diskSpace";
+import type { PhotoStore } from "../storage/photoStore";
+import { PhotoLosses, saveImportedPhoto } from "./importedPhotos";
 import type { ImportBatch } from "./importSteps";
 import { importInThread } from "./importThread";
 
@@ -37,6 +40,10 @@ export interface RunDeps {
   importMaxBytes: number;
   accountBytes: number;
   disk: DiskSpace;
+  photos: PhotoStore;
+  /** Folder of this machine for photos on their way in. */
+  spoolDir: string;
+  scheduler: ServerScheduler;
   /** Aborted when the server stops: the work is given back. */
   stopping: AbortSignal;
 }
@@ -107,14 +114,23 @@ async function stage(deps: RunDeps, row: ImportRow, runner: string): Promise<voi
   const now = Math.floor(Date.now() / 1000);
   const source = { fileName: row.file_name, maxBytes: deps.importMaxBytes, now };
   const bytes = await readFile(db, row);
+  const losses = new PhotoLosses();
   for await (const step of importInThread(bytes, source)) {
     deps.stopping.throwIfAborted();
     if (step.kind === "reading") {
       if (!(await keepImport(db, userId, uuid, runner, step.progress))) throw new LostImport();
     } else if (step.kind === "batch") await saveBatch(deps, row, runner, step);
+    else if (step.kind === "photo")
+      await saveImportedPhoto(deps, { userId, uuid }, step, losses, async (trx) => {
+        if (!(await keepImport(trx, userId, uuid, runner, step.progress))) throw new LostImport();
+      });
     else {
       if (step.features === 0) throw new FormatError("not-gpx-or-kml", EMPTY);
-      const end = { state: "completed" as const, message: "OK", notes: JSON.stringify(step.notes) };
+      const end = {
+        state: "completed" as const,
+        message: "OK",
+        notes: JSON.stringify([...step.notes, ...losses.notes()]),
+      };
       await db.transaction().execute(async (trx) => {
         if (!(await finishImport(trx, userId, uuid, runner, end))) throw new LostImport();
         await deleteChunks(trx, userId, uuid);

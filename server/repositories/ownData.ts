@@ -68,12 +68,14 @@ export interface OwnPhoto {
   createdAt: number;
 }
 
-/** Photos that are uploaded. */
+/** Photos that are uploaded, but for those of an import that nobody has confirmed. */
 export const ownPhotos = (db: Db, userId: string): AsyncGenerator<OwnPhoto> =>
   pages(db, userId, {
     columns: sql`t.uuid, t.title, t.feature_id as "featureId", t.created_at as "createdAt"`,
     table: sql`photos`,
-    where: sql`exists (select from photo_files f where f.user_id = t.user_id and f.photo_id = t.uuid and f.size = 'original')`,
+    where: sql`exists (select from photo_files f where f.user_id = t.user_id and f.photo_id = t.uuid and f.size = 'original')
+      and not exists (
+        select from features i where i.user_id = t.user_id and i.uuid = t.feature_id and i.import_id is not null)`,
   });
 
 export interface OwnShares {

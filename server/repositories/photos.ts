@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { type ContentWrite, toldGone } from "./contentHeads";
+import { type ContentWrite, type Staging, toldGone } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -116,7 +116,7 @@ export async function findSharersPhoto(db: Db, readerId: string, uuid: string): 
 
 /** Puts a waiting photo on its feature. False when it is uploaded already or gone. */
 export async function placePhoto(
-  { trx, userId, seq }: ContentWrite,
+  { trx, userId, seq }: ContentWrite | Staging,
   uuid: string,
   change: { featureId: string; title: string | undefined },
 ): Promise<boolean> {
@@ -173,6 +173,34 @@ export async function photoFile(
     .where("size", "=", size)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A photo on a feature, with what is known of its files. */
+export interface PhotoFiles {
+  uuid: string;
+  featureId: string;
+  title: string;
+  /** Of the original. */
+  contentType: string;
+  bytes: number;
+  webBytes: number;
+}
+
+/** The photos of features, oldest first. */
+export async function photoFilesOf(
+  db: Db,
+  userId: string,
+  featureIds: readonly string[],
+): Promise<PhotoFiles[]> {
+  const result = await sql<PhotoFiles>`
+    select p.uuid, p.feature_id as "featureId", p.title, o.content_type as "contentType", o.bytes,
+      w.bytes as "webBytes"
+    from photos p
+    join photo_files o on o.user_id = p.user_id and o.photo_id = p.uuid and o.size = 'original'
+    join photo_files w on w.user_id = p.user_id and w.photo_id = p.uuid and w.size = 'web'
+    where p.user_id = ${userId} and p.feature_id = any(${featureIds}::uuid[])
+    order by p.created_at, p.uuid`.execute(db);
+  return result.rows;
 }
 
 /** Has a photo's size be another file. False when it is no longer the one that was there before. */

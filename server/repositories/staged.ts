@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 import type { ContentWrite } from "./contentHeads";
+import { purgePhotos } from "./photos";
 
 type Db = Kysely<Database>;
 
@@ -13,6 +14,10 @@ export async function deleteStaged(db: Db, userId: string, importId: string): Pr
     where user_id = ${userId} and (noteable_id in (${features}) or noteable_id in (${collections}))`.execute(
     db,
   );
+  const photos = await sql<{ uuid: string }>`
+    select uuid from photos where user_id = ${userId} and feature_id in (${features})`.execute(db);
+  const photoIds = photos.rows.map(({ uuid }) => uuid);
+  if (photoIds.length > 0) await purgePhotos(db, userId, photoIds);
   await sql`
     delete from collection_features
     where user_id = ${userId} and collection_id in (${collections})`.execute(db);

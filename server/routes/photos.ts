@@ -11,7 +11,7 @@ import {
 } from "../schemas/photos";
 import type { BinDeps } from "../services/bin";
 import { photoTooLarge } from "../services/photoErrors";
-import { PHOTO_MAX_BYTES } from "../services/photoSizes";
+import { PHOTO_MAX_BYTES } from "../services/photoLimits";
 import {
   createPhoto,
   deletePhoto,

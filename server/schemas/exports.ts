@@ -8,11 +8,13 @@ export const exportBody = z.object({
   type: z
     .string()
     .transform((text) => text.toUpperCase())
-    .pipe(z.enum(["GPX", "KML"])),
+    .pipe(z.enum(["GPX", "KML", "KMZ"])),
   lines: z
     .enum(GPX_LINES)
     .optional()
-    .describe("What lines become in GPX; missing: omit, which leaves them out. KML always holds lines"),
+    .describe(
+      "What lines become in GPX; missing: omit, which leaves them out. KML and KMZ always hold lines",
+    ),
   featureIds: idList(200_000).nullable().optional().describe("Null or missing: everything"),
 });
 export const exportParams = z.object({ id: uuid });

@@ -8,6 +8,7 @@ import type { FeatureRow } from "../repositories/featureJson";
 import { listFeatures, type PageRow } from "../repositories/featurePages";
 import { featureSizes, getFeatures } from "../repositories/features";
 import { notesOf } from "../repositories/notes";
+import { photosToExport } from "./exportPhotos";
 
 type Db = Kysely<Database>;
 
@@ -25,15 +26,27 @@ export const gpxTypes = (lines: GpxLines): readonly string[] =>
 export async function* exportFeatures(
   db: Db,
   userId: string,
-  { ids = null, types }: { ids?: readonly string[] | null; types?: readonly string[] } = {},
+  {
+    ids = null,
+    types,
+    photos = null,
+  }: {
+    ids?: readonly string[] | null;
+    types?: readonly string[];
+    /** With the photos of each feature, in files that fit into an archive of so many bytes. */
+    photos?: { partBytes: number } | null;
+  } = {},
 ): AsyncGenerator<ExportFeature> {
   const known = new Map<string, ExportHunt>();
   for await (const page of ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types))) {
     const features = page.map(({ json }) => JSON.parse(json) as Feature);
     const unknown = features.flatMap((feature) => feature.collectionIds).filter((id) => !known.has(id));
     for (const hunt of await huntsOf(db, userId, [...new Set(unknown)])) known.set(hunt.uuid, hunt);
-    for (const feature of features)
-      yield { ...feature, hunts: feature.collectionIds.flatMap((uuid) => known.get(uuid) ?? []) };
+    const shown = photos && (await photosToExport(db, userId, features, photos.partBytes));
+    for (const feature of features) {
+      const hunts = feature.collectionIds.flatMap((uuid) => known.get(uuid) ?? []);
+      yield { ...feature, hunts, ...(shown && { photos: shown.get(feature.uuid) ?? [] }) };
+    }
   }
 }
 

@@ -33,7 +33,7 @@ const KEPT_MAX = 20;
 export async function createExport(
   { db, jobs }: ExportDeps,
   userId: string,
-  wanted: { type: "GPX" | "KML"; lines?: GpxLines; featureIds?: string[] | null },
+  wanted: { type: "GPX" | "KML" | "KMZ"; lines?: GpxLines; featureIds?: string[] | null },
 ): Promise<string> {
   const uuid = randomUUID();
   const { type, lines = DEFAULT_GPX_LINES } = wanted;
@@ -76,12 +76,18 @@ export async function exportStatus(
   return { uuid, success: true, url: `/api/v1/exports/${uuid}/file?${query}` };
 }
 
+const CONTENT_TYPES = {
+  GPX: "application/gpx+xml",
+  KML: "application/vnd.google-earth.kml+xml; charset=utf-8",
+  KMZ: "application/vnd.google-earth.kmz",
+} as const;
+
 export interface Download {
   fileName: string;
   contentType: string;
   /** Of the file, before it was compressed. */
   bytes: number;
-  /** As it is kept: in gzip, or the zip that the file is. */
+  /** As it is kept: in gzip, or the zip or KMZ that the file is. */
   stored: Readable;
   encoding: "gzip" | null;
 }
@@ -100,16 +106,12 @@ export async function openDownload(
   await checkLink(tokens, link, ["export", uuid], visitor);
   const row = await findExport(db, account, uuid);
   if (row?.state !== "completed") throw notFound("export");
-  const zip = row.file_name.endsWith(".zip");
+  const archive = /\.(?:zip|kmz)$/.test(row.file_name);
   return {
     fileName: row.file_name,
-    contentType: zip
-      ? "application/zip"
-      : row.type === "GPX"
-        ? "application/gpx+xml"
-        : "application/vnd.google-earth.kml+xml; charset=utf-8",
+    contentType: row.file_name.endsWith(".zip") ? "application/zip" : CONTENT_TYPES[row.type],
     bytes: row.bytes,
-    encoding: zip ? null : "gzip",
+    encoding: archive ? null : "gzip",
     stored: Readable.from(readChunks(db, account, uuid), { objectMode: false }),
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../errors";
-import { PHOTO_MAX_BYTES } from "./photoSizes";
+import { PHOTO_MAX_BYTES } from "./photoLimits";
 
 export const photoTooLarge = (): AppError =>
   new AppError(

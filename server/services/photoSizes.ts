@@ -2,13 +2,8 @@ import sharp, { type Sharp } from "sharp";
 import { AppError } from "../errors";
 import { DeadlineError, type ServerScheduler } from "../scheduler/index";
 import { decodeHeic } from "./heicThread";
+import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE } from "./photoLimits";
 import { type PhotoType, photoTypeOf } from "./photoTypes";
-
-export const PHOTO_MAX_BYTES = 25 * 1024 * 1024;
-export const PHOTO_MAX_PIXELS = 50_000_000;
-
-/** A picture of few columns and very many rows costs far more than its pixels: 50 million rows take half a minute. */
-export const PHOTO_MAX_SIDE = 30_000;
 
 /** Pixels of the longer side, and JPEG quality. */
 const SIZES = { web: [2048, 82], thumbnail: [400, 78] } as const;

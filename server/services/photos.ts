@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Photo } from "../../src/domain/photo";
 import type { Database } from "../db/schema";
@@ -69,35 +70,91 @@ export interface PhotoUpload {
  *   account-full (413), too-many-pixels (413), not-a-photo (400), broken-upload (400), storage-full (507), storage-unavailable (503)
  */
 export async function uploadPhoto(
-  { db, photos, spoolDir, accountBytes, scheduler }: PhotoDeps,
+  deps: PhotoDeps,
   userId: string,
   { photoId, featureId, title }: PhotoUpload,
   { stream }: UploadedFile,
   signal?: AbortSignal,
 ): Promise<Photo> {
-  const turn = { scheduler, userId, ...(signal && { signal }) };
+  const { db, accountBytes } = deps;
   try {
     await checkPlace(db, userId, photoId, featureId);
-    await withSpool(spoolDir, async (spool) => {
-      const bytes = await spool.write("original", stream);
-      if (stream.truncated) throw photoTooLarge();
-      if (!photoTypeOf(await spool.head("original"))) throw notAPhoto();
-      const { original, web, thumbnail } = await makePhotoSizes(turn, () => spool.read("original"));
-      await spool.write("web", [web.data]);
-      await spool.write("thumbnail", [thumbnail.data]);
-      const files: PhotoFile[] = [
-        fileOf("original", bytes, await digestOfStream(spool.stream("original")), original),
-        fileOf("web", web.data.length, digestOf(web.data), web),
-        fileOf("thumbnail", thumbnail.data.length, digestOf(thumbnail.data), thumbnail),
-      ];
-      await saveFiles({ db, photos }, userId, files, spool);
-      await placeFiles({ db, accountBytes }, userId, { photoId, featureId, title }, files);
-    });
+    await saveSizes(deps, userId, { stream, signal }, (files) =>
+      placeFiles({ db, accountBytes }, userId, files, (save) =>
+        writeContent(db, userId, (write) =>
+          save(write.trx, async () => {
+            await checkPlace(write.trx, userId, photoId, featureId);
+            if (!(await placePhoto(write, photoId, { featureId, title }))) throw alreadyUploaded();
+            return photoId;
+          }),
+        ),
+      ),
+    );
   } catch (error) {
     stream.resume();
     throw isBrokenForm(error) ? brokenUpload() : error;
   }
   return getPhoto(db, userId, photoId);
+}
+
+interface ImportedPhoto {
+  importId: string;
+  featureId: string;
+  title: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The same for a photo of an imported file, on a feature that nobody has confirmed yet.
+ * @param keep throws when the import was cancelled or went to another run; it locks the import until the photo is saved
+ * @throws what uploadPhoto throws, and what `keep` throws
+ */
+export async function addImportedPhoto(
+  deps: PhotoDeps,
+  userId: string,
+  { importId, featureId, title, bytes }: ImportedPhoto,
+  keep: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const uuid = randomUUID();
+  const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
+  await saveSizes(deps, userId, { stream, signal: undefined }, (files) =>
+    placeFiles(deps, userId, files, (save) =>
+      deps.db.transaction().execute((trx) =>
+        save(trx, async () => {
+          await keep(trx);
+          await checkCounts(trx, userId, featureId);
+          await insertPhoto(trx, userId, { uuid, title: title.trim(), now: nowSeconds() });
+          await placePhoto({ trx, userId, importId, seq: 0 }, uuid, { featureId, title: undefined });
+          return uuid;
+        }),
+      ),
+    ),
+  );
+}
+
+/** Makes the sizes of a picture, saves their files, and has `place` save the rows that name them. */
+async function saveSizes(
+  { db, photos, spoolDir, scheduler }: PhotoDeps,
+  userId: string,
+  { stream, signal }: { stream: UploadedFile["stream"]; signal: AbortSignal | undefined },
+  place: (files: PhotoFile[]) => Promise<void>,
+): Promise<void> {
+  const turn = { scheduler, userId, ...(signal && { signal }) };
+  await withSpool(spoolDir, async (spool) => {
+    const bytes = await spool.write("original", stream);
+    if (stream.truncated) throw photoTooLarge();
+    if (!photoTypeOf(await spool.head("original"))) throw notAPhoto();
+    const { original, web, thumbnail } = await makePhotoSizes(turn, () => spool.read("original"));
+    await spool.write("web", [web.data]);
+    await spool.write("thumbnail", [thumbnail.data]);
+    const files: PhotoFile[] = [
+      fileOf("original", bytes, await digestOfStream(spool.stream("original")), original),
+      fileOf("web", web.data.length, digestOf(web.data), web),
+      fileOf("thumbnail", thumbnail.data.length, digestOf(thumbnail.data), thumbnail),
+    ];
+    await saveFiles({ db, photos }, userId, files, spool);
+    await place(files);
+  });
 }
 
 const fileOf = (
@@ -133,21 +190,23 @@ async function saveFiles(
   }
 }
 
+/** Saves the rows of a photo in a transaction. @param place puts the photo on its feature and answers its id */
+type SavePhoto = (trx: Db, place: () => Promise<string>) => Promise<void>;
+
+/** @param transact begins the transaction */
 async function placeFiles(
   { db, accountBytes }: Pick<PhotoDeps, "db" | "accountBytes">,
   userId: string,
-  { photoId, featureId, title }: PhotoUpload,
   files: readonly PhotoFile[],
+  transact: (save: SavePhoto) => Promise<void>,
 ): Promise<void> {
   const ids = files.map((file) => file.fileId);
   try {
-    await writeContent(db, userId, async (write) => {
-      const { trx } = write;
+    await transact(async (trx, place) => {
       if (!(await lockUser(trx, userId))) throw notSignedIn();
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       await checkSpace(trx, userId, bytes, accountBytes);
-      await checkPlace(trx, userId, photoId, featureId);
-      if (!(await placePhoto(write, photoId, { featureId, title }))) throw alreadyUploaded();
+      const photoId = await place();
       if ((await adoptStrays(trx, userId, ids)) < ids.length) throw brokenUpload();
       await insertPhotoFiles(trx, userId, photoId, files);
     });
@@ -156,6 +215,12 @@ async function placeFiles(
     await dropStrays(db, userId, ids).catch(() => {});
     throw error;
   }
+}
+
+async function checkCounts(db: Db, userId: string, featureId: string): Promise<void> {
+  const { ofAccount, ofFeature } = await countPhotos(db, userId, featureId);
+  if (ofAccount >= PHOTOS_PER_ACCOUNT) throw tooManyPhotos(PHOTOS_PER_ACCOUNT, "an account");
+  if (ofFeature >= PHOTOS_PER_FEATURE) throw tooManyPhotos(PHOTOS_PER_FEATURE, "one feature");
 }
 
 async function checkPlace(db: Db, userId: string, photoId: string, featureId: string): Promise<void> {

@@ -36,6 +36,11 @@ export class ZipWriter {
     await this.#put(name, source, false);
   }
 
+  /** Bytes that hardly shrink, packed all the same: many phones can't read a stored file whose size follows it. */
+  async packed(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#put(name, readOnce(bytes), true);
+  }
+
   end(): void {
     this.#zip.end();
   }
@@ -51,6 +56,18 @@ export class ZipWriter {
     await finished(source);
     this.#source = null;
   }
+}
+
+/** The archive's list keeps its sources up to the end: this one lets go of the bytes when they are read. */
+function readOnce(bytes: Uint8Array): Readable {
+  let held: Uint8Array | null = bytes;
+  return new Readable({
+    read() {
+      this.push(held);
+      if (held) this.push(null);
+      held = null;
+    },
+  });
 }
 
 /** Small texts put together to pieces; whatever is bytes already is handed on as it is. */

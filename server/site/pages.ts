@@ -133,10 +133,13 @@ export function learnPage(destination: string, open: boolean): string {
       "Keep it in order",
       "Hunts are folders for your content. One can be active: what you draw next goes into it.",
     ],
-    ["Bring your files", "GPX and KML files show what is in them, and where, before anything is uploaded."],
+    [
+      "Bring your files",
+      "GPX, KML and KMZ files show what is in them, and where, before anything is uploaded.",
+    ],
     [
       "Take it with you",
-      "KML exports keep hunts, colors, icons and notes. GPX exports take waypoints and tracks to a device.",
+      "KML exports keep hunts, colors, icons and notes, and KMZ your photos too. GPX exports take waypoints and tracks to a device.",
     ],
   ];
   return renderPage({

@@ -289,7 +289,7 @@ export interface UserApi {
 
   /** @param lines what lines become in GPX; without it, they are left out */
   createExport(
-    type: "GPX" | "KML",
+    type: "GPX" | "KML" | "KMZ",
     featureIds: string[] | null,
     lines?: GpxLines,
   ): Promise<ApiResult<{ uuid: string }>>;

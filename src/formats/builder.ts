@@ -6,7 +6,7 @@ import { GrowableFloat64 } from "./bytes/growable";
 import { extentOf } from "./extent";
 import { NoteBook } from "./notes";
 import { joinNotes, type OwnData, ownTitle } from "./own";
-import { type FormatName, KIND_POINT, type ParsedContent, type ParsedNote } from "./types";
+import { type FormatName, KIND_POINT, type ParsedContent, type ParsedNote, type ParsedPhoto } from "./types";
 
 /** What a file says about a feature's look; null or absent where it says nothing. */
 export interface StyleHints {
@@ -31,6 +31,10 @@ export interface FeatureDetails {
 
 /** Shared by all features without notes or folders: tens of thousands of empty lists would weigh megabytes. */
 const NONE: never[] = [];
+/** Photos of one file; as many as an account may have. */
+const PHOTOS_MAX = 20_000;
+/** An image that more features show is none of theirs. */
+const SHARED_MAX = 3;
 const NAMES = { Point: "Waypoint", Polyline: "Line", Polygon: "Area", Tracks: "Track" } as const;
 
 /**
@@ -64,6 +68,9 @@ export class ContentBuilder {
   readonly #untitled = [0, 0, 0, 0];
   readonly #documentNotes: ParsedNote[] = [];
   readonly #textsOf: number;
+  #photos: ParsedPhoto[] = [];
+  /** Features before this one have been described. */
+  #described = 0;
   name = "";
 
   /** Keeps titles and notes of so many features, the first ones. */
@@ -195,6 +202,29 @@ export class ContentBuilder {
       this.#featureFolders[feature] = folders;
       if (details.style) this.setStyle(feature, details.style, own);
     }
+    this.#described = this.featureCount;
+  }
+
+  /** Ends a document that broke off: what was begun is forgotten, and what has no description yet gets an empty one. */
+  abandon(folder: number): void {
+    this.truncate(this.#vertexStart.at(this.featureCount) ?? 0);
+    this.#beyond = false;
+    if (this.#described < this.featureCount)
+      this.describe(this.#described, { title: "", notes: [], style: {}, folder, own: null });
+  }
+
+  addPhoto(photo: ParsedPhoto): void {
+    if (this.#photos.length < PHOTOS_MAX) this.#photos.push(photo);
+    else this.notes.add("photos-limit");
+  }
+
+  /** Leaves out images that many features show: they are logos and buttons, not photos of a place. */
+  dropSharedPhotos(): void {
+    const uses = new Map<number, number>();
+    for (const { entry } of this.#photos) uses.set(entry, (uses.get(entry) ?? 0) + 1);
+    this.#photos = this.#photos.filter(({ entry }) => (uses.get(entry) ?? 0) <= SHARED_MAX);
+    this.notes.add("image-shared", [...uses.values()].filter((count) => count > SHARED_MAX).length);
+    this.notes.add("photos-found", this.#photos.length);
   }
 
   setStyle(feature: number, hints: StyleHints, own: OwnData | null): void {
@@ -238,6 +268,10 @@ export class ContentBuilder {
     this.#folderNotes[folder] = notes;
   }
 
+  addFolderNotes(folder: number, notes: readonly ParsedNote[]): void {
+    this.#folderNotes[folder]?.push(...notes);
+  }
+
   /** The one folder of a hunt of an export, which may come in several parts. */
   folderOfHunt(id: string, title: string): number {
     const known = this.#folderOfHunt.get(id);
@@ -268,6 +302,7 @@ export class ContentBuilder {
       folders: this.#folders,
       folderNotes: this.#folderNotes,
       documentNotes: this.#documentNotes,
+      photos: this.#photos,
       notes: this.notes.toNotes(),
       extent: extentOf(coordinates),
     };

@@ -9,6 +9,7 @@ import {
   KIND_TRACK,
   type ParsedContent,
   type ParsedNote,
+  type ParsedPhoto,
 } from "./types";
 
 /** A feature of a file, ready to be saved. Ids are the server's to give. */
@@ -16,6 +17,8 @@ export interface ImportedFeature extends NewFeature {
   notes: ParsedNote[];
   /** Indexes into `huntsOf(content, fileName)`, without doubles; never empty. */
   hunts: number[];
+  /** Of a KMZ; absent without any. */
+  photos?: ParsedPhoto[];
 }
 
 export interface ImportedHunt {
@@ -86,6 +89,7 @@ export function huntsOf(content: ParsedContent, fileName: string): ImportedHunt[
 /** The features one by one, so that a server can save them in batches without holding all as objects. */
 export function* toNewFeatures(content: ParsedContent, fileName: string): Iterable<ImportedFeature> {
   const { ofFolder, ofRest } = planHunts(content, fileName);
+  const photos = photosByFeature(content.photos);
   for (let index = 0; index < content.kinds.length; index++) {
     const style = content.styles[content.style[index] ?? 0];
     const kind = content.kinds[index] ?? KIND_POINT;
@@ -105,14 +109,27 @@ export function* toNewFeatures(content: ParsedContent, fileName: string): Iterab
     const updatedAt = content.updatedAt[index] ?? Number.NaN;
     if (!Number.isNaN(updatedAt)) properties.updatedAt = updatedAt;
     if (kind === KIND_TRACK) properties.times = timesOf(content, index);
-    yield {
+    const feature: ImportedFeature = {
       title: content.titles[index] ?? "",
       geometry: geometryOf(content, index),
       properties,
       notes: content.featureNotes[index] ?? [],
       hunts,
     };
+    const shown = photos.get(index);
+    if (shown) feature.photos = shown;
+    yield feature;
   }
+}
+
+function photosByFeature(photos: readonly ParsedPhoto[]): Map<number, ParsedPhoto[]> {
+  const found = new Map<number, ParsedPhoto[]>();
+  for (const photo of photos) {
+    const list = found.get(photo.feature);
+    if (list) list.push(photo);
+    else found.set(photo.feature, [photo]);
+  }
+  return found;
 }
 
 /** Feature's geometry as the domain knows it; an elevation that the file does not give is 0. */

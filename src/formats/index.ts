@@ -1,4 +1,6 @@
 export { countContent, huntsOf, type ImportedFeature, toNewFeatures } from "./content";
+export { photosOf } from "./kmz/photos";
+export { type IconPicture, PictureBook, type Pictures } from "./kmz/pictures";
 export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";

@@ -4,11 +4,11 @@ import type { ContentCounts, FormatNote } from "./types";
 
 /** What an export to this format leaves out, to be said before the export starts. */
 export function exportLosses(
-  type: "GPX" | "KML",
+  type: "GPX" | "KML" | "KMZ",
   counts: Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">,
   lines: GpxLines = DEFAULT_GPX_LINES,
 ): FormatNote[] {
-  if (type === "KML") return [];
+  if (type !== "GPX") return [];
   const notes: FormatNote[] = [];
   const leaveOut = (id: string, what: string, count: number) => {
     if (count === 0) return;

@@ -1,6 +1,7 @@
 import type { Rgba } from "../domain/catalogues";
 import { type GhType, parseGhType, type StrokeType } from "../domain/feature";
 import { isIconKey } from "../domain/icons";
+import { survivesHtml } from "./kml/photoBlock";
 import type { ExportFeature, ExportHunt, ParsedNote } from "./types";
 import { holdsForbidden, jsonText, withoutForbidden } from "./xml/escape";
 
@@ -21,6 +22,8 @@ export interface OwnData {
   updatedAt?: number;
   hunts?: { id: string; title: string }[];
   notes?: OwnNote[];
+  /** Of a KMZ: titles of the photos in its description. */
+  photos?: { path: string; title: string }[];
 }
 
 /** The first one's contents are null when the file's own description holds them. */
@@ -43,21 +46,27 @@ export function ownText(feature: ExportFeature): string {
   if (icon !== null) own.icon = icon;
   if (holdsForbidden(feature.title) || feature.title.trim() === "") own.title = feature.title;
   if (feature.hunts.length > 0) own.hunts = feature.hunts.map(({ uuid, title }) => ({ id: uuid, title }));
-  if (feature.notes.length > 0) own.notes = ownNotes(feature.notes, true);
+  const { photos = [] } = feature;
+  if (feature.notes.length > 0)
+    own.notes = ownNotes(
+      feature.notes,
+      (text) => isShownAsIs(text) && (photos.length === 0 || survivesHtml(text)),
+    );
+  if (photos.length > 0) own.photos = photos.map(({ path, title }) => ({ path, title }));
   return jsonText(own);
 }
 
 /** The text of our element for a hunt. @param described whether the file has a description for the first note */
 export function ownHuntText({ uuid, title, notes = [] }: ExportHunt, described: boolean): string {
   const own: OwnHunt = { id: uuid, title };
-  if (notes.length > 0) own.notes = ownNotes(notes, described);
+  if (notes.length > 0) own.notes = ownNotes(notes, (text) => described && isShownAsIs(text));
   return jsonText(own);
 }
 
-const ownNotes = (notes: readonly ParsedNote[], described: boolean): OwnNote[] =>
+const ownNotes = (notes: readonly ParsedNote[], isShown: (contents: string) => boolean): OwnNote[] =>
   notes.map(({ title, contents }, index) => ({
     title,
-    contents: described && index === 0 && isShownAsIs(contents) ? null : contents,
+    contents: index === 0 && isShown(contents) ? null : contents,
   }));
 
 /** Whether the file's description element gives the text back unchanged. */
@@ -82,6 +91,7 @@ export function parseOwn(text: string): OwnData | null {
   if (isFiniteNumber(raw.updatedAt)) own.updatedAt = raw.updatedAt;
   if (Array.isArray(raw.hunts)) own.hunts = raw.hunts.flatMap(parseHunt);
   if (Array.isArray(raw.notes)) own.notes = raw.notes.flatMap(parseNote);
+  if (Array.isArray(raw.photos)) own.photos = raw.photos.flatMap(parsePhoto);
   return own;
 }
 
@@ -136,6 +146,11 @@ function parseColor(value: unknown): Rgba | null {
 function parseHunt(value: unknown): { id: string; title: string }[] {
   if (!isRecord(value) || typeof value.id !== "string" || typeof value.title !== "string") return [];
   return [{ id: value.id, title: value.title }];
+}
+
+function parsePhoto(value: unknown): { path: string; title: string }[] {
+  if (!isRecord(value) || typeof value.path !== "string" || typeof value.title !== "string") return [];
+  return [{ path: value.path, title: value.title }];
 }
 
 function parseNote(value: unknown): OwnNote[] {

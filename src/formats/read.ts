@@ -1,16 +1,12 @@
 import { IMPORT_MAX_BYTES } from "../domain/limits";
 import { ContentBuilder } from "./builder";
-import { toUtf8 } from "./bytes/encoding";
-import { refuseOthers } from "./detect";
-import { GpxReader } from "./gpx/read";
-import { isGeometry } from "./kml/geometry";
-import { KmlReader } from "./kml/read";
-import { FormatError, type ParsedContent } from "./types";
-import { XmlScanner } from "./xml/scanner";
-import * as W from "./xml/words";
+import { isArchive, refuseOthers } from "./detect";
+import { documentSteps } from "./document";
+import { kmzSteps } from "./kmz/read";
+import type { FormatName, ParsedContent } from "./types";
 
 export interface ReadOptions {
-  /** For messages ("track.kmz is compressed") and nothing else: the format is found by the content. */
+  /** For messages ("track.kmz is incomplete") and nothing else: the format is found by the content. */
   fileName?: string;
   /** Larger files are refused with "too-large"; IMPORT_MAX_BYTES when absent. */
   maxBytes?: number;
@@ -25,9 +21,7 @@ export interface ReadProgress {
   total: number;
 }
 
-const KML_ROOTS: ReadonlySet<number> = new Set([W.KML, W.DOCUMENT, W.FOLDER, W.PLACEMARK]);
-
-/** Reads a whole GPX or KML file at once. The bytes are not changed. Throws FormatError. */
+/** Reads a whole GPX, KML or KMZ file at once. The bytes are not changed. Throws FormatError. */
 export function readContent(bytes: Uint8Array, options: ReadOptions = {}): ParsedContent {
   const steps = readSteps(bytes, options);
   let next = steps.next();
@@ -42,30 +36,20 @@ export function* readSteps(
 ): Generator<ReadProgress, ParsedContent, void> {
   const { fileName = "The file", maxBytes = IMPORT_MAX_BYTES, textsOf, onProgress } = options;
   refuseOthers(bytes, fileName, maxBytes);
-  const { bytes: content, wrongDeclaration } = toUtf8(bytes);
-  const scanner = new XmlScanner(content);
   const builder = new ContentBuilder(textsOf);
-  if (wrongDeclaration !== null) builder.notes.add("encoding-declaration-wrong");
-
-  const root = scanner.root();
-  const format = root === W.GPX ? "gpx" : KML_ROOTS.has(root) || isGeometry(root) ? "kml" : null;
-  if (format === null) {
-    const name = scanner.names.qualifiedOf(scanner.element);
-    throw new FormatError(
-      "not-gpx-or-kml",
-      `${fileName} is XML but not GPX or KML: it starts with <${name.slice(0, 60)}>. Choose a .gpx or .kml file.`,
-      scanner.lineAt(scanner.tagStart),
-    );
+  const report = (done: number, total: number): ReadProgress => {
+    onProgress?.(done, total);
+    return { done, total };
+  };
+  let format: FormatName = "kml";
+  if (isArchive(bytes)) {
+    for (const { done, total } of kmzSteps(bytes, builder, { fileName, maxBytes })) yield report(done, total);
+  } else {
+    const steps = documentSteps(bytes, builder, { fileName, around: null });
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield report(Math.min(step.value, bytes.length), bytes.length);
+    format = step.value;
   }
-  const steps =
-    format === "gpx" ? new GpxReader(scanner, builder).read() : new KmlReader(scanner, builder).read(root);
-  while (!steps.next().done) {
-    const progress = { done: scanner.position, total: content.length };
-    onProgress?.(progress.done, progress.total);
-    yield progress;
-  }
-  scanner.finish();
-  builder.notes.add("undeclared-prefix", scanner.undeclared);
-  onProgress?.(content.length, content.length);
+  report(bytes.length, bytes.length);
   return builder.finish(format);
 }

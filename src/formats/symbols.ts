@@ -1,4 +1,6 @@
+import { fromHex, type Rgba } from "../domain/catalogues";
 import { ICONS } from "../domain/icons";
+import { withAlpha } from "./colors";
 
 /** Letters and digits only, lower case: "Trail Cam", "trail-cam" and "TRAIL_CAM" are the same. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -62,13 +64,23 @@ export function iconOfSymbol(symbol: string): string | null {
   return KEYS.get(name) ?? (NEUTRAL.test(name) ? "none" : null);
 }
 
+const DRAWN_COLOR = /_[0-9a-f]{8}\.png$/;
+
 /** Google Earth's numbered or coloured stock icons say nothing about what is there. */
 const STOCK =
   /(pushpin|paddle|placemark_circle|placemark_square|shapes\/(circle|square|donut|polygon|triangle|open-diamond|target)|track-directional|track-\d|blank_maps|icon-?\d+|palette|pal\d\/icon\d|dir_\d|mapfiles\/ms\/|kml\/pal)/i;
 
+/** The color in the name of an icon that a KMZ export of ours drew, such as "icons/elk_ff8800ff.png". */
+const DRAWN = /\bicons\/[a-z0-9-]+_([0-9a-f]{6})([0-9a-f]{2})\.png$/;
+
+export function colorOfHref(href: string): Rgba | null {
+  const [, color, alpha] = DRAWN.exec(href) ?? [];
+  return color && alpha ? withAlpha(fromHex(color), Number.parseInt(alpha, 16) / 255) : null;
+}
+
 /** The same for an icon's address in KML: its file name without extension counts. */
 export function iconOfHref(href: string): string | null {
-  const path = href.split(/[?#]/)[0] ?? "";
+  const path = (href.split(/[?#]/)[0] ?? "").replace(DRAWN_COLOR, ".png");
   const file = (path.split("/").pop() ?? "").replace(/\.[a-z0-9]{2,4}$/i, "");
   const known = iconOfSymbol(file);
   if (known !== null) return known;

@@ -39,6 +39,14 @@ export interface ParsedNote {
   contents: string;
 }
 
+/** A picture inside a KMZ that a feature shows. */
+export interface ParsedPhoto {
+  feature: number;
+  /** Place in the archive's list of files, for `unpackPhoto`. */
+  entry: number;
+  title: string;
+}
+
 /**
  * A file's content as columns: feature i has the vertices vertexStart[i] .. vertexStart[i + 1] - 1.
  * Only typed arrays and plain JSON, so that it crosses a worker's boundary by transfer.
@@ -75,6 +83,8 @@ export interface ParsedContent {
   folderNotes: ParsedNote[][];
   /** The document's own description. */
   documentNotes: ParsedNote[];
+  /** Of a KMZ, by feature; empty for every other file. */
+  photos: ParsedPhoto[];
   notes: FormatNote[];
   /** Null when there is no vertex. */
   extent: Extent | null;
@@ -98,7 +108,11 @@ export type FormatErrorId =
   | "truncated"
   | "entities-refused"
   | "unsupported-encoding"
-  | "compressed-kmz"
+  | "archive-without-kml"
+  | "archive-damaged"
+  | "archive-encrypted"
+  | "archive-unsupported"
+  | "archive-too-large"
   | "too-deep";
 
 /** A file that cannot be read as a whole. The message is for a person and says what to do next. */
@@ -121,8 +135,21 @@ export interface ExportHunt extends Pick<Collection, "uuid" | "title"> {
   notes?: readonly ParsedNote[];
 }
 
+/** A photo as a KMZ export writes it. */
+export interface ExportPhoto {
+  uuid: string;
+  title: string;
+  /** Path inside the archive. */
+  path: string;
+  /** The original, or the size that the app shows, where the original is large or of a format that few programs read. */
+  size: "original" | "web";
+  bytes: number;
+}
+
 /** A feature as an export writes it. */
 export interface ExportFeature extends Feature {
   /** The hunts it is in, those of the exporting person only. */
   hunts: ExportHunt[];
+  /** For a KMZ only. */
+  photos?: readonly ExportPhoto[];
 }

@@ -1,6 +1,7 @@
 import type { GpxLines } from "../domain/gpxLines";
 import { writeGpx } from "./gpx/write";
 import { writeKml } from "./kml/write";
+import type { PictureBook } from "./kmz/pictures";
 import type { Parts } from "./parts";
 
 export interface WriteOptions {
@@ -12,6 +13,8 @@ export interface WriteOptions {
   lines?: GpxLines;
   /** Divides the document; without it, it is one. */
   parts?: Parts;
+  /** Collects what the KML of a KMZ shows beside itself. */
+  pictures?: PictureBook;
 }
 
 /** No feature takes less of a file, whatever it is; of GPX that is said of those that it holds. */

@@ -1,10 +1,13 @@
-import type { Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { waypoint } from "../support/content";
+import { photoKmz } from "../support/files";
 import { smallHeic } from "../support/photos";
+import { readZip } from "../support/zip";
 
 const url = inject("serverUrl");
 
@@ -139,6 +142,40 @@ describe("notes and photos of a waypoint", () => {
     // With the camera's elevation.
     for (const text of ["40.515200", "-107.546400", "6,190 ft"])
       await page.getByRole("complementary").getByText(text, { exact: true }).waitFor();
+  });
+
+  it("come from a KMZ, whose preview says so", async () => {
+    await app.openImport(page);
+    await app.chooseFile(page, photoKmz(new Uint8Array(await picture("#884400", 300, 200))));
+    expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "0", Tracks: "0" });
+    await page.getByText("Images inside the KMZ become photos of their features").waitFor();
+    await app.uploadAndConfirm(page);
+    await app.openTab(page, "Content");
+    await app.row(page, "Creek blind").click();
+    await notes().getByText("Face north").waitFor();
+    await photos().getByRole("button", { name: "Open photo Big bull" }).waitFor();
+  });
+
+  it("go out with a KMZ", async () => {
+    await app.openTab(page, "Content");
+    await page.getByRole("checkbox", { name: "Select Creek blind" }).click();
+    await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Export" }).click();
+    const formats = page.getByRole("dialog", { name: "Export map items" });
+    await formats.getByText("KMZ: KML with your photos and icons inside").waitFor();
+    // The new tab closes by itself once its address turns out to be a file; its opener then has the download.
+    const download = new Promise<Download>((resolve) => {
+      page.once("download", resolve);
+      watched.context.once("page", (tab) => void tab.once("download", resolve));
+    });
+    await formats.getByRole("button", { name: "KMZ (.kmz)" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.kmz$/);
+    const names = [...readZip(readFileSync(await file.path())).keys()];
+    expect(names).toEqual([
+      "doc.kml",
+      expect.stringMatching(/^icons\/blind_/),
+      expect.stringMatching(/^files\/.+\.jpg$/),
+    ]);
   });
 
   it("asked no other host for anything and broke no policy", () => {

@@ -49,7 +49,10 @@ export function countGpx(text: string): IndependentCounts {
   );
   const routes = elementsOf(root.rte).map((route) => places(route.rtept));
   const long = (counts: number[]) => counts.filter((count) => count >= 2);
-  const waypoints = places(root.wpt);
+  // Some programs put waypoints into tracks, their segments or routes.
+  const holders = [root, ...elementsOf(root.trk), ...elementsOf(root.rte)];
+  const segmentsOf = elementsOf(root.trk).flatMap((track) => elementsOf(track.trkseg));
+  const waypoints = [...holders, ...segmentsOf].reduce((sum, holder) => sum + places(holder.wpt), 0);
   return {
     waypoints,
     lines: long(routes).length,

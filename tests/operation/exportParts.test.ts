@@ -16,6 +16,7 @@ afterEach(cleanUp);
 it.each([
   ["KML", 20_000],
   ["GPX", 10_000],
+  ["KMZ", 20_000],
 ] as const)(
   "an export of %s over the limit of imports, %d bytes, comes in parts that import again",
   {

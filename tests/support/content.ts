@@ -111,19 +111,25 @@ export interface Exported {
   headers: Headers;
 }
 
-export async function exportText(
+export async function exportText(...wanted: Parameters<typeof exportBytes>): Promise<Exported> {
+  const { url, bytes, headers } = await exportBytes(...wanted);
+  return { url, text: new TextDecoder().decode(bytes), headers };
+}
+
+/** Exports and downloads. */
+export async function exportBytes(
   client: TestClient,
-  type: "GPX" | "KML",
+  type: "GPX" | "KML" | "KMZ",
   featureIds?: string[],
   lines?: GpxLines,
-): Promise<Exported> {
+): Promise<{ url: string; bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
   const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type, featureIds, lines });
   const url = await until(async () => {
     const status = await client.data<{ success: boolean; url?: string }>("GET", `/exports/${uuid}`);
     return status.url ?? null;
   });
   const answer = await fetch(new URL(url, client.url), { headers: { cookie: client.cookieHeader() } });
-  return { url, text: await answer.text(), headers: answer.headers };
+  return { url, bytes: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers };
 }
 
 /** All confirmed features of an account by cursor. */

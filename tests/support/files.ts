@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { TestFile } from "./app";
+import { makeZip } from "./makeZip";
 import { projectRoot } from "./server";
 
 const text = (name: string, content: string): TestFile => ({
@@ -39,6 +40,22 @@ export const smallKml = (): TestFile =>
 <Placemark><name>Glassing knob</name><styleUrl>#blue</styleUrl><Point><coordinates>-107.3,40.5,2250</coordinates></Point></Placemark>
 </Folder></Document></kml>`,
   );
+
+/** A blind with a photo, and a marker in the catalogue's place. */
+export const photoKmz = (jpeg: Uint8Array): TestFile => ({
+  name: "Opening week.kmz",
+  bytes: makeZip([
+    {
+      name: "doc.kml",
+      data: `${HEAD}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Creek blind</name>
+<description><![CDATA[Face north<br><img src="files/Big%20bull.jpg">]]></description>
+<Style><IconStyle><Icon><href>files/blind.png</href></Icon></IconStyle></Style>
+<Point><coordinates>-107.41,40.51</coordinates></Point></Placemark></Document></kml>`,
+    },
+    { name: "files/Big bull.jpg", data: jpeg, stored: true },
+    { name: "files/blind.png", data: "icon" },
+  ]),
+});
 
 /** A grid of waypoints "Place 0", "Place 1", ... `step` degrees apart, `columns` to a row from the north-west corner. */
 export function gridGpx(grid: {
@@ -113,6 +130,10 @@ export const badFiles = {
       "external.kml",
       `${HEAD}<!DOCTYPE kml [<!ENTITY secret SYSTEM "file:///etc/hostname">]><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>&secret;</name><Point><coordinates>1,1</coordinates></Point></Placemark></kml>`,
     ),
+  lockedKmz: (): TestFile => ({
+    name: "locked.kmz",
+    bytes: makeZip([{ name: "doc.kml", data: smallKml().bytes, encrypted: true }]),
+  }),
   otherType: (): TestFile => text("notes.txt", "Bring the spotting scope."),
 };
 

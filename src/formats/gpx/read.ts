@@ -24,6 +24,14 @@ interface Header {
   extensions: GpxExtensions | null;
 }
 
+/** A waypoint as it is read, before it is a feature. */
+interface Waypoint {
+  longitude: number;
+  latitude: number;
+  elevation: number;
+  header: Header;
+}
+
 /**
  * Reads GPX 1.0 and 1.1 from the open root element on: waypoints, every track segment as a track of its own, routes as
  * lines. Yields about every 256 KB.
@@ -37,6 +45,8 @@ export class GpxReader {
   /** Of the point read last. */
   #elevation = Number.NaN;
   #time = Number.NaN;
+  /** Waypoints inside the track or route being read: its own vertices must not be parted by theirs. */
+  #inside: Waypoint[] = [];
 
   constructor(scanner: XmlScanner, builder: ContentBuilder) {
     this.#scanner = scanner;
@@ -47,7 +57,7 @@ export class GpxReader {
   *read(): Generator<void, void, void> {
     const scanner = this.#scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
-      if (id === W.WPT) this.#waypoint();
+      if (id === W.WPT) this.#addWaypoint(this.#waypoint());
       else if (id === W.TRK) yield* this.#path(W.TRKSEG);
       else if (id === W.RTE) yield* this.#path(W.RTEPT);
       else if (id === W.METADATA) this.#metadata();
@@ -82,7 +92,7 @@ export class GpxReader {
     this.#builder.describeDocument(childText(metadata, "name") ?? "", notes);
   }
 
-  #waypoint(): void {
+  #waypoint(): Waypoint {
     const longitude = this.#coordinate(W.LON);
     const latitude = this.#coordinate(W.LAT);
     const header = this.#newHeader();
@@ -99,16 +109,29 @@ export class GpxReader {
       }
     }
     if (details) this.#builder.notes.add("point-details-ignored");
+    return { longitude, latitude, elevation: this.#elevation, header };
+  }
+
+  #addWaypoint({ longitude, latitude, elevation, header }: Waypoint): void {
     const start = this.#builder.vertexCount;
-    this.#builder.vertex(longitude, latitude, this.#elevation, Number.NaN);
+    this.#builder.vertex(longitude, latitude, elevation, Number.NaN);
     this.#builder.settleLongitudes(start);
     if (this.#builder.vertexCount === start) return;
     this.#builder.endFeature(KIND_POINT);
     this.#describe(this.#builder.featureCount - 1, header, header.time);
   }
 
-  /** A track, whose segments each become a feature, or a route, whose points are its children. */
+  /** Some programs put the waypoints of a track inside it, where no version of GPX has any. */
   *#path(pointsIn: number): Generator<void, void, void> {
+    yield* this.#line(pointsIn);
+    if (this.#inside.length === 0) return;
+    this.#builder.notes.add("waypoints-in-tracks", this.#inside.length);
+    for (const waypoint of this.#inside) this.#addWaypoint(waypoint);
+    this.#inside = [];
+  }
+
+  /** A track, whose segments each become a feature, or a route, whose points are its children. */
+  *#line(pointsIn: number): Generator<void, void, void> {
     const scanner = this.#scanner;
     const builder = this.#builder;
     const header = this.#newHeader();
@@ -133,7 +156,8 @@ export class GpxReader {
         routePoints++;
         this.#point(true);
         if (this.#pace.isDue(scanner.position)) yield* this.#pause();
-      } else if (!this.#headerPart(id, header)) this.#other(id);
+      } else if (id === W.WPT) this.#inside.push(this.#waypoint());
+      else if (!this.#headerPart(id, header)) this.#other(id);
     }
     if (pointsIn === W.RTEPT) createdAt = this.#endLine(KIND_LINE, routeStart, routePoints > 0);
     if (builder.featureCount === first) return;
@@ -158,6 +182,7 @@ export class GpxReader {
       const id = scanner.nextChild();
       if (id === END) return true;
       if (id === W.TRKPT) this.#point(false);
+      else if (id === W.WPT) this.#inside.push(this.#waypoint());
       else this.#other(id);
     }
   }

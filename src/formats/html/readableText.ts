@@ -12,8 +12,19 @@ const ENTITY = /&(?:#\d|#x[\da-f]|[a-z])/i;
  * O(n): tokens only, no tree and no stack of open elements.
  */
 export function readableText(source: string): string {
+  return readableHtml(source).text;
+}
+
+/** An image of a description. */
+export interface HtmlImage {
+  src: string;
+  alt: string;
+}
+
+/** The same with the images that it shows, in their order. */
+export function readableHtml(source: string): { text: string; images: readonly HtmlImage[] } {
   if (holdsHtmlTags(source)) return new HtmlReader(source).read();
-  return ENTITY.test(source) ? decodeHTMLStrict(source) : source;
+  return { text: ENTITY.test(source) ? decodeHTMLStrict(source) : source, images: [] };
 }
 
 /** The other way: text that programs which show descriptions as HTML, and readableText, give back as it is. */
@@ -30,6 +41,7 @@ export function holdsHtmlTags(source: string): boolean {
 class HtmlReader implements TokenizerCallbacks {
   readonly #source: string;
   readonly #out: TextOut;
+  readonly #images: HtmlImage[] = [];
   /** Up to where the source is read: a tag without an end is text. */
   #done = 0;
   #tag = "";
@@ -49,13 +61,13 @@ class HtmlReader implements TokenizerCallbacks {
     this.#out = new TextOut(!BREAKS.test(source));
   }
 
-  read(): string {
+  read(): { text: string; images: readonly HtmlImage[] } {
     const tokenizer = new Tokenizer({ decodeEntities: false }, this);
     tokenizer.write(this.#source);
     tokenizer.end();
     if (this.#skipped === null && this.#done < this.#source.length)
       this.#out.text(decodeHTMLStrict(this.#source.slice(this.#done)));
-    return this.#out.end();
+    return { text: this.#out.end(), images: this.#images };
   }
 
   ontext(start: number, end: number): void {
@@ -121,8 +133,10 @@ class HtmlReader implements TokenizerCallbacks {
     this.#out.lines(BLOCKS.get(tag) ?? 0);
     if (tag === "br") this.#out.newLine();
     else if (tag === "a") this.#out.beginLink(href);
-    else if (tag === "img") this.#out.link(alt, src);
-    else if (tag === "ol") this.#item = 0;
+    else if (tag === "img") {
+      if (src !== "") this.#images.push({ src, alt });
+      this.#out.link(alt, src);
+    } else if (tag === "ol") this.#item = 0;
     else if (tag === "ul") this.#item = null;
     else if (tag === "li") this.#out.bullet(this.#item === null ? "•" : `${++this.#item}.`);
     else if (tag === "td" || tag === "th") this.#out.cell();

@@ -7,6 +7,7 @@ import * as W from "../xml/words";
 import { readDescription } from "./description";
 import { type GeometryReader, isGeometry } from "./geometry";
 import type { StyleSheet } from "./styles";
+import { addImages, type ShownImage, type Surroundings } from "./surroundings";
 
 /** A placemark's features and what their look depends on, resolved when all styles are known. */
 export interface StyledFeatures {
@@ -27,7 +28,14 @@ interface Header {
   inline: ReturnType<StyleSheet["inline"]>;
   /** "name: value" lines of ExtendedData. */
   details: string[];
+  images: ShownImage[];
   own: OwnData | null;
+}
+
+interface Parts {
+  geometry: GeometryReader;
+  styles: StyleSheet;
+  around: Surroundings | null;
 }
 
 /** Reads one Placemark, open, into features; null when it has none. */
@@ -37,9 +45,12 @@ export class PlacemarkReader {
   readonly #geometry: GeometryReader;
   readonly #styles: StyleSheet;
 
-  constructor(scanner: XmlScanner, builder: ContentBuilder, geometry: GeometryReader, styles: StyleSheet) {
+  readonly #around: Surroundings | null;
+
+  constructor(scanner: XmlScanner, builder: ContentBuilder, { geometry, styles, around }: Parts) {
     this.#scanner = scanner;
     this.#builder = builder;
+    this.#around = around;
     this.#geometry = geometry;
     this.#styles = styles;
   }
@@ -57,6 +68,7 @@ export class PlacemarkReader {
       url: null,
       inline: null,
       details: [],
+      images: [],
       own: null,
     };
     /** Whether notes say already what became of its geometries. */
@@ -87,6 +99,7 @@ export class PlacemarkReader {
       folder,
       own,
     });
+    addImages(builder, this.#around, first, imagesOf(header));
     return { first, end, url: header.url, inline: header.inline, own };
   }
 
@@ -97,7 +110,7 @@ export class PlacemarkReader {
         header.name = scanner.text();
         return;
       case W.DESCRIPTION:
-        header.description = readDescription(scanner, this.#builder.notes);
+        header.description = readDescription(scanner, this.#builder.notes, header.images);
         return;
       case W.SNIPPET:
         header.snippet = readDescription(scanner, this.#builder.notes);
@@ -116,11 +129,32 @@ export class PlacemarkReader {
       case W.EXTENDED_DATA:
         this.#extendedData(header);
         return;
+      case W.CAROUSEL:
+        this.#carousel(header);
+        return;
       default:
         if (id === W.LINK) this.#builder.notes.add("links-ignored");
         else if (!W.SILENT.has(id)) this.#builder.notes.add("unknown-element");
         scanner.skip();
     }
+  }
+
+  /** What Google Earth on the web puts beside a placemark's text. */
+  #carousel(header: Header): void {
+    const scanner = this.#scanner;
+    for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
+      if (id === W.IMAGE) this.#carousel(header);
+      else if (id === W.IMAGE_URL || id === W.IMAGE_URL_LOWER)
+        header.images.push({ href: scanner.text(), title: null });
+      else scanner.skip();
+    }
+  }
+
+  /** A value that names an image of the archive is that image; every other one is text. */
+  #detail(header: Header, name: string, value: string): void {
+    const entry = IMAGE_NAME.test(value) ? (this.#around?.find(value) ?? null) : null;
+    if (entry !== null) header.images.push({ href: value, title: null });
+    else if (value !== "") header.details.push(name === "" ? value : `${name}: ${value}`);
   }
 
   #times(header: Header): void {
@@ -157,7 +191,7 @@ export class PlacemarkReader {
       else if (id === W.SCHEMA_DATA) this.#schemaData(header);
       else {
         const name = scanner.names.localOf(scanner.element);
-        addDetail(header, name, scanner.text());
+        this.#detail(header, name, scanner.text());
       }
     }
   }
@@ -165,7 +199,7 @@ export class PlacemarkReader {
   #data(header: Header, name: string): void {
     const scanner = this.#scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
-      if (id === W.VALUE) addDetail(header, name, scanner.text());
+      if (id === W.VALUE) this.#detail(header, name, scanner.text());
       else scanner.skip();
     }
   }
@@ -175,14 +209,18 @@ export class PlacemarkReader {
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id === W.SIMPLE_DATA) {
         const name = scanner.attribute(W.NAME) ?? "";
-        addDetail(header, name, scanner.text());
+        this.#detail(header, name, scanner.text());
       } else scanner.skip();
     }
   }
 }
 
-function addDetail(header: Header, name: string, value: string): void {
-  if (value !== "") header.details.push(name === "" ? value : `${name}: ${value}`);
+const IMAGE_NAME = /\.(?:jpe?g|png|webp|heic|heif|gif|bmp|tiff?)$/i;
+
+/** Photos of an export of ours have their titles in our own element. */
+function imagesOf({ images, own }: Header): ShownImage[] {
+  const titles = new Map(own?.photos?.map(({ path, title }) => [path, title]));
+  return images.map((image) => ({ ...image, title: titles.get(image.href) ?? image.title }));
 }
 
 function textsOf({ description, snippet, details }: Header): ParsedNote[] {

@@ -3,11 +3,14 @@ import { joinNotes, type OwnHunt, ownTitle, parseOwnHunt } from "../own";
 import { Pace } from "../pace";
 import type { ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
+import { child, childText, FragmentParser } from "../xml/tree";
 import * as W from "../xml/words";
 import { readDescription } from "./description";
 import { GeometryReader, isGeometry } from "./geometry";
+import { readPhotoOverlay } from "./photoOverlay";
 import { PlacemarkReader, type StyledFeatures } from "./placemark";
 import { StyleSheet } from "./styles";
+import type { Surroundings } from "./surroundings";
 
 const UNDECIDED = -2;
 
@@ -31,21 +34,40 @@ export class KmlReader {
   readonly #placemarks: PlacemarkReader;
   #root = W.KML;
   readonly #styled: StyledFeatures[] = [];
+  readonly #around: Surroundings | null;
+  readonly #fragments = new FragmentParser();
+  /** Folder of what is in no folder of the document. */
+  readonly #top: number;
 
-  constructor(scanner: XmlScanner, builder: ContentBuilder) {
+  /** @param around the archive that holds the document; null: it is a file of its own */
+  constructor(scanner: XmlScanner, builder: ContentBuilder, around: Surroundings | null = null) {
     this.#scanner = scanner;
     this.#builder = builder;
-    this.#styles = new StyleSheet(builder.notes);
+    this.#around = around;
+    this.#top = around?.folder ?? -1;
+    this.#styles = new StyleSheet(builder.notes, around);
     this.#geometry = new GeometryReader(scanner, builder, this.#pace);
-    this.#placemarks = new PlacemarkReader(scanner, builder, this.#geometry, this.#styles);
+    this.#placemarks = new PlacemarkReader(scanner, builder, {
+      geometry: this.#geometry,
+      styles: this.#styles,
+      around,
+    });
   }
 
   /** `root` is the root element's word: kml, or a Document, Folder, Placemark or geometry that stands alone. */
   *read(root: number): Generator<void, void, void> {
     this.#root = root;
-    if (root === W.PLACEMARK) yield* this.#placemark(-1);
-    else if (isGeometry(root)) yield* this.#bareGeometry(root);
-    else yield* this.#container(root === W.FOLDER ? UNDECIDED : -1, -1);
+    try {
+      if (root === W.PLACEMARK) yield* this.#placemark(this.#top);
+      else if (isGeometry(root)) yield* this.#bareGeometry(root);
+      else yield* this.#container(root === W.FOLDER ? UNDECIDED : this.#top, this.#top);
+    } finally {
+      // Also of a document that breaks off: one of several in an archive may.
+      this.#setStyles();
+    }
+  }
+
+  #setStyles(): void {
     for (const { first, end, url, inline, own } of this.#styled) {
       for (let feature = first; feature < end; feature++) {
         const hints = this.#styles.hints(this.#builder.kindOf(feature), url, inline);
@@ -57,7 +79,7 @@ export class KmlReader {
   *#bareGeometry(root: number): Generator<void, void, void> {
     const first = this.#builder.featureCount;
     yield* this.#geometry.read(root);
-    this.#builder.describe(first, { title: "", notes: [], style: {}, folder: -1, own: null });
+    this.#builder.describe(first, { title: "", notes: [], style: {}, folder: this.#top, own: null });
   }
 
   /** The outermost Document is the file itself and no folder; all other Documents and Folders are. */
@@ -72,8 +94,8 @@ export class KmlReader {
         case W.DOCUMENT:
         case W.FOLDER: {
           const outermost = id === W.DOCUMENT && this.#root === W.KML && scanner.depth === 2;
-          const around = outermost ? -1 : this.#folderOf(container);
-          yield* this.#container(outermost ? -1 : UNDECIDED, around);
+          const around = outermost ? this.#top : this.#folderOf(container);
+          yield* this.#container(outermost ? this.#top : UNDECIDED, around);
           break;
         }
         default:
@@ -110,6 +132,11 @@ export class KmlReader {
       this.#builder.describeDocument(name, notesOf(description));
       return;
     }
+    if (folder === this.#top) {
+      // It has the name of the link or file that led here.
+      this.#builder.addFolderNotes(folder, notesOf(description));
+      return;
+    }
     this.#builder.describeFolder(folder, ownTitle(hunt, name), joinNotes(hunt, notesOf(description)));
   }
 
@@ -131,14 +158,16 @@ export class KmlReader {
         this.#extendedData(container);
         return;
       case W.NETWORK_LINK:
-        notes.add("network-link-ignored");
-        break;
+        this.#networkLink(container);
+        return;
       case W.NETWORK_LINK_CONTROL:
         notes.add("update-ignored");
         break;
+      case W.PHOTO_OVERLAY:
+        this.#photoOverlay(container);
+        return;
       case W.GROUND_OVERLAY:
       case W.SCREEN_OVERLAY:
-      case W.PHOTO_OVERLAY:
         notes.add("overlay-ignored");
         break;
       case W.TOUR:
@@ -156,6 +185,24 @@ export class KmlReader {
         if (!W.SILENT.has(id)) notes.add("unknown-element");
     }
     scanner.skip();
+  }
+
+  /** Links to files of the archive are followed, all others are not. */
+  #networkLink(container: Container): void {
+    const node = this.#fragments.parse(this.#scanner.fragment());
+    const link = node && (child(node, "Link") ?? child(node, "Url"));
+    const href = link ? (childText(link, "href") ?? "") : "";
+    const name = node ? (childText(node, "name") ?? "") : "";
+    const followed = href !== "" && this.#around?.follow(href, name, this.#folderOf(container));
+    if (!followed) this.#builder.notes.add("network-link-ignored");
+  }
+
+  #photoOverlay(container: Container): void {
+    const node = this.#around && this.#fragments.parse(this.#scanner.fragment());
+    if (!this.#around) this.#scanner.skip();
+    const folder = this.#folderOf(container);
+    if (!node || !this.#around || !readPhotoOverlay(node, this.#builder, this.#around, folder))
+      this.#builder.notes.add("overlay-ignored");
   }
 
   #extendedData(container: Container): void {

@@ -2,9 +2,10 @@ import { fromHex, type Rgba } from "../../domain/catalogues";
 import type { StyleHints } from "../builder";
 import { parseKmlColor } from "../colors";
 import type { NoteBook } from "../notes";
-import { iconOfHref } from "../symbols";
+import { colorOfHref, iconOfHref } from "../symbols";
 import { KIND_POINT, KIND_POLYGON } from "../types";
 import { attribute, child, children, childText, FragmentParser, textOf, type XmlNode } from "../xml/tree";
+import type { Surroundings } from "./surroundings";
 
 /** The parts of a Style that we have a place for; null where it says nothing. */
 interface KmlStyle {
@@ -43,9 +44,13 @@ export class StyleSheet {
   readonly #shared = new Map<string, Entry>();
   readonly #fragments = new FragmentParser();
   readonly #notes: NoteBook;
+  readonly #around: Surroundings | null;
+  /** Addresses of icons that were looked up. */
+  readonly #icons = new Set<string>();
 
-  constructor(notes: NoteBook) {
+  constructor(notes: NoteBook, around: Surroundings | null) {
     this.#notes = notes;
+    this.#around = around;
   }
 
   /** Keeps a Style or StyleMap by its id. */
@@ -82,9 +87,14 @@ export class StyleSheet {
 
   #pointHints({ iconColor, iconHref }: KmlStyle): StyleHints {
     if (iconHref === null) return { color: iconColor, icon: null };
+    if (this.#around && !this.#icons.has(iconHref)) {
+      this.#icons.add(iconHref);
+      // So that the archive knows the file as used.
+      this.#around.find(iconHref);
+    }
     const icon = iconOfHref(iconHref);
     if (icon === null) this.#notes.add("icon-unknown");
-    return { color: iconColor ?? stockColor(iconHref), icon };
+    return { color: iconColor ?? colorOfHref(iconHref) ?? stockColor(iconHref), icon };
   }
 
   #follow(entry: Entry): KmlStyle {

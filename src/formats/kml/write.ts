@@ -1,12 +1,14 @@
 import type { Rgba } from "../../domain/catalogues";
 import type { Geometry, Position } from "../../domain/geometry";
 import { asDescription } from "../html/readableText";
+import type { PictureBook } from "../kmz/pictures";
 import { OWN_ELEMENT, OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText, ownText } from "../own";
 import { PartSize, sizeOf } from "../parts";
-import type { ExportFeature, ExportHunt, ParsedNote } from "../types";
+import type { ExportFeature, ExportHunt, ExportPhoto, ParsedNote } from "../types";
 import type { WriteOptions } from "../write";
 import { decimal, isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
+import { withPhotos } from "./photoBlock";
 
 /** Characters of placemarks kept back so that each hunt gets one folder; beyond it, a hunt may get a second one. */
 const HELD_BACK = 8 * 1024 * 1024;
@@ -25,7 +27,7 @@ export async function* writeKml(
 <name>${escapeText(options.name)}</name>
 `;
   yield head;
-  const { parts } = options;
+  const { parts, pictures } = options;
   const size = parts && new PartSize(parts, head + FOOT);
   const folders = new Map<string, OpenFolder>();
   /** Hunts with notes that are no feature's first one: they have no folder so far. */
@@ -46,10 +48,11 @@ export async function* writeKml(
       .flatMap((other) => [folderHead(other), FOLDER_FOOT]),
   ];
   for await (const feature of features) {
-    const text = placemark(feature);
+    const text = placemark(feature, pictures);
     const [hunt, ...others] = feature.hunts;
     if (parts && size) {
-      let bytes = sizeOf(adds(text, feature.hunts));
+      const bytesOf = () => sizeOf(adds(text, feature.hunts)) + (pictures?.bytesOf(feature) ?? 0);
+      let bytes = bytesOf();
       if (!size.fits(bytes)) {
         yield* end();
         parts.next();
@@ -57,11 +60,12 @@ export async function* writeKml(
         noted.clear();
         written.clear();
         size.begin();
-        bytes = sizeOf(adds(text, feature.hunts));
+        bytes = bytesOf();
         held = 0;
       }
       size.add(bytes);
     }
+    pictures?.take(feature);
     for (const other of others) if (other.notes?.length) noted.set(other.uuid, other);
     if (!hunt) {
       yield text;
@@ -102,16 +106,18 @@ function folderHead(hunt: ExportHunt): string {
   return `<Folder>\n<name>${escapeText(hunt.title)}</name>\n${description}<ExtendedData>${own}</ExtendedData>\n`;
 }
 
-function descriptionOf([first]: readonly ParsedNote[]): string {
+function descriptionOf([first]: readonly ParsedNote[], photos: readonly ExportPhoto[] = []): string {
+  if (photos.length > 0)
+    return `<description>${escapeText(withPhotos(first?.contents ?? "", photos))}</description>\n`;
   return first && first.contents !== ""
     ? `<description>${escapeText(asDescription(first.contents))}</description>\n`
     : "";
 }
 
-function placemark(feature: ExportFeature): string {
+function placemark(feature: ExportFeature, pictures?: PictureBook): string {
   return `<Placemark>
 <name>${escapeText(feature.title)}</name>
-${descriptionOf(feature.notes)}${style(feature)}
+${descriptionOf(feature.notes, feature.photos)}${pictures && feature.geometry.type === "Point" ? drawnStyle(feature, pictures) : style(feature)}
 <ExtendedData><${OWN_ELEMENT}>${ownText(feature)}</${OWN_ELEMENT}></ExtendedData>
 ${geometry(feature)}
 </Placemark>
@@ -129,6 +135,14 @@ function style({ geometry: { type }, properties }: ExportFeature): string {
   if (type !== "Polygon") return `<Style>${line}</Style>`;
   const [red, green, blue, alpha] = properties.color;
   return `<Style>${line}<PolyStyle><color>${kmlColor([red, green, blue, alpha / 4])}</color></PolyStyle></Style>`;
+}
+
+/** A waypoint's marker from the archive, its tip on the place. */
+function drawnStyle(feature: ExportFeature, pictures: PictureBook): string {
+  const { path, tinted } = pictures.icon(feature);
+  const color = tinted ? `<color>${kmlColor(feature.properties.color)}</color>` : "";
+  const icon = `<Icon><href>${escapeText(path)}</href></Icon>`;
+  return `<Style><IconStyle>${color}<scale>1.2</scale>${icon}<hotSpot x="0.5" y="0" xunits="fraction" yunits="fraction"/></IconStyle></Style>`;
 }
 
 /** KML's colours are aabbggrr. */

@@ -59,6 +59,10 @@ export const NETWORK_LINK_CONTROL = word("NetworkLinkControl");
 export const GROUND_OVERLAY = word("GroundOverlay");
 export const SCREEN_OVERLAY = word("ScreenOverlay");
 export const PHOTO_OVERLAY = word("PhotoOverlay");
+export const CAROUSEL = word("Carousel");
+export const IMAGE = word("Image");
+export const IMAGE_URL = word("ImageUrl");
+export const IMAGE_URL_LOWER = word("imageUrl");
 export const TOUR = word("Tour");
 /** Our own: see own.ts. */
 export const OWN_FEATURE = word("feature");

@@ -79,7 +79,11 @@ describe("the Content tab", () => {
     await user.click(screen.getByRole("menuitem", { name: "Export All" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Start a New Export" }));
     expect(dialog.getByRole("button", { name: "Cancel" })).toBeDefined();
-    expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual(["GPX", "KML"]);
+    expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual([
+      "GPX",
+      "KML",
+      "KMZ",
+    ]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
     await waitFor(() =>
       expect(server.named("createExport")).toEqual([["createExport", "KML", null, undefined]]),
@@ -152,7 +156,7 @@ describe("bulk actions", () => {
         "GPX export supports only waypoints and tracks; KML supports all feature types.",
       ),
     ).toBeDefined();
-    expect(namesIn(dialog).filter(Boolean)).toEqual(["Cancel", "GPX (.gpx)", "KML (.kml)"]);
+    expect(namesIn(dialog).filter(Boolean)).toEqual(["Cancel", "GPX (.gpx)", "KMZ (.kmz)", "KML (.kml)"]);
     await user.click(within(dialog).getByRole("button", { name: "KML (.kml)" }));
     await waitFor(() => expect(server.named("createExport")[0]?.slice(1, 3)).toEqual(["KML", ["fence"]]));
   });

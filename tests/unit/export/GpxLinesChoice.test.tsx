@@ -61,11 +61,11 @@ describe("an export dialog", () => {
     },
   );
 
-  it("sends nothing about lines with KML", async () => {
+  it.each(["KML (.kml)", "KMZ (.kmz)"])("sends nothing about lines with %s", async (name) => {
     const { user, dialog, sent } = await openExport("bulk-export", ALL);
     await user.click(dialog.getByRole("radio", { name: /^Include lines as tracks/ }));
-    await user.click(dialog.getByRole("button", { name: "KML (.kml)" }));
-    await waitFor(() => expect(sent()).toEqual([["KML", ALL, undefined]]));
+    await user.click(dialog.getByRole("button", { name }));
+    await waitFor(() => expect(sent()).toEqual([[name.slice(0, 3), ALL, undefined]]));
   });
 
   it("does not ask where there are no lines", async () => {

@@ -13,8 +13,9 @@ describe("files that are no GPX or KML", () => {
     ["blanks", encoder.encode(" \n\t "), "empty-file"],
     ["a PNG", bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13), "not-xml"],
     ["a JPEG", bytes(0xff, 0xd8, 0xff, 0xe0), "not-xml"],
-    ["a KMZ", bytes(0x50, 0x4b, 3, 4, 20, 0), "compressed-kmz"],
+    ["the beginning of a KMZ", bytes(0x50, 0x4b, 3, 4, 20, 0), "truncated"],
     ["a gzip", bytes(0x1f, 0x8b, 8), "not-xml"],
+    ["a 7z", bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), "not-xml"],
     ["GeoJSON", encoder.encode('{"type":"FeatureCollection"}'), "not-xml"],
     ["text", encoder.encode("lat,lon\n1,2"), "not-xml"],
     ["a web page", encoder.encode("<!DOCTYPE html><html><body>Not found</body></html>"), "not-gpx-or-kml"],
@@ -28,7 +29,10 @@ describe("files that are no GPX or KML", () => {
 
   it("names the file and the kind", () => {
     expect(errorOf(bytes(0x89, 0x50, 0x4e, 0x47), { fileName: "ridge.gpx" }).message).toBe(
-      "ridge.gpx is a PNG image, not GPX or KML. Choose a .gpx or .kml file.",
+      "ridge.gpx is a PNG image, not GPX, KML or KMZ. Choose a .gpx, .kml or .kmz file.",
+    );
+    expect(errorOf(bytes(0x1f, 0x8b, 8), { fileName: "ridge.gz" }).message).toBe(
+      "ridge.gz is a gzip archive, not GPX, KML or KMZ. Unpack it and choose the .gpx, .kml or .kmz file inside.",
     );
   });
 

@@ -287,3 +287,34 @@ describe("GPX routes and documents", () => {
     expect(huntsOf(content, "x.gpx")).toEqual([]);
   });
 });
+
+describe("waypoints inside tracks and routes", () => {
+  const wpt = (name: string, lat: number) =>
+    `<wpt lat="${lat}" lon="5"><ele>7</ele><name>${name}</name><desc>by the creek</desc></wpt>`;
+  const points = '<trkpt lat="1" lon="2"/><trkpt lat="1.5" lon="2.5"/>';
+
+  it("become waypoints of their own after the track, which keeps all of its points", () => {
+    const content = read(
+      gpx(
+        `<trk><name>t</name>${wpt("Blind", 10)}<trkseg><trkpt lat="0" lon="1"/>${wpt("Camp", 11)}${points}</trkseg>${wpt("Truck", 12)}</trk><wpt lat="1" lon="1"><name>last</name></wpt>`,
+      ),
+    );
+    expect(content.titles).toEqual(["t", "Blind", "Camp", "Truck", "last"]);
+    expect([...content.kinds]).toEqual([3, 0, 0, 0, 0]);
+    expect(vertices(content).slice(0, 5)).toEqual([
+      [1, 0, Number.NaN],
+      [2, 1, Number.NaN],
+      [2.5, 1.5, Number.NaN],
+      [5, 10, 7],
+      [5, 11, 7],
+    ]);
+    expect(content.featureNotes[1]).toEqual([{ title: "", contents: "by the creek" }]);
+    expect(noted(content)).toEqual({ "waypoints-in-tracks": 3 });
+  });
+
+  it("are read from tracks without points and from routes too", () => {
+    const content = read(gpx(`<trk>${wpt("a", 1)}<trkseg/></trk><rte>${wpt("b", 2)}</rte>`));
+    expect(content.titles).toEqual(["a", "b"]);
+    expect(noted(content)).toEqual({ "waypoints-in-tracks": 2 });
+  });
+});

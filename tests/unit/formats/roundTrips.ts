@@ -6,6 +6,7 @@ import { ICONS } from "../../../src/domain/icons";
 import {
   type ExportFeature,
   huntsOf,
+  type ParsedContent,
   readContent,
   toNewFeatures,
   type writeKml,
@@ -170,13 +171,17 @@ export async function written(write: typeof writeKml, features: ExportFeature[])
 export async function roundTrip(write: typeof writeKml, features: ExportFeature[]) {
   const text = await written(write, features);
   const content = readContent(new TextEncoder().encode(text));
+  return { text, content, imported: importedOf(content) };
+}
+
+/** Features with the titles of their hunts. */
+export function importedOf(content: ParsedContent) {
   const hunts = huntsOf(content, "x").map((hunt) => hunt.title);
-  const imported = [...toNewFeatures(content, "x")].map((feature) => ({
+  return [...toNewFeatures(content, "x")].map((feature) => ({
     ...feature,
     geometry: rounded(feature.geometry),
     hunts: feature.hunts.map((hunt) => hunts[hunt] ?? "").sort(),
   }));
-  return { text, content, imported };
 }
 
 const key = (value: unknown) => JSON.stringify(value);

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ICONS } from "../../../src/domain/icons";
 import { MARKER_DARK, MARKER_LIGHT } from "../../../src/icons/marker";
-import { markerSvg, waypointSymbol } from "../../../src/map/view/markerSymbol";
+import { markerSvg } from "../../../src/icons/markerSvg";
+import { waypointSymbol } from "../../../src/map/view/markerSymbol";
 
 describe("markerSvg", () => {
   it("is well-formed for every icon of the catalogue", () => {

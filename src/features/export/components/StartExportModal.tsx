@@ -11,9 +11,12 @@ import { GpxLinesChoice } from "./GpxLinesChoice";
 
 export const FORMAT_HINT = "GPX export supports only waypoints and tracks; KML supports all feature types.";
 
+export const KMZ_HINT = "KML with your photos and icons inside, for Google Earth and other apps.";
+
 const OPTIONS = [
   { value: "GPX", label: ".gpx" },
   { value: "KML", label: ".kml" },
+  { value: "KMZ", label: ".kmz", hint: KMZ_HINT },
 ] as const;
 
 /** Start a New Export: the file type, what lines become in GPX, and what the file leaves out. */

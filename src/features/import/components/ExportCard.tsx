@@ -19,7 +19,7 @@ export function ExportCard() {
         Export
       </h3>
       <p className={styles.quiet}>
-        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX or KML file.
+        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX, KML or KMZ file.
       </p>
       <div>
         {running ? (

@@ -47,7 +47,7 @@ export function* saveImport(file: ImportFile, review: ImportReview) {
   if ((yield* select(selectSidebarView))?.name === "Import")
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
   yield* put(undoToast(TOAST, "Import saved", undo(entry.payload.id)));
-  const format = /\.kml$/i.test(file.name) ? "kml" : "gpx";
+  const format = /\.kmz$/i.test(file.name) ? "kmz" : /\.kml$/i.test(file.name) ? "kml" : "gpx";
   yield* track({ name: "file-import", format, count: review.featureIds.length });
   return true;
 }

@@ -2,7 +2,7 @@ import { colorText, iconKey, opacityOf, styleKey } from "../../../../workers/gra
 import type { Rgba } from "../../../domain/catalogues";
 import { type FeatureColumns, KIND, STROKE_TYPES } from "../../../domain/featureColumns";
 import { MARKER } from "../../../icons/marker";
-import { markerSvg } from "../../view/markerSymbol";
+import { markerSvg } from "../../../icons/markerSvg";
 import { FILL_OPACITY } from "../../view/symbols";
 
 const PX_TO_PT = 0.75;

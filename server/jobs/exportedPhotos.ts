@@ -1,0 +1,25 @@
+import { buffer } from "node:stream/consumers";
+import { AppError } from "../errors";
+import { openPhoto } from "../services/photos";
+import type { PhotoWanted } from "./exportThread";
+import type { RunDeps } from "./runImport";
+
+/**
+ * A photo for an export. One that was deleted since, or is damaged, is left out: all others are of use without it.
+ * @throws AppError storage-unavailable (503)
+ */
+export async function readPhoto(
+  deps: RunDeps,
+  userId: string,
+  { photoId, size }: PhotoWanted,
+): Promise<Uint8Array | null> {
+  try {
+    const file = await openPhoto(deps, userId, photoId, size);
+    const { data } = await file.open();
+    return new Uint8Array(Buffer.isBuffer(data) ? data : await buffer(data));
+  } catch (error) {
+    if (!(error instanceof AppError && ["not-found", "photo-damaged"].includes(error.id))) throw error;
+    deps.log.warn({ err: error, photo: photoId }, "An export leaves out a photo");
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { Feature } from "../../src/domain/feature";
+import type { ExportPhoto } from "../../src/formats";
+import type { Database } from "../db/schema";
+import { type PhotoFiles, photoFilesOf } from "../repositories/photos";
+import { extensionOf } from "./photoTypes";
+
+/** Larger originals would fill a file that has to stay small enough to be imported. */
+const ORIGINAL_MAX_BYTES = 4 * 1024 * 1024;
+/** Google Earth and most phones show no others. */
+const READ_EVERYWHERE = new Set(["image/jpeg", "image/png"]);
+
+/**
+ * The photos of features as a KMZ holds them: originals that other programs show, or else the size that the app shows;
+ * only the latter where a feature's originals would take more than half of the archive.
+ */
+export async function photosToExport(
+  db: Kysely<Database>,
+  userId: string,
+  features: readonly Pick<Feature, "uuid" | "photoIds">[],
+  partBytes: number,
+): Promise<Map<string, ExportPhoto[]>> {
+  const ids = features.flatMap(({ uuid, photoIds }) => (photoIds.length > 0 ? [uuid] : []));
+  const found = new Map<string, ExportPhoto[]>();
+  if (ids.length === 0) return found;
+  for (const [featureId, files] of groups(await photoFilesOf(db, userId, ids))) {
+    const best = files.map((file) => toExport(file, isReadEverywhere(file) ? "original" : "web"));
+    const bytes = best.reduce((sum, photo) => sum + photo.bytes, 0);
+    found.set(featureId, bytes <= partBytes / 2 ? best : files.map((file) => toExport(file, "web")));
+  }
+  return found;
+}
+
+function groups(files: readonly PhotoFiles[]): Map<string, PhotoFiles[]> {
+  const found = new Map<string, PhotoFiles[]>();
+  for (const file of files) found.set(file.featureId, [...(found.get(file.featureId) ?? []), file]);
+  return found;
+}
+
+const isReadEverywhere = ({ contentType, bytes }: PhotoFiles): boolean =>
+  READ_EVERYWHERE.has(contentType) && bytes <= ORIGINAL_MAX_BYTES;
+
+function toExport(file: PhotoFiles, size: ExportPhoto["size"]): ExportPhoto {
+  const extension = extensionOf(size === "original" ? file.contentType : "image/jpeg");
+  return {
+    uuid: file.uuid,
+    title: file.title,
+    path: `files/${file.uuid}.${extension}`,
+    size,
+    bytes: size === "original" ? file.bytes : file.webBytes,
+  };
+}

@@ -1,0 +1,139 @@
+import type { NoteBook } from "../notes";
+import { FormatError } from "../types";
+import { readDirectory, type ZipEntry } from "../zip/directory";
+import { damaged, encrypted, unpacksTooLarge, unsupportedPacking } from "../zip/errors";
+import { folderOf, insidePath } from "../zip/names";
+import { UnpackError, type UnpackFault, unpack } from "../zip/unpack";
+
+const KML = /\.kml$/i;
+const ARCHIVE = /\.(?:kmz|zip)$/i;
+const PHOTO = /\.(?:jpe?g|png|webp|hei[cf])$/i;
+/** What operating systems leave in archives. */
+const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
+
+/** The files of a KMZ by their paths. Nothing of it is written anywhere, so a path is a name and nothing else. */
+export class KmzArchive {
+  readonly #bytes: Uint8Array;
+  readonly #fileName: string;
+  readonly #entries: readonly ZipEntry[];
+  /** Plain path of each entry; null for those that lead out of the archive. */
+  readonly #paths: (string | null)[];
+  readonly #byPath = new Map<string, number>();
+  readonly #used = new Set<number>();
+
+  /** @throws FormatError */
+  constructor(bytes: Uint8Array, fileName: string) {
+    this.#bytes = bytes;
+    this.#fileName = fileName;
+    this.#entries = readDirectory(bytes, fileName);
+    this.#paths = this.#entries.map(({ name }) => insidePath(name));
+    this.#paths.forEach((path, entry) => {
+      if (path === null) return;
+      // The first one of a name counts; others are found when case is all that differs.
+      for (const key of [path, path.toLowerCase()]) if (!this.#byPath.has(key)) this.#byPath.set(key, entry);
+    });
+  }
+
+  pathOf(entry: number): string {
+    return this.#paths[entry] ?? "";
+  }
+
+  sizeOf(entry: number): number {
+    return this.#entries[entry]?.size ?? 0;
+  }
+
+  /** The main KML file first: doc.kml or else the first one at the top, or else the first one anywhere. */
+  kmlFiles(): number[] {
+    const all = this.#pick((path) => KML.test(path));
+    const top = all.filter((entry) => !this.pathOf(entry).includes("/"));
+    const main = top.find((entry) => /^doc\.kml$/i.test(this.pathOf(entry))) ?? top[0] ?? all[0];
+    return main === undefined ? [] : [main, ...all.filter((entry) => entry !== main)];
+  }
+
+  /** The file that an address in the KML file `from` means; null without one. It counts as used from then on. */
+  find(href: string, from: number): number | null {
+    const folder = folderOf(this.pathOf(from));
+    for (const address of [href, href.replace(/[?#].*$/s, "")]) {
+      for (const name of [address, decoded(address)]) {
+        // Google Earth looks beside the KML file; some programs mean the top of the archive.
+        for (const base of [folder, ""]) {
+          const path = insidePath(name.trim(), base) ?? "";
+          const entry = this.#byPath.get(path) ?? this.#byPath.get(path.toLowerCase());
+          if (entry === undefined) continue;
+          this.#used.add(entry);
+          return entry;
+        }
+      }
+    }
+    return null;
+  }
+
+  isPhoto(entry: number): boolean {
+    return PHOTO.test(this.pathOf(entry));
+  }
+
+  isKml(entry: number): boolean {
+    return KML.test(this.pathOf(entry));
+  }
+
+  /** The bytes of a KML file. @throws FormatError */
+  kml(entry: number, maxBytes: number, limit: number): Uint8Array {
+    const file = this.#entries[entry];
+    if (!file) throw new Error(`The archive has no entry ${entry}`);
+    try {
+      return unpack(this.#bytes, file, maxBytes);
+    } catch (error) {
+      throw error instanceof UnpackError ? this.#refusal(error.fault, this.pathOf(entry), limit) : error;
+    }
+  }
+
+  #refusal(fault: UnpackFault, path: string, limit: number): FormatError {
+    const file = this.#fileName;
+    if (fault === "encrypted") return encrypted(file);
+    if (fault === "unsupported") return unsupportedPacking(file);
+    if (fault === "too-large") return unpacksTooLarge(file, limit);
+    if (fault === "damaged") return damaged(file, `${path} inside it can't be unpacked`);
+    return new FormatError(
+      "archive-too-large",
+      `${file} is not opened: ${path} inside it unpacks to far more than map files do. If you trust it, unpack it and choose the .kml file inside.`,
+    );
+  }
+
+  /** Why an archive without any KML file is refused. */
+  withoutKml(): FormatError {
+    const file = this.#fileName;
+    const name = (pattern: RegExp) => this.#entries.find((entry) => pattern.test(entry.name))?.name;
+    if (name(KML))
+      return new FormatError(
+        "archive-without-kml",
+        `${file} has a KML file only under a path that leads out of the archive. Unpack it and choose the .kml file inside.`,
+      );
+    const other = name(ARCHIVE) ?? name(/\.gpx$/i);
+    const next = other
+      ? `Unpack it and choose ${other.split("/").at(-1)} inside.`
+      : "Choose a .gpx, .kml or .kmz file.";
+    return new FormatError("archive-without-kml", `${file} is an archive without a KML file. ${next}`);
+  }
+
+  /** Notes what nobody has asked for. */
+  noteRest(notes: NoteBook): void {
+    notes.add("unsafe-names", this.#paths.filter((path) => path === null).length);
+    notes.add("archive-inside", this.#pick((path) => ARCHIVE.test(path)).length);
+    const rest = this.#pick((path) => !KML.test(path) && !ARCHIVE.test(path));
+    notes.add("archive-files-unused", rest.filter((entry) => !this.#used.has(entry)).length);
+  }
+
+  #pick(wanted: (path: string) => boolean): number[] {
+    return this.#paths.flatMap((path, entry) =>
+      path !== null && path !== "" && !JUNK.test(path) && wanted(path) ? [entry] : [],
+    );
+  }
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,61 @@
+import { Inflate } from "fflate";
+import { crc32 } from "./crc32";
+import type { ZipEntry } from "./directory";
+
+const STORED = 0;
+const DEFLATED = 8;
+/** Packed bytes that are unpacked at a time: at most four megabytes come out. */
+const STEP = 4096;
+/** No deflated byte gives more. */
+const DEFLATE_RATIO = 1032;
+/** Above a megabyte, text that shrinks more than this was made to fill memory. Real KML shrinks 5 to 70 times. */
+const RATIO_MAX = 250;
+const SMALL = 1024 * 1024;
+
+export type UnpackFault = "damaged" | "encrypted" | "unsupported" | "too-large" | "suspicious";
+
+/** Why one file of an archive can't be unpacked. */
+export class UnpackError extends Error {
+  readonly fault: UnpackFault;
+  constructor(fault: UnpackFault) {
+    super(fault);
+    this.name = "UnpackError";
+    this.fault = fault;
+  }
+}
+
+/**
+ * Unpacks one file of an archive and compares its checksum. It takes the memory of what it gives, and stops where more
+ * comes out than the archive says. Stored files come back as a part of the archive's own bytes.
+ * @throws UnpackError
+ */
+export function unpack(archive: Uint8Array, entry: ZipEntry, maxBytes: number): Uint8Array {
+  const { start, packed, size, crc, method } = entry;
+  if (entry.encrypted) throw new UnpackError("encrypted");
+  if (method !== STORED && method !== DEFLATED) throw new UnpackError("unsupported");
+  if (size > maxBytes) throw new UnpackError("too-large");
+  if (!entry.sound || size > packed * DEFLATE_RATIO + STEP) throw new UnpackError("damaged");
+  if (size > SMALL && size > packed * RATIO_MAX) throw new UnpackError("suspicious");
+  const source = archive.subarray(start, start + packed);
+  const bytes = method === STORED ? source : inflate(source, size);
+  if (bytes.length !== size || crc32(bytes) !== crc) throw new UnpackError("damaged");
+  return bytes;
+}
+
+function inflate(source: Uint8Array, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let filled = 0;
+  const inflater = new Inflate((part) => {
+    if (filled + part.length > size) throw new UnpackError("damaged");
+    bytes.set(part, filled);
+    filled += part.length;
+  });
+  try {
+    for (let at = 0; at < source.length; at += STEP)
+      inflater.push(source.subarray(at, at + STEP), at + STEP >= source.length);
+  } catch {
+    // Also where the packed bytes end too early.
+    throw new UnpackError("damaged");
+  }
+  return bytes.subarray(0, filled);
+}
