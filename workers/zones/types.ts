@@ -1,3 +1,7 @@
+import type { ElevationSource } from "../../src/domain/elevationSource";
+import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import type { TerrainFilter } from "../terrain/types";
+
 /** A cell of a match raster: it doesn't match, it matches, or nothing is known of its ground. */
 export const NO_MATCH = 0;
 export const MATCH = 1;
@@ -53,4 +57,42 @@ export interface Zones {
   runs: Runs;
   /** The zone of each run. */
   runZone: Int32Array;
+}
+
+/** Where zones are looked for: what the map shows, as one raster of ground. */
+export interface ZonesArea {
+  source: ElevationSource;
+  /** Of the map in Web Mercator meters, without what panels cover. */
+  frame: TerrainFrame;
+}
+
+export interface ZonesQuery {
+  filter: TerrainFilter;
+  /** Square meters on the ground: smaller zones and holes are left out. */
+  minArea: number;
+  /** Passes, 0 to follow the cells. */
+  smoothing: number;
+  /** The largest zones are outlined and described, this many. */
+  most: number;
+}
+
+/** Zones on the map. The arrays about single zones are of the outlined ones. */
+export interface FoundZones {
+  count: number;
+  outlined: number;
+  /** Square meters on the ground: of all zones, of these, and of all ground that was searched and is known. */
+  total: number;
+  known: number;
+  areas: Float64Array;
+  /** Meters. */
+  lowest: Float32Array;
+  highest: Float32Array;
+  /** The aspect class of most cells: 1 to 8 from north clockwise, 9 flat. */
+  facing: Uint8Array;
+  /** 1 where a zone reaches the edge of what was searched, and may go on. */
+  cut: Uint8Array;
+  zoneRing: Uint32Array;
+  ringStart: Uint32Array;
+  /** x and y of each vertex in Web Mercator meters; rings as in Zones. */
+  coordinates: Float64Array;
 }
