@@ -2,7 +2,7 @@ import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { FoundZones } from "../../../../workers/zones/types";
 import { getServices } from "../../../app/sagaContext";
-import { formatArea, plural } from "../../../domain/units";
+import { plural } from "../../../domain/units";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
@@ -15,10 +15,10 @@ import { isAway } from "../../pending/sagas/queue";
 import { changeQueued } from "../../pending/slice";
 import { selectUnits } from "../../preferences/selectors";
 import { temporaryFeature } from "../../sketch/temporaryFeature";
-import { aspectName } from "./aspectName";
 import { zoneGeometry } from "./geometry";
 import { selectZones } from "./selectors";
 import { zonesSaving } from "./slice";
+import { aspectName, zoneArea } from "./texts";
 
 const TOAST = "zones-saved";
 
@@ -55,7 +55,7 @@ function* drawingOf(found: FoundZones, index: number, at: number): SagaGenerator
   const facing = aspectName(found.facing[index] ?? 0);
   // Each has an id of its own, also where they are made within a millisecond.
   const draft = temporaryFeature("Sketch_Polygon", zoneGeometry(found, index), now() + at);
-  const title = `Zone ${index + 1}: ${formatArea(found.areas[index], units)}, ${facing.toLowerCase()}`;
+  const title = `Zone ${index + 1}: ${zoneArea(found.areas[index] ?? 0, units)}, ${facing.toLowerCase()}`;
   return { draft: { ...draft, title }, key: nanoid() };
 }
 

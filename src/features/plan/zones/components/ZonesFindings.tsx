@@ -1,6 +1,6 @@
 import { SearchX, ZoomIn } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { formatArea, plural } from "../../../../domain/units";
+import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
@@ -10,6 +10,7 @@ import { selectUnits } from "../../../preferences/selectors";
 import { selectIsSampleGround } from "../../../terrain/selectors";
 import { selectZones } from "../selectors";
 import { retryZones, type ZonesResult, zonesOpacityChanged } from "../slice";
+import { zoneArea } from "../texts";
 import { ZoneList } from "./ZoneList";
 import styles from "./Zones.module.css";
 
@@ -72,8 +73,8 @@ function Found({ result: { count, total, known, zones } }: { result: ZonesResult
       <div>
         <p className={styles.total}>
           <span className={styles.swatch} aria-hidden="true" />
-          <strong>{formatArea(total, units)}</strong> in {plural(count, "zone")}, of{" "}
-          {formatArea(known, units)} searched{sample && " (sample)"}
+          <strong>{zoneArea(total, units)}</strong> in {plural(count, "zone")}, of {zoneArea(known, units)}{" "}
+          searched{sample && " (sample)"}
         </p>
         {sample && (
           <p className={styles.note}>
