@@ -12,6 +12,8 @@ const PLACE = 1;
 /** As --terrain-match and --accent in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
 const MATCH = [153, 0, 255];
 const CHOSEN = [243, 119, 53];
+const CHOSEN_WIDTH = 3;
+const FILL = 0.6;
 
 const symbol = (color: number[], fill: number, width: number) =>
   new SimpleFillSymbol({ color: [...color, fill], outline: { color: [...color, 1], width } });
@@ -42,7 +44,7 @@ export function createPlanLayer(map: EsriMap): PlanLayer {
     if (chosen) layer.remove(chosen.graphic);
     chosen = null;
     if (!areas || index === null || index + 1 >= areas.zoneRing.length) return;
-    chosen = { index, graphic: graphicOf(areas, index, index + 1, symbol(CHOSEN, 0.6, 2)) };
+    chosen = { index, graphic: graphicOf(areas, index, index + 1, symbol(CHOSEN, 0, CHOSEN_WIDTH)) };
     layer.add(chosen.graphic);
   };
   return {
@@ -52,7 +54,7 @@ export function createPlanLayer(map: EsriMap): PlanLayer {
       areas = next;
       layer.opacity = opacity;
       if (next && next.zoneRing.length > 1)
-        layer.add(graphicOf(next, 0, next.zoneRing.length - 1, symbol(MATCH, 0.6, 1)));
+        layer.add(graphicOf(next, 0, next.zoneRing.length - 1, symbol(MATCH, FILL, 1)));
       choose(index);
     },
     setLook({ opacity, chosen: index }) {

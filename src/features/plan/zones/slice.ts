@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Extent } from "../../../domain/geometry";
-import { SLOPE_RANGE } from "../../../domain/preferences";
+import { DEFAULT_TERRAIN, SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed } from "../../session/slice";
 
@@ -55,11 +55,11 @@ export interface ZonesState {
   saving: boolean;
 }
 
-/** Gentle slopes of any elevation and aspect. */
+/** Gentle slopes that face north, as terrain analysis begins, of any elevation. */
 export const DEFAULT_ZONES: ZoneSettings = {
   elevation: [100, 14_400],
   slopeRange: [SLOPE_RANGE[0], 20],
-  aspect: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  aspect: [...DEFAULT_TERRAIN.aspect],
   smallest: 20,
   smoothing: 4,
   opacity: 0.7,

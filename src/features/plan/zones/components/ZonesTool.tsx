@@ -4,8 +4,9 @@ import { Button } from "../../../../ui/Button";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { openModal } from "../../../modals/slice";
 import { selectIsRestricted } from "../../../session/selectors";
-import { ZonesFindings } from "./ZonesFindings";
+import { ZonesResults } from "./ZonesResults";
 import { ZonesSettings } from "./ZonesSettings";
+import { ZonesSummary } from "./ZonesSummary";
 
 /** Zones: what has to match, and the largest areas of terrain that do. */
 export function ZonesTool() {
@@ -20,8 +21,9 @@ export function ZonesTool() {
     );
   return (
     <>
+      <ZonesSummary />
       <ZonesSettings />
-      <ZonesFindings />
+      <ZonesResults />
     </>
   );
 }

@@ -4,38 +4,33 @@ import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
-import { SkeletonRows } from "../../../../ui/SkeletonRows";
-import { Slider } from "../../../../ui/Slider";
 import { selectUnits } from "../../../preferences/selectors";
 import { selectIsSampleGround } from "../../../terrain/selectors";
 import { selectZones } from "../selectors";
-import { retryZones, type ZonesResult, zonesOpacityChanged } from "../slice";
+import { retryZones, type ZonesResult } from "../slice";
 import { zoneArea } from "../texts";
-import { ZoneList } from "./ZoneList";
 import styles from "./Zones.module.css";
 
 const READING = "Reading elevations...";
 
-/** The zones that were found, or why there are none. */
-export function ZonesFindings() {
+/** How much terrain is zones, or why there are none: above the sliders, so that it is in sight while they move. */
+export function ZonesSummary() {
   const dispatch = useAppDispatch();
   const { status, tooLarge, result } = useAppSelector(selectZones);
-  const reading = status.state === "running";
   return (
-    <section className={styles.findings} aria-label="Zones found">
+    <section className={styles.summary} aria-label="Zones found">
       {tooLarge && (
         <EmptyState
           icon={<ZoomIn aria-hidden="true" />}
           text="The map shows too much ground. Zoom in to find zones."
         />
       )}
-      {reading && (
+      {status.state === "running" && (
         <div role="status">
           <p className={styles.note}>{READING}</p>
           <ProgressBar label={READING} value={status.total ? status.done / status.total : null} />
         </div>
       )}
-      {reading && !result && <SkeletonRows label={READING} count={3} lines={2} />}
       {status.state === "failed" && (
         <ErrorState
           title="Couldn't read the terrain."
@@ -44,7 +39,7 @@ export function ZonesFindings() {
         />
       )}
       {result && result.count === 0 && <Nothing known={result.known} />}
-      {result && result.count > 0 && <Found result={result} />}
+      {result && result.count > 0 && <Legend result={result} />}
     </section>
   );
 }
@@ -62,41 +57,26 @@ function Nothing({ known }: { known: number }) {
   );
 }
 
-/** Legend and list. */
-function Found({ result: { count, total, known, zones } }: { result: ZonesResult }) {
-  const dispatch = useAppDispatch();
-  const { settings } = useAppSelector(selectZones);
+function Legend({ result: { count, total, known, zones } }: { result: ZonesResult }) {
   const units = useAppSelector(selectUnits);
   const sample = useAppSelector(selectIsSampleGround);
   return (
-    <>
-      <div>
-        <p className={styles.total}>
-          <span className={styles.swatch} aria-hidden="true" />
-          <strong>{zoneArea(total, units)}</strong> in {plural(count, "zone")}, of {zoneArea(known, units)}{" "}
-          searched{sample && " (sample)"}
+    <div>
+      <p className={styles.total}>
+        <span className={styles.swatch} aria-hidden="true" />
+        <strong>{zoneArea(total, units)}</strong> in {plural(count, "zone")}, of {zoneArea(known, units)}{" "}
+        searched{sample && " (sample)"}
+      </p>
+      {sample && (
+        <p className={styles.note}>
+          Sample terrain: its detail is generated, so plan nothing by these zones.
         </p>
-        {sample && (
-          <p className={styles.note}>
-            Sample terrain: its detail is generated, so plan nothing by these zones.
-          </p>
-        )}
-        {count > zones.length && (
-          <p className={styles.note}>
-            The {zones.length} largest are shown. Raise the smallest zone to leave out more.
-          </p>
-        )}
-      </div>
-      <Slider
-        label="Transparency"
-        values={[Math.round((1 - settings.opacity) * 100)]}
-        min={0}
-        max={100}
-        step={1}
-        unit="%"
-        onChange={([value = 0]) => dispatch(zonesOpacityChanged((100 - value) / 100))}
-      />
-      <ZoneList zones={zones} />
-    </>
+      )}
+      {count > zones.length && (
+        <p className={styles.note}>
+          The {zones.length} largest are shown. Raise the smallest zone to leave out more.
+        </p>
+      )}
+    </div>
   );
 }
