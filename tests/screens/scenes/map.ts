@@ -160,6 +160,14 @@ export const MAP: readonly Scene[] = [
         },
       ],
       [
+        "zones in 3D",
+        async (page) => {
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
+      [
         "no zones",
         async (page) => {
           for (const [label, value] of [["Elevation, maximum, typed", "100"]] as const) {
