@@ -39,7 +39,7 @@ export function traceEdges(
   wanted?: Uint8Array,
 ): Edges {
   const stride = width + 2;
-  const mask = new Uint8Array(stride * (height + 2));
+  const mask = emptyMask(stride * (height + 2));
   let total = 0;
   for (let row = 0; row < height; row++) {
     const first = (row + 1) * stride + 1;
@@ -78,6 +78,15 @@ export function traceEdges(
   }
   edges.ringFirst[edges.rings] = at;
   return edges;
+}
+
+/** Kept from one trace to the next: many megabytes, which the garbage collector need not find for each slider's move. */
+let kept = new Uint8Array(0);
+
+function emptyMask(size: number): Uint8Array {
+  if (kept.length < size) kept = new Uint8Array(size);
+  else kept.fill(0, 0, size);
+  return kept;
 }
 
 /** Walks one ring from a cell's western edge, southward. Answers where the next ring's edges go. */
