@@ -66,7 +66,7 @@ describe("the history stack", () => {
   });
 });
 
-it("has the views that the specification names, and those that came later", () => {
+it("has the views that the specification names, and the administrator's own", () => {
   const later: readonly string[] = ["Administration", "Plan", "RecentlyDeleted"];
   const named = VIEWS.filter((name) => !later.includes(name));
   const words = named.map((name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " "));
