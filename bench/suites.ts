@@ -7,4 +7,5 @@ export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   imagery: async () => (await import("./imagery")).imagerySuite,
   preview: async () => (await import("./preview")).previewSuite,
   terrain: async () => (await import("./terrain")).terrainSuite,
+  zones: async () => (await import("./zones")).zonesSuite,
 };

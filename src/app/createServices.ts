@@ -14,6 +14,7 @@ import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
+import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { isMobileBrowser } from "./mobileBrowser";
 import { pageHistory } from "./pageHistory";
@@ -57,6 +58,7 @@ export function createServices(
     geocoder,
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
+    zones: createZonesClient(),
     storage: localStorage,
     async loadRuntimeConfig() {
       const result = await readRuntimeConfig();

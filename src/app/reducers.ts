@@ -30,6 +30,8 @@ import { overlaysReducer } from "../features/overlays/slice";
 import { pendingReducer } from "../features/pending/slice";
 import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
+import { planReducer } from "../features/plan/slice";
+import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
 import { searchReducer } from "../features/search/slice";
 import { selectionReducer } from "../features/selection/slice";
@@ -74,6 +76,7 @@ export const reducers = {
   pending: pendingReducer,
   photos: photosReducer,
   places: placesReducer,
+  plan: planReducer,
   preferences: preferencesReducer,
   search: searchReducer,
   selection: selectionReducer,
@@ -86,6 +89,7 @@ export const reducers = {
   sun: sunReducer,
   terrain: terrainReducer,
   toasts: toastsReducer,
+  zones: zonesReducer,
 };
 
 export type RootState = StateFromReducersMapObject<typeof reducers>;

@@ -26,6 +26,7 @@ import { overlaysSaga } from "../features/overlays/saga";
 import { pendingSaga } from "../features/pending/saga";
 import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
+import { planSaga } from "../features/plan/saga";
 import { preferencesSaga } from "../features/preferences/saga";
 import { searchSaga } from "../features/search/saga";
 import { selectionSaga } from "../features/selection/saga";
@@ -67,6 +68,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   pending: pendingSaga,
   photos: photosSaga,
   places: placesSaga,
+  plan: () => planSaga(),
   preferences: preferencesSaga,
   search: searchSaga,
   selection: selectionSaga,

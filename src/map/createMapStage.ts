@@ -8,6 +8,7 @@ import type {
   MapControls,
   MapStage,
   ModeStage,
+  PlanStage,
   TerrainStage,
 } from "./mapStage";
 import type { MapStart } from "./view/flatView";
@@ -51,6 +52,7 @@ function loadModules() {
     import("./imagery"),
     import("./layers"),
     import("./labels"),
+    import("./plan"),
   ]);
 }
 
@@ -61,7 +63,13 @@ async function loadView(
   element: HTMLDivElement,
   options: Omit<
     Parameters<typeof import("./view/viewStage").createViewStage>[1],
-    "createContent" | "createTerrain" | "createImagery" | "createLayers" | "createLabels" | "loadScene"
+    | "createContent"
+    | "createTerrain"
+    | "createImagery"
+    | "createLayers"
+    | "createLabels"
+    | "createPlan"
+    | "loadScene"
   >,
 ): Promise<ViewStage> {
   const [
@@ -71,6 +79,7 @@ async function loadView(
     { createImageryStage },
     { createLayersStage },
     { createLabelStage },
+    { createPlanStage },
   ] = await loadModules();
   return createViewStage(element, {
     ...options,
@@ -79,6 +88,7 @@ async function loadView(
     createImagery: createImageryStage,
     createLayers: createLayersStage,
     createLabels: createLabelStage,
+    createPlan: createPlanStage,
     loadScene,
   });
 }
@@ -168,6 +178,12 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     onReport: (listener) => listen((map) => map.terrain.onReport(listener)),
   };
 
+  const plan: PlanStage = {
+    frame: () => whenLoaded((map) => map.plan.frame(), null),
+    show: (areas) => void whenLoaded((map) => map.plan.show(areas), undefined),
+    setLook: (look) => void whenLoaded((map) => map.plan.setLook(look), undefined),
+  };
+
   const imagery: ImageryStage = {
     show: (display, signal) => whenLoaded((map) => map.imagery.show(display, signal), undefined),
     setDivider: (at) => void whenLoaded((map) => map.imagery.setDivider(at), undefined),
@@ -195,6 +211,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   return {
     content,
     terrain,
+    plan,
     imagery,
     layers,
     labels,

@@ -1,4 +1,5 @@
 import type { TerrainFilter, TerrainSummary } from "../../workers/terrain/types";
+import type { FoundZones } from "../../workers/zones/types";
 import type { Rgba } from "../domain/catalogues";
 import type { ElevationSource } from "../domain/elevationSource";
 import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
@@ -6,6 +7,7 @@ import type { Extent, Geometry, Position } from "../domain/geometry";
 import type { MapServices } from "../domain/mapServices";
 import type { UnitSystem } from "../domain/units";
 import type { Drawing } from "./drawing";
+import type { TerrainFrame } from "./terrain/tiles";
 
 export type BasemapName = "Satellite" | "Topographic" | "Hybrid";
 export type SketchTool = "Sketch_Point" | "Sketch_Polyline" | "Sketch_Polygon";
@@ -95,6 +97,26 @@ export interface TerrainStage {
   summary(): Promise<TerrainSummary | null>;
   /** Calls back at every change of what is drawn or seen; returns the function that stops it. */
   onReport(listener: (report: TerrainReport) => void): () => void;
+}
+
+/** Areas that a tool of the Plan view found: rings by area, as in the worker's FoundZones. Web Mercator meters. */
+export type PlanAreas = Pick<FoundZones, "zoneRing" | "ringStart" | "coordinates">;
+
+export interface PlanLook {
+  /** 0 to 1. */
+  opacity: number;
+  /** The area that is marked, by its place in the list, or null. */
+  chosen: number | null;
+}
+
+/** What the tools of the Plan view draw, under the person's content, in 2D and 3D. */
+export interface PlanStage {
+  /** What the map shows beside the panels; of a scene what a flat map shows there. Null before there is a map. */
+  frame(): Promise<TerrainFrame | null>;
+  /** Draws these areas in place of those before; null takes them away. */
+  show(areas: PlanAreas | null): void;
+  /** Changes how areas are drawn, those to come too. */
+  setLook(look: PlanLook): void;
 }
 
 /** What of the archive of imagery is drawn. */
@@ -250,6 +272,7 @@ export interface MapClick {
 export interface MapStage {
   readonly content: ContentStage;
   readonly terrain: TerrainStage;
+  readonly plan: PlanStage;
   readonly imagery: ImageryStage;
   readonly layers: LayersStage;
   readonly labels: LabelsStage;

@@ -6,7 +6,7 @@ import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
-import { painted } from "../support/mapPicture";
+import { opacityOf, painted } from "../support/mapPicture";
 import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
 import { aspectClass } from "../unit/workers/terrain/oracle";
@@ -286,6 +286,55 @@ describe("terrain analysis", () => {
     await expect.poll(() => choice("0-5°").isChecked(), { timeout: PATIENCE_MS }).toBe(false);
     expect(await choice("5-15°").isChecked()).toBe(false);
     expect(await onOff().isChecked()).toBe(false);
+  });
+
+  describe("in the Plan view", () => {
+    const zones = () => page.getByRole("list", { name: /^\d+ zones?$/ });
+    const legend = async () =>
+      Number(
+        (await page.getByText(/ zones?, of /).textContent())
+          ?.match(/^([\d,]+) acres/)?.[1]
+          ?.replaceAll(",", ""),
+      );
+
+    it("lists zones with acres and follows the slope", PATIENT, async () => {
+      await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
+      await app.mapReady(page);
+      await app.openTool(page, "Plan");
+      await zones().waitFor();
+      const all = await legend();
+      expect(all).toBeGreaterThan(100);
+      expect(await zones().getByRole("button").first().textContent()).toMatch(
+        /^1\. [\d,]+ acres.*[\d,]+ ft to [\d,]+ ft · ([A-Z][a-z-]+-facing|Flat)$/,
+      );
+      await page.getByText(/searched \(sample\)/).waitFor();
+      const greatest = page.getByLabel("Slope, maximum, typed");
+      await greatest.fill("12");
+      await greatest.press("Enter");
+      await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
+      await app.mapStill(page);
+      const opacity = await opacityOf(page, CLIP, [0x99, 0, 0xff, 1], async () => {
+        await app.openTool(page, "Library");
+        await app.mapStill(page);
+      });
+      // Seven tenths of a fill of six tenths.
+      expect(opacity).toBeGreaterThan(0.3);
+      expect(opacity).toBeLessThan(0.6);
+    });
+
+    it("shows the largest zone and saves it as an area, which undo deletes", PATIENT, async () => {
+      await app.openTool(page, "Plan");
+      await page.getByRole("button", { name: "Save as area" }).waitFor();
+      await zones().getByRole("button").first().click();
+      await expect.poll(() => page.getByRole("button", { name: "Save as area" }).isEnabled()).toBe(true);
+      await app.toastOf(page, "Saved 1 area", () =>
+        page.getByRole("button", { name: "Save as area" }).click(),
+      );
+      await app.openTab(page, "Content");
+      await app.row(page, "Zone 1: ").waitFor();
+      await page.keyboard.press("Control+z");
+      await app.row(page, "Zone 1: ").waitFor({ state: "detached" });
+    });
   });
 
   it("asked no other host for anything, broke no policy and logged no error", () => {

@@ -12,7 +12,7 @@ export async function signOut(page: Page): Promise<void> {
 
 export async function openTool(
   page: Page,
-  name: "Library" | "Hunts" | "Terrain Analysis" | "Historical Imagery" | "Data Manager" | "Account",
+  name: "Library" | "Hunts" | "Terrain Analysis" | "Plan" | "Historical Imagery" | "Data Manager" | "Account",
 ): Promise<void> {
   const button = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name, exact: true });
   const pressed = await button.getAttribute("aria-pressed");

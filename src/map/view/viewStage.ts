@@ -20,6 +20,7 @@ import type {
   TerrainDisplay,
   TerrainStage,
 } from "../mapStage";
+import type { OwnedPlanStage } from "../plan/createPlanStage";
 import type { createScene, Scene, SceneOptions } from "../scene/createScene";
 import type { SeenExtent } from "../scene/sight";
 import { viewArea } from "../viewArea";
@@ -68,6 +69,8 @@ export interface ViewStageOptions {
   createLayers(view: LayersView, slot: LayerSlot): LayersStage & { destroy(): void };
   /** Draws names of the basemap over layers of the library. */
   createLabels: typeof createLabelStage;
+  /** What the Plan view draws. */
+  createPlan(): OwnedPlanStage;
   /** The code of the scene, which few look at. */
   loadScene(): Promise<{ createScene: typeof createScene }>;
   onError: ErrorListener;
@@ -105,6 +108,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const { view, basemaps, temporary, sketches, destroy } = await createFlatView(element, options);
   const content = options.createContent(view);
   const terrain = options.createTerrain(view);
+  const plan = options.createPlan();
   const layers = createTwoViews(options.createLayers(view, basemaps.layers));
   const labels = options.createLabels(services, basemaps.putLabels, onError);
   labels.setBasemap(options.basemap);
@@ -140,6 +144,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     pointer.follow(shown);
     viewpoints.follow(shown.camera);
     terrain.follow(shown.camera);
+    if (shown.view.map) plan.follow({ map: shown.view.map, camera: shown.camera });
   };
   const modes = createModes({
     host,
@@ -196,6 +201,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
         if (shown !== flat) modes.scene?.terrain.show(display);
       },
     },
+    plan,
     imagery,
     layers,
     labels,
@@ -325,6 +331,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
       viewpoints.destroy();
       pointer.destroy();
       terrain.destroy();
+      plan.destroy();
       imagery.destroy();
       layers.destroy();
       labels.destroy();

@@ -137,6 +137,49 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "plan",
+    who: "walker",
+    views: [
+      [
+        "zones",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("list", { name: /zones?$/ }).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "largest zones",
+        async (page) => {
+          const list = page.getByRole("list", { name: /zones?$/ });
+          await list.getByRole("button").first().click();
+          await app.mapStill(page);
+          await list.scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "zones in 3D",
+        async (page) => {
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
+      [
+        "no zones",
+        async (page) => {
+          for (const [label, value] of [["Elevation, maximum, typed", "100"]] as const) {
+            await page.getByLabel(label).fill(value);
+            await page.getByLabel(label).press("Enter");
+          }
+          await page.getByText(/^No zones here/).waitFor({ timeout: PATIENCE_MS });
+        },
+      ],
+    ],
+  },
+  {
     name: "imagery",
     who: "walker",
     views: [

@@ -55,6 +55,7 @@ export function createFakeStage() {
   const stage: MapStage = {
     content,
     terrain,
+    plan: { frame: vi.fn(async () => null), show: vi.fn(), setLook: vi.fn() },
     imagery: {
       show: vi.fn(async () => {}),
       setDivider: vi.fn(),

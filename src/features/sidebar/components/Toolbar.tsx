@@ -1,4 +1,13 @@
-import { CircleUserRound, FolderSync, History, Layers, type LucideIcon, Mountain, Tent } from "lucide-react";
+import {
+  CircleUserRound,
+  Compass,
+  FolderSync,
+  History,
+  Layers,
+  type LucideIcon,
+  Mountain,
+  Tent,
+} from "lucide-react";
 
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { cx } from "../../../ui/cx";
@@ -21,10 +30,14 @@ const TOOLS: readonly Tool[] = [
   { button: "Library", label: "Library", Icon: Layers },
   { button: "Hunts", label: "Hunts", Icon: Tent },
   { button: "TerrainTools", name: "Terrain Analysis", label: "Terrain", Icon: Mountain },
+  { button: "Plan", label: "Plan", Icon: Compass },
   { button: "HistoricalImagery", name: "Historical Imagery", label: "Imagery", Icon: History },
   { button: "DataManager", name: "Data Manager", label: "Data", Icon: FolderSync },
   { button: "Account", label: "Account", Icon: CircleUserRound },
 ];
+
+/** Tools that need elevations. */
+const ON_TERRAIN: readonly ToolbarButton[] = ["TerrainTools", "Plan"];
 
 /** The frame's toolbar: a button is there when its view is. */
 export function Toolbar() {
@@ -37,7 +50,7 @@ export function Toolbar() {
       <LogoMenu />
       <div className={styles.tools}>
         {TOOLS.filter(({ button }) => hasView(TOOLBAR_VIEWS[button][0]))
-          .filter(({ button }) => button !== "TerrainTools" || hasTerrain)
+          .filter(({ button }) => hasTerrain || !ON_TERRAIN.includes(button))
           .map(({ button, name, label, Icon }) => (
             <button
               key={button}

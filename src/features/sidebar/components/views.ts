@@ -49,6 +49,7 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   TerrainTools: async () => ({
     default: (await import("../../terrain/components/TerrainView")).TerrainView,
   }),
+  Plan: async () => ({ default: (await import("../../plan/components/PlanView")).PlanView }),
   HistoricalImagery: async () => ({
     default: (await import("../../imagery/components/HistoricalImageryView")).HistoricalImageryView,
   }),

@@ -54,8 +54,8 @@ function* refusalOf(view: SidebarView | null): SagaGenerator<string | null> {
   if (!hasView(view.name)) return NOWHERE;
   if (view.name === "Administration" && !isAdministrator(yield* select(selectRoles)))
     return "Only administrators can open this page.";
-  const noTerrain = view.name === "TerrainTools" && !(yield* select(selectElevationSource));
-  return noTerrain ? "Terrain analysis is not set up here." : null;
+  if (view.name !== "TerrainTools" && view.name !== "Plan") return null;
+  return (yield* select(selectElevationSource)) ? null : "Terrain analysis is not set up here.";
 }
 
 /** Back closes a dialog on its way. */

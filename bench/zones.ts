@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEngine } from "../workers/terrain/engine";
+import { matcherOf } from "../workers/terrain/filter";
+import { mercatorScales } from "../workers/terrain/scales";
+import type { TerrainFilter } from "../workers/terrain/types";
+import { zonesOf } from "../workers/zones/kernel";
+import type { MatchRaster, ZoneOptions } from "../workers/zones/types";
+import { seededElevations } from "./elevations";
+import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
+
+const CELL = 30;
+/** About 41 degrees north. */
+const NORTH = 5e6;
+const FILTER: TerrainFilter = { elevation: [4000, 7000], slope: [2, 3, 4], aspect: [1, 2, 8] };
+/** Zones and holes of fewer cells are left out, by us and by gdal_sieve. */
+const LEAST_CELLS = 100;
+const OPTIONS: ZoneOptions = { minArea: LEAST_CELLS, smoothing: 4 };
+/** Acres within half a percent of the raster. */
+const CLOSE = 0.005;
+
+/** Zones of matching terrain as polygons: sieved, traced and smoothed, against GDAL's sieve and polygons. */
+export const zonesSuite: BenchSuite = {
+  name: "zones",
+  cases: (smoke): BenchCase[] =>
+    (smoke ? [256] : [1024, 4096]).map((edge) => ({
+      name: "sieve + outlines + smoothing",
+      size: `${edge} x ${edge} match raster`,
+      setup: () => prepare(edge),
+    })),
+};
+
+/** The match of seeded mountains, as terrain analysis finds it. */
+function matchRaster(edge: number): MatchRaster {
+  const tile = seededElevations(edge, edge);
+  const cells = new Uint8Array(edge * edge);
+  const classes = new Uint8Array(edge * edge);
+  const drawing = { matcher: matcherOf(FILTER), matches: cells };
+  createEngine().classify({ ...tile, classes }, mercatorScales(NORTH, CELL, CELL, edge), drawing);
+  return { width: edge, height: edge, cells };
+}
+
+function prepare(edge: number): Prepared {
+  const raster = matchRaster(edge);
+  const gdal = gdalPeer(raster);
+  return {
+    ours: () => zonesOf(raster, OPTIONS),
+    peers: {
+      "the same, outlines along the cells": () => zonesOf(raster, { ...OPTIONS, smoothing: 0 }),
+      ...gdal.subjects,
+    },
+    check: () => checkAcreage(raster),
+    notes: () => notesOf(raster, gdal.missing),
+    dispose: gdal.dispose,
+  };
+}
+
+/** Cells inside all outlines of a zone, holes taken off, by the shoelace formula. */
+function outlinedCells(
+  { zoneRing, ringStart, coordinates }: ReturnType<typeof zonesOf>,
+  zone: number,
+): number {
+  let cells = 0;
+  for (let ring = zoneRing[zone] as number; ring < (zoneRing[zone + 1] as number); ring++) {
+    const [first, end] = [ringStart[ring] as number, ringStart[ring + 1] as number];
+    for (let at = first; at < end; at++) {
+      const next = at + 1 === end ? first : at + 1;
+      const [x0, y0] = [coordinates[2 * at] as number, coordinates[2 * at + 1] as number];
+      const [x1, y1] = [coordinates[2 * next] as number, coordinates[2 * next + 1] as number];
+      cells += (x1 * y0 - x0 * y1) / 2;
+    }
+  }
+  return cells;
+}
+
+function checkAcreage(raster: MatchRaster): void {
+  const zones = zonesOf(raster, OPTIONS);
+  for (let zone = 0; zone < zones.count; zone++) {
+    const cells = zones.cells[zone] as number;
+    if (Math.abs(outlinedCells(zones, zone) / cells - 1) > CLOSE)
+      throw new Error(`The outline of zone ${zone} holds other acres than its ${cells} cells.`);
+  }
+}
+
+function notesOf(raster: MatchRaster, missing: string | null): string[] {
+  const zones = zonesOf(raster, OPTIONS);
+  const vertices = zones.coordinates.length / 2;
+  const notes = [
+    `${raster.width} x ${raster.height}: ${zones.count} zones, ${zones.ringStart.length - 1} rings, ${vertices} vertices; each zone's acres within ${CLOSE * 100}% of its cells`,
+  ];
+  return missing === null ? notes : [...notes, missing];
+}
+
+/** GDAL's sieve and polygons as processes of their own, where they are installed (gdal-bin, python3-gdal). */
+function gdalPeer({ width, height, cells }: MatchRaster): {
+  subjects: Record<string, Subject>;
+  missing: string | null;
+  dispose(): void;
+} {
+  try {
+    for (const script of ["gdal_sieve.py", "gdal_polygonize.py"])
+      execFileSync("sh", ["-c", `command -v ${script}`], { stdio: "ignore" });
+  } catch {
+    return {
+      subjects: {},
+      missing: "no comparison with GDAL: install gdal-bin and python3-gdal",
+      dispose: () => {},
+    };
+  }
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  writeFileSync(join(folder, "match.bil"), cells);
+  writeFileSync(
+    join(folder, "match.hdr"),
+    `nrows ${height}\nncols ${width}\nnbands 1\nnbits 8\nlayout bil\nulxmap 0\nulymap 0\nxdim ${CELL}\nydim ${CELL}\n`,
+  );
+  const run = (script: string, ...rest: string[]) =>
+    execFileSync(script, rest, { cwd: folder, stdio: "ignore" });
+  return {
+    subjects: {
+      "gdal_sieve, then gdal_polygonize (processes)": () => {
+        rmSync(join(folder, "zones.fgb"), { force: true });
+        run("gdal_sieve.py", "-q", "-st", String(LEAST_CELLS), "-4", "match.bil", "sieved.tif");
+        // Of cells that match alone: the raster is its own mask.
+        run("gdal_polygonize.py", "-q", "-mask", "sieved.tif", "sieved.tif", "-f", "FlatGeobuf", "zones.fgb");
+      },
+    },
+    missing: null,
+    dispose: () => rmSync(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Tabs } from "../../../ui/Tabs";
+import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { PLAN_TOOLS, type PlanTool } from "../tools";
+import styles from "./Plan.module.css";
+
+/** Plan: tools that compute on the terrain of the map. More than one have tabs. @param tools replaced in tests */
+export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, ...PlanTool[]] }) {
+  const [id, setId] = useState(tools[0].id);
+  const tool = tools.find((one) => one.id === id) ?? tools[0];
+  return (
+    <SidebarPanel title="Plan">
+      {tools.length === 1 ? (
+        <ToolSection {...tool} />
+      ) : (
+        <Tabs
+          label="Tools"
+          tabs={tools.map(({ id: value, label }) => ({ value, label }))}
+          value={id}
+          onChange={setId}
+        >
+          <ToolSection {...tool} />
+        </Tabs>
+      )}
+    </SidebarPanel>
+  );
+}
+
+function ToolSection({ label, about, Tool }: PlanTool) {
+  return (
+    <section className={styles.tool} aria-label={label}>
+      <div>
+        <h2 className={styles.name}>{label}</h2>
+        <p className={styles.about}>{about}</p>
+      </div>
+      <Tool />
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import type { SagaGenerator } from "typed-redux-saga";
+import { zonesSaga } from "./zones/saga";
+
+/** What the tools of the Plan view do; each tool adds one line. */
+export const toolSagas: readonly (() => SagaGenerator<void>)[] = [zonesSaga];

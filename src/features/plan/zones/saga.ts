@@ -1,0 +1,191 @@
+import { buffers, type Channel, channel, eventChannel } from "redux-saga";
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  throttle,
+} from "typed-redux-saga";
+import type { FoundZones, ZonesArea } from "../../../../workers/zones/types";
+import { getServices } from "../../../app/sagaContext";
+import { type TerrainFrame, tilesInView } from "../../../map/terrain/tiles";
+import { isAbortError } from "../../../workers/abortSignal";
+import { cancellable } from "../../../workers/cancellable";
+import { selectIsRestricted } from "../../session/selectors";
+import { userRefreshed } from "../../session/slice";
+import { selectElevationSource } from "../../terrain/selectors";
+import { planClosed, planOpened } from "../slice";
+import { listedZones } from "./geometry";
+import { saveAsAreas } from "./saveAsAreas";
+import { selectZoneSettings, selectZones, selectZonesQuery } from "./selectors";
+import {
+  changeZones,
+  chooseZone,
+  resetZones,
+  retryZones,
+  saveZones,
+  searchHere,
+  zonesFailed,
+  zonesFound,
+  zonesMoved,
+  zonesOpacityChanged,
+  zonesRunning,
+  zonesStopped,
+  zonesTooLarge,
+} from "./slice";
+
+/** Ground whose tiles are coarser than this level is too much to search: cells would be larger than many zones. */
+export const LEAST_LEVEL = 10;
+/** Between two searches the map has time to draw, so that it follows a slider instead of falling behind. */
+const DRAW_MS = 60;
+/** How often is told how far reading is, and looked where the map is. */
+const REPORT_MS = 100;
+const MOVED_MS = 250;
+
+/** What is too large for the store: where was searched, and the outlines that were found. */
+interface Held {
+  area: ZonesArea | null;
+  found: FoundZones | null;
+}
+
+const isSame = (one: TerrainFrame, other: TerrainFrame): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The zones of an area of the map. They are looked for when the view opens, and live while sliders move. */
+export function* zonesSaga(): SagaGenerator<void> {
+  const held: Held = { area: null, found: null };
+  yield* fork(watchMap, held);
+  yield* takeEvery(planClosed, leave, held);
+  yield* takeEvery([chooseZone, zonesOpacityChanged, zonesFound], look);
+  yield* takeEvery(chooseZone, showZone);
+  yield* takeEvery(saveZones, function* onSave({ payload }) {
+    if (held.found) yield* call(saveAsAreas, held.found, payload);
+  });
+  yield* takeEvery(searchHere, () => {
+    held.area = null;
+  });
+  // One search after the other, each with the newest settings: aborting for each move of a slider would find nothing.
+  const asked = yield* actionChannel(
+    [planOpened, searchHere, retryZones, changeZones, resetZones, userRefreshed],
+    buffers.sliding(1),
+  );
+  for (;;) {
+    const action = yield* take(asked);
+    if (!(yield* select((state) => state.plan.open))) continue;
+    if (action.type === planOpened.type && held.area && held.found) {
+      yield* call(draw, held.found);
+      continue;
+    }
+    if (action.type === userRefreshed.type && held.area) continue;
+    yield* race({ found: call(search, held), closed: take(planClosed), elsewhere: take(searchHere) });
+    yield* delay(DRAW_MS);
+  }
+}
+
+function* search(held: Held): SagaGenerator<void> {
+  const source = yield* select(selectElevationSource);
+  if (!source || (yield* select(selectIsRestricted))) return;
+  const { stage, zones } = yield* getServices();
+  const frame = held.area?.frame ?? (yield* call([stage.plan, stage.plan.frame]));
+  if (!frame) return;
+  if ((tilesInView(frame, source.maxLevel)[0]?.level ?? 0) < Math.min(LEAST_LEVEL, source.maxLevel)) {
+    held.found = null;
+    stage.plan.show(null);
+    yield* put(zonesTooLarge());
+    return;
+  }
+  const area: ZonesArea = { source, frame };
+  const query = yield* select(selectZonesQuery);
+  const progress = channel<Step>(buffers.sliding(1));
+  if (!held.area) {
+    held.found = null;
+    yield* put(zonesRunning());
+    yield* put(zonesMoved(false));
+  }
+  held.area = area;
+  const reports = yield* fork(tellProgress, progress);
+  try {
+    const found = yield* call(() =>
+      cancellable((signal) =>
+        zones.find(area, query, signal, (done, total) => progress.put({ done, total })),
+      ),
+    );
+    reports.cancel();
+    held.found = found;
+    yield* call(draw, found);
+    const { count, total, known } = found;
+    yield* put(zonesFound({ count, total, known, zones: listedZones(found) }));
+  } catch (error) {
+    if (isAbortError(error)) return;
+    held.area = null;
+    held.found = null;
+    stage.plan.show(null);
+    yield* put(zonesFailed(error instanceof Error ? error.message : String(error)));
+  } finally {
+    reports.cancel();
+    if ((yield* select(selectZones)).status.state === "running") yield* put(zonesStopped());
+  }
+}
+
+interface Step {
+  done: number;
+  total: number;
+}
+
+function* tellProgress(steps: Channel<Step>): SagaGenerator<void> {
+  for (;;) {
+    const step = yield* take(steps);
+    if (step.done < step.total) yield* put(zonesRunning(step));
+    yield* delay(REPORT_MS);
+  }
+}
+
+function* draw(found: FoundZones): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  stage.plan.show(found);
+  yield* call(look);
+}
+
+function* look(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const { opacity } = yield* select(selectZoneSettings);
+  const { chosen } = yield* select(selectZones);
+  stage.plan.setLook({ opacity, chosen });
+}
+
+function* showZone({ payload }: ReturnType<typeof chooseZone>): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const zone = payload === null ? null : (yield* select(selectZones)).result?.zones[payload];
+  if (zone) yield* call([stage, stage.goTo], zone.extent);
+}
+
+/** The map is other views' again, and the worker frees the ground. What was found shows again with the Plan view. */
+function* leave(held: Held): SagaGenerator<void> {
+  const { stage, zones } = yield* getServices();
+  stage.plan.show(null);
+  if (held.area) yield* call([zones, zones.forget]);
+}
+
+/** Tells when the map shows another area, and searches by itself once it shows little enough. */
+function* watchMap(held: Held): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));
+  yield* throttle(MOVED_MS, moves, function* onMove() {
+    if (!(yield* select((state) => state.plan.open))) return;
+    const frame = yield* call([stage.plan, stage.plan.frame]);
+    if (!frame) return;
+    const { tooLarge, moved, status } = yield* select(selectZones);
+    if (tooLarge || (!held.area && status.state === "idle")) {
+      yield* put(searchHere());
+      return;
+    }
+    const elsewhere = held.area !== null && !isSame(held.area.frame, frame);
+    if (elsewhere !== moved) yield* put(zonesMoved(elsewhere));
+  });
+}

@@ -1,0 +1,147 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Extent } from "../../../domain/geometry";
+import { DEFAULT_TERRAIN, SLOPE_RANGE } from "../../../domain/preferences";
+import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
+import { authFailed } from "../../session/slice";
+
+export interface ZoneSettings {
+  /** Minimum and maximum in feet. */
+  elevation: [min: number, max: number];
+  /** Minimum and maximum in degrees. */
+  slopeRange: [min: number, max: number];
+  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. */
+  aspect: number[];
+  /** Acres. */
+  smallest: number;
+  /** Passes. */
+  smoothing: number;
+  /** 0 to 1. */
+  opacity: number;
+}
+
+/** A zone of the list, without its outline. */
+export interface ListedZone {
+  /** Square meters. */
+  area: number;
+  /** Meters. */
+  lowest: number;
+  highest: number;
+  /** The aspect class of most of it. */
+  facing: number;
+  /** Whether it reaches the edge of the searched area. */
+  cut: boolean;
+  extent: Extent;
+}
+
+export interface ZonesResult {
+  /** All zones and their area in square meters; the known ground that was searched. */
+  count: number;
+  total: number;
+  known: number;
+  /** The largest. */
+  zones: ListedZone[];
+}
+
+export interface ZonesState {
+  settings: ZoneSettings;
+  status: TaskStatus;
+  /** The map shows too much ground to search. */
+  tooLarge: boolean;
+  /** The map shows another area than the one that was searched. */
+  moved: boolean;
+  result: ZonesResult | null;
+  /** Index of the zone that is marked on the map. */
+  chosen: number | null;
+  saving: boolean;
+}
+
+/** Gentle slopes that face north, as terrain analysis begins, of any elevation. */
+export const DEFAULT_ZONES: ZoneSettings = {
+  elevation: [100, 14_400],
+  slopeRange: [SLOPE_RANGE[0], 20],
+  aspect: [...DEFAULT_TERRAIN.aspect],
+  smallest: 20,
+  smoothing: 4,
+  opacity: 0.7,
+};
+
+const initialState: ZonesState = {
+  settings: DEFAULT_ZONES,
+  status: IDLE,
+  tooLarge: false,
+  moved: false,
+  result: null,
+  chosen: null,
+  saving: false,
+};
+
+const slice = createSlice({
+  name: "zones",
+  initialState,
+  reducers: {
+    /** A slider moves or a choice is made. */
+    changeZones: (state, { payload }: PayloadAction<Partial<Omit<ZoneSettings, "opacity">>>) => {
+      Object.assign(state.settings, payload);
+    },
+    zonesOpacityChanged: (state, { payload }: PayloadAction<number>) => {
+      state.settings.opacity = payload;
+    },
+    resetZones: (state) => {
+      state.settings = { ...DEFAULT_ZONES, opacity: state.settings.opacity };
+    },
+    /** Looks for zones in what the map shows now. */
+    searchHere: () => {},
+    /** Looks again after a failure. */
+    retryZones: () => {},
+    zonesRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
+      state.tooLarge = false;
+      state.status = running(payload?.done, payload?.total);
+    },
+    zonesFound: (state, { payload }: PayloadAction<ZonesResult>) => {
+      state.status = DONE;
+      state.result = payload;
+      state.chosen = null;
+    },
+    zonesFailed: (state, { payload }: PayloadAction<string>) => {
+      Object.assign(state, { status: failed(payload), result: null, chosen: null });
+    },
+    zonesTooLarge: (state) => {
+      Object.assign(state, { status: IDLE, tooLarge: true, result: null, chosen: null, moved: false });
+    },
+    /** The search was stopped before it found anything. */
+    zonesStopped: (state) => {
+      state.status = state.result ? DONE : IDLE;
+    },
+    zonesMoved: (state, { payload }: PayloadAction<boolean>) => {
+      state.moved = payload;
+    },
+    /** Marks a zone and shows it; null: none. */
+    chooseZone: (state, { payload }: PayloadAction<number | null>) => {
+      state.chosen = payload;
+    },
+    /** Saves zones as areas, by their indexes. */
+    saveZones: (_state, _action: PayloadAction<number[]>) => {},
+    zonesSaving: (state, { payload }: PayloadAction<boolean>) => {
+      state.saving = payload;
+    },
+  },
+  extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
+});
+
+export const {
+  changeZones,
+  zonesOpacityChanged,
+  resetZones,
+  searchHere,
+  retryZones,
+  zonesRunning,
+  zonesFound,
+  zonesFailed,
+  zonesTooLarge,
+  zonesStopped,
+  zonesMoved,
+  chooseZone,
+  saveZones,
+  zonesSaving,
+} = slice.actions;
+export const zonesReducer = slice.reducer;

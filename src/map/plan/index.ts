@@ -1,0 +1,1 @@
+export { createPlanStage } from "./createPlanStage";

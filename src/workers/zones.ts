@@ -1,0 +1,41 @@
+import * as Comlink from "comlink";
+import type { FoundZones, ZonesArea, ZonesQuery } from "../../workers/zones/types";
+import type { ZonesApi } from "../../workers/zones/zones.worker";
+import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
+
+export interface ZonesClient {
+  /**
+   * Finds zones of matching terrain in an area of the map. The worker fetches the ground itself and keeps it until
+   * another area is asked for. What is sent is small and copied; the zones are transferred back.
+   * Cancellation is cooperative, between the kernel's stages; ground that is being read goes on being read for the next
+   * call of the same area.
+   * @param onProgress tiles that have been read, of all that are to be
+   * @throws Error that says why the ground could not be read, or AbortError
+   */
+  find(
+    area: ZonesArea,
+    query: ZonesQuery,
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<FoundZones>;
+  /** Ends reading and frees the ground. */
+  forget(): Promise<void>;
+  dispose(): void;
+}
+
+const createWorker = () =>
+  new Worker(new URL("../../workers/zones/zones.worker.ts", import.meta.url), { type: "module" });
+
+/** The client of the zones worker, which starts with the first call. */
+export function createZonesClient(create: WorkerClientOptions["create"] = createWorker): ZonesClient {
+  const client = createWorkerClient<ZonesApi>({ name: "zones", create, cancellation: "cooperative" });
+  return {
+    find: (area, query, signal, onProgress) =>
+      client.run(
+        (api, abort) => api.find(area, query, abort, onProgress && Comlink.proxy(onProgress)),
+        signal,
+      ),
+    forget: () => client.run((api) => api.forget()),
+    dispose: client.dispose,
+  };
+}

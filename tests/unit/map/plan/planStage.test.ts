@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from "vitest";
+import { createPlanStage, type OwnedPlanStage } from "../../../../src/map/plan/createPlanStage";
+import { ringsOf } from "../../../../src/map/plan/rings";
+import { foundZones } from "../../plan/found";
+
+type Shown = Parameters<OwnedPlanStage["follow"]>[0];
+
+function setUp() {
+  const layers: { map: unknown; show: unknown; setLook: unknown; destroy: unknown }[] = [];
+  const createLayer = vi.fn((map: unknown) => {
+    const layer = { map, show: vi.fn(), setLook: vi.fn(), destroy: vi.fn() };
+    layers.push(layer);
+    return layer;
+  });
+  const shown = (name: string, width = 1000): Shown => {
+    const view = { center: { x: 1, y: 2 }, width, height: 700, padding: { left: 400, bottom: 0 } };
+    const viewpoint = () => ({ resolution: 10, rotation: 30 });
+    return { map: { name }, camera: { view, viewpoint } } as unknown as Shown;
+  };
+  return { stage: createPlanStage(createLayer), layers, shown };
+}
+
+describe("what the Plan view draws", () => {
+  it("is on the map that is shown, with its look, and goes over to the next one", () => {
+    const { stage, layers, shown } = setUp();
+    stage.follow(shown("flat"));
+    expect(layers).toHaveLength(0);
+    stage.setLook({ opacity: 0.4, chosen: 1 });
+    const areas = foundZones();
+    stage.show(areas);
+    expect(layers[0]).toMatchObject({ map: { name: "flat" } });
+    expect(layers[0]?.show).toHaveBeenCalledWith(areas, { opacity: 0.4, chosen: 1 });
+    stage.setLook({ opacity: 0.4, chosen: 0 });
+    expect(layers[0]?.setLook).toHaveBeenCalledWith({ opacity: 0.4, chosen: 0 });
+    stage.follow(shown("scene"));
+    expect(layers[0]?.destroy).toHaveBeenCalledTimes(1);
+    expect(layers[1]).toMatchObject({ map: { name: "scene" } });
+    expect(layers[1]?.show).toHaveBeenCalledWith(areas, { opacity: 0.4, chosen: 0 });
+    stage.show(null);
+    expect(layers[1]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it("knows what the map shows beside the panels, and nothing before there is a map", async () => {
+    const { stage, shown } = setUp();
+    expect(await stage.frame()).toBeNull();
+    stage.follow(shown("flat", 0));
+    expect(await stage.frame()).toBeNull();
+    stage.follow(shown("flat"));
+    expect(await stage.frame()).toEqual({ center: [1, 2], resolution: 10, rotation: 30, size: [600, 700] });
+  });
+
+  it("has closed rings, outer ones clockwise and holes counterclockwise", () => {
+    const clockwise = (ring: number[][]) =>
+      ring.slice(1).reduce((sum, [x = 0, y = 0], at) => {
+        const [x0 = 0, y0 = 0] = ring[at] ?? [];
+        return sum + (x - x0) * (y + y0);
+      }, 0) > 0;
+    const all = ringsOf(foundZones(), 0, 2);
+    expect(all.map((ring) => ring.length)).toEqual([5, 5, 4]);
+    for (const ring of all) expect(ring[0]).toEqual(ring.at(-1));
+    expect(all.map(clockwise)).toEqual([true, false, true]);
+    expect(ringsOf(foundZones(), 1, 2)).toEqual([all[2]]);
+  });
+});

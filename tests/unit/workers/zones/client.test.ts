@@ -1,0 +1,170 @@
+import * as Comlink from "comlink";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import { HALF_WORLD } from "../../../../src/map/mercator";
+import { TILE_SIZE, tileWidth } from "../../../../src/map/terrain/tiles";
+import { isAbortError } from "../../../../src/workers/abortSignal";
+import { createZonesClient, type ZonesClient } from "../../../../src/workers/zones";
+import { createZonesApi } from "../../../../workers/zones/api";
+import type { ZonesArea, ZonesQuery } from "../../../../workers/zones/types";
+
+const ports: MessagePort[] = [];
+let client: ZonesClient | null = null;
+
+afterEach(() => {
+  client?.dispose();
+  for (const port of ports.splice(0)) port.close();
+});
+
+type FetchTile = Parameters<typeof createZonesApi>[0]["fetchTile"];
+
+/** The worker's own answers behind a channel instead of a thread. */
+function connect(fetchTile: FetchTile): ZonesClient {
+  client = createZonesClient(() => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    Comlink.expose(createZonesApi({ fetchTile }), port2);
+    port1.start();
+    return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
+  });
+  return client;
+}
+
+const NORTH_40 = 4_865_942;
+const SCALE = 1 / Math.cosh(NORTH_40 / 6_378_137);
+/** About 5.8 km by 4.4 km on the ground, with cells of 7.3 m. */
+const area: ZonesArea = {
+  source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 14, atCorners: false, sample: false },
+  frame: { center: [-11_800_000, NORTH_40], resolution: 9.55, rotation: 0, size: [800, 600] },
+};
+const query: ZonesQuery = {
+  filter: { elevation: [0, 14_400], slope: [1, 2, 3, 4, 5], aspect: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
+  minArea: 0,
+  smoothing: 4,
+  most: 10,
+};
+
+/** Terrarium tiles of a ground: its elevation by meters on the ground east and north of the area's center. */
+function tilesOf(elevation: (east: number, north: number) => number | null): FetchTile {
+  return async (url) => {
+    const [level = 0, column = 0, row = 0] = url.split("/").map(Number);
+    const size = tileWidth(level);
+    const raw = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
+    for (let at = 0; at < TILE_SIZE * TILE_SIZE; at++) {
+      const x = column * size - HALF_WORLD + (((at % TILE_SIZE) + 0.5) / TILE_SIZE) * size;
+      const y = HALF_WORLD - row * size - ((Math.floor(at / TILE_SIZE) + 0.5) / TILE_SIZE) * size;
+      const meters = elevation((x - area.frame.center[0]) * SCALE, (y - area.frame.center[1]) * SCALE);
+      if (meters === null) return null;
+      const value = Math.round((meters + 32_768) * 256);
+      raw.writeUIntBE(value, at * 3, 3);
+    }
+    const shape = { raw: { width: TILE_SIZE, height: TILE_SIZE, channels: 3 } } as const;
+    return Uint8Array.from(await sharp(raw, shape).png().toBuffer());
+  };
+}
+
+/** A cone with its top of 3,000 m in the middle, as steep everywhere. */
+const cone = tilesOf((east, north) => 3000 - 0.4 * Math.hypot(east, north));
+
+describe("the zones client", () => {
+  it("finds a zone of matching ground with its area, elevations and outline", async () => {
+    // 2,900 m and above: within 250 m of the top.
+    const filter = { ...query.filter, elevation: [2900 * 3.281, 14_400] as [number, number] };
+    const found = await connect(cone).find(area, { ...query, filter });
+    expect(found).toMatchObject({ count: 1, outlined: 1 });
+    const disc = Math.PI * 250 ** 2;
+    expect(Math.abs((found.areas[0] ?? 0) / disc - 1)).toBeLessThan(0.01);
+    expect(found.lowest[0]).toBeGreaterThanOrEqual(2900);
+    expect(found.highest[0]).toBeGreaterThan(2995);
+    expect(found.cut[0]).toBe(0);
+    const radii = Array.from({ length: found.coordinates.length / 2 }, (_, at) =>
+      Math.hypot(
+        ((found.coordinates[2 * at] ?? 0) - area.frame.center[0]) * SCALE,
+        ((found.coordinates[2 * at + 1] ?? 0) - area.frame.center[1]) * SCALE,
+      ),
+    );
+    expect(Math.min(...radii)).toBeGreaterThan(250 - 8);
+    expect(Math.max(...radii)).toBeLessThan(250 + 8);
+  });
+
+  it("searches what the map shows and says which zones reach its edge", async () => {
+    const found = await connect(cone).find(area, query);
+    const [width, height] = area.frame.size;
+    const shown = width * height * (area.frame.resolution * SCALE) ** 2;
+    expect(Math.abs(found.known / shown - 1)).toBeLessThan(0.01);
+    expect(found.total).toBe(found.known);
+    expect(found.cut[0]).toBe(1);
+  });
+
+  it("goes by a free slope range and tells which way zones face", async () => {
+    const planes = tilesOf((east, north) => (east > 0 ? 2000 - 0.3 * east : 2000 + 0.1 * north));
+    const steep = { ...query.filter, slopeRange: [12, 30] as [number, number] };
+    const zones = connect(planes);
+    // The first cell beside the ridge belongs to neither plane.
+    const minArea = 100_000;
+    const east = await zones.find(area, { ...query, minArea, filter: steep });
+    expect(east).toMatchObject({ count: 1 });
+    expect(east.facing[0]).toBe(3);
+    const gentle = { ...steep, slopeRange: [0, 11] as [number, number] };
+    const south = await zones.find(area, { ...query, minArea, filter: gentle });
+    expect(south).toMatchObject({ count: 1 });
+    expect(south.facing[0]).toBe(5);
+  });
+
+  it("has no zones where the service has no tiles", async () => {
+    const found = await connect(async () => null).find(area, query);
+    expect(found).toMatchObject({ count: 0, known: 0, total: 0 });
+  });
+
+  it("reads an area once, tells how far it is, and reads again after forget", async () => {
+    let reads = 0;
+    const zones = connect((url, signal) => {
+      reads++;
+      return cone(url, signal);
+    });
+    const steps: number[][] = [];
+    await zones.find(area, query, undefined, (...step) => steps.push(step));
+    const first = reads;
+    expect(steps.at(-1)).toEqual([first, first]);
+    await zones.find(area, { ...query, smoothing: 0 });
+    expect(reads).toBe(first);
+    await zones.forget();
+    await zones.find(area, query);
+    expect(reads).toBe(2 * first);
+  });
+
+  it("cancels within a turn while the ground is read, which the next call goes on with", async () => {
+    let reads = 0;
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const zones = connect(async (url, signal) => {
+      reads++;
+      await held;
+      return cone(url, signal);
+    });
+    const controller = new AbortController();
+    const cancelled = zones.find(area, query, controller.signal);
+    controller.abort();
+    await expect(cancelled).rejects.toSatisfy(isAbortError);
+    const next = zones.find(area, query);
+    release();
+    const { count } = await next;
+    const first = reads;
+    expect(count).toBe(1);
+    await zones.find(area, query);
+    expect(reads).toBe(first);
+  });
+
+  it("says why the ground couldn't be read, and reads again the next time", async () => {
+    let broken = true;
+    const zones = connect(async (url, signal) => {
+      if (broken) throw new Error("The elevation service returned 500.");
+      return cone(url, signal);
+    });
+    await expect(zones.find(area, query)).rejects.toThrow("The elevation service returned 500.");
+    broken = false;
+    expect((await zones.find(area, query)).count).toBe(1);
+  });
+});
