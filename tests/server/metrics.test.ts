@@ -19,7 +19,7 @@ async function metric(pattern: RegExp): Promise<number> {
 it("counts answers by the route's pattern, so that no id becomes a label", async () => {
   await client.signUp();
   const counted =
-    /^ridgeline_http_request_duration_seconds_count\{.*route="\/api\/v1\/features\/:\w+",status="404"\}/;
+    /^ridgeline_http_request_duration_seconds_count\{.*method="GET",route="\/api\/v1\/features\/:\w+",status="404"\}/;
   const before = await metric(counted);
   const id = randomUUID();
   expect((await client.call("GET", `/features/${id}`)).status).toBe(404);
