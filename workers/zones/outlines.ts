@@ -1,5 +1,6 @@
 import { keepAcreage } from "./acreage";
 import { cornerRings } from "./corners";
+import { passesItsEdges } from "./passesItsEdges";
 import { simplify } from "./simplify";
 import { relax } from "./smooth";
 import type { Edges } from "./trace";
@@ -27,11 +28,13 @@ export function* outlinesOf(
     const ring = order[index] as number;
     const first = edges.ringFirst[ring] as number;
     let count = simplify(edges, ring, kept);
-    if (count < 4) {
+    if (count >= 4) keepAcreage(edges, ring, kept, count);
+    // Where the ends of a long side slid apart it could pass a cell's center; a small ring has no vertex to spare.
+    if (count < 4 || !passesItsEdges(edges, ring, kept, count)) {
       count = (edges.ringFirst[ring + 1] as number) - first;
       for (let at = 0; at < count; at++) kept[at] = first + at;
+      keepAcreage(edges, ring, kept, count);
     }
-    keepAcreage(edges, ring, kept, count);
     ringStart[index] = to >> 1;
     for (let at = 0; at < count; at++) {
       coordinates[to++] = edges.x[kept[at] as number] as number;
