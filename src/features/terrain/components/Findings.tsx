@@ -5,6 +5,7 @@ import { ProgressBar } from "../../../ui/ProgressBar";
 import { selectUnits } from "../../preferences/selectors";
 import { selectIsSampleGround, selectTerrainReport } from "../selectors";
 import { retryTerrain } from "../slice";
+import { MatchSwatch } from "./MatchSwatch";
 import styles from "./Terrain.module.css";
 
 const READING = "Reading elevations...";
@@ -36,7 +37,7 @@ export function Findings() {
       )}
       {area > 0 && (
         <p className={styles.share}>
-          <span className={styles.swatch} aria-hidden="true" />
+          <MatchSwatch />
           <strong>{percent.format(matched / area)}</strong> of the terrain here matches:{" "}
           <strong>
             {whole.format(unit.of(matched))} {unit.name}

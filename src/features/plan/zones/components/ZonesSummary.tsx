@@ -5,6 +5,7 @@ import { EmptyState } from "../../../../ui/EmptyState";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
+import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
 import { selectIsSampleGround } from "../../../terrain/selectors";
 import { selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
@@ -63,7 +64,7 @@ function Legend({ result: { count, total, known, zones } }: { result: ZonesResul
   return (
     <div>
       <p className={styles.total}>
-        <span className={styles.swatch} aria-hidden="true" />
+        <MatchSwatch />
         <strong>{zoneArea(total, units)}</strong> in {plural(count, "zone")}, of {zoneArea(known, units)}{" "}
         searched{sample && " (sample)"}
       </p>
