@@ -2,7 +2,7 @@ import { BLOCK_SIZE } from "../../domain/mapLabels";
 import { zoomAt } from "../content/zoom";
 import type { NameOnMap } from "../mapStage";
 import { HALF_WORLD, toMercator } from "../mercator";
-import { blocksAcross, type LabelBlocks, type MapLabel } from "./blocks";
+import { blocksAcross, FIRST_LEVEL, LAST_LEVEL, type LabelBlocks, type MapLabel } from "./blocks";
 import { type LabelFrame, type Projection, projectionOf } from "./frame";
 import { boxesOf, type Candidate, placeLabels } from "./place";
 import type { ScreenBox } from "./TakenSpace";
@@ -17,8 +17,6 @@ export interface ShownLabel {
   angle: number;
 }
 
-/** The first level whose world is not smaller than a block, and the finest that the server has. */
-const [FIRST_LEVEL, LAST_LEVEL] = [2, 19];
 /** Labels are placed this far beyond the screen's edges, so that a pan shows them when they come in; CSS pixels. */
 const MARGIN = 128;
 /** How far the map moves until labels are placed again; less than the margin. */
