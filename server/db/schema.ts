@@ -219,7 +219,7 @@ export type ExportState = "requested" | "writing" | "completed" | "failed";
 export interface ExportsTable {
   user_id: string;
   uuid: string;
-  type: "GPX" | "KML" | "KMZ";
+  type: "GPX" | "KML" | "KMZ" | "GEOJSON";
   /** Of GPX only. */
   lines: GpxLines;
   /** Null: everything. */

@@ -9,7 +9,12 @@ export type ExportRow = Selectable<ExportsTable>;
 export async function insertExport(
   db: Db,
   userId: string,
-  wanted: { uuid: string; type: "GPX" | "KML" | "KMZ"; lines: GpxLines; featureIds: string[] | null },
+  wanted: {
+    uuid: string;
+    type: "GPX" | "KML" | "KMZ" | "GEOJSON";
+    lines: GpxLines;
+    featureIds: string[] | null;
+  },
 ): Promise<void> {
   await db
     .insertInto("exports")

@@ -8,12 +8,12 @@ export const exportBody = z.object({
   type: z
     .string()
     .transform((text) => text.toUpperCase())
-    .pipe(z.enum(["GPX", "KML", "KMZ"])),
+    .pipe(z.enum(["GPX", "KML", "KMZ", "GEOJSON"])),
   lines: z
     .enum(GPX_LINES)
     .optional()
     .describe(
-      "What lines become in GPX; missing: omit, which leaves them out. KML and KMZ always hold lines",
+      "What lines become in GPX; missing: omit, which leaves them out. Other formats always hold lines",
     ),
   featureIds: idList(200_000).nullable().optional().describe("Null or missing: everything"),
 });

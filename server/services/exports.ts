@@ -33,7 +33,7 @@ const KEPT_MAX = 20;
 export async function createExport(
   { db, jobs }: ExportDeps,
   userId: string,
-  wanted: { type: "GPX" | "KML" | "KMZ"; lines?: GpxLines; featureIds?: string[] | null },
+  wanted: { type: "GPX" | "KML" | "KMZ" | "GEOJSON"; lines?: GpxLines; featureIds?: string[] | null },
 ): Promise<string> {
   const uuid = randomUUID();
   const { type, lines = DEFAULT_GPX_LINES } = wanted;
@@ -80,6 +80,7 @@ const CONTENT_TYPES = {
   GPX: "application/gpx+xml",
   KML: "application/vnd.google-earth.kml+xml; charset=utf-8",
   KMZ: "application/vnd.google-earth.kmz",
+  GEOJSON: "application/geo+json",
 } as const;
 
 export interface Download {

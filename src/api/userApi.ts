@@ -289,7 +289,7 @@ export interface UserApi {
 
   /** @param lines what lines become in GPX; without it, they are left out */
   createExport(
-    type: "GPX" | "KML" | "KMZ",
+    type: "GPX" | "KML" | "KMZ" | "GEOJSON",
     featureIds: string[] | null,
     lines?: GpxLines,
   ): Promise<ApiResult<{ uuid: string }>>;

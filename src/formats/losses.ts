@@ -4,7 +4,7 @@ import type { ContentCounts, FormatNote } from "./types";
 
 /** What an export to this format leaves out, to be said before the export starts. */
 export function exportLosses(
-  type: "GPX" | "KML" | "KMZ",
+  type: "GPX" | "KML" | "KMZ" | "GEOJSON",
   counts: Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">,
   lines: GpxLines = DEFAULT_GPX_LINES,
 ): FormatNote[] {

@@ -39,29 +39,38 @@ export interface OwnHunt {
   notes?: OwnNote[];
 }
 
-/** The element's text for a feature. */
-export function ownText(feature: ExportFeature): string {
+/** What an export keeps of a feature beside what its format holds. @param isShown whether the description gives a note back as it is */
+export function ownOf(feature: ExportFeature, isShown: (contents: string) => boolean): OwnData {
   const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt } = feature.properties;
   const own: OwnData = { ghType, color, strokeType, strokeWidth, createdAt, updatedAt };
   if (icon !== null) own.icon = icon;
   if (holdsForbidden(feature.title) || feature.title.trim() === "") own.title = feature.title;
   if (feature.hunts.length > 0) own.hunts = feature.hunts.map(({ uuid, title }) => ({ id: uuid, title }));
+  if (feature.notes.length > 0) own.notes = ownNotes(feature.notes, isShown);
+  return own;
+}
+
+/** What an export keeps of a hunt. */
+export function ownHuntOf(
+  { uuid, title, notes = [] }: ExportHunt,
+  isShown: (contents: string) => boolean,
+): OwnHunt {
+  const own: OwnHunt = { id: uuid, title };
+  if (notes.length > 0) own.notes = ownNotes(notes, isShown);
+  return own;
+}
+
+/** The element's text for a feature. */
+export function ownText(feature: ExportFeature): string {
   const { photos = [] } = feature;
-  if (feature.notes.length > 0)
-    own.notes = ownNotes(
-      feature.notes,
-      (text) => isShownAsIs(text) && (photos.length === 0 || survivesHtml(text)),
-    );
+  const own = ownOf(feature, (text) => isShownAsIs(text) && (photos.length === 0 || survivesHtml(text)));
   if (photos.length > 0) own.photos = photos.map(({ path, title }) => ({ path, title }));
   return jsonText(own);
 }
 
 /** The text of our element for a hunt. @param described whether the file has a description for the first note */
-export function ownHuntText({ uuid, title, notes = [] }: ExportHunt, described: boolean): string {
-  const own: OwnHunt = { id: uuid, title };
-  if (notes.length > 0) own.notes = ownNotes(notes, (text) => described && isShownAsIs(text));
-  return jsonText(own);
-}
+export const ownHuntText = (hunt: ExportHunt, described: boolean): string =>
+  jsonText(ownHuntOf(hunt, (text) => described && isShownAsIs(text)));
 
 const ownNotes = (notes: readonly ParsedNote[], isShown: (contents: string) => boolean): OwnNote[] =>
   notes.map(({ title, contents }, index) => ({

@@ -119,7 +119,7 @@ export async function exportText(...wanted: Parameters<typeof exportBytes>): Pro
 /** Exports and downloads. */
 export async function exportBytes(
   client: TestClient,
-  type: "GPX" | "KML" | "KMZ",
+  type: "GPX" | "KML" | "KMZ" | "GEOJSON",
   featureIds?: string[],
   lines?: GpxLines,
 ): Promise<{ url: string; bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {

@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { GpxLines } from "../../domain/gpxLines";
 
-export type ExportType = "GPX" | "KML" | "KMZ";
+export type ExportType = "GPX" | "KML" | "KMZ" | "GEOJSON";
 
 export interface ExportRequest {
   /** Names the export in its toast and when it is cancelled. */
