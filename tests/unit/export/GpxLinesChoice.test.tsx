@@ -64,7 +64,7 @@ describe("an export dialog", () => {
   it.each([
     ["KML (.kml)", "KML"],
     ["KMZ (.kmz)", "KMZ"],
-    ["GeoJSON (.geojson)", "GEOJSON"],
+    ["GeoJSON", "GEOJSON"],
   ])("sends nothing about lines with %s", async (name, type) => {
     const { user, dialog, sent } = await openExport("bulk-export", ALL);
     await user.click(dialog.getByRole("radio", { name: /^Include lines as tracks/ }));

@@ -37,7 +37,7 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button onClick={start({ type: "GPX", lines })}>GPX (.gpx)</Button>
-          <Button onClick={start({ type: "GEOJSON" })}>GeoJSON (.geojson)</Button>
+          <Button onClick={start({ type: "GEOJSON" })}>GeoJSON</Button>
           <Button onClick={start({ type: "KMZ" })}>KMZ (.kmz)</Button>
           <Button variant="primary" onClick={start({ type: "KML" })}>
             KML (.kml)
