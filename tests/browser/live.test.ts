@@ -178,6 +178,26 @@ describe("what one page changes", () => {
     await away.getByRole("dialog").getByText("Theirs").first().waitFor();
     await away.getByRole("dialog").getByText("Mine").first().waitFor();
   });
+
+  it("is nothing to somebody else who signs in in the same browser", async () => {
+    const theirs = await second.context.newPage();
+    theirs.setDefaultTimeout(20_000);
+    await app.newAccount(theirs, url, app.newPerson());
+    await theirs.goto(`${url}/maps/`);
+    await app.mapReady(theirs);
+    await openList(theirs, "Content");
+    // The first person's page is still open: it takes nothing in any more and becomes the other person's.
+    const anew = away.waitForEvent("domcontentloaded");
+    await client.data("POST", "/features", waypoint("Secret spring"));
+    await anew;
+    await app.mapReady(away);
+    await app.row(other, "Secret spring").waitFor();
+    for (const page of [theirs, away]) {
+      await openList(page, "Content");
+      await page.getByText("Use the map tools to start creating content").waitFor();
+      expect(await page.locator("body").textContent()).not.toContain("Secret spring");
+    }
+  });
 });
 
 describe("a share", () => {

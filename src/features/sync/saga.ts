@@ -1,6 +1,9 @@
-import { call, delay, put, race, type SagaGenerator, take, takeLatest } from "typed-redux-saga";
+import { call, delay, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
+import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { cancellable } from "../../workers/cancellable";
+import { contentLoading } from "../content/slice";
+import { huntsLoading } from "../hunts/slice";
 import { authFailed, connectionBack, logOut, logOutFailed, sessionStarted } from "../session/slice";
 import { syncedTo } from "./slice";
 
@@ -26,12 +29,23 @@ export function* syncSaga(load: typeof loadFollow = loadFollow): SagaGenerator<v
 function* followAccount(account: string, load: typeof loadFollow): SagaGenerator<void> {
   for (;;) {
     try {
+      yield* call(loadingEnded);
       const { follow } = yield* call(load);
       yield* call(follow, account);
     } catch (error) {
       console.error("unable to follow changes", error);
     }
     yield* race({ waited: delay(RETRY_MS), back: take(connectionBack) });
+  }
+}
+
+/** Pages that are being loaded may be older than changes: those wait until all of them are there. */
+export function* loadingEnded(): SagaGenerator<void> {
+  for (;;) {
+    const { content, hunts } = yield* select((state: RootState) => state);
+    const states = [content.loading.state, hunts.loading.state];
+    if (!states.includes("running") && !states.includes("idle")) return;
+    yield* take([contentLoading, huntsLoading]);
   }
 }
 

@@ -4,7 +4,7 @@ import type { ChangesPage, ChangesQuery } from "../../../api/userApi";
 import { nextTask } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { running } from "../../../domain/status";
+import { running, type TaskStatus } from "../../../domain/status";
 import { cancellable } from "../../../workers/cancellable";
 import { contentLoading } from "../../content/slice";
 import type { HeldRows } from "../heldRows";
@@ -29,6 +29,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
   if (since === null) return yield* call(readAnew, account, held);
   const before = yield* select(selectLoading);
   const began = now();
+  let told: TaskStatus | null = null;
   let gathered: ChangesPage[] = [];
   let taken = began;
   let done = 0;
@@ -54,12 +55,14 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
         return true;
       }
       // Said as at the start.
-      yield* put(contentLoading(running(done)));
+      told = running(done);
+      yield* put(contentLoading(told));
       yield* call(nextTask);
       query = { after, limit: PAGE_SIZE };
     }
   } finally {
-    if ((yield* select(selectLoading)) !== before) yield* put(contentLoading(before));
+    // Somebody else may have begun to load meanwhile.
+    if (told && (yield* select(selectLoading)) === told) yield* put(contentLoading(before));
   }
 }
 

@@ -1,10 +1,9 @@
 import { call, delay, fork, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { contentLoading } from "../../content/slice";
-import { huntsLoading } from "../../hunts/slice";
 import { connectionBack, pageShown } from "../../session/slice";
 import { HeldRows } from "../heldRows";
+import { loadingEnded } from "../saga";
 import { bringBack, changesHeard, liveChanged } from "../slice";
 import { onBringBack } from "./bringBack";
 import { catchUp } from "./catchUp";
@@ -21,10 +20,9 @@ const LAST_RETRY_MS = 60_000;
 
 const selectSync = (state: RootState) => state.sync;
 
-/** Follows the account's changes, once the content is loaded, until it is cancelled. */
+/** Follows the account's changes, once its content is here, until it is cancelled. */
 export function* follow(account: string): SagaGenerator<void> {
   const held = new HeldRows();
-  yield* call(loadingEnded);
   yield* fork(hear, account);
   yield* fork(releaseHeld, held);
   yield* fork(keepPreferencesRead);
@@ -36,16 +34,6 @@ export function* follow(account: string): SagaGenerator<void> {
     const { now, heard } = yield* select(selectSync);
     if (done && heard !== null && now !== null && heard > now) continue;
     yield* call(reasonToAsk, failures);
-  }
-}
-
-/** Pages that are being loaded may be older than changes: those wait until all of them are there. */
-function* loadingEnded(): SagaGenerator<void> {
-  for (;;) {
-    const { content, hunts } = yield* select((state: RootState) => state);
-    const states = [content.loading.state, hunts.loading.state];
-    if (!states.includes("running") && !states.includes("idle")) return;
-    yield* take([contentLoading, huntsLoading]);
   }
 }
 
