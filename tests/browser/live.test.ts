@@ -118,6 +118,8 @@ describe("what one page changes", () => {
 
   it("is a hunt, what is put into it, a note and a photo", async () => {
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Deer season" });
+    // A tab behind another one is drawn so rarely that clicks take seconds.
+    await other.bringToFront();
     await openHunt(other, "Deer season");
     const { features } = await client.data<{ features: { uuid: string; title: string }[] }>(
       "GET",

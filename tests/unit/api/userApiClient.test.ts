@@ -307,7 +307,10 @@ describe("the stream of events", () => {
     const opened = await client().openEvents(new AbortController().signal);
     expect(opened).toEqual({ success: true, data: expect.any(ReadableStream) });
     expect(calls).toMatchObject([
-      { url: "/api/v1/sync/events", headers: { accept: "text/event-stream", authorization: `Bearer ${GOOD}` } },
+      {
+        url: "/api/v1/sync/events",
+        headers: { accept: "text/event-stream", authorization: `Bearer ${GOOD}` },
+      },
     ]);
     const error = { id: "too-many-streams", message: "Too many connections." };
     answer = () => ({ status: 429, body: { success: false, data: error } });

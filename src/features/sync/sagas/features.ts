@@ -16,8 +16,8 @@ import type { HeldRows } from "../heldRows";
 import { isOlder, sameRow } from "../sameRows";
 import { selectEdits } from "../selectors";
 
-/** Features that are compared and made ready in one go. */
-const FEATURES_A_STEP = 100;
+/** Features that are compared and made ready in one go: as many as in a page of a list. */
+const FEATURES_A_STEP = 500;
 
 /** Takes features in that differ from what is here. Answers the hunts of which it changed what is in them. */
 export function* applyFeatures(features: readonly Feature[], held: HeldRows): SagaGenerator<Set<string>> {
@@ -54,8 +54,8 @@ function* differing(
   const found: Differing = { parts: [], changed: [], joined: new Map() };
   for (let start = 0; start < features.length; start += FEATURES_A_STEP) {
     const some = features.slice(start, start + FEATURES_A_STEP);
-    const { rows } = prepareFeatures(some, changes);
-    const shown = new Map(rows.map((row) => [row.uuid, row]));
+    const prepared = prepareFeatures(some, changes);
+    const shown = new Map(prepared.rows.map((row) => [row.uuid, row]));
     const fresh = some.filter((feature) => {
       const known = table.get(feature.uuid);
       const row = shown.get(feature.uuid);
@@ -63,7 +63,8 @@ function* differing(
       return !isOlder(row, known) && !sameRow(row, known);
     });
     for (const { uuid } of fresh) noteMembership(found.joined, uuid, table.get(uuid), shown.get(uuid));
-    if (fresh.length > 0) found.parts.push(prepareFeatures(fresh, changes));
+    if (fresh.length === some.length) found.parts.push(prepared);
+    else if (fresh.length > 0) found.parts.push(prepareFeatures(fresh, changes));
     found.changed.push(...fresh);
     yield start;
   }

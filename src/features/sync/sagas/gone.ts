@@ -61,8 +61,12 @@ function knownOf(state: RootState, featureIds: readonly string[], huntIds: reado
 /** Features that left hunts, by hunt. */
 function placesByHunt(gone: readonly GoneItem[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
-  for (const { kind, id, parent } of gone)
-    if (kind === "place" && parent !== null) places.set(parent, [...(places.get(parent) ?? []), id]);
+  for (const { kind, id, parent } of gone) {
+    if (kind !== "place" || parent === null) continue;
+    const known = places.get(parent);
+    if (known) known.push(id);
+    else places.set(parent, [id]);
+  }
   return places;
 }
 

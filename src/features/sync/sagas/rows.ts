@@ -68,7 +68,9 @@ function newPlaces(state: RootState, places: ChangesPage["places"]): Map<string,
   for (const { collectionId, featureId } of places) {
     const row = selectFeature(state, featureId);
     if (!row || row.collectionIds.includes(collectionId)) continue;
-    found.set(collectionId, [...(found.get(collectionId) ?? []), featureId]);
+    const known = found.get(collectionId);
+    if (known) known.push(featureId);
+    else found.set(collectionId, [featureId]);
   }
   return found;
 }
