@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openHunt } from "../../../src/features/hunts/slice";
-import { sessionStarted } from "../../../src/features/session/slice";
+import { pageShown, sessionStarted } from "../../../src/features/session/slice";
 import { answerOffer, createLink, leaveShare, loadShares, rescind } from "../../../src/features/shares/slice";
 import { memoryStorage, USER } from "../app/fakes";
 import { feature, hunt, recipient } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
+import { followed } from "../sync/setup";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -131,6 +132,26 @@ describe("leaving", () => {
 });
 
 describe("a share that its owner ended", () => {
+  it("leaves lists and map within seconds, and at once when the page is seen again, without an error", async () => {
+    const run = await followed(contents());
+    const ended = () => run.state().toasts.filter(({ id }) => id === "share-ended");
+    const gone = (kind: "collection" | "feature", id: string) => ({ kind, id, parent: null });
+    run.store.dispatch(openHunt("elk"));
+    await run.settle(100);
+    run.changing.change({ deleted: [gone("collection", "elk"), gone("feature", "a")] });
+    await run.settle(15_000);
+    expect([...run.state().content.table.ids].sort()).toEqual(["b", "mine"]);
+    expect(run.state().hunts.ids).toEqual(["deer", "own"]);
+    expect(run.state().sidebar.view?.name).toBe("Content");
+    expect(ended()).toMatchObject([{ text: "“Hunt elk” is no longer shared with you.", icon: "info" }]);
+    run.changing.change({ deleted: [gone("collection", "deer"), gone("feature", "b")] });
+    run.store.dispatch(pageShown());
+    await run.settle(100);
+    expect(run.state().content.table.ids).toEqual(["mine"]);
+    expect(run.map.named("remove").at(-1)?.[1]).toEqual(["b"]);
+    expect(run.toasts()).not.toContain("Sorry, but it looks like that hunt does not exist");
+  });
+
   it("is forgotten without an error when it is opened before the page has heard of it", async () => {
     const run = await loadedContent(contents());
     await run.server.api.leaveShare("collection", "elk");

@@ -356,19 +356,6 @@ describe("what others share", () => {
     expect(run.map.named("upsert").at(-1)?.[1]).toMatchObject({ uuids: ["a"] });
   });
 
-  it("leaves lists, map and panel when it ends, with one word for a hunt and what came with it", async () => {
-    const elk = hunt("elk", { isOwner: false, featureIds: ["a"] });
-    const run = await followed({ features: [feature("mine"), theirs("a"), theirs("b")], collections: [elk] });
-    run.store.dispatch(navigate({ name: "Collection", metadata: { uuid: "elk" } }));
-    run.changing.change({ deleted: [gone("collection", "elk"), gone("feature", "a")] });
-    await run.settle(POLL);
-    expect([...run.state().content.table.ids].sort()).toEqual(["b", "mine"]);
-    expect(run.state().hunts.ids).toEqual([]);
-    expect(run.state().sidebar.view?.name).toBe("Content");
-    expect(ended(run)).toMatchObject([{ text: "“Hunt elk” is no longer shared with you.", icon: "info" }]);
-    expect(run.map.named("remove").at(-1)?.[1]).toEqual(["a"]);
-  });
-
   it("takes a feature with it that was shared on its own, though its panel is open", async () => {
     const run = await followed({ features: [feature("mine"), theirs("a")] });
     run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
