@@ -84,7 +84,7 @@ describe("what one page changes", () => {
     await openList(away, "Content");
   });
 
-  it("comes within a quarter of a second where somebody looks, in most cases", async () => {
+  it("comes within two seconds where somebody looks", async () => {
     await openList(away, "Content");
     const times: number[] = [];
     const { features } = await client.data<{ features: { uuid: string; title: string }[] }>(
@@ -111,7 +111,7 @@ describe("what one page changes", () => {
     }
     times.sort((one, other) => one - other);
     console.log(`shown in another browser: p50 ${times[9]} ms, p95 ${times[18]} ms`);
-    // Long enough for a machine that does other things; the figures are in ADR 0087.
+    // Most of them, on a machine that does other things too; the figures are in ADR 0087.
     expect(times[9]).toBeLessThan(2000);
     await client.data("PATCH", `/features/${uuid}`, { title: "Spring" });
   });
@@ -162,7 +162,7 @@ describe("what one page changes", () => {
     await app.row(other, "Trailhead").waitFor();
   });
 
-  it("takes nothing that is being typed: both versions are shown, and what was deleted can be restored", async () => {
+  it("takes nothing that is being typed: both versions are shown", async () => {
     await openFeature(away, "High camp");
     await button(away, "Edit").click();
     await away.getByLabel("Name").fill("Mine");

@@ -38,7 +38,7 @@ export function FeatureEditorView() {
   useEffect(() => {
     if (feature && !open) dispatch(draftOpened({ ...draftOf(feature), ...kept?.value }));
   }, [dispatch, feature, open, kept]);
-  if (!feature && draft && open) return <EditorOfDeleted draft={draft} onBack={onBack} onClose={onClose} />;
+  if (!feature && draft && open) return <EditorOfDeleted draft={draft} onClose={onClose} />;
   if (!feature || !draft || !open)
     return <Panel header={<ViewHeader title="Edit" onBack={onBack} onClose={onClose} />}> </Panel>;
   return <Editor feature={feature} draft={draft} onBack={onBack} onClose={onClose} fresh={fresh} />;
