@@ -10,7 +10,6 @@ import { huntsPut, huntsRecounted, membersRead } from "../../hunts/slice";
 import { retryNoteSearch } from "../../noteSearch/slice";
 import { changePhotoIds } from "../../photos/sagas/photoIds";
 import { photoPut } from "../../photos/slice";
-import { loadShares } from "../../shares/slice";
 import type { HeldRows } from "../heldRows";
 import { sameHunt } from "../sameRows";
 import { selectEdits } from "../selectors";
@@ -38,12 +37,9 @@ export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator
   if (whole && touched.size > 0) yield* put(huntsRecounted([...touched]));
   yield* call(applyNotes, notes, held);
   yield* call(applyPhotos, photos);
-  const { noteSearch, content, shares } = yield* select((state: RootState) => state);
+  const { noteSearch, content } = yield* select((state: RootState) => state);
   if (notes.length > 0 && noteSearch.status.state === "done" && content.search.trim() !== "")
     yield* put(retryNoteSearch());
-  const { of } = shares;
-  const shown = [...collections, ...features].some(({ uuid }) => uuid === of?.uuid);
-  if (of && shown && shares.status.state === "done") yield* put(loadShares(of));
 }
 
 /** Rows of hunts don't say what is in them: that stays as it is known here. */
