@@ -84,6 +84,42 @@ export interface BinPage {
   keptDays: number;
 }
 
+/** Something that is no longer part of the account's content. */
+export interface GoneItem {
+  kind: "feature" | "collection" | "place" | "note" | "photo";
+  /** Of a place: the feature. */
+  id: string;
+  /** Of a place: the hunt. Of a note or photo: its feature or hunt. */
+  parent: string | null;
+}
+
+/** A page of what changed since a number: `deleted` is applied before the rows. */
+export interface ChangesPage {
+  /** After the last page the reader is up to date to this number. */
+  now: number;
+  more: boolean;
+  /** Null on the last page. */
+  after: string | null;
+  deleted: GoneItem[];
+  /** Whether the map preferences changed. */
+  preferences: boolean;
+  /** Without featureIds. */
+  collections: Collection[];
+  /** Features that were added to hunts and didn't change themselves. */
+  places: { collectionId: string; featureId: string }[];
+  notes: Note[];
+  photos: Photo[];
+  features: Feature[];
+}
+
+/** Without `since` and `after` only `now` is answered. */
+export interface ChangesQuery {
+  since?: number;
+  /** `after` of the page before. */
+  after?: string;
+  limit?: number;
+}
+
 export interface ImportStatus {
   valid: boolean;
   completed: boolean;
@@ -294,6 +330,11 @@ export interface UserApi {
     lines?: GpxLines,
   ): Promise<ApiResult<{ uuid: string }>>;
   exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
+
+  /** What changed in the account's content, and in what is shared with it. */
+  changes(query: ChangesQuery, signal?: AbortSignal): Promise<ApiResult<ChangesPage>>;
+  /** Opens a stream of server-sent events with the number of the account's last change. */
+  openEvents(signal: AbortSignal): Promise<ApiResult<ReadableStream<Uint8Array>>>;
 
   preferences(): Promise<ApiResult<Preferences>>;
   /** Answers all preferences, or null where "none" says that they are not needed: they may be megabytes. */

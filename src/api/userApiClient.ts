@@ -1,6 +1,6 @@
 import { REMOTE_CONFIG_TIMEOUT_MS } from "../domain/limits";
 import type { CurrentUser } from "../domain/user";
-import { type RequestOptions, request, withQuery } from "./http";
+import { openStream, type RequestOptions, request, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
 import { upload } from "./upload";
 import type { ApiResult, UserApi } from "./userApi";
@@ -223,6 +223,9 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     createExport: (type, featureIds, lines) =>
       post("/exports", { type, ...(featureIds && { featureIds }), ...(lines && { lines }) }),
     exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
+
+    changes: (query, signal) => get("/sync", { ...query }, signal),
+    openEvents: (signal) => openStream(`${baseUrl()}/sync/events`, bearer(storedToken()), signal),
 
     preferences: () => send("GET", PREFERENCES, { headers: VERSION_2 }),
     changePreferences: (jobs, answer) =>

@@ -4,6 +4,7 @@ import { failure, OFFLINE } from "../api/http";
 import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
 import { mapLookups } from "../api/mapLookups";
+import { OwnWrites } from "../api/ownWrites";
 import { readPhotoPlace } from "../api/photoPlace";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient } from "../api/userApiClient";
@@ -16,6 +17,7 @@ import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
+import { browserTabs } from "./browserTabs";
 import { isMobileBrowser } from "./mobileBrowser";
 import { pageHistory } from "./pageHistory";
 import type { PageAddress, Services } from "./services";
@@ -39,16 +41,21 @@ export function createServices(
   let analytics: Services["analytics"] = null;
   const now = () => Date.now();
   const redirect = (url: string) => window.location.assign(url);
+  const ownWrites = new OwnWrites();
   return {
-    api: withLoggedCalls(
-      createUserApiClient({
-        baseUrl: () => userApiUrl,
-        storage: localStorage,
-        now,
-        // What is on the page is not the other person's: begin anew.
-        onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
-      }),
+    api: ownWrites.watch(
+      withLoggedCalls(
+        createUserApiClient({
+          baseUrl: () => userApiUrl,
+          storage: localStorage,
+          now,
+          // What is on the page is not the other person's: begin anew.
+          onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
+        }),
+      ),
     ),
+    ownWrites,
+    tabs: browserTabs,
     stage,
     lookups: mapLookups,
     groundElevation: createGroundElevation(),

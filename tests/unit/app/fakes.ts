@@ -105,6 +105,8 @@ export function fakeServices(
     zones: strict("zones", rest.zones ?? {}),
     imagery: strict("imagery", rest.imagery ?? {}),
     geocoder: strict("geocoder", rest.geocoder ?? {}),
+    ownWrites: { settled: async () => {} },
+    tabs: { locks: null, channel: () => null, isShown: () => true },
     ...rest,
     api: strict("api", api),
   };
@@ -139,5 +141,6 @@ export function runFeature(
       defaults({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(record, sagas),
   });
   const task = saga && sagas.run(saga);
-  return { store, actions, task, types: () => actions.map((action) => action.type) };
+  const types = () => actions.map((action) => action.type);
+  return { store, actions, task, runSaga: sagas.run, types };
 }

@@ -13,6 +13,7 @@ import { IDS_A_STEP } from "../../../domain/setOf";
 import { running } from "../../../domain/status";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import { selectChanges } from "../../pending/selectors";
+import { takeStartNumber } from "../../sync/saga";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
 import { cancelLoading, contentLoading } from "../slice";
@@ -29,6 +30,7 @@ export function* loadAll() {
   const ready = () => stage.ready().catch((error) => console.error("the map cannot be used", error));
   yield* put(huntsLoading(running()));
   yield* put(contentLoading(running()));
+  yield* call(takeStartNumber);
   yield* race({
     loaded: all([call(loadHunts, ready), call(loadFeatures, ready)]),
     cancel: take(cancelLoading),
@@ -37,7 +39,10 @@ export function* loadAll() {
   yield* put(membersRead(yield* inSlices(membersByHunt((yield* select(selectTable)).rows()))));
 }
 
-function* membersByHunt(rows: Iterable<FeatureRow>): Generator<number, Record<string, string[]>, void> {
+/** Which features are in each hunt, by the features' own word. */
+export function* membersByHunt(
+  rows: Iterable<FeatureRow>,
+): Generator<number, Record<string, string[]>, void> {
   const members: Record<string, string[]> = {};
   let count = 0;
   for (const { uuid, collectionIds } of rows) {
