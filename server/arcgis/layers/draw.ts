@@ -11,7 +11,7 @@ import {
 } from "../geo/mercator";
 import { simplify } from "../geo/simplify";
 import type { Label } from "../labels/placement";
-import type { FeatureTable, Row } from "../query/table";
+import type { FeatureSource, Row } from "../query/table";
 import { NAME_STYLE, namePlan } from "./names";
 import { classOf, type LayerStyle, type LayerSymbol, type Rgba } from "./style";
 
@@ -41,7 +41,7 @@ export function levelOf({ box, width }: Frame): number {
  * @param reference the basemap's labels of a level, which names keep clear of
  */
 export function drawFeatures(
-  table: FeatureTable,
+  table: FeatureSource,
   style: LayerStyle,
   minLevel: number,
   frame: Frame,
@@ -62,7 +62,7 @@ export function drawFeatures(
   return context;
 }
 
-function visible(table: FeatureTable, { box, width, height }: Frame): Row[] {
+function visible(table: FeatureSource, { box, width, height }: Frame): Row[] {
   const across = ((box.maxX - box.minX) / width) * MARGIN;
   const down = ((box.maxY - box.minY) / height) * MARGIN;
   const places = table.search({
@@ -71,7 +71,7 @@ function visible(table: FeatureTable, { box, width, height }: Frame): Row[] {
     minY: latitudeOf(Math.min(1, box.maxY + down)),
     maxY: latitudeOf(Math.max(0, box.minY - down)),
   });
-  return places.flatMap((place) => table.rows[place] ?? []);
+  return places.flatMap((place) => table.row(place) ?? []);
 }
 
 function drawShape(context: SKRSContext2D, { shape }: Row, symbol: LayerSymbol, frame: Frame): void {
@@ -144,7 +144,7 @@ export function drawMarker(
 /** Names as they stand in the plan of the level at or before the picture's: there is room for all of them in it. */
 function drawNames(
   context: SKRSContext2D,
-  table: FeatureTable,
+  table: FeatureSource,
   label: NonNullable<LayerStyle["label"]>,
   { box, width }: Frame,
   level: number,
