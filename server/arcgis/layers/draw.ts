@@ -39,6 +39,7 @@ export function levelOf({ box, width }: Frame): number {
 /**
  * Draws a layer's features into a picture: areas and lines, then markers, then names.
  * @param reference the basemap's labels of a level, which names keep clear of
+ * @param named what has the names, where `table` is only drawn
  */
 export function drawFeatures(
   table: FeatureSource,
@@ -46,6 +47,7 @@ export function drawFeatures(
   minLevel: number,
   frame: Frame,
   reference: (level: number) => readonly Label[],
+  named = table,
 ): SKRSContext2D {
   const context = createCanvas(frame.width, frame.height).getContext("2d");
   const level = levelOf(frame);
@@ -58,7 +60,7 @@ export function drawFeatures(
     if (symbol) drawShape(context, row, symbol, frame);
   }
   const { label } = style;
-  if (label && level >= label.minLevel - 0.5) drawNames(context, table, label, frame, level, reference);
+  if (label && level >= label.minLevel - 0.5) drawNames(context, named, label, frame, level, reference);
   return context;
 }
 

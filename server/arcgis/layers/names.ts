@@ -35,7 +35,8 @@ export class NamePlan {
     for (let place = 0; place < table.count; place++) {
       const row = table.row(place);
       if (!row) continue;
-      const text = row.attributes[field];
+      const value = row.attributes[field];
+      const text = typeof value === "number" ? String(value) : value;
       const anchor = anchorOf(row, scale);
       if (typeof text !== "string" || !anchor) continue;
       const [x, y] = anchor;

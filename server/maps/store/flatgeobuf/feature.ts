@@ -87,13 +87,13 @@ export function readAttributes(message: Uint8Array, columns: readonly Column[]):
     const size = SIZES[column.type];
     const length = size ?? view.getUint32(at, true);
     const start = size === undefined ? at + 4 : at;
-    values[column.name] = valueOf(view, start, length, column.type);
+    values[column.name] = readValue(view, start, length, column.type);
     at = start + length;
   }
   return values;
 }
 
-function valueOf(view: DataView, at: number, length: number, type: number): Value {
+function readValue(view: DataView, at: number, length: number, type: number): Value {
   switch (type) {
     case 0:
       return view.getInt8(at);

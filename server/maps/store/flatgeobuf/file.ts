@@ -52,8 +52,7 @@ export class FlatgeobufFile {
 
   #message(place: number): Uint8Array {
     const start = this.#features + this.tree.offset(place);
-    const end =
-      place + 1 < this.count ? this.#features + this.tree.offset(place + 1) : this.#file.size;
+    const end = place + 1 < this.count ? this.#features + this.tree.offset(place + 1) : this.#file.size;
     return this.#file.read(start + LENGTH, end - start - LENGTH);
   }
 }
