@@ -21,7 +21,7 @@ export function findings(file: FlatgeobufFile, columns: LayerFile["columns"]): s
   const of = looked < file.count ? ` of the first ${looked.toLocaleString("en-US")}` : "";
   return [
     crossing > 0 &&
-      `${plural(crossing, "area")}${of} cross${crossing === 1 ? "es itself" : " themselves"}; overlapping parts of them are drawn as holes.`,
+      `${plural(crossing, "area")}${of} cross${crossing === 1 ? "es itself" : " themselves"}; overlapping parts are drawn as holes.`,
     unreadable > 0 &&
       `${plural(unreadable, "feature")}${of} ${unreadable === 1 ? "has" : "have"} text in another encoding, shown with replacement characters. Try --encoding, such as --encoding ISO-8859-1.`,
   ].filter((note) => note !== false);

@@ -168,7 +168,8 @@ async function unpack(file: FileHandle, path: string, entry: Entry, target: stri
     if (method === 8) await pipeline(source, createInflateRaw(), counted, written, { signal });
     else await pipeline(source, counted, written, { signal });
   } catch (error) {
-    if (error instanceof MapDataError || (error as Error).name === "AbortError") throw error;
+    if (error instanceof MapDataError) throw error;
+    if (signal?.aborted) throw new MapDataError("cancelled", "Cancelled. Nothing was changed.");
     throw damaged(`${name} can't be unpacked`);
   }
   if (seen !== size) throw damaged(`${name} is cut off`);
