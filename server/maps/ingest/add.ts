@@ -92,7 +92,7 @@ export async function addLayer(
       notes: [...plan.notes, ...lost(plan, said, prepared.count), ...prepared.notes],
       added: new Date().toISOString(),
     };
-    if (context.signal?.aborted) throw new MapDataError("cancelled", "Cancelled. Nothing was changed.");
+    if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
     context.onProgress?.({ step: "publishing" });
     publish(context.maps, id, made, layer);
     return { id, layer, replaced };

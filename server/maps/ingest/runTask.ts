@@ -69,7 +69,7 @@ export async function runNative(
   const said: string[] = [];
   child.stderr?.on("data", (text) => said.length < 200 && said.push(String(text).trim()));
   child.stdout?.on("data", (text) => {
-    const [percent] = /\d+(?=\D*$)/.exec(String(text)) ?? [];
+    const percent = String(text).match(/\d+/g)?.at(-1);
     if (percent !== undefined) task.onProgress?.(Number(percent), 100);
   });
   await guarded(child, task, (settle) => {
@@ -112,7 +112,7 @@ function guarded(
       () => failed("too-slow", `The file took longer than ${Math.round(limits.time / 60_000)} minutes.`),
       limits.time,
     );
-    const onAbort = () => failed("cancelled", "Cancelled. Nothing was changed.");
+    const onAbort = () => failed("cancelled", "Canceled. Nothing was changed.");
     let over = false;
     const finish = (settle: () => void) => {
       if (over) return;

@@ -44,8 +44,9 @@ export const idOf = (title: string): string =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60) || "layer";
+    .slice(0, 60)
+    .replace(/^-/, "")
+    .replace(/-$/, "") || "layer";
 
 /**
  * Makes a folder of finished files the served version of a layer. The step that counts is one rename: before it the old
