@@ -23,6 +23,7 @@ import type { Log } from "./log";
 import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
+import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
 import { apiRoutes } from "./routes/api";
 import { clientRoutes } from "./routes/client";
 import { healthRoutes } from "./routes/health";
@@ -109,6 +110,9 @@ export async function buildApp({
     ...COMPRESSION,
   });
   const maps = mapConfiguration(config);
+  const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), (details, message) =>
+    log.error(details, message),
+  );
   await installSecurityHeaders(app, config, maps.services.origins);
   await collectOpenApi(app);
   const scheduler = measuredScheduler(installMetrics(app, pool, config.metricsToken));
@@ -138,12 +142,13 @@ export async function buildApp({
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  await app.register(apiRoutes, { prefix: "/api", deps, maps });
+  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     dem: config.dem,
+    maps: mapLayers,
     scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {

@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
+import type { MapCatalogue } from "../maps/store/catalogue";
 import { networkOf } from "../network";
 import { failure } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
@@ -41,10 +42,11 @@ export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, Ow
 }
 
 /** Everything under /api: the user API at /api/v1 and its description. */
-export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; maps: MapConfiguration }> = async (
-  api,
-  { deps, maps },
-) => {
+export const apiRoutes: FastifyPluginAsync<{
+  deps: ApiDeps;
+  maps: MapConfiguration;
+  mapLayers: MapCatalogue;
+}> = async (api, { deps, maps, mapLayers }) => {
   installErrorHandler(api);
   tolerateEmptyBodies(api);
   api.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
@@ -71,7 +73,7 @@ export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; maps: MapConfigurati
         await signedIn.register(administrationRoutes, { deps });
         await signedIn.register(invitationRoutes, { deps });
         await signedIn.register(configRoutes, { deps, maps });
-        await signedIn.register(layerRoutes, { manifest: maps.manifest });
+        await signedIn.register(layerRoutes, { manifest: maps.manifest, mapLayers });
         await signedIn.register(featureRoutes, { deps });
         await signedIn.register(collectionRoutes, { deps });
         await signedIn.register(binRoutes, { deps });
