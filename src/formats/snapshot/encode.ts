@@ -1,0 +1,218 @@
+import type { Position } from "../../domain/geometry";
+import { ByteWriter } from "./bytes";
+import { DecimalWriter } from "./decimals";
+import {
+  BLOCK,
+  MAGIC,
+  MEASURES,
+  MOMENTS,
+  type SnapshotEnd,
+  type SnapshotHead,
+  type SnapshotTable,
+  type SourceRow,
+} from "./types";
+
+const utf8 = new TextEncoder();
+
+/** The beginning of a stream: what it is, and its head. */
+export function encodeHead(head: SnapshotHead): Uint8Array {
+  const block = jsonBlock(BLOCK.head, head);
+  const bytes = new Uint8Array(MAGIC.length + block.length);
+  bytes.set(utf8.encode(MAGIC));
+  bytes.set(block, MAGIC.length);
+  return bytes;
+}
+
+export const encodeEnd = (end: SnapshotEnd): Uint8Array => jsonBlock(BLOCK.end, end);
+
+function jsonBlock(kind: number, value: object): Uint8Array {
+  const writer = new ByteWriter(256);
+  writer.byte(kind);
+  writer.bytes(utf8.encode(JSON.stringify(value)));
+  return framed(writer.written());
+}
+
+/** A block with its length before it, four bytes little-endian. */
+function framed(block: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(4 + block.length);
+  new DataView(bytes.buffer).setUint32(0, block.length, true);
+  bytes.set(block, 4);
+  return bytes;
+}
+
+/**
+ * A block of features as columns (docs/adr/0082-snapshot.md says which).
+ * @throws SyntaxError, TypeError for a row whose JSON is damaged
+ */
+export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
+  const writer = new ByteWriter(rows.length * 64 + 1024);
+  writer.byte(BLOCK.features);
+  writer.varint(rows.length);
+  for (const { uuid } of rows) writeUuid(writer, uuid);
+  for (const { title } of rows) writer.varint(title.length);
+  writer.text(rows.map(({ title }) => title).join(""));
+  writeTable(writer, rows);
+  for (const moment of MOMENTS) {
+    let before = 0;
+    for (const row of rows) {
+      writer.signed(row[moment] - before);
+      before = row[moment];
+    }
+  }
+  for (const measure of MEASURES) {
+    writeBits(writer, rows, (row) => row[measure] !== null);
+    for (const row of rows) if (row[measure] !== null) writer.float64(row[measure]);
+  }
+  writeSparse(writer, rows, "photos", (text) => {
+    const ids = text.split(",");
+    writer.varint(ids.length);
+    for (const id of ids) writeUuid(writer, id);
+  });
+  writeSparse(writer, rows, "notes", (text) => writer.text(text));
+  writeShapes(writer, rows);
+  return framed(writer.written());
+}
+
+function writeUuid(writer: ByteWriter, uuid: string): void {
+  for (let at = 0; at < uuid.length; at += 2) {
+    if (uuid[at] === "-") at++;
+    writer.byte(Number.parseInt(uuid.slice(at, at + 2), 16));
+  }
+}
+
+/** Values by their first appearance, and each row's place among them. */
+class Dictionary<T> {
+  readonly values: T[] = [];
+  readonly places: number[] = [];
+  readonly #known = new Map<unknown, number>();
+
+  add(key: unknown, make: () => T): void {
+    let place = this.#known.get(key);
+    if (place === undefined) {
+      place = this.values.push(make()) - 1;
+      this.#known.set(key, place);
+    }
+    this.places.push(place);
+  }
+}
+
+const listOf = (text: string): string[] => (text === "" ? [] : text.split(","));
+
+function writeTable(writer: ByteWriter, rows: readonly SourceRow[]): void {
+  const looks = new Dictionary<SnapshotTable["looks"][number]>();
+  const owners = new Dictionary<SnapshotTable["owners"][number]>();
+  const hunts = new Dictionary<string[]>();
+  const states = new Dictionary<string[]>();
+  for (const row of rows) {
+    const { ghType, icon, color, strokeType, strokeWidth } = row;
+    looks.add(`${ghType} ${icon} ${strokeType} ${strokeWidth} ${color}`, () => ({
+      ghType,
+      icon,
+      color: JSON.parse(color),
+      strokeType,
+      strokeWidth,
+    }));
+    owners.add(row.owner, () => row.owner);
+    hunts.add(row.hunts, () => listOf(row.hunts));
+    states.add(row.states, () => listOf(row.states));
+  }
+  const table: SnapshotTable = {
+    looks: looks.values,
+    owners: owners.values,
+    hunts: hunts.values,
+    states: states.values,
+  };
+  writer.text(JSON.stringify(table));
+  for (const { places } of [looks, owners, hunts, states]) for (const place of places) writer.varint(place);
+}
+
+/** A bit for each item, the first the lowest of its byte. */
+function writeBits<T>(writer: ByteWriter, items: readonly T[], isSet: (item: T) => boolean): void {
+  for (let first = 0; first < items.length; first += 8) {
+    let byte = 0;
+    for (let bit = 0; bit < 8 && first + bit < items.length; bit++)
+      if (isSet(items[first + bit] as T)) byte |= 1 << bit;
+    writer.byte(byte);
+  }
+}
+
+/** What few rows have: how many, then each with the distance from the one before. */
+function writeSparse(
+  writer: ByteWriter,
+  rows: readonly SourceRow[],
+  key: "photos" | "notes",
+  write: (text: string) => void,
+): void {
+  writer.varint(rows.reduce((count, row) => count + (row[key] === "" ? 0 : 1), 0));
+  let before = 0;
+  for (const [index, row] of rows.entries()) {
+    if (row[key] === "") continue;
+    writer.varint(index - before);
+    before = index;
+    write(row[key]);
+  }
+}
+
+/** Numbers of one run, used again for the next. */
+class Scratch {
+  values = new Float64Array(1024);
+
+  ofLength(count: number): Float64Array {
+    if (count > this.values.length) this.values = new Float64Array(count * 2);
+    return this.values;
+  }
+}
+
+function writeShapes(writer: ByteWriter, rows: readonly SourceRow[]): void {
+  const axes = [new DecimalWriter(), new DecimalWriter(), new DecimalWriter()];
+  const scratch = new Scratch();
+  for (const { ghType, coordinates } of rows) {
+    const parsed: unknown = JSON.parse(coordinates);
+    let path: Position[];
+    if (ghType === "Point") path = [parsed as Position];
+    else if (ghType === "Polygon") {
+      const rings = parsed as Position[][];
+      writer.varint(rings.length);
+      for (const ring of rings) writer.varint(ring.length);
+      path = rings.length === 1 ? (rings[0] as Position[]) : rings.flat();
+    } else {
+      path = parsed as Position[];
+      writer.varint(path.length);
+    }
+    const values = scratch.ofLength(path.length);
+    axes.forEach((axis, dimension) => {
+      for (let i = 0; i < path.length; i++) values[i] = numberAt(path[i] as Position, dimension);
+      axis.run(values, path.length);
+    });
+  }
+  for (const axis of axes) axis.writeTo(writer);
+  writeTimes(writer, rows, scratch);
+}
+
+function numberAt(position: readonly number[], dimension: number): number {
+  const value = position[dimension];
+  if (typeof value !== "number" || position.length !== 3)
+    throw new TypeError("A position has three numbers.");
+  return value;
+}
+
+/** Of each track: the number of its times and one, 0 where it has none; whether any is missing, and which. */
+function writeTimes(writer: ByteWriter, rows: readonly SourceRow[], scratch: Scratch): void {
+  const column = new DecimalWriter();
+  for (const { ghType, times } of rows) {
+    if (ghType !== "Tracks") continue;
+    if (times === null) {
+      writer.varint(0);
+      continue;
+    }
+    const all = JSON.parse(times) as (number | null)[];
+    const known = all.filter((time) => time !== null);
+    writer.varint(all.length + 1);
+    writer.byte(known.length === all.length ? 0 : 1);
+    if (known.length < all.length) writeBits(writer, all, (time) => time !== null);
+    const values = scratch.ofLength(known.length);
+    values.set(known);
+    column.run(values, known.length);
+  }
+  column.writeTo(writer);
+}
