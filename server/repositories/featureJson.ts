@@ -62,6 +62,18 @@ export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<st
     }`;
 }
 
+/** The same row as columns (SourceRow of src/formats/snapshot without the owner, and whose it is). */
+export function featureColumns({ readerId, sharers }: Reading): RawBuilder<unknown> {
+  const hunts = collectionIds(readerId, sharers === null);
+  return sql`
+    f.user_id, f.title, f.gh_type as "ghType", f.icon, f.color, f.stroke_type as "strokeType",
+    f.stroke_width as "strokeWidth", f.created_at as "createdAt", f.updated_at as "updatedAt",
+    f.server_created_at as "serverCreatedAt", f.distance, f.area, f.duration, f.average_speed as "averageSpeed",
+    array_to_string(f.states, ',') as states, coalesce(replace((${hunts}), '"', ''), '') as hunts,
+    coalesce(replace((${photoIds}), '"', ''), '') as photos, coalesce('[' || (${notes}) || ']', '') as notes,
+    f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
+}
+
 /** JSON text of a row of `features f` as anyone with a link to it sees it (schemas/shares): without any id. */
 export const sharedFeatureJson: RawBuilder<string> = sql<string>`
   '{"title":' || to_json(f.title) || ',"notes":[' || coalesce((
