@@ -172,13 +172,12 @@ describe("the start", () => {
     await page.getByRole("list", { name: "Sessions" }).waitFor();
   });
 
-  it("reads the list of imagery once the map is there, and content in pages until one is not full", async () => {
+  it("reads the list of imagery once the map is there, all features by the snapshot, and hunts in pages", async () => {
     await expect.poll(() => asked("/waybackconfig.json").length).toBeGreaterThan(0);
     await app.openTool(page, "Hunts");
     await expect.poll(() => app.tabCount(page, "Content")).toBe(FEATURES);
-    const pages = asked("/api/v1/features?").filter((request) => request.url().includes("limit=500"));
-    expect(pages.length).toBeGreaterThanOrEqual(2);
-    expect(pages.at(-1)?.url()).toContain("cursor=");
+    expect(asked("/api/v1/sync/snapshot").length).toBeGreaterThan(0);
+    expect(asked("/api/v1/features?").filter((request) => request.url().includes("limit=500"))).toEqual([]);
     expect(asked("/api/v1/collections?").at(-1)?.url()).toContain("limit=1000");
     await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
   });

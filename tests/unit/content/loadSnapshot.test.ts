@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
-import { toColumns } from "../../../src/domain/featureColumns";
+import { type FeatureColumns, toColumns } from "../../../src/domain/featureColumns";
 import {
   cancelLoading,
   contentLoading,
@@ -9,6 +9,7 @@ import {
   toRow,
 } from "../../../src/features/content/slice";
 import { rowsOf } from "../../../src/features/content/snapshotRows";
+import { changeQueued } from "../../../src/features/pending/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";
 import { encodeFeatures } from "../../../src/formats/snapshot/encode";
 import type { OpenSnapshot } from "../../../src/workers/snapshot";
@@ -116,6 +117,29 @@ describe("loading by the snapshot", () => {
     expect(told).toContainEqual({ state: "running", done: 4000, total: 12_000 });
     expect(run.actions.filter(featuresPut.match).every(({ payload }) => payload.length <= 5000)).toBe(true);
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it("lays what waits to be saved over what came", async () => {
+    const { openSnapshot } = snapshotOf(features(10), 5);
+    const run = startContent({}, { openSnapshot });
+    const waiting = { at: 1, name: "", problem: { state: "gone" } } as const;
+    const [, , gone] = features(3).map(toRow);
+    const works = [
+      { kind: "feature-edit", uuid: id(1), base: 1, from: {}, to: { title: "Base camp" }, whole: null },
+      { kind: "features-delete", rows: [gone] },
+    ];
+    for (const [key, work] of works.entries())
+      run.store.dispatch(changeQueued({ ...waiting, key: `key-${key}`, work } as never));
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    const { table } = run.state().content;
+    expect(table.size).toBe(9);
+    expect(table.get(id(1))?.title).toBe("Base camp");
+    expect(table.has(id(2))).toBe(false);
+    const drawn = run.map.named("upsert").flatMap(([, columns]) => (columns as FeatureColumns).titles);
+    expect(drawn.filter((title) => title === "Base camp")).toHaveLength(1);
+    expect(drawn).not.toContain("Stand 1");
+    expect(drawn).toContain("Stand 2");
   });
 
   it("goes on in pages where it is refused or breaks off, and knows no number then", async () => {
