@@ -98,6 +98,13 @@ const bodyBytes = (url: string, headers: Record<string, string>): Promise<number
 const middle = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[values.length >> 1] ?? null;
 
+/** Seconds of processor of the middle visit by its page. */
+function processorOf(seen: readonly Visit[]): Record<string, number> {
+  const [usual] = seen.toSorted((a, b) => a.processor.page - b.processor.page).slice(seen.length >> 1);
+  const kinds = Object.entries(usual?.processor ?? {});
+  return Object.fromEntries(kinds.map(([kind, seconds]) => [`${kind}Cpu`, Math.round(seconds * 100) / 100]));
+}
+
 /** A row of the printed table. */
 export const loadingRow = ({ how, visits: seen, task, heapBytes, wireBytes, ...rest }: Loading) => ({
   how,
@@ -110,4 +117,5 @@ export const loadingRow = ({ how, visits: seen, task, heapBytes, wireBytes, ...r
   wireKB: Math.round(wireBytes / 1000),
   answers: rest.answers,
   readSeconds: Math.round(rest.readSeconds * 100) / 100,
+  ...processorOf(seen),
 });

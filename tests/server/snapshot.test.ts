@@ -118,7 +118,7 @@ describe("the snapshot", () => {
       const snapshot = await readSnapshot(client, `?${word}&since=0&after=x&now=${theirs.now}`);
       expect(snapshot, word).toMatchObject({ total: 0, features: [] });
     }
-    const nobody = await askForSnapshot(new TestClient(client.url));
+    const nobody = await new TestClient(client.url).call("GET", "/sync/snapshot");
     expect(nobody.status).toBe(401);
   });
 
