@@ -20,7 +20,7 @@ export type SnapshotMessage =
   | { kind: "failed"; message: string };
 
 /** Megabytes: blocks and rows of a few snapshots. */
-const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 /** A thread without work ends after this. To start one takes 0.1 s, which most first visits of a morning should not wait. */
 const IDLE_MS = 10 * 60_000;
 

@@ -66,11 +66,15 @@ export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<st
 export function featureColumns({ readerId, sharers }: Reading): RawBuilder<unknown> {
   const hunts = collectionIds(readerId, sharers === null);
   return sql`
-    f.user_id, f.title, f.gh_type as "ghType", f.icon, f.color, f.stroke_type as "strokeType",
-    f.stroke_width as "strokeWidth", f.created_at as "createdAt", f.updated_at as "updatedAt",
-    f.server_created_at as "serverCreatedAt", f.distance, f.area, f.duration, f.average_speed as "averageSpeed",
-    array_to_string(f.states, ',') as states, coalesce(replace((${hunts}), '"', ''), '') as hunts,
-    coalesce(replace((${photoIds}), '"', ''), '') as photos, coalesce('[' || (${notes}) || ']', '') as notes,
+    f.user_id, f.title,
+    '{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null') || ',"color":' || f.color
+      || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width || '}' as look,
+    f.created_at || ',' || f.updated_at || ',' || f.server_created_at || ',' || coalesce(f.distance::text, '') || ','
+      || coalesce(f.area::text, '') || ',' || coalesce(f.duration::text, '') || ','
+      || coalesce(f.average_speed::text, '') as numbers,
+    array_to_string(f.states, ',') || ';' || coalesce(replace((${hunts}), '"', ''), '') || ';'
+      || coalesce(replace((${photoIds}), '"', ''), '') as lists,
+    coalesce('[' || (${notes}) || ']', '') as notes,
     f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
 }
 

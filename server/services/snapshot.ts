@@ -8,9 +8,9 @@ import { type SharedScope, sharedScope } from "../repositories/shared";
 
 /** Features of the first block, which is drawn first, and of the others. */
 const FIRST_ROWS = 500;
-const ROWS = 4000;
+const ROWS = 3000;
 /** A block ends here: stored bytes of geometry and notes. It bounds what is in memory. */
-const BLOCK_MAX_BYTES = 3 * 1024 * 1024;
+const BLOCK_MAX_BYTES = 2 * 1024 * 1024;
 
 const UNKNOWN: Owner = {
   isOwner: false,

@@ -158,7 +158,7 @@ describe("the snapshot of a large account", () => {
   it("comes in blocks of bounded size that begin with a small one, and equals the pages", async () => {
     const snapshot = await readSnapshot(client);
     expect(snapshot.blocks[0]).toBe(500);
-    expect(Math.max(...snapshot.blocks)).toBeLessThanOrEqual(4000);
+    expect(Math.max(...snapshot.blocks)).toBeLessThanOrEqual(3000);
     expect(snapshot.total).toBe(FEATURES);
     const pages = await listed(client);
     expect(snapshot.features.length).toBe(pages.length);

@@ -1,18 +1,17 @@
 import type { Feature } from "../../src/domain/feature";
-import type { SourceRow } from "../../src/formats/snapshot/types";
+import { MEASURES, MOMENTS, type SourceRow } from "../../src/formats/snapshot/types";
 
 /** A feature as the database has it. */
 export function sourceOf(feature: Feature): SourceRow {
   const { uuid, title, properties, geometry, notes, collectionIds, photoIds } = feature;
-  const { states, userUuid, times, color, ...rest } = properties;
+  const { ghType, icon, color, strokeType, strokeWidth, states, userUuid, times } = properties;
+  const numbers = [...MOMENTS, ...MEASURES].map((name) => properties[name] ?? "");
   return {
-    ...rest,
     uuid,
     title,
-    color: JSON.stringify(color),
-    states: states.join(","),
-    hunts: collectionIds.join(","),
-    photos: photoIds.join(","),
+    look: JSON.stringify({ ghType, icon, color, strokeType, strokeWidth }),
+    numbers: numbers.join(","),
+    lists: [states, collectionIds, photoIds].map((list) => list.join(",")).join(";"),
     notes: notes.length > 0 ? JSON.stringify(notes) : "",
     owner: { isOwner: feature.isOwner, sharedBy: feature.sharedBy, userUuid },
     coordinates: JSON.stringify(geometry.coordinates),

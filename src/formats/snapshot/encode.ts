@@ -1,8 +1,10 @@
+import type { GhType } from "../../domain/feature";
 import type { Position } from "../../domain/geometry";
 import { ByteWriter } from "./bytes";
 import { DecimalWriter } from "./decimals";
 import {
   BLOCK,
+  type Look,
   MAGIC,
   MEASURES,
   MOMENTS,
@@ -51,25 +53,32 @@ export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
   for (const { uuid } of rows) writeUuid(writer, uuid);
   for (const { title } of rows) writer.varint(title.length);
   writer.text(rows.map(({ title }) => title).join(""));
-  writeTable(writer, rows);
-  for (const moment of MOMENTS) {
+  const lists = rows.map((row) => row.lists.split(";"));
+  const looks = writeTable(writer, rows, lists);
+  const numbers = rows.map((row) => row.numbers.split(","));
+  for (const column of MOMENTS.keys()) {
     let before = 0;
-    for (const row of rows) {
-      writer.signed(row[moment] - before);
-      before = row[moment];
+    for (const row of numbers) {
+      const moment = Number(row[column]);
+      writer.signed(moment - before);
+      before = moment;
     }
   }
-  for (const measure of MEASURES) {
-    writeBits(writer, rows, (row) => row[measure] !== null);
-    for (const row of rows) if (row[measure] !== null) writer.float64(row[measure]);
+  for (const measure of MEASURES.keys()) {
+    const column = MOMENTS.length + measure;
+    writeBits(writer, numbers, (row) => row[column] !== "");
+    for (const row of numbers) if (row[column] !== "") writer.float64(Number(row[column]));
   }
-  writeSparse(writer, rows, "photos", (text) => {
+  const photos = lists.map(([, , joined = ""]) => joined);
+  writeSparse(writer, photos, (text) => {
     const ids = text.split(",");
     writer.varint(ids.length);
     for (const id of ids) writeUuid(writer, id);
   });
-  writeSparse(writer, rows, "notes", (text) => writer.text(text));
-  writeShapes(writer, rows);
+  const notes = rows.map((row) => row.notes);
+  writeSparse(writer, notes, (text) => writer.text(text));
+  const types = looks.places.map((place) => (looks.values[place] as Look).ghType);
+  writeShapes(writer, rows, types);
   return framed(writer.written());
 }
 
@@ -98,23 +107,22 @@ class Dictionary<T> {
 
 const listOf = (text: string): string[] => (text === "" ? [] : text.split(","));
 
-function writeTable(writer: ByteWriter, rows: readonly SourceRow[]): void {
-  const looks = new Dictionary<SnapshotTable["looks"][number]>();
+/** Answers the looks of the rows. */
+function writeTable(
+  writer: ByteWriter,
+  rows: readonly SourceRow[],
+  lists: readonly string[][],
+): Dictionary<Look> {
+  const looks = new Dictionary<Look>();
   const owners = new Dictionary<SnapshotTable["owners"][number]>();
   const hunts = new Dictionary<string[]>();
   const states = new Dictionary<string[]>();
-  for (const row of rows) {
-    const { ghType, icon, color, strokeType, strokeWidth } = row;
-    looks.add(`${ghType} ${icon} ${strokeType} ${strokeWidth} ${color}`, () => ({
-      ghType,
-      icon,
-      color: JSON.parse(color),
-      strokeType,
-      strokeWidth,
-    }));
-    owners.add(row.owner, () => row.owner);
-    hunts.add(row.hunts, () => listOf(row.hunts));
-    states.add(row.states, () => listOf(row.states));
+  for (const [index, { look, owner }] of rows.entries()) {
+    const [inStates = "", inHunts = ""] = lists[index] as string[];
+    looks.add(look, () => JSON.parse(look));
+    owners.add(owner, () => owner);
+    hunts.add(inHunts, () => listOf(inHunts));
+    states.add(inStates, () => listOf(inStates));
   }
   const table: SnapshotTable = {
     looks: looks.values,
@@ -124,6 +132,7 @@ function writeTable(writer: ByteWriter, rows: readonly SourceRow[]): void {
   };
   writer.text(JSON.stringify(table));
   for (const { places } of [looks, owners, hunts, states]) for (const place of places) writer.varint(place);
+  return looks;
 }
 
 /** A bit for each item, the first the lowest of its byte. */
@@ -136,20 +145,15 @@ function writeBits<T>(writer: ByteWriter, items: readonly T[], isSet: (item: T) 
   }
 }
 
-/** What few rows have: how many, then each with the distance from the one before. */
-function writeSparse(
-  writer: ByteWriter,
-  rows: readonly SourceRow[],
-  key: "photos" | "notes",
-  write: (text: string) => void,
-): void {
-  writer.varint(rows.reduce((count, row) => count + (row[key] === "" ? 0 : 1), 0));
+/** What few rows have ("": not this one): how many, then each with the distance from the one before. */
+function writeSparse(writer: ByteWriter, texts: readonly string[], write: (text: string) => void): void {
+  writer.varint(texts.reduce((count, text) => count + (text === "" ? 0 : 1), 0));
   let before = 0;
-  for (const [index, row] of rows.entries()) {
-    if (row[key] === "") continue;
+  for (const [index, text] of texts.entries()) {
+    if (text === "") continue;
     writer.varint(index - before);
     before = index;
-    write(row[key]);
+    write(text);
   }
 }
 
@@ -163,10 +167,11 @@ class Scratch {
   }
 }
 
-function writeShapes(writer: ByteWriter, rows: readonly SourceRow[]): void {
+function writeShapes(writer: ByteWriter, rows: readonly SourceRow[], types: readonly GhType[]): void {
   const axes = [new DecimalWriter(), new DecimalWriter(), new DecimalWriter()];
   const scratch = new Scratch();
-  for (const { ghType, coordinates } of rows) {
+  for (const [index, { coordinates }] of rows.entries()) {
+    const ghType = types[index];
     const parsed: unknown = JSON.parse(coordinates);
     let path: Position[];
     if (ghType === "Point") path = [parsed as Position];
@@ -186,7 +191,8 @@ function writeShapes(writer: ByteWriter, rows: readonly SourceRow[]): void {
     });
   }
   for (const axis of axes) axis.writeTo(writer);
-  writeTimes(writer, rows, scratch);
+  const tracks = rows.filter((_, index) => types[index] === "Tracks");
+  writeTimes(writer, tracks, scratch);
 }
 
 function numberAt(position: readonly number[], dimension: number): number {
@@ -197,10 +203,9 @@ function numberAt(position: readonly number[], dimension: number): number {
 }
 
 /** Of each track: the number of its times and one, 0 where it has none; whether any is missing, and which. */
-function writeTimes(writer: ByteWriter, rows: readonly SourceRow[], scratch: Scratch): void {
+function writeTimes(writer: ByteWriter, tracks: readonly SourceRow[], scratch: Scratch): void {
   const column = new DecimalWriter();
-  for (const { ghType, times } of rows) {
-    if (ghType !== "Tracks") continue;
+  for (const { times } of tracks) {
     if (times === null) {
       writer.varint(0);
       continue;

@@ -1,4 +1,4 @@
-import type { FeatureProperties, GhType, StrokeType } from "../../domain/feature";
+import type { FeatureProperties } from "../../domain/feature";
 import type { Sharer } from "../../domain/share";
 
 /** The stream's first block. */
@@ -33,26 +33,19 @@ export interface SnapshotTable {
   states: string[][];
 }
 
-/** A feature as it is stored. Lists of ids and states are joined by commas; "" is none. */
+/**
+ * A feature as it is stored. Short values are joined: the database's client takes as long for a short one as for a long one,
+ * and what many features have in common is read once.
+ */
 export interface SourceRow {
   uuid: string;
   title: string;
-  ghType: GhType;
-  icon: string | null;
-  /** JSON. */
-  color: string;
-  strokeType: StrokeType;
-  strokeWidth: number;
-  createdAt: number;
-  updatedAt: number;
-  serverCreatedAt: number;
-  distance: number | null;
-  area: number | null;
-  duration: number | null;
-  averageSpeed: number | null;
-  states: string;
-  hunts: string;
-  photos: string;
+  /** JSON of a Look. */
+  look: string;
+  /** MOMENTS and MEASURES in their order, joined by commas; "" for null. */
+  numbers: string;
+  /** States, ids of hunts and ids of photos: each list joined by commas, the three by semicolons. */
+  lists: string;
   /** JSON of the list; "" for none. */
   notes: string;
   owner: Owner;

@@ -162,7 +162,10 @@ describe("the snapshot's format", () => {
 
   it("refuses a row whose positions are none", () => {
     const [sample] = fc.sample(feature, { numRuns: 1, seed: 1 });
-    const row = { ...sourceOf(sample as Feature), ghType: "Point" as const };
+    const row = sourceOf({
+      ...(sample as Feature),
+      properties: { ...(sample as Feature).properties, ghType: "Point" },
+    });
     expect(() => encodeFeatures([{ ...row, coordinates: "[1,2]" }])).toThrow(TypeError);
     expect(() => encodeFeatures([{ ...row, coordinates: "[1,null,0]" }])).toThrow(TypeError);
   });
