@@ -59,7 +59,7 @@ class Turns {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-    if (this.#gone) throw new Error("Nobody reads this snapshot any more.");
+    if (this.#gone) throw new Error("The client stopped reading.");
     this.#asked--;
   }
 }

@@ -48,17 +48,6 @@ export function deletedIds(changes: readonly PendingChange[]): Set<string> {
   );
 }
 
-/** The features that anything of this is about: only these differ from what the server tells. */
-export function touchedFeatures(changes: readonly PendingChange[]): string[] {
-  const touched = new Set(deletedIds(changes));
-  for (const { work } of changes) {
-    if (work.kind === "feature-edit") touched.add(work.uuid);
-    else if (work.kind === "styles") for (const id of work.step.featureIds) touched.add(id);
-    else if (work.kind === "membership") for (const id of work.featureIds) touched.add(id);
-  }
-  return [...touched];
-}
-
 /** Features as the server told them, with what waits on top. */
 export function overlayFeatures(
   features: readonly Feature[],

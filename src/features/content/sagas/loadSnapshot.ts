@@ -4,7 +4,7 @@ import type { SnapshotPart } from "../../../../workers/snapshot/types";
 import { getServices } from "../../../app/sagaContext";
 import { cancellable } from "../../../workers/cancellable";
 import type { SnapshotReader } from "../../../workers/snapshot";
-import { touchedFeatures } from "../../pending/overlay";
+import { itemsOf } from "../../pending/change";
 import { selectChanges } from "../../pending/selectors";
 import { contentLoading } from "../slice";
 import { rowsOf } from "../snapshotRows";
@@ -64,7 +64,7 @@ function* readParts(
   const { total } = reader.head;
   // A fork that throws would end whoever waits for it.
   const next = function* (): SagaGenerator<{ part: SnapshotPart | null } | { error: unknown }> {
-    const whole = touchedFeatures(yield* select(selectChanges));
+    const whole = (yield* select(selectChanges)).flatMap(itemsOf);
     try {
       return { part: yield* call(() => cancellable((signal) => reader.next(whole, signal))) };
     } catch (error) {
