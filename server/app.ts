@@ -18,6 +18,7 @@ import { boundConnections } from "./connections";
 import type { Database } from "./db/schema";
 import { warnOfMissingProxy } from "./exposure";
 import { createJobs } from "./jobs/jobs";
+import { SnapshotThread } from "./jobs/snapshotThread";
 import { startThread } from "./jobs/startThread";
 import type { Log } from "./log";
 import { installMail } from "./mail/install";
@@ -124,6 +125,8 @@ export async function buildApp({
   app.addHook("onClose", () => jobs.stop());
   const { importMaxBytes, accountBytes } = config;
   const tokens = createTokens(db);
+  const snapshotThread = new SnapshotThread(connection);
+  app.addHook("onClose", () => snapshotThread.stop());
   const deps = {
     config,
     db,
@@ -139,6 +142,8 @@ export async function buildApp({
     tokens,
     scheduler,
     downloads: new DownloadTurns(scheduler),
+    snapshots: new DownloadTurns(scheduler, "snapshots"),
+    snapshotThread,
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);

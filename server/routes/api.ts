@@ -11,6 +11,7 @@ import type { ExportDeps } from "../services/exports";
 import type { ImportDeps } from "../services/imports";
 import type { OwnDataDeps } from "../services/ownData";
 import type { PhotoDeps } from "../services/photos";
+import type { SnapshotDeps } from "../services/snapshotDownload";
 import { accountRoutes, ownDataRoutes } from "./account";
 import { administrationRoutes } from "./administration";
 import { authRoutes, publicAuthRoutes } from "./auth";
@@ -37,7 +38,14 @@ import { requireSession } from "./support/session";
 import { requireSpace, type SpaceDeps } from "./support/space";
 import { syncRoutes } from "./sync";
 
-export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, OwnDataDeps, SpaceDeps {
+export interface ApiDeps
+  extends AuthDeps,
+    ExportDeps,
+    ImportDeps,
+    PhotoDeps,
+    OwnDataDeps,
+    SpaceDeps,
+    SnapshotDeps {
   config: Config;
 }
 

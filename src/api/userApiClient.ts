@@ -25,6 +25,18 @@ const SHARED = { collection: "collections", feature: "feature" } as const;
 /** The part of a rescind address that follows the API's own; the server tells it from its root. */
 const rescindPath = (rescindUrl: string): string => rescindUrl.slice(rescindUrl.indexOf("/shares/"));
 
+/** The stored identity token as a header, while it is good. */
+const bearerOf = ({ storage, now }: Pick<ApiSettings, "storage" | "now">): Record<string, string> => {
+  const token = readStoredUser(storage)?.identityToken;
+  return token === undefined || isExpired(token, now() / 1000) ? {} : { authorization: `Bearer ${token}` };
+};
+
+/** Where a worker reads the account's snapshot. A token that the server refuses is left to other calls to replace. */
+export const snapshotRequest = (settings: Omit<ApiSettings, "onSessionLost">) => ({
+  url: new URL(`${settings.baseUrl()}/sync/snapshot`, location.href).href,
+  headers: bearerOf(settings),
+});
+
 /**
  * The user API over fetch. A call that fails answers `success: false` with the error; nothing throws but cancellation.
  * The session cookie goes with each call; the identity token of the last whoami goes along while it is good, but not

@@ -7,7 +7,7 @@ import { mapLookups } from "../api/mapLookups";
 import { OwnWrites } from "../api/ownWrites";
 import { readPhotoPlace } from "../api/photoPlace";
 import type { ApiResult } from "../api/userApi";
-import { createUserApiClient } from "../api/userApiClient";
+import { createUserApiClient, snapshotRequest } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
@@ -15,6 +15,7 @@ import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
+import { createOpenSnapshot } from "../workers/snapshot";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { browserTabs } from "./browserTabs";
@@ -66,6 +67,9 @@ export function createServices(
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
     zones: createZonesClient(),
+    openSnapshot: createOpenSnapshot(() =>
+      snapshotRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),
+    ),
     storage: localStorage,
     async loadRuntimeConfig() {
       const result = await readRuntimeConfig();

@@ -14,6 +14,7 @@ import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
+import type { OpenSnapshot } from "../workers/snapshot";
 import type { ZonesClient } from "../workers/zones";
 
 /** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
@@ -79,6 +80,7 @@ export interface Services {
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
   zones: ZonesClient;
+  openSnapshot: OpenSnapshot;
   /** localStorage: the current user, unsaved preference changes, settings of this browser. */
   storage: KeyValueStorage;
   /** Reads /maps/config.env.json and points the api to the server that it names. */

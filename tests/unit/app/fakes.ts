@@ -103,6 +103,8 @@ export function fakeServices(
     preview: strict("preview", rest.preview ?? {}),
     profile: strict("profile", rest.profile ?? {}),
     zones: strict("zones", rest.zones ?? {}),
+    // Content comes in pages unless a test has a snapshot.
+    openSnapshot: async () => null,
     imagery: strict("imagery", rest.imagery ?? {}),
     geocoder: strict("geocoder", rest.geocoder ?? {}),
     ownWrites: { settled: async () => {} },

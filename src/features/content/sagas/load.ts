@@ -10,19 +10,20 @@ import {
   FEATURES_POLL_MS,
 } from "../../../domain/limits";
 import { IDS_A_STEP } from "../../../domain/setOf";
-import { running } from "../../../domain/status";
+import { DONE, running } from "../../../domain/status";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import { selectChanges } from "../../pending/selectors";
 import { takeStartNumber } from "../../sync/saga";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
-import { cancelLoading, contentLoading } from "../slice";
+import { cancelLoading, contentLoadedTo, contentLoading } from "../slice";
 import { loadPages, type Paging } from "./loadPages";
+import { loadSnapshot } from "./loadSnapshot";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
 
 /**
- * All hunts and features, page after page. The first pages are asked for while the map starts, the others when it can
- * take them (docs/adr/0029-loading-content.md).
+ * All features by the snapshot, all hunts page after page. The first part of each is asked for while the map starts, the
+ * others when it can take them (docs/adr/0029-loading-content.md).
  */
 export function* loadAll() {
   const { stage } = yield* getServices();
@@ -78,8 +79,15 @@ function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
   yield* call(loadPages<Collection, readonly Collection[]>, paging);
 }
 
+/** By the snapshot, or in pages where that is refused or breaks off. */
 function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
+  const now = yield* call(loadSnapshot, ready);
+  if (now !== null) {
+    yield* put(contentLoadedTo(now));
+    yield* put(contentLoading(DONE));
+    return;
+  }
   const paging: Paging<Feature, PreparedFeatures> = {
     pageSize: FEATURES_PAGE_SIZE,
     retryAfter: FEATURES_POLL_MS,
