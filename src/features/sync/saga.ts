@@ -49,12 +49,18 @@ export function* loadingEnded(): SagaGenerator<void> {
   }
 }
 
-/** Takes the number from which on changes are asked for: before what they are applied to is read. */
+/**
+ * Takes the number from which on changes are asked for: before what they are applied to is read. A snapshot that is
+ * there already may be older.
+ */
 export function* takeStartNumber(): SagaGenerator<void> {
   const { api } = yield* getServices();
   const { answer } = yield* race({
     answer: call(() => cancellable((signal) => api.changes({}, signal))),
     late: delay(NUMBER_WITHIN_MS),
   });
-  if (answer?.success) yield* put(syncedTo(answer.data.now));
+  if (!answer?.success) return;
+  const { now } = answer.data;
+  const loadedTo = yield* select((state: RootState) => state.content.loadedTo);
+  yield* put(syncedTo(Math.min(now, loadedTo ?? now)));
 }

@@ -1,6 +1,9 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 
+/** The number up to which all changes are here; null: not known. */
+export const selectSyncedTo = ({ sync }: RootState): number | null => sync.now;
+
 /** Ids of what an editor is open on: a feature, a hunt's title, a note. */
 export const selectEdits = createSelector(
   [

@@ -17,11 +17,11 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * What is being loaded is at least as new as this number. A number that is known already stays: what changed
-     * since then is asked for again, which does no harm.
+     * What is being loaded is at least as new as this number. The lowest one counts: what changed since then is asked
+     * for again, which does no harm.
      */
     syncedTo: (state, { payload }: PayloadAction<number>) => {
-      state.now ??= payload;
+      state.now = Math.min(state.now ?? payload, payload);
     },
     /** All changes up to this number are taken in. */
     caughtUp: (state, { payload }: PayloadAction<number>) => {

@@ -15,7 +15,7 @@ import { encodeFeatures } from "../../../src/formats/snapshot/encode";
 import type { OpenSnapshot } from "../../../src/workers/snapshot";
 import { partOf, transferables } from "../../../workers/snapshot/kernel";
 import { sourceOf } from "../../support/snapshotRows";
-import { feature } from "./memoryApi";
+import { changesPage, feature } from "./memoryApi";
 import { startContent } from "./setup";
 
 /** The same id each time, as a uuid. */
@@ -118,6 +118,31 @@ describe("loading by the snapshot", () => {
     expect(run.actions.filter(featuresPut.match).every(({ payload }) => payload.length <= 5000)).toBe(true);
     expect(closed).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    { told: 40, toldFirst: true, from: 40 },
+    { told: 50, toldFirst: true, from: 42 },
+    { told: 50, toldFirst: false, from: 42 },
+  ])(
+    "asks from $from on where $told was told and the snapshot belongs to 42",
+    async ({ told, toldFirst, from }) => {
+      const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const { openSnapshot } = snapshotOf(features(10), 5);
+      const run = startContent(
+        {},
+        { openSnapshot: (signal) => after(toldFirst ? 50 : 0).then(() => openSnapshot(signal)) },
+        {
+          changes: async () => {
+            await after(toldFirst ? 0 : 50);
+            return { success: true, data: changesPage({ now: told }) };
+          },
+        },
+      );
+      run.store.dispatch(loadContent());
+      await run.settle(1000);
+      expect(run.state().sync.now).toBe(from);
+    },
+  );
 
   it("lays what waits to be saved over what came", async () => {
     const { openSnapshot } = snapshotOf(features(10), 5);

@@ -14,6 +14,8 @@ import { DONE, running } from "../../../domain/status";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import { selectChanges } from "../../pending/selectors";
 import { takeStartNumber } from "../../sync/saga";
+import { selectSyncedTo } from "../../sync/selectors";
+import { syncedTo } from "../../sync/slice";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
 import { cancelLoading, contentLoadedTo, contentLoading } from "../slice";
@@ -31,7 +33,6 @@ export function* loadAll() {
   const ready = () => stage.ready().catch((error) => console.error("the map cannot be used", error));
   yield* put(huntsLoading(running()));
   yield* put(contentLoading(running()));
-  yield* call(takeStartNumber);
   yield* race({
     loaded: all([call(loadHunts, ready), call(loadFeatures, ready)]),
     cancel: take(cancelLoading),
@@ -59,6 +60,7 @@ export function* membersByHunt(
 
 function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
+  yield* call(takeStartNumber);
   const paging: Paging<Collection, readonly Collection[]> = {
     pageSize: COLLECTIONS_PAGE_SIZE,
     retryAfter: COLLECTIONS_POLL_MS,
@@ -85,9 +87,11 @@ function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
   const now = yield* call(loadSnapshot, ready);
   if (now !== null) {
     yield* put(contentLoadedTo(now));
+    if ((yield* select(selectSyncedTo)) !== null) yield* put(syncedTo(now));
     yield* put(contentLoading(DONE));
     return;
   }
+  if ((yield* select(selectSyncedTo)) === null) yield* call(takeStartNumber);
   const paging: Paging<Feature, PreparedFeatures> = {
     pageSize: FEATURES_PAGE_SIZE,
     retryAfter: FEATURES_POLL_MS,
