@@ -126,14 +126,14 @@ describe("loading by the snapshot", () => {
   ])(
     "asks from $from on where $told was told and the snapshot belongs to 42",
     async ({ told, toldFirst, from }) => {
-      const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       const { openSnapshot } = snapshotOf(features(10), 5);
       const run = startContent(
         {},
-        { openSnapshot: (signal) => after(toldFirst ? 50 : 0).then(() => openSnapshot(signal)) },
+        { openSnapshot: (signal) => wait(toldFirst ? 50 : 0).then(() => openSnapshot(signal)) },
         {
           changes: async () => {
-            await after(toldFirst ? 0 : 50);
+            await wait(toldFirst ? 0 : 50);
             return { success: true, data: changesPage({ now: told }) };
           },
         },
