@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",
     MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_MMAP_THRESHOLD_: "32768",
     MALLOC_TRIM_THRESHOLD_: "131072",
   };
   const server = await startServer({ env });
