@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { ExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { Database, ExportsTable } from "../db/schema";
 import { type JobKey, released, stale } from "./imports";
@@ -11,7 +12,7 @@ export async function insertExport(
   userId: string,
   wanted: {
     uuid: string;
-    type: "GPX" | "KML" | "KMZ" | "GEOJSON";
+    type: ExportType;
     lines: GpxLines;
     featureIds: string[] | null;
   },

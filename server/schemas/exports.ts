@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ExportStatus } from "../../src/api/userApi";
+import { EXPORT_TYPES } from "../../src/domain/exportType";
 import { GPX_LINES } from "../../src/domain/gpxLines";
 import { envelope, type Same, same, uuid } from "./common";
 import { idList } from "./features";
@@ -8,7 +9,7 @@ export const exportBody = z.object({
   type: z
     .string()
     .transform((text) => text.toUpperCase())
-    .pipe(z.enum(["GPX", "KML", "KMZ", "GEOJSON"])),
+    .pipe(z.enum(EXPORT_TYPES)),
   lines: z
     .enum(GPX_LINES)
     .optional()

@@ -1,5 +1,6 @@
 import type { AuditEntry, Invitation, OneTimeLink } from "../domain/administration";
 import type { BinItem, BinKey } from "../domain/bin";
+import type { ExportType } from "../domain/exportType";
 import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
 import type { GpxLines } from "../domain/gpxLines";
 import type { Collection } from "../domain/hunt";
@@ -325,7 +326,7 @@ export interface UserApi {
 
   /** @param lines what lines become in GPX; without it, they are left out */
   createExport(
-    type: "GPX" | "KML" | "KMZ" | "GEOJSON",
+    type: ExportType,
     featureIds: string[] | null,
     lines?: GpxLines,
   ): Promise<ApiResult<{ uuid: string }>>;
