@@ -1,6 +1,6 @@
 import type { Feature } from "../../src/domain/feature";
 import type { FeatureColumns } from "../../src/domain/featureColumns";
-import type { SnapshotTable } from "../../src/formats/snapshot/types";
+import type { FeatureBlock } from "../../src/formats/snapshot/decode";
 
 export interface SnapshotRequest {
   /** Absolute. */
@@ -8,19 +8,14 @@ export interface SnapshotRequest {
   headers: Record<string, string>;
 }
 
-/** What lists and panels know of features: one entry a feature, places are those in the table's lists. */
-export interface RowColumns {
-  uuids: string[];
-  titles: string[];
-  table: SnapshotTable;
-  looks: Uint32Array;
-  owners: Uint32Array;
-  hunts: Uint32Array;
-  states: Uint32Array;
-  /** createdAt, updatedAt, serverCreatedAt: seconds since the epoch. */
-  moments: Float64Array[];
-  /** distance, area, duration, averageSpeed; NaN for null. */
-  measures: Float64Array[];
+/** What a block says of features for lists and panels: one entry a feature, places are those in the table's lists. */
+type BlockColumns = Pick<
+  FeatureBlock,
+  "uuids" | "titles" | "table" | "looks" | "owners" | "hunts" | "states" | "moments" | "measures"
+>;
+
+/** What lists and panels know of features. */
+export interface RowColumns extends BlockColumns {
   /** Of those that have any, by index. */
   photos: [index: number, ids: string[]][];
   /** 4 per feature: west, south, east, north. */

@@ -21,6 +21,7 @@ import { selectTable } from "../selectors";
 import { cancelLoading, contentLoadedTo, contentLoading } from "../slice";
 import { loadPages, type Paging } from "./loadPages";
 import { loadSnapshot } from "./loadSnapshot";
+import { featuresPage, huntsPage } from "./pages";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
 
 /**
@@ -65,13 +66,7 @@ function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
     pageSize: COLLECTIONS_PAGE_SIZE,
     retryAfter: COLLECTIONS_POLL_MS,
     ready,
-    async fetch(cursor, signal) {
-      const query = { sort: "title" as const, ascending: true, limit: COLLECTIONS_PAGE_SIZE, cursor };
-      const result = await api.listCollections(query, signal);
-      return result.success
-        ? { ...result, data: { ...result.data, items: result.data.collections } }
-        : result;
-    },
+    fetch: (cursor, signal) => huntsPage(api, cursor, signal),
     prepare: (hunts) => call(() => hunts),
     *take(pages) {
       yield* put(huntsPut(pages.flat()));
@@ -96,17 +91,7 @@ function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
     pageSize: FEATURES_PAGE_SIZE,
     retryAfter: FEATURES_POLL_MS,
     ready,
-    async fetch(cursor, signal) {
-      const query = {
-        sort: "updatedAt" as const,
-        ascending: false,
-        limit: FEATURES_PAGE_SIZE,
-        slim: false,
-        cursor,
-      };
-      const result = await api.listFeatures(query, signal);
-      return result.success ? { ...result, data: { ...result.data, items: result.data.features } } : result;
-    },
+    fetch: (cursor, signal) => featuresPage(api, cursor, signal),
     *prepare(features) {
       return prepareFeatures(features, yield* select(selectChanges));
     },

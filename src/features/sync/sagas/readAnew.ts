@@ -1,12 +1,12 @@
 import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { isTransient } from "../../../api/http";
-import type { ApiResult, UserApi } from "../../../api/userApi";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import type { Collection } from "../../../domain/hunt";
-import { COLLECTIONS_PAGE_SIZE, FEATURES_PAGE_SIZE } from "../../../domain/limits";
 import { cancellable } from "../../../workers/cancellable";
+import type { Page } from "../../content/sagas/loadPages";
+import { featuresPage, huntsPage, type PageOf } from "../../content/sagas/pages";
 import { selectTable } from "../../content/selectors";
 import { loadNotes } from "../../notes/slice";
 import { isNewHunt } from "../../pending/change";
@@ -37,7 +37,7 @@ export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolea
   const hunts = yield* call(
     readPages<Collection>,
     account,
-    collectionPage,
+    huntsPage,
     function* takeHunts(collections: Collection[]) {
       for (const { uuid } of collections) seen.add(uuid);
       yield* call(applyRows, { collections }, { held, whole: true });
@@ -47,7 +47,7 @@ export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolea
   const features = yield* call(
     readPages<Feature>,
     account,
-    featurePage,
+    featuresPage,
     function* takeFeatures(rows: Feature[]) {
       for (const { uuid } of rows) seen.add(uuid);
       yield* call(applyRows, { features: rows }, { held, whole: true });
@@ -66,32 +66,9 @@ export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolea
   return true;
 }
 
-interface Items<T> {
-  items: T[];
-  nextCursor: string | null;
-}
-
-type Fetch<T> = (
-  api: UserApi,
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => Promise<ApiResult<Items<T>>>;
-
-const collectionPage: Fetch<Collection> = async (api, cursor, signal) => {
-  const query = { sort: "title" as const, ascending: true, limit: COLLECTIONS_PAGE_SIZE, cursor };
-  const page = await api.listCollections(query, signal);
-  return page.success ? { ...page, data: { ...page.data, items: page.data.collections } } : page;
-};
-
-const featurePage: Fetch<Feature> = async (api, cursor, signal) => {
-  const order = { sort: "updatedAt" as const, ascending: false, slim: false };
-  const page = await api.listFeatures({ ...order, limit: FEATURES_PAGE_SIZE, cursor }, signal);
-  return page.success ? { ...page, data: { ...page.data, items: page.data.features } } : page;
-};
-
 function* readPages<T>(
   account: string,
-  fetch: Fetch<T>,
+  fetch: PageOf<T>,
   take: (items: T[]) => SagaGenerator<void>,
 ): SagaGenerator<boolean> {
   for (let cursor: string | undefined; ; ) {
@@ -103,7 +80,7 @@ function* readPages<T>(
   }
 }
 
-function* readPage<T>(cursor: string | undefined, fetch: Fetch<T>): SagaGenerator<Items<T> | null> {
+function* readPage<T>(cursor: string | undefined, fetch: PageOf<T>): SagaGenerator<Page<T> | null> {
   const { api } = yield* getServices();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const result = yield* call(() => cancellable((signal) => fetch(api, cursor, signal)));
