@@ -82,9 +82,11 @@ const ownNotes = (notes: readonly ParsedNote[], isShown: (contents: string) => b
 const isShownAsIs = (contents: string): boolean => contents !== "" && !holdsForbidden(contents);
 
 /** Reads the element's text; parts of a wrong shape are left out, null when it is no such JSON at all. */
-export function parseOwn(text: string): OwnData | null {
-  const raw = parseRecord(text);
-  if (!raw) return null;
+export const parseOwn = (text: string): OwnData | null => readOwn(parseJson(text));
+
+/** The same of a value that is parsed already. */
+export function readOwn(raw: unknown): OwnData | null {
+  if (!isRecord(raw)) return null;
   const own: OwnData = {};
   if (typeof raw.title === "string") own.title = raw.title;
   const ghType = typeof raw.ghType === "string" ? parseGhType(raw.ghType) : null;
@@ -123,17 +125,19 @@ export function joinNotes(own: Pick<OwnData, "notes"> | null, shown: ParsedNote[
 }
 
 /** The hunt that a KML folder stands for. */
-export function parseOwnHunt(text: string): OwnHunt | null {
-  const raw = parseRecord(text);
+export const parseOwnHunt = (text: string): OwnHunt | null => readOwnHunt(parseJson(text));
+
+/** The same of a value that is parsed already. */
+export function readOwnHunt(raw: unknown): OwnHunt | null {
   const [hunt] = parseHunt(raw);
-  if (!hunt) return null;
-  return Array.isArray(raw?.notes) ? { ...hunt, notes: raw.notes.flatMap(parseNote) } : hunt;
+  if (!hunt || !isRecord(raw)) return null;
+  return Array.isArray(raw.notes) ? { ...hunt, notes: raw.notes.flatMap(parseNote) } : hunt;
 }
 
-function parseRecord(text: string): Record<string, unknown> | null {
+/** Null for what is no JSON. */
+function parseJson(text: string): unknown {
   try {
-    const raw: unknown = JSON.parse(text);
-    return isRecord(raw) ? raw : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { ContentBuilder } from "../builder";
 import { withAlpha } from "../colors";
-import { joinNotes, parseOwn, parseOwnHunt } from "../own";
+import { joinNotes, readOwn, readOwnHunt } from "../own";
 import { KIND_LINE, KIND_POINT, KIND_TRACK, type ParsedNote } from "../types";
 import { GeometryReader, type LineTimes } from "./geometry";
 import { isObject, type Json, type JsonObject, textOf } from "./json";
@@ -55,7 +55,7 @@ export class FeatureReader {
       return;
     }
     if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
-    const own = feature[OWN_MEMBER] === undefined ? null : parseOwn(JSON.stringify(feature[OWN_MEMBER]));
+    const own = readOwn(feature[OWN_MEMBER]);
     if (feature[OWN_MEMBER] !== undefined && !own) builder.notes.add("own-data-invalid");
     if (own?.ghType === "Tracks" && builder.kindOf(first) === KIND_LINE) builder.setKind(first, KIND_TRACK);
     const point = builder.kindOf(first) === KIND_POINT;
@@ -86,7 +86,7 @@ export class FeatureReader {
   hunts(own: Json | undefined): void {
     const hunts = isObject(own) && Array.isArray(own.hunts) ? own.hunts : [];
     for (const value of hunts) {
-      const hunt = parseOwnHunt(JSON.stringify(value));
+      const hunt = readOwnHunt(value);
       if (!hunt) continue;
       const folder = this.builder.folderOfHunt(hunt.id, hunt.title);
       this.builder.describeFolder(folder, hunt.title, joinNotes(hunt, []));

@@ -89,15 +89,12 @@ function* readDocument(
 ): Generator<number, void, void> {
   const parser = new JSONParser({ paths: PATHS, keepStack: false });
   const whole: JsonObject = {};
-  let features = 0;
   parser.onValue = ({ key, value, stack }) => {
     if (stack.length === 1 && typeof key === "string") {
       whole[key] = value as Json;
       if (key === "crs") checkCrs(whole.crs, fileName, builder.notes);
       return;
     }
-    features++;
-    // What is no GeoJSON is said once, at the end.
     if (isObject(value as Json) && "geometry" in (value as JsonObject)) reader.read(value as Json);
     else builder.notes.add("geometry-unknown");
   };
@@ -113,23 +110,17 @@ function* readDocument(
     yield Math.min(at + STEP, content.length);
   }
   if (!parser.isEnded) throw truncated(fileName);
-  finish(whole, features, builder, reader, fileName);
+  finish(whole, builder, reader, fileName);
 }
 
 /** What stands beside the features, or is one itself. */
-function finish(
-  whole: JsonObject,
-  features: number,
-  builder: ContentBuilder,
-  reader: FeatureReader,
-  fileName: string,
-): void {
+function finish(whole: JsonObject, builder: ContentBuilder, reader: FeatureReader, fileName: string): void {
   const { type } = whole;
   if (type === "Feature" || GEOMETRIES.has(type)) reader.read(whole);
   else if (type !== "FeatureCollection") {
     const kind = type === "Topology" ? "TopoJSON" : "JSON but not GeoJSON";
     throw new FormatError("not-geojson", `${fileName} is ${kind}. ${CHOOSE}`);
-  } else if (features > 0 || Object.keys(whole).length > 0) {
+  } else {
     const text = textOf(whole, "description");
     builder.describeDocument(textOf(whole, "name"), text === "" ? [] : [{ title: "", contents: text }]);
     reader.hunts(whole[OWN_MEMBER]);

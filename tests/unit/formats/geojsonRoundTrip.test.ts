@@ -1,34 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ExportFeature, readContent, type WriteOptions, writeGeoJson } from "../../../src/formats/index";
+import { readContent, writeGeoJson } from "../../../src/formats/index";
 import {
   areaShape,
   byText,
   expected,
   featureOf,
-  importedOf,
   lineShape,
   point,
+  roundTrip,
   trackShape,
+  written,
 } from "./roundTrips";
 import { noted } from "./support";
 
 const encoder = new TextEncoder();
 const feature = featureOf(fc.oneof(point, lineShape, areaShape, trackShape));
 
-async function written(list: readonly ExportFeature[], options: Partial<WriteOptions> = {}): Promise<string> {
-  let text = "";
-  for await (const piece of writeGeoJson(list, { name: "Trip", exportedAt: 1.7e12, ...options }))
-    text += piece;
-  return text;
-}
-
 describe("GeoJSON round trip", () => {
   it("gives back every part of every feature", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { maxLength: 6 }), async (list) => {
-        const content = readContent(encoder.encode(await written(list)));
-        expect(byText(importedOf(content))).toEqual(byText(list.map(expected)));
+        const { content, imported } = await roundTrip(writeGeoJson, list);
+        expect(byText(imported)).toEqual(byText(list.map(expected)));
         expect(noted(content)).toEqual({});
         expect(content.name).toBe("Trip");
       }),
@@ -38,7 +32,7 @@ describe("GeoJSON round trip", () => {
   it("is plain GeoJSON with simplestyle for other programs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { minLength: 1, maxLength: 6 }), async (list) => {
-        const file = JSON.parse(await written(list));
+        const file = JSON.parse(await written(writeGeoJson, list));
         expect(file.type).toBe("FeatureCollection");
         expect(file.features).toHaveLength(list.length);
         for (const [at, one] of file.features.entries()) {
@@ -57,7 +51,7 @@ describe("GeoJSON round trip", () => {
     const [one] = fc.sample(feature, 1);
     if (!one) throw new Error("There is no feature.");
     const hunts = [{ uuid: "h", title: "Elk", notes: [{ title: "Plan", contents: "Early" }] }];
-    const content = readContent(encoder.encode(await written([{ ...one, hunts }])));
+    const { content } = await roundTrip(writeGeoJson, [{ ...one, hunts }]);
     expect(content.folders).toEqual([{ name: "Elk", parent: -1 }]);
     expect(content.folderNotes).toEqual([[{ title: "Plan", contents: "Early" }]]);
   });
