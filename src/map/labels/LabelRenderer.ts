@@ -27,6 +27,8 @@ export interface DrawnFrame extends LabelFrame {
   placeOf?: PlaceOf;
 }
 
+/** Milliseconds that a name takes to appear, where a person has not asked for less motion. */
+export const FADE_MS = 150;
 /** More names than a screen has room for. */
 const MOST_QUADS = 2000;
 

@@ -1,10 +1,10 @@
 import { BLOCK_SIZE } from "../../../domain/mapLabels";
 import { type BlockId, FIRST_LEVEL, type LabelBlocks, type MapLabel } from "../../labels/blocks";
-import type { ShownLabel } from "../../labels/LabelLayout";
+import { boxOfName, worldPlaceOf } from "../../labels/contentNames";
+import { type ShownLabel, upright } from "../../labels/LabelLayout";
 import { boxesOf, type Candidate, placeLabels } from "../../labels/place";
 import type { ScreenBox } from "../../labels/TakenSpace";
 import type { NameOnMap } from "../../mapStage";
-import { HALF_WORLD, toMercator } from "../../mercator";
 import { pickBlocks } from "./pickBlocks";
 import { isBehindGlobe, onGlobe, type Position3, type SceneFrame, toScreen } from "./sceneFrame";
 
@@ -118,19 +118,13 @@ export class SceneLabelLayout {
     if (label.setting.kind !== "river") return 0;
     const [nextX, nextY] = [label.x + ALONG * Math.cos(label.angle), label.y + ALONG * Math.sin(label.angle)];
     const next = toScreen(frame, onGlobe(nextX, nextY, this.ground.heightAt(label.x, label.y)));
-    const angle = next ? Math.atan2(next[1] - y, next[0] - x) : 0;
-    return Math.cos(angle) >= 0 ? angle : angle + Math.PI;
+    return upright(next ? Math.atan2(next[1] - y, next[0] - x) : 0);
   }
 
   private boxOf(frame: SceneFrame, name: NameOnMap): ScreenBox[] {
-    const [metersX, metersY] = toMercator(name.longitude, name.latitude);
-    const at = toScreen(
-      frame,
-      this.anchorOf({ x: (metersX / HALF_WORLD + 1) / 2, y: (1 - metersY / HALF_WORLD) / 2 }),
-    );
-    if (!at) return [];
-    const [left, top] = [at[0] + name.left, at[1] + name.top];
-    return [{ left, top, right: left + name.width, bottom: top + name.height }];
+    const [x, y] = worldPlaceOf(name);
+    const at = toScreen(frame, this.anchorOf({ x, y }));
+    return at ? [boxOfName(name, at)] : [];
   }
 }
 

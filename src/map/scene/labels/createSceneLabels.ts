@@ -1,5 +1,6 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { FADE_MS } from "../../labels/LabelRenderer";
 import type { LabelData } from "../../labels/labelData";
 import { createLabelLog } from "../../labels/log";
 import { HALF_WORLD } from "../../mercator";
@@ -11,7 +12,6 @@ import type { SceneFrame } from "./sceneFrame";
 
 /** While the camera moves, labels are placed again this often. */
 const PLACE_EVERY_MS = 150;
-const FADE_MS = 150;
 
 /** Draws the basemap's names over a scene, as text that faces the screen. Made once the scene can be used. */
 export function createSceneLabels(view: SceneView, data: LabelData): { destroy(): void } {
