@@ -10,7 +10,7 @@ import { loaded, type Visit, visits } from "./startUp";
 
 /** How an account's features come: at one visit, milliseconds from navigation and bytes. */
 export interface Loading {
-  how: "snapshot" | "pages";
+  how: "stored" | "snapshot" | "pages";
   visits: Visit[];
   /** Of the page's main thread once the map is usable, until all is listed, in a traced visit of its own. */
   task: LongestTask;
@@ -26,7 +26,10 @@ export interface Loading {
 const VISITS = 3;
 const SNAPSHOT = "**/api/v1/sync/snapshot";
 
-/** The same account loaded both ways, by turns in one run. */
+/** Runs in the page: removes what this browser has stored of accounts. As text: what builds this file adds helpers. */
+const FORGET = `navigator.storage.getDirectory().then((root) => root.removeEntry("content", { recursive: true }))`;
+
+/** The same account loaded in each way, one after the other in one run. */
 export async function loading(
   page: Page,
   server: Pick<TestServer, "url" | "pid">,
@@ -34,9 +37,11 @@ export async function loading(
   count: string,
 ): Promise<Loading[]> {
   const seen: Loading[] = [];
-  for (const how of ["snapshot", "pages"] as const) {
+  for (const how of ["stored", "snapshot", "pages"] as const) {
     if (how === "pages") await page.route(SNAPSHOT, (route) => route.abort());
-    const times = await visits(page, server, count, VISITS);
+    const forget = () => (how === "stored" ? Promise.resolve() : page.evaluate(FORGET).catch(() => {}));
+    const times = await visits(page, server, count, VISITS, forget);
+    await forget();
     const heapBytes = await heapOf(page);
     await page.goto(`${server.url}/maps/`, { waitUntil: "commit" });
     await app.mapReady(page);
@@ -61,6 +66,7 @@ async function heapOf(page: Page): Promise<number> {
 async function wire(url: string, person: app.Person, how: Loading["how"]) {
   const client = new TestClient(url);
   await client.data("POST", "/auth/login", person);
+  const { now } = await client.data<{ now: number }>("GET", "/sync");
   const before = performance.now();
   let [wireBytes, answers] = [0, 0];
   const read = async (path: string) => {
@@ -72,7 +78,8 @@ async function wire(url: string, person: app.Person, how: Loading["how"]) {
     answers++;
     return body;
   };
-  if (how === "snapshot") await read("/sync/snapshot");
+  if (how === "stored") await read(`/sync?since=${now}`);
+  else if (how === "snapshot") await read("/sync/snapshot");
   else
     for (let cursor: string | null = ""; cursor !== null; ) {
       const query: string = `/features?sort=updatedAt&ascending=false&limit=${FEATURES_PAGE_SIZE}&slim=false`;

@@ -34,16 +34,19 @@ export async function signInUnseen(page: Page, url: string, person: app.Person):
 /**
  * Visits of somebody who is signed in already, with a warm cache: the first is not counted.
  * @param count of the features that are waited for, as the page writes it; null: only for the map
+ * @param prepare what is done before each visit that is counted, on the page of the visit before
  */
 export async function visits(
   page: Page,
   server: Pick<TestServer, "url" | "pid">,
   count: string | null,
   times: number,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Visit[]> {
   await page.addInitScript({ content: STAMP });
   const seen: Visit[] = [];
   for (let visit = 0; visit <= times; visit++) {
+    if (visit > 0) await prepare(page);
     await page.goto("about:blank");
     await page.waitForTimeout(2000);
     const before = processorTime([process.pid]);

@@ -35,6 +35,7 @@ const bearerOf = ({ storage, now }: Pick<ApiSettings, "storage" | "now">): Recor
 export const snapshotRequest = (settings: Omit<ApiSettings, "onSessionLost">) => ({
   url: new URL(`${settings.baseUrl()}/sync/snapshot`, location.href).href,
   headers: bearerOf(settings),
+  account: readStoredUser(settings.storage)?.uuid ?? null,
 });
 
 /**

@@ -15,7 +15,7 @@ import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
-import { createOpenSnapshot } from "../workers/snapshot";
+import { createSnapshotClient } from "../workers/snapshot";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { browserTabs } from "./browserTabs";
@@ -67,7 +67,7 @@ export function createServices(
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
     zones: createZonesClient(),
-    openSnapshot: createOpenSnapshot(() =>
+    snapshots: createSnapshotClient(() =>
       snapshotRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),
     ),
     storage: localStorage,

@@ -14,7 +14,7 @@ import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
-import type { OpenSnapshot } from "../workers/snapshot";
+import type { SnapshotClient } from "../workers/snapshot";
 import type { ZonesClient } from "../workers/zones";
 
 /** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
@@ -80,7 +80,8 @@ export interface Services {
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
   zones: ZonesClient;
-  openSnapshot: OpenSnapshot;
+  /** All content in one go, and what this browser stores of it. */
+  snapshots: SnapshotClient;
   /** localStorage: the current user, unsaved preference changes, settings of this browser. */
   storage: KeyValueStorage;
   /** Reads /maps/config.env.json and points the api to the server that it names. */

@@ -1,6 +1,8 @@
 /** 10 MB; an operator may set another, which the client learns from the config call. */
 export const IMPORT_MAX_BYTES = 10_485_760;
 export const COLLECTIONS_PAGE_SIZE = 1000;
+/** Rows in a page of changes: as many as features in a page of a list. */
+export const CHANGES_PAGE_SIZE = 500;
 export const FEATURES_PAGE_SIZE = 500;
 export const IMPORT_COLLECTIONS_BATCH = 500;
 export const FEATURES_GET_BATCH = 1000;

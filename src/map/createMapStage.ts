@@ -155,7 +155,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   };
 
   const content: ContentStage = {
-    upsert: (columns) => whenLoaded((map) => map.content.upsert(columns), undefined),
+    upsert: (columns, options) => whenLoaded((map) => map.content.upsert(columns, options), undefined),
     remove: (uuids) => whenLoaded((map) => map.content.remove(uuids), undefined),
     setVisible: (visible, signal) => whenLoaded((map) => map.content.setVisible(visible, signal), undefined),
     setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),

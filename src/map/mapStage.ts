@@ -26,8 +26,11 @@ export interface ContentStyle {
 
 /** The content layer: the person's own features on the map, drawn from buffers that the graphics worker builds. */
 export interface ContentStage {
-  /** Adds features or replaces those with the same uuid. The columns' buffers are transferred: do not use them after. */
-  upsert(columns: FeatureColumns): Promise<void>;
+  /**
+   * Adds features or replaces those with the same uuid. The columns' buffers are transferred: do not use them after.
+   * `more`: others follow at once, and are drawn together with these.
+   */
+  upsert(columns: FeatureColumns, options?: { more?: boolean }): Promise<void>;
   remove(uuids: readonly string[]): Promise<void>;
   /**
    * Shows exactly the listed features, or all. Who aborts it calls again: until then only a part of them may be shown.

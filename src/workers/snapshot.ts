@@ -6,6 +6,8 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 /** A snapshot that is being read. */
 export interface SnapshotReader {
   head: SnapshotHead;
+  /** It is what this browser had stored, and may be older than what the server has. */
+  stored: boolean;
   /**
    * The next features, null after the last. The ids are copied to the worker; arrays of the part are transferred, its
    * texts copied. An abort ends the worker and the download.
@@ -17,29 +19,60 @@ export interface SnapshotReader {
   close(): void;
 }
 
-/** Reads the account's content in one download, in a worker of its own; null where there is no such thing. */
-export type OpenSnapshot = (signal?: AbortSignal) => Promise<SnapshotReader | null>;
+/** Reads the account's content in one go, each time in a worker of its own, and stores it in the browser. */
+export interface SnapshotClient {
+  /**
+   * Opens what this browser has stored, or else the server's snapshot; null where there is neither. `fresh`: the
+   * server's in any case.
+   * @throws Error when the server refuses or can't be reached, AbortError
+   */
+  open(options: { fresh: boolean }, signal?: AbortSignal): Promise<SnapshotReader | null>;
+  /** Stores the server's snapshot anew. @throws as open */
+  renew(signal?: AbortSignal): Promise<void>;
+  /** Removes what is stored of all accounts. Never throws. */
+  forget(): Promise<void>;
+}
 
 const createWorker = () =>
   new Worker(new URL("../../workers/snapshot/snapshot.worker.ts", import.meta.url), { type: "module" });
 
-/** @param request where it is, asked for at each call */
-export function createOpenSnapshot(
+/** Leaving the page doesn't wait longer for stored content to be removed, milliseconds; the next start removes it too. */
+const FORGET_WITHIN_MS = 2000;
+
+/** @param request where it is and whose, asked for at each call */
+export function createSnapshotClient(
   request: () => SnapshotRequest,
   create: WorkerClientOptions["create"] = createWorker,
-): OpenSnapshot {
-  return async (signal) => {
-    const client = createWorkerClient<SnapshotApi>({ name: "snapshot", create, cancellation: "supersede" });
+): SnapshotClient {
+  const start = () =>
+    createWorkerClient<SnapshotApi>({ name: "snapshot", create, cancellation: "supersede" });
+  const once = async (task: (client: ReturnType<typeof start>) => Promise<void>) => {
+    const client = start();
     try {
-      const head = await client.run(async (api) => await api.open(request()), signal);
-      return {
-        head,
-        next: (whole, nextSignal) => client.run(async (api) => await api.next(whole), nextSignal),
-        close: client.dispose,
-      };
-    } catch (error) {
+      await task(client);
+    } finally {
       client.dispose();
-      throw error;
     }
+  };
+  return {
+    async open(options, signal) {
+      const client = start();
+      try {
+        const opened = await client.run(async (api) => await api.open(request(), options), signal);
+        return {
+          ...opened,
+          next: (whole, nextSignal) => client.run(async (api) => await api.next(whole), nextSignal),
+          close: client.dispose,
+        };
+      } catch (error) {
+        client.dispose();
+        throw error;
+      }
+    },
+    renew: (signal) => once((client) => client.run(async (api) => await api.renew(request()), signal)),
+    forget: () =>
+      once((client) =>
+        client.run(async (api) => await api.forget(), AbortSignal.timeout(FORGET_WITHIN_MS)),
+      ).catch((error) => console.warn("What this browser has stored couldn't be removed", error)),
   };
 }

@@ -45,6 +45,16 @@ function watchReading({ cancel }: { cancel: boolean }): Promise<{ values: number
   });
 }
 
+/** Runs in the page: removes the content that this browser stored, if nobody is writing it. */
+const removeStored = (): Promise<boolean> =>
+  navigator.storage
+    .getDirectory()
+    .then((root) => root.removeEntry("content", { recursive: true }))
+    .then(
+      () => true,
+      (error: DOMException) => error.name === "NotFoundError",
+    );
+
 describe("the workers in a browser", () => {
   let watched: WatchedPage;
   let page: Page;
@@ -177,6 +187,9 @@ describe("the workers in a browser", () => {
     it("reads all features for list and map at a visit, not in pages, and ends", async () => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      // What the browser stored would be enough. It can't be removed while it is being written.
+      const removed = () => page.evaluate(`(${removeStored})()`);
+      await expect.poll(removed).toBe(true);
       await page.reload();
       await app.mapReady(page);
       await app.openTab(page, "Content");

@@ -10,7 +10,7 @@ const IDLE_MS = 60_000;
 export async function fetchPieces({
   url,
   headers,
-}: SnapshotRequest): Promise<() => Promise<Uint8Array | null>> {
+}: Pick<SnapshotRequest, "url" | "headers">): Promise<() => Promise<Uint8Array | null>> {
   const ending = new AbortController();
   const inTime = async <T>(work: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => ending.abort(new Error("The server stopped sending.")), IDLE_MS);

@@ -1,11 +1,20 @@
 import type { Feature } from "../../src/domain/feature";
 import type { FeatureColumns } from "../../src/domain/featureColumns";
 import type { FeatureBlock } from "../../src/formats/snapshot/decode";
+import type { SnapshotHead } from "../../src/formats/snapshot/types";
 
 export interface SnapshotRequest {
+  /** Whose content it is, which names the file that this browser stores; null: it stores none. */
+  account: string | null;
   /** Absolute. */
   url: string;
   headers: Record<string, string>;
+}
+
+export interface OpenedSnapshot {
+  head: SnapshotHead;
+  /** It is what this browser had stored, and may be older than what the server has. */
+  stored: boolean;
 }
 
 /** What a block says of features for lists and panels: one entry a feature, places are those in the table's lists. */

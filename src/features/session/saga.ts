@@ -11,6 +11,7 @@ import { openShare } from "../sharedPage/slice";
 import { showToast } from "../toasts/slice";
 import { downloadUrl, learnUrl } from "./destinations";
 import { leaveForLogin } from "./sagas/authFailure";
+import { forgetStoredContent } from "./sagas/forgetStoredContent";
 import { refreshProfile } from "./sagas/refreshProfile";
 import { forgetRemoteConfig, loadRemoteConfig } from "./sagas/remoteConfig";
 import { selectRuntimeConfig } from "./selectors";
@@ -64,6 +65,7 @@ function* leaveForLearn(runtime: RuntimeConfig): SagaGenerator<void> {
   const services = yield* getServices();
   removeStoredUser(services.storage);
   forgetRemoteConfig(services.storage);
+  yield* call(services.snapshots.forget);
   const token = shareTokenOf(services.address.hash());
   if (token === null) return services.redirect(learnUrl(runtime, services.pages.location()));
   yield* put(openShare(token));
@@ -90,5 +92,6 @@ export function* endSession(): SagaGenerator<void> {
   forgetRemoteConfig(services.storage);
   yield* put(historyCleared());
   yield* put(draftsForgotten());
+  yield* call(forgetStoredContent);
   if (runtime) services.redirect(learnUrl(runtime));
 }

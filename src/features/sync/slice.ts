@@ -23,9 +23,12 @@ const slice = createSlice({
     syncedTo: (state, { payload }: PayloadAction<number>) => {
       state.now = Math.min(state.now ?? payload, payload);
     },
-    /** All changes up to this number are taken in. */
-    caughtUp: (state, { payload }: PayloadAction<number>) => {
-      state.now = payload;
+    /** All changes up to this number are taken in. `rows`: how many came. */
+    caughtUp: {
+      prepare: (now: number, rows: number) => ({ payload: now, meta: { rows } }),
+      reducer: (state, { payload }: PayloadAction<number, string, { rows: number }>) => {
+        state.now = payload;
+      },
     },
     /** The account is at this number, as an event or another tab has told. */
     changesHeard: (state, { payload }: PayloadAction<number>) => {

@@ -36,6 +36,9 @@ export interface FeatureBlock {
   times(): Map<number, (number | null)[] | null>;
 }
 
+/** How many features a block has. */
+export const countIn = (bytes: Uint8Array): number => open(bytes).varint();
+
 /**
  * Reads a block of features, without its length and kind.
  * @throws SnapshotError, SyntaxError for damaged bytes

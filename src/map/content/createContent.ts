@@ -1,5 +1,5 @@
 import { restoreGeometry } from "../../../workers/graphics/restore";
-import type { ContentGeometry } from "../../../workers/graphics/types";
+import type { ContentBuffers, ContentGeometry } from "../../../workers/graphics/types";
 import { type FeatureColumns, iconIndex } from "../../domain/featureColumns";
 import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
 import { driveSteps } from "../../workers/driveSteps";
@@ -39,6 +39,18 @@ interface Workers {
   index: ContentIndex;
 }
 
+/** Features whose buffers are built. */
+interface Built {
+  uuids: readonly string[];
+  slots: Uint32Array;
+  /** Slots of what they take the place of. */
+  replaced: readonly number[];
+  buffers: ContentBuffers;
+}
+
+/** What is held shows by then, whether or not anything follows. */
+const HELD_AT_MOST_MS = 1000;
+
 /** What is hidden is gone from the map after so long, whatever it takes to count the others. */
 const HIDDEN_WITHIN_MS = 150;
 
@@ -58,7 +70,31 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     return done;
   };
 
-  const upsert = async (columns: FeatureColumns): Promise<void> => {
+  /** Built, and not on the map yet: what follows is drawn together with it. */
+  let held: Built[] = [];
+  let holding: ReturnType<typeof setTimeout> | undefined;
+
+  /** Puts on the map what is built. */
+  const place = async (): Promise<void> => {
+    clearTimeout(holding);
+    const placing = held;
+    held = [];
+    if (placing.length === 0) return;
+    for (const { buffers, slots } of placing) chunks.add(buffers, [...slots]);
+    // Counted before they show, where they are many: dots from their first frame on. Few do not wait.
+    const counted = crowding.recount();
+    if (placing.reduce((sum, { uuids }) => sum + uuids.length, 0) > MANY) await counted;
+    for (const { replaced } of placing) {
+      table.bury(replaced);
+      chunks.bury(replaced);
+    }
+    redraw();
+    for (const { uuids, slots } of placing)
+      for (const [i, uuid] of uuids.entries())
+        if (table.slotOf(uuid) === slots[i]) state.refresh(uuid, slots[i] ?? 0);
+  };
+
+  const upsert = async (columns: FeatureColumns, { more = false } = {}): Promise<void> => {
     if (columns.uuids.length === 0) return;
     const { uuids, kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
     const { slots, replaced } = table.add(columns);
@@ -72,25 +108,21 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       index.add({ ...copyGeometry(geometry), shown }),
     ]);
     const built = Promise.all([graphics.build(geometry), indexed, drawn]);
-    const placed = built.then(([buffers]) => chunks.add(buffers, [...slots]));
-    drawn = placed.catch(() => {});
-    const isCurrent = (uuid: string, i: number) => table.slotOf(uuid) === slots[i];
+    const kept = built.then(([buffers]) => held.push({ uuids, slots, replaced, buffers }));
+    drawn = kept.catch(() => {});
     try {
-      await placed;
-      // Counted before they show, where they are many: dots from their first frame on. Few do not wait.
-      const counted = crowding.recount();
-      if (uuids.length > MANY) await counted;
+      await kept;
     } catch (error) {
-      table.release(table.remove(uuids.filter(isCurrent)));
-      throw error;
-    } finally {
+      table.release(table.remove(uuids.filter((uuid, i) => table.slotOf(uuid) === slots[i])));
       table.bury(replaced);
       chunks.bury(replaced);
       redraw();
+      if (!more) await place();
+      throw error;
     }
-    uuids.forEach((uuid, i) => {
-      if (isCurrent(uuid, i)) state.refresh(uuid, slots[i] ?? 0);
-    });
+    clearTimeout(holding);
+    if (more) holding = setTimeout(place, HELD_AT_MOST_MS);
+    else await place();
   };
 
   return {
@@ -149,6 +181,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       return driveSteps(namesOf(slots, table), signal);
     },
     restoreIndex() {
+      void place();
       for (const { buffers } of chunks.chunks) {
         const geometry = restoreGeometry(buffers);
         const shown = Uint8Array.from(geometry.slots, (slot) => (table.states[slot] ?? 0) & SHOWN);

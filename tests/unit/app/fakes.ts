@@ -104,7 +104,7 @@ export function fakeServices(
     profile: strict("profile", rest.profile ?? {}),
     zones: strict("zones", rest.zones ?? {}),
     // Content comes in pages unless a test has a snapshot.
-    openSnapshot: async () => null,
+    snapshots: { open: async () => null, renew: async () => {}, forget: async () => {} },
     imagery: strict("imagery", rest.imagery ?? {}),
     geocoder: strict("geocoder", rest.geocoder ?? {}),
     ownWrites: { settled: async () => {} },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChangesQuery } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
 import { type FeatureColumns, toColumns } from "../../../src/domain/featureColumns";
 import {
@@ -12,9 +13,10 @@ import { rowsOf } from "../../../src/features/content/snapshotRows";
 import { changeQueued } from "../../../src/features/pending/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";
 import { encodeFeatures } from "../../../src/formats/snapshot/encode";
-import type { OpenSnapshot } from "../../../src/workers/snapshot";
+import type { SnapshotClient, SnapshotReader } from "../../../src/workers/snapshot";
 import { partOf, transferables } from "../../../workers/snapshot/kernel";
 import { sourceOf } from "../../support/snapshotRows";
+import { fail } from "../app/fakes";
 import { changesPage, feature } from "./memoryApi";
 import { startContent } from "./setup";
 
@@ -24,14 +26,30 @@ const features = (count: number): Feature[] =>
   Array.from({ length: count }, (_, index) => feature(id(index), { title: `Stand ${index}` }));
 const blockOf = (some: readonly Feature[]) => decodeFeatures(encodeFeatures(some.map(sourceOf)).subarray(5));
 
-/** A server's snapshot in blocks of so many features, without a worker. It may break before one of them. */
-function snapshotOf(all: readonly Feature[], size: number, breaksAt = Number.POSITIVE_INFINITY) {
+const client = (open: SnapshotClient["open"]): SnapshotClient => ({
+  open,
+  renew: async () => {},
+  forget: async () => {},
+});
+
+/**
+ * A snapshot in blocks of so many features, without a worker. It may break before one of them, and may be what the browser
+ * has stored.
+ */
+function snapshotOf(
+  all: readonly Feature[],
+  size: number,
+  { breaksAt = Number.POSITIVE_INFINITY, stored = false } = {},
+) {
   const asked: (readonly string[])[] = [];
   const closed = vi.fn();
-  const openSnapshot: OpenSnapshot = async () => {
+  const opened: boolean[] = [];
+  const open: SnapshotClient["open"] = async ({ fresh }) => {
+    opened.push(fresh);
     let from = 0;
     return {
       head: { now: 42, total: all.length },
+      stored: stored && !fresh,
       next: async (whole) => {
         asked.push(whole);
         if (from >= all.length) return null;
@@ -42,8 +60,11 @@ function snapshotOf(all: readonly Feature[], size: number, breaksAt = Number.POS
       close: closed,
     };
   };
-  return { openSnapshot, asked, closed };
+  return { snapshots: client(open), asked, opened, closed };
 }
+
+/** A server whose account is at a number. */
+const numberIs = (now: number) => async () => ({ success: true as const, data: changesPage({ now }) });
 
 describe("a part of a snapshot", () => {
   const all: Feature[] = [
@@ -104,8 +125,8 @@ describe("loading by the snapshot", () => {
 
   it("takes in all features without asking for pages, and keeps the number that they belong to", async () => {
     const all = features(12_000);
-    const { openSnapshot, closed } = snapshotOf(all, 4000);
-    const run = startContent({ features: all }, { openSnapshot });
+    const { snapshots, closed } = snapshotOf(all, 4000);
+    const run = startContent({ features: all }, { snapshots });
     run.store.dispatch(loadContent());
     await run.settle(1000);
     const { content } = run.state();
@@ -127,10 +148,10 @@ describe("loading by the snapshot", () => {
     "asks from $from on where $told was told and the snapshot belongs to 42",
     async ({ told, toldFirst, from }) => {
       const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-      const { openSnapshot } = snapshotOf(features(10), 5);
+      const { snapshots } = snapshotOf(features(10), 5);
       const run = startContent(
         {},
-        { openSnapshot: (signal) => wait(toldFirst ? 50 : 0).then(() => openSnapshot(signal)) },
+        { snapshots: client((...given) => wait(toldFirst ? 50 : 0).then(() => snapshots.open(...given))) },
         {
           changes: async () => {
             await wait(toldFirst ? 0 : 50);
@@ -145,8 +166,8 @@ describe("loading by the snapshot", () => {
   );
 
   it("lays what waits to be saved over what came", async () => {
-    const { openSnapshot } = snapshotOf(features(10), 5);
-    const run = startContent({}, { openSnapshot });
+    const { snapshots } = snapshotOf(features(10), 5);
+    const run = startContent({}, { snapshots });
     const waiting = { at: 1, name: "", problem: { state: "gone" } } as const;
     const [, , gone] = features(3).map(toRow);
     const works = [
@@ -169,10 +190,10 @@ describe("loading by the snapshot", () => {
 
   it("goes on in pages where it is refused or breaks off, and knows no number then", async () => {
     const all = features(1200);
-    const refused: OpenSnapshot = () => Promise.reject(new Error("The server answered with status 503."));
-    const broken = snapshotOf(all, 400, 800);
-    for (const openSnapshot of [refused, broken.openSnapshot]) {
-      const run = startContent({ features: all }, { openSnapshot });
+    const refused = client(() => Promise.reject(new Error("The server answered with status 503.")));
+    const broken = snapshotOf(all, 400, { breaksAt: 800 });
+    for (const snapshots of [refused, broken.snapshots]) {
+      const run = startContent({ features: all }, { snapshots });
       run.store.dispatch(loadContent());
       await run.settle(1000);
       expect(run.state().content.table.size).toBe(1200);
@@ -183,18 +204,92 @@ describe("loading by the snapshot", () => {
     expect(broken.closed).toHaveBeenCalledOnce();
   });
 
+  it("asks for all that changed since what the browser had stored", async () => {
+    const all = features(30);
+    const { snapshots } = snapshotOf(all, 10, { stored: true });
+    const run = startContent({ features: all }, { snapshots }, { changes: numberIs(57) });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    expect(run.state().content.table.size).toBe(30);
+    expect(run.state().content.loading).toEqual({ state: "done" });
+    expect(run.state().sync.now).toBe(42);
+    expect(run.server.named("listFeatures")).toEqual([]);
+  });
+
+  it.each([
+    { what: "a thousand rows", rows: 1000, fresh: false },
+    { what: "more than a thousand rows", rows: 1001, fresh: true },
+  ])("reads the server's snapshot instead of the stored one after $what: $fresh", async ({ rows, fresh }) => {
+    const all = features(30);
+    const { snapshots, opened, closed } = snapshotOf(all, 10, { stored: true });
+    const asked: ChangesQuery[] = [];
+    const changes = async (query: ChangesQuery) => {
+      asked.push(query);
+      const left = rows - asked.filter(({ after }) => after).length * 500;
+      const more = left > 500 && (query.since !== undefined || query.after !== undefined);
+      const deleted = Array.from({ length: Math.min(left, 500) }, (_, row) => ({
+        ...{ kind: "feature" as const, id: `gone-${row}`, parent: null },
+      }));
+      return {
+        success: true as const,
+        data: changesPage({ now: 57, deleted, more, after: more ? "next" : null }),
+      };
+    };
+    const run = startContent({ features: all }, { snapshots }, { changes });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    expect(opened).toEqual(fresh ? [false, true] : [false]);
+    expect(closed).toHaveBeenCalledTimes(opened.length);
+    expect(asked).toContainEqual({ since: 42, limit: 500 });
+    expect(run.state().content.table.size).toBe(30);
+    expect(run.server.named("listFeatures")).toEqual([]);
+  });
+
+  it("reads the server's snapshot when the server no longer knows what changed since the stored one", async () => {
+    const { snapshots, opened } = snapshotOf(features(30), 10, { stored: true });
+    const changes = async ({ since }: ChangesQuery) =>
+      since === undefined
+        ? { success: true as const, data: changesPage({ now: 57 }) }
+        : fail({ status: 410, id: "snapshot-needed" });
+    const run = startContent({}, { snapshots }, { changes });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    expect(opened).toEqual([false, true]);
+    expect(run.state().content.table.size).toBe(30);
+  });
+
+  it("shows what was stored when the changes can't be asked for", async () => {
+    const { snapshots, opened } = snapshotOf(features(30), 10, { stored: true });
+    const run = startContent({}, { snapshots }, { changes: async () => fail({ status: 503, id: "busy" }) });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    expect(opened).toEqual([false]);
+    expect(run.state().content.table.size).toBe(30);
+    expect(run.state().sync.now).toBe(42);
+  });
+
+  it("goes on in pages where what was stored breaks off, and still asks for what was deleted since then", async () => {
+    const { snapshots } = snapshotOf(features(1200), 400, { breaksAt: 800, stored: true });
+    const run = startContent({ features: features(1200) }, { snapshots }, { changes: numberIs(57) });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    expect(run.state().content.table.size).toBe(1200);
+    expect(run.state().content.loadedTo).toBeNull();
+    expect(run.state().sync.now).toBe(42);
+  });
+
   it("says why it failed where pages fail too", async () => {
-    const openSnapshot: OpenSnapshot = () => Promise.reject(new Error("no"));
+    const snapshots = client(() => Promise.reject(new Error("no")));
     const failing = { listFeatures: { status: 400, times: 1 } };
-    const run = startContent({ features: features(3), failing }, { openSnapshot });
+    const run = startContent({ features: features(3), failing }, { snapshots });
     run.store.dispatch(loadContent());
     await run.settle(1000);
     expect(run.state().content.loading).toEqual({ state: "failed", error: "broken." });
   });
 
   it("asks for the second part when the map can take it", async () => {
-    const { openSnapshot, asked } = snapshotOf(features(30), 10);
-    const run = startContent({}, { openSnapshot });
+    const { snapshots, asked } = snapshotOf(features(30), 10);
+    const run = startContent({}, { snapshots });
     let ready = () => {};
     run.map.stage.ready = () => new Promise((resolve) => (ready = () => resolve()));
     run.store.dispatch(loadContent());
@@ -208,17 +303,17 @@ describe("loading by the snapshot", () => {
 
   it("can be canceled: the download ends and the status says so", async () => {
     const signals: (AbortSignal | undefined)[] = [];
-    const { openSnapshot, closed } = snapshotOf(features(30), 10);
-    const stuck: OpenSnapshot = async (signal) => {
-      const reader = await openSnapshot(signal);
+    const { snapshots, closed } = snapshotOf(features(30), 10);
+    const stuck: SnapshotClient["open"] = async (...given) => {
+      const reader = await snapshots.open(...given);
       if (!reader) return null;
-      const next: typeof reader.next = (_whole, nextSignal) => {
+      const next: SnapshotReader["next"] = (_whole, nextSignal) => {
         signals.push(nextSignal);
         return new Promise(() => {});
       };
       return { ...reader, next };
     };
-    const run = startContent({}, { openSnapshot: stuck });
+    const run = startContent({}, { snapshots: client(stuck) });
     run.store.dispatch(loadContent());
     await run.settle(50);
     run.store.dispatch(cancelLoading());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cancelLoading } from "../../../src/features/content/slice";
 import { sessionSaga } from "../../../src/features/session/saga";
 import { REFRESH_RETRY_MS } from "../../../src/features/session/sagas/refreshProfile";
 import { selectImportMaxBytes } from "../../../src/features/session/selectors";
@@ -8,6 +9,12 @@ import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from
 
 const SITE = "https://site.example.org";
 const SIGNED_OUT = fail({ status: 401, id: "not-signed-in" });
+
+const snapshots = (forget: () => Promise<void>) => ({
+  open: async () => null,
+  renew: async () => {},
+  forget,
+});
 
 function setUp(parts: Parameters<typeof fakeServices>[0] = {}) {
   const { api, ...rest } = parts;
@@ -240,6 +247,28 @@ describe("the profile", () => {
   });
 });
 
+describe("content that this browser stored", () => {
+  it("is removed when the session is lost", async () => {
+    const forget = vi.fn(async () => {});
+    const app = setUp({ snapshots: snapshots(forget) });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(forget).not.toHaveBeenCalled();
+    app.store.dispatch(authFailed());
+    await settle();
+    expect(forget).toHaveBeenCalledOnce();
+  });
+
+  it("is removed at a start without a session", async () => {
+    const forget = vi.fn(async () => {});
+    const app = setUp({ api: { whoami: async () => SIGNED_OUT }, snapshots: snapshots(forget) });
+    app.store.dispatch(startApp());
+    await settle();
+    expect(forget).toHaveBeenCalledOnce();
+    expect(app.services.redirect).toHaveBeenCalledOnce();
+  });
+});
+
 it("several failed calls show one modal; its button does not wait", async () => {
   const app = setUp();
   app.store.dispatch(startApp());
@@ -274,8 +303,25 @@ describe("log out", () => {
     expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/learn/maps`);
   });
 
+  it("ends loading and removes the stored content before it leads anywhere", async () => {
+    let removed = () => {};
+    const forget = vi.fn(() => new Promise<void>((resolve) => (removed = resolve)));
+    const app = setUp({ snapshots: snapshots(forget) });
+    app.store.dispatch(startApp());
+    await settle();
+    app.store.dispatch(logOut());
+    await settle();
+    expect(app.actions.some(cancelLoading.match)).toBe(true);
+    expect(forget).toHaveBeenCalledOnce();
+    expect(app.services.redirect).not.toHaveBeenCalled();
+    removed();
+    await settle();
+    expect(app.services.redirect).toHaveBeenCalledOnce();
+  });
+
   it("without a connection does not pretend", async () => {
-    const app = setUp({ api: { logout: async () => OFFLINE } });
+    const forget = vi.fn(async () => {});
+    const app = setUp({ api: { logout: async () => OFFLINE }, snapshots: snapshots(forget) });
     app.store.dispatch(startApp());
     await settle();
     app.store.dispatch(logOut());
@@ -284,5 +330,6 @@ describe("log out", () => {
     expect(app.services.storage.getItem("currentUser")).not.toBeNull();
     expect(app.session().loggingOut).toBe(false);
     expect(app.store.getState().toasts[0]?.text).toMatch(/still logged in.*log out again/i);
+    expect(forget).not.toHaveBeenCalled();
   });
 });

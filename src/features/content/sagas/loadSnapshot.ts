@@ -1,30 +1,45 @@
 import { buffers, type Channel, channel } from "redux-saga";
 import { call, fork, join, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { SnapshotPart } from "../../../../workers/snapshot/types";
+import type { ChangesQuery } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
+import { CHANGES_PAGE_SIZE } from "../../../domain/limits";
+import type { SnapshotHead } from "../../../formats/snapshot/types";
 import { cancellable } from "../../../workers/cancellable";
 import type { SnapshotReader } from "../../../workers/snapshot";
 import { itemsOf } from "../../pending/change";
 import { selectChanges } from "../../pending/selectors";
+import { isFarBehind } from "../../sync/farBehind";
+import { syncedTo } from "../../sync/slice";
 import { contentLoading } from "../slice";
 import { rowsOf } from "../snapshotRows";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
-import { type Arrived, takeIn } from "./takeIn";
+import { type Arrived, gatherFor, takeIn } from "./takeIn";
 
 type Part = Arrived<PreparedFeatures[]>;
 
+/** Whether the features come from this browser, once that is known. */
+interface From {
+  stored: boolean;
+}
+
+/** What is stored comes quickly, so that one frame of all of it costs less than several of parts. */
+const STORED_GATHER_MS = 2500;
+
 /**
- * All features by the snapshot. Answers the account's number that they belong to, or null where there is no snapshot or
- * it broke off: what came of it is taken in then.
+ * All features by the snapshot, which this browser may have stored. Answers the account's number that they belong to, or
+ * null where there is no snapshot or it broke off: what came of it is taken in then.
  * @param ready what the second part waits for
  */
 export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<number | null> {
   const arrived = channel<Part>(buffers.expanding());
-  const asking = yield* fork(readSnapshot, ready, arrived);
+  const from: From = { stored: false };
+  const asking = yield* fork(readSnapshot, ready, arrived, from);
   const error = yield* call(takeIn<PreparedFeatures[]>, {
     arrived,
     asking,
-    take: (parts: readonly PreparedFeatures[][]) => putPrepared(parts.flat()),
+    take: (parts: readonly PreparedFeatures[][], more: boolean) => putPrepared(parts.flat(), more),
+    gatherFor: (passed: number) => (from.stored ? STORED_GATHER_MS : gatherFor(passed)),
     status: contentLoading,
   });
   const now = yield* join(asking);
@@ -32,15 +47,25 @@ export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<numb
 }
 
 /** Puts the parts of a snapshot into the channel; never throws. Answers its number. */
-function* readSnapshot(ready: () => Promise<unknown>, arrived: Channel<Part>): SagaGenerator<number | null> {
-  const { openSnapshot } = yield* getServices();
+function* readSnapshot(
+  ready: () => Promise<unknown>,
+  arrived: Channel<Part>,
+  from: From,
+): SagaGenerator<number | null> {
   let reader: SnapshotReader | null = null;
   try {
-    reader = yield* call(() => cancellable(openSnapshot));
+    reader = yield* open({ fresh: false });
+    if (reader?.stored && (yield* isOutdated(reader.head))) {
+      reader.close();
+      reader = yield* open({ fresh: true });
+    }
     if (!reader) {
       yield* put(arrived, { kind: "failed", error: NONE });
       return null;
     }
+    from.stored = reader.stored;
+    // What changed since then is asked for in any case, also when the rest can't be read.
+    if (reader.stored) yield* put(syncedTo(reader.head.now));
     yield* readParts(reader, ready, arrived);
     yield* put(arrived, { kind: "end" });
     return reader.head.now;
@@ -50,6 +75,27 @@ function* readSnapshot(ready: () => Promise<unknown>, arrived: Channel<Part>): S
     return null;
   } finally {
     reader?.close();
+  }
+}
+
+function* open(options: { fresh: boolean }): SagaGenerator<SnapshotReader | null> {
+  const { snapshots } = yield* getServices();
+  return yield* call(() => cancellable((signal) => snapshots.open(options, signal)));
+}
+
+/** Whether the server's snapshot is read sooner than all that changed since the stored one. */
+function* isOutdated({ now: since, total }: SnapshotHead): SagaGenerator<boolean> {
+  const { api } = yield* getServices();
+  let query: ChangesQuery = { since, limit: CHANGES_PAGE_SIZE };
+  for (let rows = 0; ; ) {
+    const answer = yield* call(() => cancellable((signal) => api.changes(query, signal)));
+    // 410: the server no longer knows them. Whatever else it is, following the changes deals with it.
+    if (!answer.success) return answer.data.status === 410;
+    const { features, deleted, more, after } = answer.data;
+    rows += features.length + deleted.length;
+    if (isFarBehind(rows, total)) return true;
+    if (!more || after === null) return false;
+    query = { after, limit: CHANGES_PAGE_SIZE };
   }
 }
 

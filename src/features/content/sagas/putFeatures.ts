@@ -51,8 +51,11 @@ export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> 
 /** Features that enter the store in one task of the page. */
 const ROWS_A_TASK = 5000;
 
-/** The same for some lists of features: the lists take them in between other tasks, the map draws all at once. */
-export function* putPrepared(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
+/**
+ * The same for some lists of features: the lists take them in between other tasks, the map draws all at once.
+ * @param more others follow at once, to be drawn together with these
+ */
+export function* putPrepared(parts: readonly PreparedFeatures[], more = false): SagaGenerator<void> {
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
   const { stage } = yield* getServices();
   const all = parts.flatMap(({ rows }) => rows);
@@ -61,7 +64,8 @@ export function* putPrepared(parts: readonly PreparedFeatures[]): SagaGenerator<
     yield* put(featuresPut(rows));
   }
   try {
-    yield* call([stage.content, stage.content.upsert], concatColumns(parts.map(({ columns }) => columns)));
+    const columns = concatColumns(parts.map((part) => part.columns));
+    yield* call([stage.content, stage.content.upsert], columns, { more });
   } catch (error) {
     console.error("unable to draw features", error);
     yield* put(errorToast(NOT_DRAWN_TOAST, NOT_DRAWN));

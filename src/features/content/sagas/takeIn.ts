@@ -8,7 +8,7 @@ import { running, type TaskStatus } from "../../../domain/status";
  * Parts that come within this time are taken in together, so that lists and map are drawn a dozen times and not 200:
  * half as long as it has been going on. Drawing what has come costs the more the more there is.
  */
-const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
+export const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
 /** Taken in at once, whatever their number: items. */
 const MOST_AT_ONCE = 20_000;
 
@@ -22,8 +22,10 @@ export interface Arriving<Part> {
   arrived: Channel<Arrived<Part>>;
   /** What puts it there. */
   asking: Task;
-  /** Takes in parts that have come one after the other. */
-  take(parts: readonly Part[]): SagaGenerator<void>;
+  /** Takes in parts that have come one after the other. `more`: others are here already, and are taken in next. */
+  take(parts: readonly Part[], more: boolean): SagaGenerator<void>;
+  /** How long parts are gathered before they are taken in, milliseconds; `passed`: since the first was waited for. */
+  gatherFor?(passed: number): number;
   status(status: TaskStatus): { type: string };
 }
 
@@ -40,14 +42,17 @@ export function* takeIn<Part>(arriving: Arriving<Part>): SagaGenerator<ApiError 
         if (next.kind === "failed") return next.error;
         if (next.kind === "end") return null;
         const parts = takenTogether(waiting);
+        const more = waiting[0]?.kind === "part";
         yield* call(
           arriving.take,
           parts.map(({ part }) => part),
+          more,
         );
         done += parts.reduce((sum, { count }) => sum + count, 0);
         if (waiting[0]?.kind !== "end") yield* put(status(running(done, next.total)));
       }
-      yield* race({ gathered: delay(gatherFor(now() - began)), all: join(asking) });
+      const gathering = (arriving.gatherFor ?? gatherFor)(now() - began);
+      yield* race({ gathered: delay(gathering), all: join(asking) });
     }
   } finally {
     if (yield* cancelled()) yield* put(status({ state: "cancelled" }));

@@ -1,4 +1,4 @@
-import { call, delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { call, delay, fork, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { removeStoredUser } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
 import { LOGIN_REDIRECT_MS } from "../../../domain/limits";
@@ -7,6 +7,7 @@ import { selectIsVisitor } from "../../sharedPage/selectors";
 import { loginUrl } from "../destinations";
 import { selectRuntimeConfig } from "../selectors";
 import { loginAgain } from "../slice";
+import { forgetStoredContent } from "./forgetStoredContent";
 
 /**
  * Says what happened, waits 5 s or for the button, ends the session and leads to the login page. A visitor of a shared
@@ -17,6 +18,7 @@ export function* leaveForLogin(): SagaGenerator<void> {
   const services = yield* getServices();
   const runtime = yield* select(selectRuntimeConfig);
   yield* put(openModal({ kind: "auth-failed", dismissable: false }));
+  yield* fork(forgetStoredContent);
   yield* race({ waited: delay(LOGIN_REDIRECT_MS), clicked: take(loginAgain) });
   yield* call(services.api.logout);
   removeStoredUser(services.storage);

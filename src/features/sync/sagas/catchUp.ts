@@ -4,6 +4,7 @@ import type { ChangesPage, ChangesQuery } from "../../../api/userApi";
 import { nextTask } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import { CHANGES_PAGE_SIZE } from "../../../domain/limits";
 import { running, type TaskStatus } from "../../../domain/status";
 import { cancellable } from "../../../workers/cancellable";
 import { contentLoading } from "../../content/slice";
@@ -12,8 +13,6 @@ import { caughtUp } from "../slice";
 import { applyPages } from "./applyPages";
 import { readAnew } from "./readAnew";
 
-/** Rows in a page: as many features as in a page of a list. */
-const PAGE_SIZE = 500;
 /** Pages that come within this time are taken in together: drawing costs the more the more there is. */
 const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
 /** An answer to a save of this page is waited for so long, milliseconds. */
@@ -33,7 +32,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
   let gathered: ChangesPage[] = [];
   let taken = began;
   let done = 0;
-  let query: ChangesQuery = { since, limit: PAGE_SIZE };
+  let query: ChangesQuery = { since, limit: CHANGES_PAGE_SIZE };
   try {
     for (;;) {
       const answer = yield* call(() => cancellable((signal) => api.changes(query, signal)));
@@ -51,14 +50,14 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
         taken = now();
       }
       if (last) {
-        yield* put(caughtUp(answer.data.now));
+        yield* put(caughtUp(answer.data.now, done));
         return true;
       }
       // Said as at the start.
       told = running(done);
       yield* put(contentLoading(told));
       yield* call(nextTask);
-      query = { after, limit: PAGE_SIZE };
+      query = { after, limit: CHANGES_PAGE_SIZE };
     }
   } finally {
     // Somebody else may have begun to load meanwhile.

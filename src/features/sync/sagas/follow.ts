@@ -10,6 +10,7 @@ import { catchUp } from "./catchUp";
 import { hear } from "./hear";
 import { releaseHeld } from "./held";
 import { keepPreferencesRead } from "./preferences";
+import { renewStoredContent } from "./renewStoredContent";
 
 const SHOWN_POLL_MS = 15_000;
 const HIDDEN_POLL_MS = 120_000;
@@ -26,6 +27,7 @@ export function* follow(account: string): SagaGenerator<void> {
   yield* fork(hear, account);
   yield* fork(releaseHeld, held);
   yield* fork(keepPreferencesRead);
+  yield* fork(renewStoredContent);
   yield* takeEvery(bringBack, onBringBack);
   for (let failures = 0; ; ) {
     yield* call(loadingEnded);

@@ -62,7 +62,7 @@ export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolea
   const { of, form } = yield* select((state: RootState) => state.notes);
   if (of && form === null) yield* put(loadNotes(of));
   yield* put(preferencesHeard());
-  yield* put(caughtUp(start.data.now));
+  yield* put(caughtUp(start.data.now, seen.size));
   return true;
 }
 

@@ -94,6 +94,46 @@ describe("content", () => {
     expect(redraw).toHaveBeenCalled();
   });
 
+  it("draws what is followed by more together with that, and finds it at once", async () => {
+    const { content, drawn, found, redraw } = setUp();
+    const columns = (uuid: string) => toColumns([feature(uuid, 1)]);
+    await content.upsert(columns("a"), { more: true });
+    await content.upsert(columns("b"), { more: true });
+    expect(redraw).not.toHaveBeenCalled();
+    expect(drawn()).toEqual([]);
+    expect(await found()).toEqual(["a", "b"]);
+    await content.upsert(columns("c"));
+    expect(drawn()).toEqual(["a", "b", "c"]);
+    expect(redraw).toHaveBeenCalledOnce();
+  });
+
+  it("draws after a second what was to be followed by more, when nothing comes or what comes can't be built", async () => {
+    const { content, drawn, redraw, graphics } = setUp();
+    vi.useFakeTimers();
+    try {
+      await content.upsert(toColumns([feature("a", 1)]), { more: true });
+      await vi.advanceTimersByTimeAsync(999);
+      expect(redraw).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(drawn()).toEqual(["a"]);
+      await content.upsert(toColumns([feature("b", 1)]), { more: true });
+      vi.spyOn(graphics, "build").mockRejectedValueOnce(new Error("lost"));
+      await expect(content.upsert(toColumns([feature("c", 1)]))).rejects.toThrow("lost");
+      expect(drawn()).toEqual(["a", "b"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("keeps what was removed off the map while it waited to be drawn", async () => {
+    const { content, drawn, found } = setUp();
+    await content.upsert(toColumns([feature("a", 1), feature("b", 2)]), { more: true });
+    await content.remove(["a"]);
+    await content.upsert(toColumns([feature("c", 1)]));
+    expect(drawn()).toEqual(["b", "c"]);
+    expect(await found()).toEqual(["b", "c"]);
+  });
+
   it("draws and finds the shown ones, also those that were being built when others were hidden", async () => {
     const { content, upsert, drawn, found } = setUp();
     await upsert("a", "b");

@@ -1,0 +1,33 @@
+import { call, delay, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { cancellable } from "../../../workers/cancellable";
+import { selectTable } from "../../content/selectors";
+import { isFarBehind } from "../farBehind";
+import { caughtUp } from "../slice";
+
+/** Content is stored again once nothing has changed for this long, milliseconds. */
+export const QUIET_MS = 10_000;
+
+/** Stores all content again when much of it has changed, so that the next visit has little to ask for. */
+export function* renewStoredContent(): SagaGenerator<void> {
+  const { snapshots } = yield* getServices();
+  for (let rows = 0; ; ) {
+    const { meta } = yield* take(caughtUp);
+    rows += meta.rows;
+    if (!isFarBehind(rows, (yield* select(selectTable)).size)) continue;
+    yield* call(quiet);
+    try {
+      yield* call(() => cancellable(snapshots.renew));
+    } catch (error) {
+      console.warn("Content couldn't be stored again; the next visit asks for all that changed", error);
+    }
+    rows = 0;
+  }
+}
+
+function* quiet(): SagaGenerator<void> {
+  for (;;) {
+    const { more } = yield* race({ more: take(caughtUp), waited: delay(QUIET_MS) });
+    if (!more) return;
+  }
+}

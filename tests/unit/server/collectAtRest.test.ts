@@ -1,0 +1,65 @@
+import Fastify from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { collectAtRest, REST_MS } from "../../../server/collectAtRest";
+
+function setUp() {
+  const app = Fastify();
+  const collect = vi.fn();
+  collectAtRest(app, collect);
+  app.get("/", async () => "ok");
+  return { app, collect, ask: () => app.inject({ url: "/" }) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a server at rest", () => {
+  it("collects garbage once, when nobody has asked for anything for 30 seconds", async () => {
+    const { ask, collect } = setUp();
+    await ask();
+    await vi.advanceTimersByTimeAsync(REST_MS - 1);
+    expect(collect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(collect).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(10 * REST_MS);
+    expect(collect).toHaveBeenCalledOnce();
+  });
+
+  it("does not while requests come, and again after each time of work", async () => {
+    const { ask, collect } = setUp();
+    for (let asked = 0; asked < 5; asked++) {
+      await ask();
+      await vi.advanceTimersByTimeAsync(REST_MS - 1000);
+    }
+    expect(collect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(collect).toHaveBeenCalledOnce();
+    await ask();
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(collect).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not when it has stopped", async () => {
+    const { app, ask, collect } = setUp();
+    await ask();
+    await app.close();
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(collect).not.toHaveBeenCalled();
+  });
+
+  it("gives back what nothing refers to any more", async () => {
+    const app = Fastify();
+    collectAtRest(app);
+    app.get("/", async () => "ok");
+    const held = { value: new WeakRef(Object.assign({}, { text: "x".repeat(1_000_000) })) };
+    await app.inject({ url: "/" });
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(held.value.deref()).toBeUndefined();
+  });
+});

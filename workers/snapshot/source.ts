@@ -1,0 +1,85 @@
+import {
+  type ContentFileWriter,
+  privateFiles,
+  readContentFile,
+  removeContentFile,
+  removeContentFiles,
+  writeContentFile,
+} from "./contentFile";
+import { fetchPieces } from "./fetchPieces";
+import type { SnapshotRequest } from "./types";
+
+/** Where the bytes of a snapshot come from. */
+export interface Source {
+  /** Whether they are what this browser had stored. */
+  stored: boolean;
+  /** The next piece, null after the last. */
+  next(): Promise<Uint8Array | null>;
+  /** All of it was read and is right. */
+  end(): Promise<void>;
+  /** It can't be used: it isn't stored, or no longer. */
+  abandon(): Promise<void>;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** What is stored of the account, else the server's snapshot. Files of other accounts are removed. */
+export async function openSource(request: SnapshotRequest): Promise<Source> {
+  return (await storedSource(request.account)) ?? (await sourceFromServer(request));
+}
+
+async function storedSource(account: string | null): Promise<Source | null> {
+  const root = await privateFiles();
+  if (!root) return null;
+  try {
+    await removeContentFiles(root, account ?? undefined);
+    let bytes = account === null ? null : await readContentFile(root, account, seconds());
+    if (!bytes || account === null) return null;
+    return {
+      stored: true,
+      async next() {
+        const all = bytes;
+        bytes = null;
+        return all;
+      },
+      end: async () => {},
+      abandon: () => removeContentFile(root, account),
+    };
+  } catch (error) {
+    console.info("The content stored in this browser can't be read; it is asked for from the server:", error);
+    return null;
+  }
+}
+
+/** The server's snapshot, written to the account's file as it is read. */
+export async function sourceFromServer(request: SnapshotRequest): Promise<Source> {
+  const [next, writer] = await Promise.all([fetchPieces(request), openWriter(request.account)]);
+  return {
+    stored: false,
+    async next() {
+      const piece = await next();
+      if (piece) writer?.write(piece);
+      return piece;
+    },
+    async end() {
+      try {
+        await writer?.commit();
+      } catch (error) {
+        console.info("This browser can't store the content; the next visit asks the server again:", error);
+        await writer?.abandon();
+      }
+    },
+    abandon: async () => writer?.abandon(),
+  };
+}
+
+async function openWriter(account: string | null): Promise<ContentFileWriter | null> {
+  const root = account === null ? null : await privateFiles();
+  if (!root || account === null) return null;
+  try {
+    return await writeContentFile(root, account, seconds());
+  } catch (error) {
+    console.info("This browser can't store the content; the next visit asks the server again:", error);
+    return null;
+  }
+}
