@@ -2,10 +2,10 @@ import { call, fork, put, type SagaGenerator, select, takeLeading } from "typed-
 import { plural } from "../../domain/units";
 import { track } from "../analytics/track";
 import { noToast, undoToast } from "../content/toasts";
-import { recorded, undo } from "../history/slice";
+import type { Work } from "../edits/change";
+import { recorded, undo } from "../edits/history/slice";
+import { queueChange } from "../edits/outbox/sagas/queue";
 import { openModal } from "../modals/slice";
-import type { Work } from "../pending/change";
-import { queueChange } from "../pending/sagas/queue";
 import { resetSelection } from "../selection/slice";
 import { previewStyles, showStyle } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";

@@ -2,8 +2,8 @@ import type { NewFeature, SlimFeature } from "../../domain/feature";
 import type { Geometry } from "../../domain/geometry";
 import { countVertices } from "../../map/shapeEdit";
 import type { FeatureRow } from "../content/featureTable";
-import type { HistoryEntry } from "../history/slice";
-import type { FeatureParts, Work } from "../pending/change";
+import type { FeatureParts, Work } from "../edits/change";
+import type { HistoryEntry } from "../edits/history/slice";
 import type { EditedParts } from "./sagas/applyEdit";
 
 type Part = Exclude<keyof EditedParts, "geometry">;

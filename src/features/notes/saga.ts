@@ -7,14 +7,14 @@ import type { Note } from "../../domain/note";
 import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
 import { draftDropped, noteDraft } from "../drafts/slice";
-import { newNoteChanges, newNoteLabel, unsavedCreation } from "../history/created";
-import { recorded, undo } from "../history/slice";
+import { isNewHunt, isNewNote, type Work } from "../edits/change";
+import { newNoteChanges, newNoteLabel, unsavedCreation } from "../edits/history/created";
+import { recorded, undo } from "../edits/history/slice";
+import { saveOrQueue } from "../edits/outbox/sagas/queue";
+import { selectChanges } from "../edits/outbox/selectors";
+import { decide } from "../edits/outbox/slice";
+import { overlayNotes } from "../edits/overlay";
 import { selectHunt } from "../hunts/selectors";
-import { isNewHunt, isNewNote, type Work } from "../pending/change";
-import { overlayNotes } from "../pending/overlay";
-import { saveOrQueue } from "../pending/sagas/queue";
-import { selectChanges } from "../pending/selectors";
-import { decide } from "../pending/slice";
 import {
   deleteNote,
   loadNotes,

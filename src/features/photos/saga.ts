@@ -1,7 +1,7 @@
 import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { errorToast, undoToast } from "../content/toasts";
-import { recorded, undo } from "../history/slice";
+import { recorded, undo } from "../edits/history/slice";
 import { changePhotoIds } from "./sagas/photoIds";
 import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";

@@ -4,8 +4,8 @@ import { getServices } from "../../app/sagaContext";
 import type { Feature } from "../../domain/feature";
 import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
+import { selectWaits } from "../edits/outbox/selectors";
 import { showDetail } from "../featureDetail/sagas/showDetail";
-import { selectWaits } from "../pending/selectors";
 import { isGroundless, withGround } from "./withGround";
 
 /** After this nobody is looking at the new waypoint anymore. */

@@ -9,7 +9,7 @@ import {
   toRow,
 } from "../../../src/features/content/slice";
 import { rowsOf } from "../../../src/features/content/snapshotRows";
-import { changeQueued } from "../../../src/features/pending/slice";
+import { changeQueued } from "../../../src/features/edits/outbox/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";
 import { encodeFeatures } from "../../../src/formats/snapshot/encode";
 import type { OpenSnapshot } from "../../../src/workers/snapshot";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/edits/history/slice";
 import { saveFeature } from "../../../src/features/featureDetail/slice";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
-import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/history/slice";
 import { saveTitle } from "../../../src/features/hunts/slice";
 import { authFailed } from "../../../src/features/session/slice";
 import { feature, hunt } from "../content/memoryApi";

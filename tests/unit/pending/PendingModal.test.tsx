@@ -2,23 +2,23 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { Modals } from "../../../src/features/modals/components/Modals";
-import { openModal } from "../../../src/features/modals/slice";
-import type { PendingChange, Problem } from "../../../src/features/pending/change";
+import type { Problem, WaitingChange } from "../../../src/features/edits/change";
 import {
   changeQueued,
   changeSettled,
   decide,
   problemFound,
-  retryPending,
-} from "../../../src/features/pending/slice";
+  sendNow,
+} from "../../../src/features/edits/outbox/slice";
+import { Modals } from "../../../src/features/modals/components/Modals";
+import { openModal } from "../../../src/features/modals/slice";
 import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
 
 const AT = new Date(2026, 9, 3, 7, 5).getTime();
 
-const edit: PendingChange = {
+const edit: WaitingChange = {
   key: "key-1",
   at: AT,
   name: "Base camp",
@@ -31,7 +31,7 @@ const edit: PendingChange = {
     whole: null,
   },
 };
-const note: PendingChange = {
+const note: WaitingChange = {
   key: "key-2",
   at: AT,
   name: "“Camp”",
@@ -67,7 +67,7 @@ it("lists what waits, oldest first, and tries it at once when asked", async () =
   ]);
   item("Edit of “Base camp”").getByText("Not synced yet · Oct 3, 2026 7:05 AM");
   await user.click(screen.getByRole("button", { name: "Retry now" }));
-  expect(types()).toContain(retryPending.type);
+  expect(types()).toContain(sendNow.type);
 });
 
 it("says how long they are kept, by their number and by what they wait for", () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { deleteFeature, openFeature, saveFeature } from "../../../src/features/featureDetail/slice";
 import { deleteHunt, openHunt, saveTitle } from "../../../src/features/hunts/slice";
 import { deleteNote, saveNote } from "../../../src/features/notes/slice";
-import { retryPending } from "../../../src/features/pending/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";
 import { openPage, quiet } from "./setup";
 
@@ -26,7 +26,7 @@ async function offlinePage(contents: Parameters<typeof openPage>[0] = {}) {
 
 async function connect(page: Page) {
   page.connect();
-  page.store.dispatch(retryPending());
+  page.store.dispatch(sendNow());
   await page.settle();
 }
 

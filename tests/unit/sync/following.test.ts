@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { draftKept, noteDraft } from "../../../src/features/drafts/slice";
+import { changeQueued } from "../../../src/features/edits/outbox/slice";
 import { saveFeature } from "../../../src/features/featureDetail/slice";
 import { draftOf } from "../../../src/features/featureEditor/draft";
 import { draftChanged, draftClosed, draftOpened } from "../../../src/features/featureEditor/slice";
 import { noteFormOpened, notesOpened } from "../../../src/features/notes/slice";
-import { changeQueued } from "../../../src/features/pending/slice";
 import { preferencesLoaded, preferencesSaved } from "../../../src/features/preferences/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import {

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { entryDropped, recorded, undo } from "../../../src/features/history/slice";
-import { decide } from "../../../src/features/pending/slice";
+import { entryDropped, recorded, undo } from "../../../src/features/edits/history/slice";
+import { decide } from "../../../src/features/edits/outbox/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { showToast } from "../../../src/features/toasts/slice";
 import { renderApp } from "../app/renderApp";

@@ -7,8 +7,8 @@ import { type PreparedFeatures, prepareFeatures } from "../../content/sagas/putF
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { changeVisible } from "../../content/sagas/visibility";
 import { countedToast } from "../../content/toasts";
-import { APPLIED, type Outcome } from "../../history/outcome";
-import { selectChanges } from "../../pending/selectors";
+import { APPLIED, type Outcome } from "../../edits/history/outcome";
+import { selectChanges } from "../../edits/outbox/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { back } from "../../sidebar/slice";
 import { readFeatures } from "./readFeatures";

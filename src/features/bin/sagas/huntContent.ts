@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from "typed-redux-saga";
-import { APPLIED, type Outcome } from "../../history/outcome";
+import { APPLIED, type Outcome } from "../../edits/history/outcome";
 import { bringFeaturesBack, type DeletedFeatures, removeFeaturesAgain } from "./features";
 import { bringHuntBack, type DeletedHunt, removeHuntAgain } from "./others";
 

@@ -3,7 +3,7 @@ import type { ApiError, NoteText } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { Photo } from "../../../domain/photo";
 import { membershipChanged } from "../../content/slice";
-import { APPLIED, changedSince, type Outcome } from "../../history/outcome";
+import { APPLIED, changedSince, type Outcome } from "../../edits/history/outcome";
 import { pinHunt } from "../../hunts/sagas/pin";
 import { removeHunt } from "../../hunts/sagas/remove";
 import { huntsPut } from "../../hunts/slice";

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator, select } from "typed-redux-saga";
 import { selectTable } from "../../content/selectors";
-import { APPLIED, type Outcome } from "../../history/outcome";
+import { APPLIED, type Outcome } from "../../edits/history/outcome";
 import { type RestyleStep, stylesOf } from "../styles";
 import { showStyle } from "./preview";
 import { restyle } from "./restyle";

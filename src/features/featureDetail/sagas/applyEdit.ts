@@ -5,7 +5,7 @@ import type { Rgba } from "../../../domain/catalogues";
 import type { Feature, FeatureChange } from "../../../domain/feature";
 import type { Geometry } from "../../../domain/geometry";
 import { putFeatures } from "../../content/sagas/putFeatures";
-import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../history/outcome";
+import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../edits/history/outcome";
 import { showDetail } from "./showDetail";
 
 /** What of a feature an edit changed, before or after it; what it left alone is absent. */

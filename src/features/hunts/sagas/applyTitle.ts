@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../history/outcome";
+import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../edits/history/outcome";
 import { huntsPut } from "../slice";
 
 /** A hunt's title, for the history: `to` is given where the hunt still has `from`. */

@@ -4,10 +4,10 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast, noToast, progressToast } from "../../content/toasts";
-import { addedChanges, newHuntLabel, unsavedCreation } from "../../history/created";
-import { recorded } from "../../history/slice";
-import { newHuntId } from "../../pending/change";
-import { saveOrQueue, type Waiting } from "../../pending/sagas/queue";
+import { newHuntId } from "../../edits/change";
+import { addedChanges, newHuntLabel, unsavedCreation } from "../../edits/history/created";
+import { recorded } from "../../edits/history/slice";
+import { saveOrQueue, type Waiting } from "../../edits/outbox/sagas/queue";
 import { type createHunt, huntsPut, openHunt } from "../slice";
 import { putIntoHunts } from "./join";
 

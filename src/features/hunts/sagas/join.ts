@@ -6,8 +6,8 @@ import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
 import { progressToast } from "../../content/toasts";
-import { isNewHunt, type Work } from "../../pending/change";
-import { isAway, queueChange } from "../../pending/sagas/queue";
+import { isNewHunt, type Work } from "../../edits/change";
+import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
 import { selectHunt } from "../selectors";
 
 /** Features of one call: a second or so, that the person sees how far it is. */

@@ -6,7 +6,7 @@ import { hiddenOf } from "../../bin/sagas/takeIn";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { taskChanged } from "../../content/slice";
 import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
-import { recorded, undo } from "../../history/slice";
+import { recorded, undo } from "../../edits/history/slice";
 import type { deleteHuntWithContent } from "../slice";
 import { removeHunt } from "./remove";
 

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import type { NoteText } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
-import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../history/outcome";
+import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../edits/history/outcome";
 import { type NotesOf, notePut } from "../slice";
 
 export interface NoteEdit {

@@ -7,7 +7,7 @@ import { PHOTO_POLL_MS } from "../../../domain/limits";
 import type { Photo } from "../../../domain/photo";
 import { track } from "../../analytics/track";
 import { errorToast, noToast } from "../../content/toasts";
-import { recorded } from "../../history/slice";
+import { recorded } from "../../edits/history/slice";
 import {
   cancelUpload,
   photoPut,

@@ -6,12 +6,12 @@ import type { Feature } from "../../../domain/feature";
 import type { FeatureRow, FeatureTable } from "../../content/featureTable";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectTable } from "../../content/selectors";
+import type { WaitingChange } from "../../edits/change";
+import { selectChanges } from "../../edits/outbox/selectors";
+import { overlayNotes } from "../../edits/overlay";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { type Joined, membersChanged } from "../../hunts/slice";
 import { notesOpened } from "../../notes/slice";
-import type { PendingChange } from "../../pending/change";
-import { overlayNotes } from "../../pending/overlay";
-import { selectChanges } from "../../pending/selectors";
 import type { HeldRows } from "../heldRows";
 import { isOlder, sameRow } from "../sameRows";
 import { selectEdits } from "../selectors";
@@ -49,7 +49,7 @@ interface Differing {
 function* differing(
   features: readonly Feature[],
   table: FeatureTable,
-  changes: readonly PendingChange[],
+  changes: readonly WaitingChange[],
 ): Generator<number, Differing, void> {
   const found: Differing = { parts: [], changed: [], joined: new Map() };
   for (let start = 0; start < features.length; start += FEATURES_A_STEP) {
