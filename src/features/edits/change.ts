@@ -1,22 +1,11 @@
 import type { NoteText } from "../../api/userApi";
-import type { Rgba } from "../../domain/catalogues";
-import type { NewFeature } from "../../domain/feature";
+import type { FeatureParts, NewFeature } from "../../domain/feature";
 import type { ColumnFeature } from "../../domain/featureColumns";
-import type { Geometry } from "../../domain/geometry";
 import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
 import type { RestyleStep } from "../bulkStyles/styles";
 import type { FeatureRow } from "../content/featureTable";
 import type { NotesOf } from "../notes/slice";
-
-/** What a person edits of a feature; what an edit leaves alone is absent. */
-export interface FeatureParts {
-  title?: string;
-  icon?: string | null;
-  color?: Rgba;
-  strokeWidth?: number;
-  geometry?: Geometry;
-}
 
 /** What was done, by its kind, with all that it takes to show it, to send it and to take it back. */
 export type Work =

@@ -1,16 +1,9 @@
-import type { Feature } from "../../domain/feature";
+import type { Feature, FeatureParts } from "../../domain/feature";
 import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
 import type { BulkStyle } from "../bulkStyles/styles";
 import type { NotesOf } from "../notes/slice";
-import {
-  type ChangeKind,
-  type ChangeOf,
-  type FeatureParts,
-  newHuntId,
-  newNoteId,
-  type WaitingChange,
-} from "./change";
+import { type ChangeKind, type ChangeOf, newHuntId, newNoteId, type WaitingChange } from "./change";
 
 const isOf =
   <Kind extends ChangeKind>(kind: Kind) =>

@@ -1,8 +1,8 @@
-import type { NewFeature, SlimFeature } from "../../domain/feature";
+import type { FeatureParts, NewFeature, SlimFeature } from "../../domain/feature";
 import type { Geometry } from "../../domain/geometry";
 import { countVertices } from "../../map/shapeEdit";
 import type { FeatureRow } from "../content/featureTable";
-import type { FeatureParts, Work } from "../edits/change";
+import type { Work } from "../edits/change";
 import type { HistoryEntry } from "../edits/history/slice";
 import type { EditedParts } from "./sagas/applyEdit";
 

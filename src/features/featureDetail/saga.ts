@@ -94,7 +94,6 @@ function* onSaveFeature({
     // A waypoint's elevation was that of the place that it left.
     const geometry = moved && (yield* call(withGround, moved));
     const before = original === null ? undefined : geometryShelf.get(original);
-    const change = { title, properties, geometry, updatedAt: row?.properties.updatedAt };
     const edited = { title, ...properties, geometry };
     const outcome = yield* call(
       saveOrQueue<Feature>,
@@ -103,7 +102,7 @@ function* onSaveFeature({
         items: [uuid],
         work: row ? editWork(row, edited, before, yield* call(readShape, uuid)) : null,
       },
-      () => api.updateFeature(uuid, change),
+      () => api.updateFeature(uuid, edited, row?.properties.updatedAt),
     );
     if (outcome.state === "queued") {
       if (row && (properties.icon ?? properties.color))

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Rgba } from "../../domain/catalogues";
+import type { FeatureParts } from "../../domain/feature";
 import type { Position } from "../../domain/geometry";
 import { IDLE, type TaskStatus } from "../../domain/status";
 
@@ -13,17 +13,6 @@ export interface FeatureDetailState {
   /** Key on the geometry shelf of the shape as it was last read. */
   shape: string | null;
   saving: boolean;
-}
-
-/** What the editor hands over; only what was changed. */
-export interface FeatureEdit {
-  uuid: string;
-  title?: string;
-  icon?: string;
-  color?: Rgba;
-  strokeWidth?: number;
-  /** Keys of its shapes on the geometry shelf, where its editor is closed already. */
-  moved?: { original: string; shape: string };
 }
 
 const initialState: FeatureDetailState = {
@@ -55,7 +44,16 @@ const slice = createSlice({
     ) => {
       Object.assign(state, payload);
     },
-    saveFeature: (_state, _action: PayloadAction<FeatureEdit>) => {},
+    /**
+     * Saves the parts that were changed. The shape of the open location editor goes with them, or with `moved` that of
+     * an editor that is closed already: both are keys on the geometry shelf.
+     */
+    saveFeature: (
+      _state,
+      _action: PayloadAction<
+        Omit<FeatureParts, "geometry"> & { uuid: string; moved?: { original: string; shape: string } }
+      >,
+    ) => {},
     savingFeature: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },

@@ -68,7 +68,8 @@ describe("editing", () => {
     await run.settle();
     expect(run.server.named("updateFeature")[0]?.slice(1)).toEqual([
       "a",
-      { title: "Base camp", properties: { icon: "elk" }, updatedAt: NOW },
+      { title: "Base camp", icon: "elk" },
+      NOW,
     ]);
     expect(run.toasts()).toEqual(["Waypoint Saved"]);
     expect(run.state().content.table.get("a")?.title).toBe("Base camp");

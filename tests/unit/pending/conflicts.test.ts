@@ -113,7 +113,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
     const page = await offlinePage();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
     await page.settle();
-    await elsewhere(page, (api) => api.updateFeature("a", { properties: { strokeWidth: 8 } }));
+    await elsewhere(page, (api) => api.updateFeature("a", { strokeWidth: 8 }));
     await connect(page);
     expect(page.kinds()).toEqual([]);
     expect(page.row("a")).toMatchObject({ title: "Base camp", properties: { strokeWidth: 8 } });
@@ -123,7 +123,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
     const page = await offlinePage();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
     await page.settle();
-    await elsewhere(page, (api) => api.updateFeature("a", { title: "Base camp", updatedAt: NOW }));
+    await elsewhere(page, (api) => api.updateFeature("a", { title: "Base camp" }, NOW));
     await connect(page);
     expect(page.kinds()).toEqual([]);
     expect(page.row("a")?.properties.updatedAt).toBe(NOW + 1);

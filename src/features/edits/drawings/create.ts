@@ -44,7 +44,7 @@ function* withName(made: ApiResult<Feature> & { success: true }, { title, proper
   const there = made.data;
   if (there.title === title && same([there.properties.icon, there.properties.color], [icon, color]))
     return made;
-  const result = yield* call([api, api.updateFeature], there.uuid, { title, properties: { icon, color } });
+  const result = yield* call([api, api.updateFeature], there.uuid, { title, icon, color });
   // Tried again with the drawing while the connection is away; it keeps its default name where that is refused.
   return result.success || unsent(result.data, "").state === "waits" ? result : made;
 }

@@ -3,7 +3,7 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { COLORS, STROKE_WIDTHS, toHex } from "../../../domain/catalogues";
 import { extentOf } from "../../../domain/extent";
-import type { Feature } from "../../../domain/feature";
+import type { Feature, FeatureParts } from "../../../domain/feature";
 import { toColumns } from "../../../domain/featureColumns";
 import type { Geometry } from "../../../domain/geometry";
 import { ICONS } from "../../../domain/icons";
@@ -17,7 +17,6 @@ import { featuresPut } from "../../content/slice";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { featureRead } from "../../featureDetail/slice";
 import { withGround } from "../../terrain/withGround";
-import type { FeatureParts } from "../change";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { withParts } from "../overlay";
 import { type Part, type ProtectedEdit, SAVED, sendEdit, unsent } from "../sent";
@@ -110,11 +109,10 @@ export const featureEdit: Kind<"feature-edit"> = {
     const to = yield* call(partsWithGround, work.to);
     // Kept, so that another try finds what this one saved even if its response is lost.
     if (to !== work.to) yield* put(changeReplaced({ key, work: { ...work, to } }));
-    const { title, geometry, ...properties } = to;
     const edit: ProtectedEdit<Feature> = {
       base,
       gone: GONE,
-      save: (updatedAt) => api.updateFeature(uuid, { title, geometry, properties, updatedAt }),
+      save: (updatedAt) => api.updateFeature(uuid, to, updatedAt),
       read: () => api.getFeature(uuid),
       versionOf: (feature) => feature.properties.updatedAt,
       parts: PARTS.filter(([part]) => to[part] !== undefined).map(([part, name, now]) => ({
@@ -138,11 +136,10 @@ export const featureEdit: Kind<"feature-edit"> = {
   /** From the server's bin with all that hung on it, or, when that was too long ago, from what is known of it here. */
   *anew({ key, work: { uuid, to, whole } }) {
     const { api } = yield* getServices();
-    const { title, geometry, ...properties } = to;
     const restored = yield* call([api, api.restoreFeatures], [uuid]);
     if (!restored.success) return unsent(restored.data, GONE);
     if (restored.data.successful.includes(uuid)) {
-      const result = yield* call([api, api.updateFeature], uuid, { title, geometry, properties });
+      const result = yield* call([api, api.updateFeature], uuid, to);
       if (!result.success) return unsent(result.data, GONE);
       yield* call(takeFeature, result.data);
       return SAVED;
@@ -152,6 +149,7 @@ export const featureEdit: Kind<"feature-edit"> = {
         state: "gone",
         why: "It was deleted elsewhere too long ago, and this browser no longer has its shape.",
       };
+    const { title, geometry, ...properties } = to;
     const feature = {
       title: title ?? whole.title,
       geometry: geometry ?? whole.geometry,

@@ -2,7 +2,7 @@ import { call, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Rgba } from "../../../domain/catalogues";
-import type { Feature, FeatureChange } from "../../../domain/feature";
+import type { Feature } from "../../../domain/feature";
 import type { Geometry } from "../../../domain/geometry";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { APPLIED, changedSince, type Outcome, outcomeOf } from "../../edits/history/outcome";
@@ -38,13 +38,8 @@ export function* applyFeatureEdit({ uuid, from, to }: FeatureEditChange): SagaGe
   const before = from.geometry === undefined ? undefined : geometryShelf.get(from.geometry);
   const shape = geometry === undefined ? undefined : geometryShelf.get(geometry);
   if (!holds(current, from, before)) return changedSince(what);
-  const change: FeatureChange = {
-    title,
-    properties,
-    geometry: shape,
-    updatedAt: current.properties.updatedAt,
-  };
-  const result = yield* call([api, api.updateFeature], uuid, change);
+  const parts = { title, ...properties, geometry: shape };
+  const result = yield* call([api, api.updateFeature], uuid, parts, current.properties.updatedAt);
   if (!result.success) return outcomeOf(result.data, what);
   yield* call(putFeatures, [result.data]);
   // The panel shows more than the row has.

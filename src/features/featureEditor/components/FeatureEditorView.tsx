@@ -79,7 +79,7 @@ function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
     // What was typed counts without Enter too.
     if (typed) dispatch(placeLocation(typed));
     const edit = editOf(feature, draft);
-    if (edit || typed || location?.shape) dispatch(saveFeature(edit ?? { uuid: feature.uuid }));
+    if (edit || typed || location?.shape) dispatch(saveFeature({ uuid: feature.uuid, ...edit }));
     else onBack();
   };
   const title = `Edit ${featureTypeLabel(feature.properties.ghType)}`;

@@ -29,7 +29,7 @@ export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
     if (left && row) {
       const { draft, original, shape } = left;
       const edit = draft.title.trim() === "" ? null : editOf(row, draft);
-      dispatch(saveFeature({ ...(edit ?? { uuid: row.uuid }), moved: { original, shape } }));
+      dispatch(saveFeature({ uuid: row.uuid, ...edit, moved: { original, shape } }));
     }
     leave();
   };
