@@ -7,113 +7,128 @@ import type { RestyleStep } from "../bulkStyles/styles";
 import type { FeatureRow } from "../content/featureTable";
 import type { NotesOf } from "../notes/slice";
 
-/** What was done, by its kind, with all that it takes to show it, to send it and to take it back. */
-export type Work =
-  /** `gone`: it was undone before it was known to be saved. `named`: as for a Drawing. */
-  | { kind: "feature-create"; draft: ColumnFeature; gone?: boolean; named?: boolean }
-  /** `base` is the updatedAt that the edit began from; `whole` what the feature was, to make it anew should it be gone. */
-  | {
-      kind: "feature-edit";
-      uuid: string;
-      base: number;
-      from: FeatureParts;
-      to: FeatureParts;
-      whole: NewFeature | null;
-    }
-  /** `force`: also what was changed elsewhere since; so for all deletes. */
-  | { kind: "features-delete"; rows: FeatureRow[]; hiddenIds: string[]; force?: boolean }
-  /** `before`: the styles that it replaces. */
-  | { kind: "styles"; step: RestyleStep; before: RestyleStep[] }
-  | { kind: "membership"; featureIds: string[]; collectionIds: string[]; member: boolean }
-  /** `gone` as for notes. Until it is saved its uuid is that of newHuntId. */
-  | { kind: "hunt-create"; title: string; gone?: boolean }
-  | { kind: "hunt-title"; uuid: string; base: number; from: { title: string }; to: { title: string } }
-  | { kind: "hunt-delete"; hunt: Collection; pinned: boolean; force?: boolean }
-  /** `gone`: it was deleted before it was known to be saved. Until it is saved its uuid is that of newNoteId. */
-  | { kind: "note-create"; of: NotesOf; text: NoteText; gone?: boolean }
-  | { kind: "note-edit"; of: NotesOf; uuid: string; base: number; from: NoteText; to: NoteText }
-  | { kind: "note-delete"; of: NotesOf; note: Note; force?: boolean };
+/** Features that were deleted or restored. */
+export interface DeletedFeatures {
+  featureIds: string[];
+  /** Those of them that were not shown on the map. */
+  hiddenIds: string[];
+  /** The hunt that was deleted together with them. */
+  collectionId?: string;
+  /** As they were seen here. Absent in the history, which may be about a million: then nothing is compared. */
+  rows?: FeatureRow[];
+  /** Also what was changed elsewhere since. */
+  force?: boolean;
+}
 
-export type ChangeKind = Work["kind"];
+export interface DeletedHunt {
+  uuid: string;
+  /** It was the active hunt. */
+  pinned: boolean;
+  /** As it was seen here; absent in the history. */
+  hunt?: Collection;
+  force?: boolean;
+}
 
-/** A part of which the server has something else. Texts for a person; null: there is nothing. */
-export interface Difference {
-  part: string;
-  yours: string | null;
-  theirs: string | null;
+export interface DeletedNote {
+  of: NotesOf;
+  uuid: string;
+  /** As it was seen here; absent in the history. */
+  note?: Note;
+  /** In the history: it is deleted only while it says this. */
+  text?: NoteText;
+  force?: boolean;
+}
+
+/** Features and hunts that were created or imported together. */
+export interface AddedContent {
+  featureIds: string[];
+  collectionIds: string[];
+}
+
+export interface DeletedPhoto {
+  uuid: string;
+  featureId: string | null;
+}
+
+/** A creation that was undone before it was known to be saved is sent all the same, to delete what an earlier try made. */
+interface Undoable {
+  undone?: boolean;
+}
+
+/** `base` is the updatedAt that the edit began from; null in the history, which looks at what is there first. */
+interface Edit<T> {
+  uuid: string;
+  base: number | null;
+  before: T;
+  after: T;
 }
 
 /**
- * Why a change waits for its person and not for a connection. `changed`: what it would replace was changed elsewhere
- * (`base` is the version that is there now, `at` when, both in seconds); `gone`: what it is about was deleted elsewhere;
- * `refused`: the server will never take it.
+ * A change of content by a person: plain data with all that it takes to show it, send it and take it back. The outbox
+ * keeps changes until the server has them, the history keeps them for undo and redo. What can be done with each kind
+ * stands in one table (kinds/index.ts).
  */
-export type Problem =
-  | { state: "changed"; base: number; at: number; differences: Difference[] }
-  | { state: "gone"; why: string }
-  | { state: "refused"; why: string };
+export type Change =
+  /** `named`: it got its name or style after the first try to save it, which may have arrived. */
+  | ({ kind: "feature-create"; draft: ColumnFeature; named?: boolean } & Undoable)
+  /** `whole`: what the feature was, to re-create it should it be gone. */
+  | ({ kind: "feature-edit"; whole: NewFeature | null } & Edit<FeatureParts>)
+  | ({ kind: "features-delete" } & DeletedFeatures)
+  | ({ kind: "features-restore" } & DeletedFeatures)
+  | { kind: "styles"; before: RestyleStep[]; after: RestyleStep[] }
+  | { kind: "membership"; featureIds: string[]; collectionIds: string[]; member: boolean }
+  /** Until it is saved its uuid is that of newHuntId. */
+  | ({ kind: "hunt-create"; title: string } & Undoable)
+  | ({ kind: "hunt-title" } & Edit<{ title: string }>)
+  | ({ kind: "hunt-delete" } & DeletedHunt)
+  | ({ kind: "hunt-restore" } & DeletedHunt)
+  | ({ kind: "hunt-content-delete" } & DeletedHunt & DeletedFeatures)
+  | ({ kind: "hunt-content-restore" } & DeletedHunt & DeletedFeatures)
+  /** Until it is saved its uuid is that of newNoteId. */
+  | ({ kind: "note-create"; of: NotesOf; text: NoteText } & Undoable)
+  | ({ kind: "note-edit"; of: NotesOf } & Edit<NoteText>)
+  | ({ kind: "note-delete" } & DeletedNote)
+  | ({ kind: "note-restore" } & DeletedNote)
+  | ({ kind: "photo-delete" } & DeletedPhoto)
+  | ({ kind: "photo-restore" } & DeletedPhoto)
+  | ({ kind: "content-add" } & AddedContent)
+  | ({ kind: "content-remove" } & AddedContent);
 
-/** Something that was done and that the server does not have yet. */
-export interface WaitingChange<W extends Work = Work> {
-  /** Sent with what makes something: the server makes one thing of all tries. */
-  key: string;
-  /** When it was done, milliseconds since the epoch. */
-  at: number;
-  /** What it is about, as a person calls it. */
-  name: string;
-  work: W;
-  problem?: Problem;
-}
+export type ChangeKind = Change["kind"];
+export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
 
-export type ChangeOfKind<Kind extends ChangeKind> = Extract<Work, { kind: Kind }>;
-export type ChangeOf<Kind extends ChangeKind> = WaitingChange<ChangeOfKind<Kind>>;
+/** The kinds that can wait for a connection. The others come from undo and redo, which do not wait. */
+export const WAITING_KINDS = [
+  "feature-create",
+  "feature-edit",
+  "features-delete",
+  "styles",
+  "membership",
+  "hunt-create",
+  "hunt-title",
+  "hunt-delete",
+  "note-create",
+  "note-edit",
+  "note-delete",
+] as const satisfies readonly ChangeKind[];
 
-/** A drawing that the server does not have yet, with the key of all tries to save it. */
-export interface Drawing {
-  draft: ColumnFeature;
-  key: string;
-  /** It got its name or style after the first try to save it, which may have arrived. */
-  named?: boolean;
-}
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+/** The kinds that only ever wait: undo and redo have what was created by its saved id. */
+export type CreationKind = "feature-create" | "hunt-create" | "note-create";
+export type QueuedChange = ChangeOf<WaitingKind>;
 
-/** A drawing as it waits. */
-export const drawingChange = ({ draft, key, named }: Drawing, at: number): ChangeOf<"feature-create"> => ({
-  key,
-  at,
-  name: draft.title,
-  work: { kind: "feature-create", draft, ...(named && { named }) },
+/** Features and hunts that were added, as one change of the history. */
+export const contentAdded = (items: Partial<AddedContent>): Change => ({
+  kind: "content-add",
+  featureIds: [],
+  collectionIds: [],
+  ...items,
 });
 
-/** The uuid under which a note is shown that the server has not got yet. */
-export const newNoteId = (key: string): string => `temp-note-${key}`;
-
-export const isNewNote = (uuid: string): boolean => uuid.startsWith(newNoteId(""));
-
-/** The uuid under which a hunt is shown that the server has not got yet. */
-export const newHuntId = (key: string): string => `temp-hunt-${key}`;
-
-export const isNewHunt = (uuid: string): boolean => uuid.startsWith(newHuntId(""));
-
-/** Ids of what a change is about: changes of the same thing are sent in their order. */
-export function itemsOf({ key, work }: WaitingChange): readonly string[] {
-  switch (work.kind) {
-    case "feature-create":
-      return [work.draft.uuid];
-    case "features-delete":
-      return work.rows.map(({ uuid }) => uuid);
-    case "styles":
-      return work.step.featureIds;
-    case "membership":
-      return [...work.featureIds, ...work.collectionIds.filter(isNewHunt)];
-    case "hunt-create":
-      return [newHuntId(key)];
-    case "hunt-delete":
-      return [work.hunt.uuid];
-    case "note-create":
-      return isNewHunt(work.of.uuid) ? [newNoteId(key), work.of.uuid] : [newNoteId(key)];
-    case "note-delete":
-      return [work.note.uuid];
-    default:
-      return [work.uuid];
-  }
-}
+/** A note that was written: undo deletes it while it says so. */
+export const noteAdded = (of: NotesOf, uuid: string, { title, contents }: NoteText): Change => ({
+  kind: "note-restore",
+  of,
+  uuid,
+  text: { title, contents },
+});

@@ -1,14 +1,16 @@
+import type { NoteText } from "../../api/userApi";
 import type { Feature, FeatureParts } from "../../domain/feature";
 import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
 import type { BulkStyle } from "../bulkStyles/styles";
 import type { NotesOf } from "../notes/slice";
-import { type ChangeKind, type ChangeOf, newHuntId, newNoteId, type WaitingChange } from "./change";
+import type { WaitingKind } from "./change";
+import { newHuntId, newNoteId, type WaitingChange, type WaitingOf } from "./waiting";
 
 const isOf =
-  <Kind extends ChangeKind>(kind: Kind) =>
-  (change: WaitingChange): change is ChangeOf<Kind> =>
-    change.work.kind === kind;
+  <Kind extends WaitingKind>(kind: Kind) =>
+  (waiting: WaitingChange): waiting is WaitingOf<Kind> =>
+    waiting.change.kind === kind;
 
 /** A feature, or its row, as the person left it. Its updatedAt stays the server's: edits begin from it. */
 export function withParts<T extends Pick<Feature, "title" | "properties">>(
@@ -36,9 +38,7 @@ export function styleFor({ properties }: Pick<Feature, "properties">, style: Bul
 
 /** The features that a person deleted and the server still has. */
 export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
-  return new Set(
-    changes.filter(isOf("features-delete")).flatMap(({ work }) => work.rows.map(({ uuid }) => uuid)),
-  );
+  return new Set(changes.filter(isOf("features-delete")).flatMap(({ change }) => change.featureIds));
 }
 
 /** Features as the server told them, with what waits on top. */
@@ -47,21 +47,21 @@ export function overlayFeatures(
   changes: readonly WaitingChange[],
 ): readonly Feature[] {
   const edits = new Map<string, ((feature: Feature) => Feature)[]>();
-  const edit = (uuids: readonly string[], change: (feature: Feature) => Feature) => {
-    for (const uuid of uuids) edits.set(uuid, [...(edits.get(uuid) ?? []), change]);
+  const edit = (uuids: readonly string[], shown: (feature: Feature) => Feature) => {
+    for (const uuid of uuids) edits.set(uuid, [...(edits.get(uuid) ?? []), shown]);
   };
-  for (const { work } of changes) {
-    if (work.kind === "feature-edit") {
-      const { geometry } = work.to;
-      edit([work.uuid], (feature) => ({
-        ...withParts(feature, work.to),
+  for (const { change } of changes) {
+    if (change.kind === "feature-edit") {
+      const { geometry } = change.after;
+      edit([change.uuid], (feature) => ({
+        ...withParts(feature, change.after),
         geometry: geometry ?? feature.geometry,
       }));
-    } else if (work.kind === "styles") {
-      const { featureIds, style } = work.step;
-      edit(featureIds, (feature) => withParts(feature, styleFor(feature, style)));
-    } else if (work.kind === "membership") {
-      const { featureIds, collectionIds, member } = work;
+    } else if (change.kind === "styles") {
+      for (const { featureIds, style } of change.after)
+        edit(featureIds, (feature) => withParts(feature, styleFor(feature, style)));
+    } else if (change.kind === "membership") {
+      const { featureIds, collectionIds, member } = change;
       edit(featureIds, (feature) => {
         const others = feature.collectionIds.filter((id) => !collectionIds.includes(id));
         return { ...feature, collectionIds: member ? [...others, ...collectionIds] : others };
@@ -70,33 +70,37 @@ export function overlayFeatures(
   }
   if (edits.size === 0) return features;
   return features.map((feature) =>
-    (edits.get(feature.uuid) ?? []).reduce((shown, change) => change(shown), feature),
+    (edits.get(feature.uuid) ?? []).reduce((shown, edited) => edited(shown), feature),
   );
 }
 
 /** Hunts as the server told them, renamed as they wait to be; without those that wait to be deleted. */
 export function overlayHunts(hunts: readonly Collection[], changes: readonly WaitingChange[]): Collection[] {
-  const gone = new Set(changes.filter(isOf("hunt-delete")).map(({ work }) => work.hunt.uuid));
-  const titles = new Map(changes.filter(isOf("hunt-title")).map(({ work }) => [work.uuid, work.to.title]));
+  const deleted = new Set(changes.filter(isOf("hunt-delete")).map(({ change }) => change.uuid));
+  const titles = new Map(
+    changes.filter(isOf("hunt-title")).map(({ change }) => [change.uuid, change.after.title]),
+  );
   return hunts
-    .filter(({ uuid }) => !gone.has(uuid))
+    .filter(({ uuid }) => !deleted.has(uuid))
     .map((hunt) => {
       const title = titles.get(hunt.uuid);
       return title === undefined || title === hunt.title ? hunt : { ...hunt, title };
     });
 }
 
-/** A new hunt as it is shown until the server has made it, with what waits to be put into it. */
+/** A new hunt as it is shown until the server has made it, with what waits to be put into it. @param at milliseconds since the epoch */
 export function newHunt(
-  { key, at, work: { title } }: ChangeOf<"hunt-create">,
+  key: string,
+  at: number,
+  title: string,
   changes: readonly WaitingChange[],
 ): Collection {
   const uuid = newHuntId(key);
   const seconds = Math.floor(at / 1000);
   const members = new Set<string>();
-  for (const { work } of changes.filter(isOf("membership"))) {
-    if (!work.collectionIds.includes(uuid)) continue;
-    for (const id of work.featureIds) work.member ? members.add(id) : members.delete(id);
+  for (const { change } of changes.filter(isOf("membership"))) {
+    if (!change.collectionIds.includes(uuid)) continue;
+    for (const id of change.featureIds) change.member ? members.add(id) : members.delete(id);
   }
   return {
     uuid,
@@ -111,8 +115,8 @@ export function newHunt(
   };
 }
 
-/** A new note as it is shown until the server has made it. */
-export function newNote({ key, at, work: { of, text } }: ChangeOf<"note-create">): Note {
+/** A new note as it is shown until the server has made it. @param at milliseconds since the epoch */
+export function newNote(key: string, at: number, of: NotesOf, text: NoteText): Note {
   const seconds = Math.floor(at / 1000);
   return {
     ...text,
@@ -127,13 +131,12 @@ export function newNote({ key, at, work: { of, text } }: ChangeOf<"note-create">
 /** The notes of an item as the server told them, with what waits on top. */
 export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly WaitingChange[]): Note[] {
   let shown = [...notes];
-  for (const change of changes) {
-    const { work } = change;
-    if (!("of" in work) || work.of.uuid !== of.uuid) continue;
-    if (work.kind === "note-edit")
-      shown = shown.map((note) => (note.uuid === work.uuid ? { ...note, ...work.to } : note));
-    else if (work.kind === "note-delete") shown = shown.filter(({ uuid }) => uuid !== work.note.uuid);
-    else if (!work.gone) shown.push(newNote(change as ChangeOf<"note-create">));
+  for (const { key, at, change } of changes) {
+    if (!("of" in change) || change.of.uuid !== of.uuid) continue;
+    if (change.kind === "note-edit")
+      shown = shown.map((note) => (note.uuid === change.uuid ? { ...note, ...change.after } : note));
+    else if (change.kind === "note-delete") shown = shown.filter(({ uuid }) => uuid !== change.uuid);
+    else if (!change.undone) shown.push(newNote(key, at, change.of, change.text));
   }
   return shown;
 }

@@ -23,7 +23,7 @@ import { tellEnded } from "../shares/sagas/ended";
 import { back, navigate } from "../sidebar/slice";
 import { fillGround } from "../terrain/fillGround";
 import { withGround } from "../terrain/withGround";
-import { editEntry, editWork, type MovedShape } from "./editEntry";
+import { editChange, editEntry } from "./editEntry";
 import { rememberStyle } from "./sagas/rememberStyle";
 import { leaveFeature, onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
@@ -100,7 +100,7 @@ function* onSaveFeature({
       {
         name: title ?? row?.title ?? label,
         items: [uuid],
-        work: row ? editWork(row, edited, before, yield* call(readShape, uuid)) : null,
+        change: row ? editChange(row, edited, before, yield* call(readShape, uuid)) : null,
       },
       () => api.updateFeature(uuid, edited, row?.properties.updatedAt),
     );
@@ -159,9 +159,9 @@ function* readShape(uuid: string) {
 
 const NOT_MOVED = { original: null, shape: null };
 
-const shelve = (shelf: GeometryShelf, before: Geometry, after: Geometry): MovedShape => ({
-  from: shelf.put(before),
-  to: shelf.put(after),
+const shelve = (shelf: GeometryShelf, before: Geometry, after: Geometry) => ({
+  before: shelf.put(before),
+  after: shelf.put(after),
 });
 
 /** Why a change was not saved. What the editor holds stays there. @param label e.g. "Waypoint" */

@@ -47,7 +47,7 @@ function* onRemoveFromHunt({ payload: { featureId, collectionId } }: ReturnType<
   const waiting: Waiting = {
     name: yield* call(namesOf, [collectionId]),
     items: [featureId],
-    work: { kind: "membership", ...ids, member: false },
+    change: { kind: "membership", ...ids, member: false },
   };
   const remove = () => api.removeFeatureFromCollections(featureId, [collectionId]);
   const outcome = yield* call(saveOrQueue<BatchResult>, waiting, remove);

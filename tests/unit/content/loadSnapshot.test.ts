@@ -149,12 +149,12 @@ describe("loading by the snapshot", () => {
     const run = startContent({}, { openSnapshot });
     const waiting = { at: 1, name: "", problem: { state: "gone" } } as const;
     const [, , gone] = features(3).map(toRow);
-    const works = [
-      { kind: "feature-edit", uuid: id(1), base: 1, from: {}, to: { title: "Base camp" }, whole: null },
-      { kind: "features-delete", rows: [gone] },
+    const waits = [
+      { kind: "feature-edit", uuid: id(1), base: 1, before: {}, after: { title: "Base camp" }, whole: null },
+      { kind: "features-delete", featureIds: [gone?.uuid], rows: [gone] },
     ];
-    for (const [key, work] of works.entries())
-      run.store.dispatch(changeQueued({ ...waiting, key: `key-${key}`, work } as never));
+    for (const [key, change] of waits.entries())
+      run.store.dispatch(changeQueued({ ...waiting, key: `key-${key}`, change } as never));
     run.store.dispatch(loadContent());
     await run.settle(1000);
     const { table } = run.state().content;

@@ -63,6 +63,7 @@ describe("an edit whose feature was changed elsewhere", () => {
         { part: "Name", yours: "Base camp", theirs: "Old camp" },
         { part: "Type", yours: "Elk", theirs: "Camp" },
       ],
+      why: "“Old camp” has changed since.",
     });
     expect(page.toasts()).toEqual(["1 change needs your decision"]);
     expect(page.row("a")?.title).toBe("Base camp");
@@ -157,7 +158,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
 
   it("Create anew brings it back with the edit", async () => {
     const page = await gone();
-    await page.decide("anew");
+    await page.decide("recreate");
     expect(await titleThere(page)).toBe("Base camp");
     expect(page.row("a")?.title).toBe("Base camp");
     expect(page.kinds()).toEqual([]);
@@ -186,7 +187,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     await elsewhere(page, (api) => api.deleteFeature("a"));
     await connect(page);
     const key = page.changes()[0]?.key;
-    await page.decide("anew");
+    await page.decide("recreate");
     expect(created).toEqual([["Base camp", { type: "Point", coordinates: [-107.5, 40.5, 2000] }, key]]);
     expect(page.state().content.table.ids).toEqual(["new"]);
   });
@@ -200,7 +201,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
   it("keeps it when it cannot be made anew now", async () => {
     const page = await gone();
     page.cut();
-    await page.decide("anew");
+    await page.decide("recreate");
     expect(page.kinds()).toEqual(["feature-edit"]);
     expect(page.toasts().at(-1)).toMatch(/^Can't reach the server/);
   });
@@ -289,8 +290,8 @@ describe("names and notes", () => {
       await api.deleteNote("n1");
     });
     await connect(page);
-    await page.decide("anew");
-    await page.decide("anew");
+    await page.decide("recreate");
+    await page.decide("recreate");
     expect(page.state().hunts.byId.elk?.title).toBe("North unit");
     expect(page.state().notes.notes.map(({ contents }) => contents)).toEqual(["From the north"]);
     expect(page.kinds()).toEqual([]);
@@ -305,7 +306,7 @@ describe("names and notes", () => {
     await page.settle();
     await connect(page);
     expect(page.changes()[0]).toMatchObject({
-      work: { text: { contents: "Dry since July" } },
+      change: { text: { contents: "Dry since July" } },
       problem: { state: "gone", why: "The note's feature or hunt was deleted elsewhere." },
     });
     await page.decide("again");

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
-import { drawingChange } from "../../../src/features/edits/change";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { storeChange } from "../../../src/features/edits/outbox/stored";
+import { drawingChange } from "../../../src/features/edits/waiting";
 import {
   addToHunts,
   createHunt,

@@ -277,10 +277,10 @@ describe("what is done without a connection", () => {
         ? { success: false, data: { status: 0, id: "network", message: "No connection" } }
         : result;
     };
-    const to = {
+    const after = {
       geometry: { type: "Point" as const, coordinates: [-106, 41, 0] as [number, number, number] },
     };
-    const from = { geometry: camp().geometry };
+    const before = { geometry: camp().geometry };
     const base = camp().properties.updatedAt;
     lost.on = true;
     page.store.dispatch(
@@ -288,7 +288,7 @@ describe("what is done without a connection", () => {
         key: "move",
         at: 1,
         name: "Camp",
-        work: { kind: "feature-edit", uuid: "a", base, from, to, whole: null },
+        change: { kind: "feature-edit", uuid: "a", base, before, after, whole: null },
       }),
     );
     page.store.dispatch(sendNow());

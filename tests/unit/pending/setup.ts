@@ -42,7 +42,7 @@ export async function openPage(
     ...run,
     storage,
     changes,
-    kinds: () => changes().map(({ work }) => work.kind),
+    kinds: () => changes().map(({ change }) => change.kind),
     stored: () => [...storage.map.keys()].filter((key) => key.startsWith("unsavedChange:")).length,
     cut: () => {
       cut.off = true;

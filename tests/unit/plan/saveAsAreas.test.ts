@@ -84,7 +84,7 @@ describe("saving zones as areas", () => {
     expect(done).toHaveLength(1);
     expect(done[0]).toMatchObject({
       label: "2 new areas",
-      undo: { kind: "added-gone", data: { featureIds: ["area-1", "area-2"] } },
+      change: { kind: "content-add", featureIds: ["area-1", "area-2"] },
     });
     const [toast] = run.store.getState().toasts;
     expect(toast).toMatchObject({

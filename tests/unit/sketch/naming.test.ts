@@ -210,7 +210,7 @@ describe("without a connection", () => {
     choose(page);
     page.store.dispatch(keepNaming());
     await page.settle();
-    expect(page.changes()[0]?.work).toMatchObject({
+    expect(page.changes()[0]?.change).toMatchObject({
       draft: { title: "Elk wallow", properties: { icon: "elk", color: BLUE } },
     });
     expect(page.state().history.done.map(({ label }) => label)).toEqual(["new waypoint “Elk wallow”"]);
@@ -250,6 +250,6 @@ describe("without a connection", () => {
     page.store.dispatch(leaveNaming());
     const next = await openPage({}, { storage: page.storage, api: sameServer(page) });
     expect(next.kinds()).toEqual(["feature-create"]);
-    expect(next.changes()[0]?.work).toMatchObject({ draft: { title: "Elk wallow" }, named: true });
+    expect(next.changes()[0]?.change).toMatchObject({ draft: { title: "Elk wallow" }, named: true });
   });
 });

@@ -121,15 +121,15 @@ describe("changes", () => {
 
   it("come in below what waits for a connection", async () => {
     const run = await followed({ features: [feature("a")], failing: { updateFeature: { status: 503 } } });
-    const work = {
+    const change = {
       kind: "feature-edit" as const,
       uuid: "a",
       base: NOW,
-      from: { title: "Feature a" },
-      to: { title: "Mine" },
+      before: { title: "Feature a" },
+      after: { title: "Mine" },
       whole: null,
     };
-    run.store.dispatch(changeQueued({ key: "k", at: 0, name: "a", work }));
+    run.store.dispatch(changeQueued({ key: "k", at: 0, name: "a", change }));
     run.changing.change({ features: [feature("a", { title: "Theirs", photoIds: ["p"], ...later(3) })] });
     await run.settle(POLL);
     expect(titles(run)).toEqual(["Mine"]);

@@ -3,9 +3,10 @@ import { formatMoment } from "../../../domain/dates";
 import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
 import { openModal } from "../../modals/slice";
-import type { Problem, WaitingChange } from "../change";
-import { handlerOf } from "../kinds";
+import { actionsOf } from "../kinds";
 import { type Decision, decide } from "../outbox/slice";
+import { labelOf } from "../rules";
+import type { Problem, WaitingChange } from "../waiting";
 import { Differences } from "./Differences";
 import styles from "./waiting.module.css";
 
@@ -14,8 +15,8 @@ export function ChangeItem({ change }: { change: WaitingChange }) {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(({ outbox }) => outbox.sending === change.key);
   const { key, at, problem } = change;
-  const handler = handlerOf(change);
-  const label = handler.label(change);
+  const { recreate } = actionsOf(change);
+  const label = labelOf(change);
   const state = sending ? "Saving" : problem ? "Needs your decision" : "Not synced yet";
   const choose = (decision: Decision) => () => dispatch(decide({ key, decision }));
   const discard = (
@@ -51,8 +52,8 @@ export function ChangeItem({ change }: { change: WaitingChange }) {
                 </Button>
               </>
             )}
-            {problem.state === "gone" && handler.anew && <Button onClick={choose("anew")}>Re-create</Button>}
-            {(problem.state === "refused" || !handler.anew) && problem.state !== "changed" && (
+            {problem.state === "gone" && recreate && <Button onClick={choose("recreate")}>Re-create</Button>}
+            {(problem.state === "refused" || !recreate) && problem.state !== "changed" && (
               <Button onClick={choose("again")}>Try again</Button>
             )}
           </ButtonRow>
@@ -73,8 +74,9 @@ function Why({ problem, at }: { problem: Problem; at: number }) {
 }
 
 /** What was typed, to be copied where it cannot be saved. */
-function Written({ change: { work } }: { change: WaitingChange }) {
-  const text = work.kind === "note-create" ? work.text : work.kind === "note-edit" ? work.to : null;
+function Written({ change: { change } }: { change: WaitingChange }) {
+  const text =
+    change.kind === "note-create" ? change.text : change.kind === "note-edit" ? change.after : null;
   if (!text) return null;
   return (
     <blockquote className={styles.written}>

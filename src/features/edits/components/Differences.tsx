@@ -1,5 +1,5 @@
 import { formatMoment } from "../../../domain/dates";
-import type { Problem } from "../change";
+import type { Problem } from "../waiting";
 import styles from "./waiting.module.css";
 
 /** Both versions side by side, part by part. @param at when the person's was made, milliseconds since the epoch */

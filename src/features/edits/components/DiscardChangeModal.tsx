@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
-import { handlerOf } from "../kinds";
 import { selectChange } from "../outbox/selectors";
 import { decide } from "../outbox/slice";
+import { labelOf } from "../rules";
 
 /** Asks before a change is given up: nothing brings it back. Closes when it is saved meanwhile. */
 export function DiscardChangeModal({ modal, onClose }: ModalProps<"discard-change">) {
@@ -17,7 +17,7 @@ export function DiscardChangeModal({ modal, onClose }: ModalProps<"discard-chang
   return (
     <ConfirmDialog
       title="Discard this change?"
-      text={`${handlerOf(change).label(change)} will be discarded. This can't be undone.`}
+      text={`${labelOf(change)} will be discarded. This can't be undone.`}
       confirm="Discard"
       onConfirm={() => dispatch(decide({ key: modal.key, decision: "discard" }))}
       onClose={onClose}

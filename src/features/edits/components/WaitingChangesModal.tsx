@@ -3,9 +3,9 @@ import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import type { ModalProps } from "../../modals/components/registry";
-import type { WaitingChange } from "../change";
 import { selectChanges, selectReady } from "../outbox/selectors";
 import { sendNow } from "../outbox/slice";
+import type { WaitingChange } from "../waiting";
 import { ChangeItem } from "./ChangeItem";
 import styles from "./waiting.module.css";
 

@@ -12,8 +12,9 @@ import { selectHunt } from "../../hunts/selectors";
 import { selectPreferences } from "../../preferences/selectors";
 import { newFeature } from "../../sketch/temporaryFeature";
 import { withGround } from "../../terrain/withGround";
-import type { Drawing } from "../change";
-import { same, unsent } from "../sent";
+import { same } from "../rules/conflict";
+import { unsent } from "../sent";
+import type { Drawing } from "../waiting";
 
 /** What the specification says of a feature that a hunt did not take. */
 export const NOT_ADDED = "An error occurred when adding your feature to hunt";

@@ -2,9 +2,9 @@ import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { temporaryGone } from "../../location/slice";
-import { type Drawing, drawingChange } from "../change";
 import { changeSettled } from "../outbox/slice";
 import { forgetChange, storeChange } from "../outbox/stored";
+import { type Drawing, drawingChange } from "../waiting";
 
 const selectUserUuid = (state: RootState) => state.session.user?.uuid ?? null;
 

@@ -36,7 +36,7 @@ function* tidyShelf() {
   const edited = [open, location?.original, location?.shape, left?.original, left?.shape].filter(
     (key) => key != null,
   );
-  const kept = [...done, ...undone].flatMap(({ keeps }) => keeps ?? []);
+  const kept = [...done, ...undone].flatMap(({ shapes }) => (shapes ? [shapes.before, shapes.after] : []));
   geometryShelf.retain(new Set([...kept, ...edited]));
 }
 

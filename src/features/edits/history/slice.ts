@@ -1,19 +1,19 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { Extent } from "../../../domain/geometry";
 import { authFailed, sessionStarted } from "../../session/slice";
+import type { Change } from "../change";
 import { changeSettled } from "../outbox/slice";
-import type { Change } from "./handlers";
 
 /** Something that was done to content and can be taken back. Plain JSON: what is large lies on the geometry shelf. */
 export interface HistoryEntry {
   id: string;
   /** What was done, as it follows "Undone: ", e.g. `edit of “Camp”`. */
   label: string;
-  undo: Change;
-  redo: Change;
-  /** Keys of what the changes need from the geometry shelf. */
-  keeps?: string[];
-  /** Key of a creation that the server has not answered yet; `saved` replaces both changes when it has. */
+  /** Redo makes it, undo makes its inverse. Null as long as it is `unsaved`. */
+  change: Change | null;
+  /** Keys on the geometry shelf of the shapes before and after the change. */
+  shapes?: { before: string; after: string };
+  /** Key of a creation that the server has not answered yet: until then its change is the outbox's. */
   unsaved?: string;
 }
 
@@ -61,15 +61,12 @@ const slice = createSlice({
     },
     /** An entry that can no longer be taken back or done again. */
     entryDropped: (state, { payload }: PayloadAction<string>) => dropEntry(state, payload),
-    /** The server has what was created under the key: from now on these changes undo and redo it. */
-    creationSaved: (
-      state,
-      { payload: { key, undo, redo } }: PayloadAction<{ key: string } & Pick<HistoryEntry, "undo" | "redo">>,
-    ) => {
+    /** The server has what was created under the key: from now on this change is undone and redone. */
+    creationSaved: (state, { payload: { key, change } }: PayloadAction<{ key: string; change: Change }>) => {
       const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
       if (!entry) return;
       delete entry.unsaved;
-      Object.assign(entry, { undo, redo });
+      entry.change = change;
     },
     /** A creation that the server has not answered yet got another name. */
     entryLabeled: (state, { payload: { key, label } }: PayloadAction<{ key: string; label: string }>) => {

@@ -11,25 +11,27 @@ import { namingSaved } from "../../sketch/slice";
 import { newFeature } from "../../sketch/temporaryFeature";
 import { notSavedToast } from "../../sketch/toasts";
 import { fillGround } from "../../terrain/fillGround";
-import type { Drawing } from "../change";
+import { contentAdded } from "../change";
 import { createFeature, takeIn } from "../drawings/create";
 import { settleDrawing } from "../drawings/keep";
-import { addedChanges } from "../history/created";
 import { creationSaved } from "../history/slice";
+import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
+import type { Drawing } from "../waiting";
 import type { Kind } from "./kind";
 
 /** Whether an earlier try has made it nobody knows: the key finds it, and it goes into the bin. */
-function* sendGone(drawing: Drawing): SagaGenerator<Sent> {
+function* sendUndone(drawing: Drawing): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const { key, draft } = drawing;
   const made = yield* call([api, api.createFeature], newFeature(draft), key);
-  if (!made.success && unsent(made.data, "").state === "waits") return { state: "waits" };
+  const refused = made.success ? null : unsent(made.data, "");
+  if (refused?.state === "waits") return refused;
   if (made.success) {
     const { uuid } = made.data;
     const deleted = yield* call([api, api.deleteFeature], uuid);
     if (!deleted.success && deleted.data.status !== 404) return unsent(deleted.data, "");
-    yield* put(creationSaved({ key, ...addedChanges({ featureIds: [uuid] }) }));
+    yield* put(creationSaved({ key, change: contentAdded({ featureIds: [uuid] }) }));
   }
   yield* call(settleDrawing, drawing);
   return SAVED;
@@ -37,32 +39,32 @@ function* sendGone(drawing: Drawing): SagaGenerator<Sent> {
 
 /** Drawings. One that is refused is not kept here: its toast has Try again, as when it is drawn (0028). */
 export const featureCreate: Kind<"feature-create"> = {
-  label: ({ work: { draft, gone } }) =>
-    `${gone ? "Deletion of the new" : "New"} ${featureTypeLabel(draft.properties.ghType).toLowerCase()} “${draft.title}”`,
-  *show({ work }) {
+  ...RULES["feature-create"],
+  *apply({ draft, undone }) {
     const { stage } = yield* getServices();
-    if (!work.gone) yield* call([stage, stage.drawTemporary], work.draft);
+    if (!undone) {
+      yield* call([stage, stage.drawTemporary], draft);
+      return;
+    }
+    yield* call([stage, stage.removeTemporary], draft.uuid);
+    yield* put(temporaryGone(draft.uuid));
   },
-  *revert({ work }) {
-    const { stage } = yield* getServices();
-    yield* call([stage, stage.removeTemporary], work.draft.uuid);
-    yield* put(temporaryGone(work.draft.uuid));
-  },
-  *send({ key, work: { draft, gone, named } }): SagaGenerator<Sent> {
+  *send({ draft, undone, named }, { key }): SagaGenerator<Sent> {
     const drawing: Drawing = { draft, key, ...(named && { named }) };
-    if (gone) return yield* call(sendGone, drawing);
+    if (undone) return yield* call(sendUndone, drawing);
     const { ghType } = draft.properties;
     const type = featureTypeLabel(ghType);
     const result = yield* call(createFeature, drawing);
     if (result.success) {
+      const { uuid, collectionIds } = result.data;
       yield* call(takeIn, result.data);
-      yield* put(namingSaved({ key, uuid: result.data.uuid }));
-      yield* put(creationSaved({ key, ...addedChanges({ featureIds: [result.data.uuid] }) }));
+      yield* put(namingSaved({ key, uuid }));
+      yield* put(creationSaved({ key, change: contentAdded({ featureIds: [uuid] }) }));
       yield* call(settleDrawing, drawing);
-      yield* call(recount, result.data.collectionIds);
+      yield* call(recount, collectionIds);
       yield* put(doneToast(draft.uuid, `${type} Saved`));
       yield* spawn(fillGround, result.data);
-      yield* call(saveNamed, key, result.data.uuid);
+      yield* call(saveNamed, key, uuid);
       yield* track({ name: "feature-create", kind: kindOf(ghType), count: 1 });
       return SAVED;
     }

@@ -1,13 +1,9 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { COLORS, STROKE_WIDTHS, toHex } from "../../../domain/catalogues";
 import { extentOf } from "../../../domain/extent";
 import type { Feature, FeatureParts } from "../../../domain/feature";
 import { toColumns } from "../../../domain/featureColumns";
-import type { Geometry } from "../../../domain/geometry";
-import { ICONS } from "../../../domain/icons";
-import { formatCoordinate, plural } from "../../../domain/units";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { showStyle } from "../../bulkStyles/sagas/preview";
@@ -19,7 +15,8 @@ import { featureRead } from "../../featureDetail/slice";
 import { withGround } from "../../terrain/withGround";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { withParts } from "../overlay";
-import { type Part, type ProtectedEdit, SAVED, sendEdit, unsent } from "../sent";
+import { RULES } from "../rules";
+import { type ProtectedEdit, SAVED, sendEdit, unsent } from "../sent";
 import type { Kind } from "./kind";
 
 const GONE = "It was deleted elsewhere.";
@@ -59,14 +56,6 @@ export function* takeFeature(feature: Feature): SagaGenerator<void> {
   if (open === feature.uuid) yield* call(showDetail, feature);
 }
 
-function* reload(uuid: string): SagaGenerator<boolean> {
-  const { api } = yield* getServices();
-  const result = yield* call([api, api.getFeature], uuid);
-  if (result.success) yield* call(takeFeature, result.data);
-  else if (result.data.status === 404) yield* call(dropFeatures, [uuid]);
-  return result.success || result.data.status === 404;
-}
-
 /** A waypoint that was moved without a connection gets its elevation when it is sent. */
 function* partsWithGround(parts: FeatureParts): SagaGenerator<FeatureParts> {
   if (!parts.geometry) return parts;
@@ -74,72 +63,48 @@ function* partsWithGround(parts: FeatureParts): SagaGenerator<FeatureParts> {
   return geometry === parts.geometry ? parts : { ...parts, geometry };
 }
 
-const text = {
-  title: (title: string) => title,
-  icon: (key: string | null) => ICONS.find((icon) => icon.key === key)?.display ?? key,
-  color(color: [number, number, number, number]) {
-    const hex = toHex(color);
-    return COLORS.find((known) => known.hex === hex)?.name ?? hex;
-  },
-  strokeWidth: (width: number) => STROKE_WIDTHS.find((known) => known.width === width)?.name ?? `${width} px`,
-  geometry(shape: Geometry | undefined) {
-    if (!shape) return "New location";
-    if (shape.type === "Point")
-      return shape.coordinates.slice(0, 2).reverse().map(formatCoordinate).join(", ");
-    const vertices = shape.type === "LineString" ? shape.coordinates.length : shape.coordinates.flat().length;
-    return `A shape of ${plural(vertices, "point")}`;
-  },
-};
-
-const PARTS: readonly [keyof FeatureParts, string, Part<Feature>["now"]][] = [
-  ["title", "Name", ({ title }) => title],
-  ["icon", "Type", ({ properties }) => properties.icon],
-  ["color", "Color", ({ properties }) => properties.color],
-  ["strokeWidth", "Line weight", ({ properties }) => properties.strokeWidth],
-  ["geometry", "Location", ({ geometry }) => geometry],
-];
-
 export const featureEdit: Kind<"feature-edit"> = {
-  label: ({ name }) => `Edit of “${name}”`,
-  show: ({ work }) => showParts(work.uuid, work.to),
-  revert: ({ work }) => showParts(work.uuid, work.from),
-  *send({ key, work }) {
+  ...RULES["feature-edit"],
+  apply: ({ uuid, after }) => showParts(uuid, after),
+  *send(change, waiting) {
     const { api } = yield* getServices();
-    const { uuid, base, from } = work;
-    const to = yield* call(partsWithGround, work.to);
+    const { uuid, base, before } = change;
+    const after = waiting ? yield* call(partsWithGround, change.after) : change.after;
+    const sent = { ...change, after };
     // Kept, so that another try finds what this one saved even if its response is lost.
-    if (to !== work.to) yield* put(changeReplaced({ key, work: { ...work, to } }));
+    if (waiting && after !== change.after) yield* put(changeReplaced({ key: waiting.key, change: sent }));
     const edit: ProtectedEdit<Feature> = {
       base,
       gone: GONE,
-      save: (updatedAt) => api.updateFeature(uuid, to, updatedAt),
+      save: (updatedAt) => api.updateFeature(uuid, after, updatedAt),
       read: () => api.getFeature(uuid),
       versionOf: (feature) => feature.properties.updatedAt,
-      parts: PARTS.filter(([part]) => to[part] !== undefined).map(([part, name, now]) => ({
-        part: name,
-        from: from[part],
-        to: to[part],
-        now,
-        text: text[part],
-      })),
+      conflict: (feature) => featureEdit.conflict(sent, feature),
+      subject: (feature) => `“${feature?.title ?? before.title ?? "This item"}”`,
     };
-    const sent = yield* call(sendEdit<Feature>, edit, takeFeature);
+    const outcome = yield* call(sendEdit<Feature>, edit, takeFeature);
     const row = yield* select(selectFeature, uuid);
-    if (sent.state === "saved")
+    if (waiting && outcome.state === "saved")
       yield* track({ name: "feature-update", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
-    return sent;
+    return outcome;
   },
-  reload: ({ work }) => reload(work.uuid),
-  *drop({ work }) {
-    yield* call(dropFeatures, [work.uuid]);
+  *reload({ uuid }) {
+    const { api } = yield* getServices();
+    const result = yield* call([api, api.getFeature], uuid);
+    if (result.success) yield* call(takeFeature, result.data);
+    else if (result.data.status === 404) yield* call(dropFeatures, [uuid]);
+    return result.success || result.data.status === 404;
+  },
+  *remove({ uuid }) {
+    yield* call(dropFeatures, [uuid]);
   },
   /** From the server's bin with all that hung on it, or, when that was too long ago, from what is known of it here. */
-  *anew({ key, work: { uuid, to, whole } }) {
+  *recreate({ uuid, after, whole }, { key }) {
     const { api } = yield* getServices();
     const restored = yield* call([api, api.restoreFeatures], [uuid]);
     if (!restored.success) return unsent(restored.data, GONE);
     if (restored.data.successful.includes(uuid)) {
-      const result = yield* call([api, api.updateFeature], uuid, to);
+      const result = yield* call([api, api.updateFeature], uuid, after);
       if (!result.success) return unsent(result.data, GONE);
       yield* call(takeFeature, result.data);
       return SAVED;
@@ -149,7 +114,7 @@ export const featureEdit: Kind<"feature-edit"> = {
         state: "gone",
         why: "It was deleted elsewhere too long ago, and this browser no longer has its shape.",
       };
-    const { title, geometry, ...properties } = to;
+    const { title, geometry, ...properties } = after;
     const feature = {
       title: title ?? whole.title,
       geometry: geometry ?? whole.geometry,

@@ -6,28 +6,28 @@ import { membershipChanged } from "../../content/slice";
 import { leaveHunt } from "../../hunts/sagas/remove";
 import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped, huntsPut } from "../../hunts/slice";
-import { newHuntId } from "../change";
-import { addedChanges } from "../history/created";
+import { contentAdded } from "../change";
 import { creationSaved } from "../history/slice";
 import { forgetWhatIsFor } from "../outbox/sagas/forgetHunt";
 import { selectChanges, selectIsWrittenOn } from "../outbox/selectors";
 import { itemRenamed } from "../outbox/slice";
 import { newHunt } from "../overlay";
+import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
+import { newHuntId } from "../waiting";
 import type { Kind } from "./kind";
 
 const GONE = "The hunt was deleted elsewhere.";
 
-/** Takes it out of lists and view with all that waits for it. */
-function* forget(uuid: string): SagaGenerator<void> {
+/** Takes it out of lists and view. What waits for it stays in the queue, for redo. */
+function* hide(uuid: string): SagaGenerator<void> {
   const hunt = yield* select(selectHunt, uuid);
-  yield* call(forgetWhatIsFor, uuid);
   if (hunt) yield* call(leaveHunt, hunt);
 }
 
 /** The server has made the hunt that was shown under a name of ours, with what is in it here already. */
 function* takeNew(from: string, made: Collection): SagaGenerator<void> {
-  // Its view begins anew under its own name: what is being written there is finished first.
+  // Its view begins again under its own name: what is being written there is finished first.
   while (yield* select(selectIsWrittenOn, from)) yield* take("*");
   const shown = yield* select(selectHunt, from);
   yield* put(itemRenamed({ from, to: made.uuid }));
@@ -40,24 +40,30 @@ function* takeNew(from: string, made: Collection): SagaGenerator<void> {
 }
 
 export const huntCreate: Kind<"hunt-create"> = {
-  label: ({ work: { title, gone } }) => `${gone ? "Deletion of the new hunt" : "New hunt"} “${title}”`,
-  *show(change) {
-    if (change.work.gone) yield* call(forget, newHuntId(change.key));
-    else yield* put(huntsPut([newHunt(change, yield* select(selectChanges))]));
+  ...RULES["hunt-create"],
+  *apply({ title, undone }, { key, at }) {
+    if (undone) {
+      yield* call(hide, newHuntId(key));
+      return;
+    }
+    const hunt = newHunt(key, at, title, yield* select(selectChanges));
+    yield* put(huntsPut([hunt]));
+    const { uuid, featureIds } = hunt;
+    if (featureIds.length > 0)
+      yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
   },
-  revert: ({ key }) => forget(newHuntId(key)),
   /** Whether an earlier try has made it nobody knows: the key finds it, with the title that it had then. */
-  *send({ key, work: { title, gone } }): SagaGenerator<Sent> {
+  *send({ title, undone }, { key }): SagaGenerator<Sent> {
     const { api } = yield* getServices();
     const made = yield* call([api, api.createCollection], title, key);
     if (!made.success) {
-      if (!gone || (made.data.status !== 404 && made.data.status !== 409)) return unsent(made.data, GONE);
+      if (!undone || (made.data.status !== 404 && made.data.status !== 409)) return unsent(made.data, GONE);
       yield* call(forgetWhatIsFor, newHuntId(key));
       return SAVED;
     }
     const { uuid, updatedAt } = made.data;
-    const saved = creationSaved({ key, ...addedChanges({ collectionIds: [uuid] }) });
-    if (gone) {
+    const saved = creationSaved({ key, change: contentAdded({ collectionIds: [uuid] }) });
+    if (undone) {
       const deleted = yield* call([api, api.deleteCollection], uuid);
       if (!deleted.success) return unsent(deleted.data, GONE);
       yield* put(saved);
@@ -72,5 +78,9 @@ export const huntCreate: Kind<"hunt-create"> = {
     yield* track({ name: "collection", action: "create" });
     return SAVED;
   },
-  drop: ({ key }) => forget(newHuntId(key)),
+  /** With all that waits for it. */
+  *remove(_change, { key }) {
+    yield* call(forgetWhatIsFor, newHuntId(key));
+    yield* call(hide, newHuntId(key));
+  },
 };

@@ -1,9 +1,9 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
 import { recount } from "../../hunts/sagas/recount";
+import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
 import type { Kind } from "./kind";
 
@@ -11,15 +11,11 @@ const GONE = "The hunt or its new items were deleted elsewhere.";
 
 /** Which features are in which hunts. What is there already, or gone, is no reason to stop. */
 export const membership: Kind<"membership"> = {
-  label: ({ work, name }) =>
-    `${work.member ? "Adding" : "Removing"} ${plural(work.featureIds.length, "item")} ${work.member ? "to" : "from"} ${name}`,
-  *show({ work: { featureIds, collectionIds, member } }) {
+  ...RULES.membership,
+  *apply({ featureIds, collectionIds, member }) {
     yield* put(membershipChanged({ featureIds, collectionIds, member }));
   },
-  *revert({ work: { featureIds, collectionIds, member } }) {
-    yield* put(membershipChanged({ featureIds, collectionIds, member: !member }));
-  },
-  *send({ work: { featureIds, collectionIds, member } }): SagaGenerator<Sent> {
+  *send({ featureIds, collectionIds, member }): SagaGenerator<Sent> {
     const { api } = yield* getServices();
     if (member) {
       const added = yield* call([api, api.addFeaturesToCollections], featureIds, collectionIds);

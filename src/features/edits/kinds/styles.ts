@@ -1,12 +1,15 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { plural } from "../../../domain/units";
 import { showStyle } from "../../bulkStyles/sagas/preview";
-import type { RestyleStep } from "../../bulkStyles/styles";
+import { restyle } from "../../bulkStyles/sagas/restyle";
+import { type RestyleStep, stylesOf } from "../../bulkStyles/styles";
 import { selectTable } from "../../content/selectors";
 import { featuresPut } from "../../content/slice";
+import type { ChangeOf } from "../change";
+import { HISTORY_TOAST } from "../history/toast";
 import { changeReplaced } from "../outbox/slice";
 import { styleFor, withParts } from "../overlay";
+import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
 import type { Kind } from "./kind";
 
@@ -20,23 +23,41 @@ function* show({ featureIds, style }: RestyleStep): SagaGenerator<void> {
   yield* call(showStyle, { featureIds: rows.map(({ uuid }) => uuid), style });
 }
 
+function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  for (let [step, ...steps] = change.after; step; ) {
+    const { style } = step;
+    const result = yield* call([api, api.updateStyles], step.featureIds.slice(0, BATCH), style);
+    if (!result.success) return unsent(result.data, "");
+    const featureIds = step.featureIds.slice(BATCH);
+    if (featureIds.length > 0) step = { featureIds, style };
+    else [step, ...steps] = steps;
+    if (step) yield* put(changeReplaced({ key, change: { ...change, after: [step, ...steps] } }));
+  }
+  return SAVED;
+}
+
+/** Those that are gone are left out; the style that there is now is replaced. */
+function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
+  const table = yield* select(selectTable);
+  const there = after.map((step) => ({ ...step, featureIds: step.featureIds.filter((id) => table.has(id)) }));
+  const featureIds = there.flatMap((step) => step.featureIds);
+  if (featureIds.length === 0) return { state: "gone", why: "These items no longer exist." };
+  const before = stylesOf(table.rows(featureIds));
+  for (const step of there) yield* call(showStyle, step);
+  const saved = yield* call(restyle, there, HISTORY_TOAST);
+  if (saved.size === featureIds.length) return SAVED;
+  for (const step of before) {
+    yield* call(showStyle, { ...step, featureIds: step.featureIds.filter((id) => !saved.has(id)) });
+  }
+  return { state: "refused", why: `${saved.size} of ${featureIds.length} items were changed.` };
+}
+
 /** Styles of many: the last choice is what the person sees, so that nothing is compared (0026). */
 export const styles: Kind<"styles"> = {
-  label: ({ work }) => `Styles of ${plural(work.step.featureIds.length, "item")}`,
-  show: ({ work }) => show(work.step),
-  *revert({ work }) {
-    for (const step of work.before) yield* call(show, step);
+  ...RULES.styles,
+  *apply({ after }) {
+    for (const step of after) yield* call(show, step);
   },
-  *send({ key, work }): SagaGenerator<Sent> {
-    const { api } = yield* getServices();
-    const { style } = work.step;
-    for (let { featureIds } = work.step; featureIds.length > 0; ) {
-      const result = yield* call([api, api.updateStyles], featureIds.slice(0, BATCH), style);
-      if (!result.success) return unsent(result.data, "");
-      featureIds = featureIds.slice(BATCH);
-      if (featureIds.length > 0)
-        yield* put(changeReplaced({ key, work: { ...work, step: { featureIds, style } } }));
-    }
-    return SAVED;
-  },
+  send: (change, waiting) => (waiting ? sendWaiting(change, waiting.key) : sendNow(change)),
 };

@@ -17,8 +17,10 @@ import { editTitle } from "../../hunts/slice";
 import { noteFormOpened } from "../../notes/slice";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
-import { handlerOf } from "../kinds";
+import { applyChange, kindOfChange } from "../kinds";
+import { newHuntId } from "../waiting";
 import { onDecide } from "./sagas/decide";
+import { forgetWhatIsFor } from "./sagas/forgetHunt";
 import { keepHuntsShown, keepStored } from "./sagas/mirror";
 import { selectChange, selectReady, selectUndecided } from "./selectors";
 import {
@@ -64,9 +66,13 @@ export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): Sag
   yield* takeEvery(decide, onDecide);
   if (left.length > 0) yield* put(changesRestored(left));
   // All others are shown on top of what is being loaded.
-  for (const change of left)
-    if (change.work.kind === "feature-create" || change.work.kind === "hunt-create")
-      yield* call(handlerOf(change).show, change);
+  for (const waiting of left) {
+    const { key, change } = waiting;
+    if (change.kind === "feature-create" || change.kind === "hunt-create")
+      yield* call(applyChange, change, waiting);
+    // Its undo can't be redone any more: the history ended with the page.
+    if (change.kind === "hunt-create" && change.undone) yield* call(forgetWhatIsFor, newHuntId(key));
+  }
   yield* call(sendForever, left.length > 0);
 }
 
@@ -114,11 +120,12 @@ function* sendAll() {
   let saved = 0;
   try {
     for (const { key } of yield* select(selectReady)) {
-      const change = yield* select(selectChange, key);
+      const waiting = yield* select(selectChange, key);
       const still = (yield* select(selectReady)).some((other) => other.key === key);
-      if (!change || !still) continue;
+      if (!waiting || !still) continue;
+      const { change } = waiting;
       yield* put(changeSending(key));
-      const sent = yield* call(handlerOf(change).send, change);
+      const sent = yield* call(kindOfChange(change).send, change, waiting);
       yield* put(changeSending(null));
       if (sent.state === "waits") return false;
       if (sent.state !== "saved") {
@@ -127,7 +134,7 @@ function* sendAll() {
       }
       yield* put(changeSettled(key));
       // Drawings have a toast each.
-      if (change.work.kind !== "feature-create") saved += 1;
+      if (change.kind !== "feature-create") saved += 1;
     }
     return true;
   } finally {

@@ -1,6 +1,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../../app/reducers";
-import { itemsOf, newHuntId, newNoteId, type WaitingChange } from "../change";
+import { itemsOf } from "../rules";
+import { newHuntId, newNoteId, type WaitingChange } from "../waiting";
 
 export const selectChanges = (state: RootState): readonly WaitingChange[] => state.outbox.changes;
 
@@ -44,7 +45,7 @@ export const selectReady = createSelector([selectChanges, selectWrittenOn], (cha
   const blocked = new Set<string>();
   return changes.filter((change) => {
     const items = itemsOf(change);
-    const { kind } = change.work;
+    const { kind } = change.change;
     const open =
       (kind === "note-create" && written.has(newNoteId(change.key))) ||
       (kind === "hunt-create" && written.has(newHuntId(change.key)));

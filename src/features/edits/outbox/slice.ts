@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { authFailed } from "../../session/slice";
-import type { Problem, WaitingChange } from "../change";
 import { withChange, withItemRenamed } from "../coalesce";
+import type { Problem, WaitingChange } from "../waiting";
 
 /** What a person says about a change that the server does not take as it is. */
-export type Decision = "mine" | "theirs" | "anew" | "again" | "discard";
+export type Decision = "mine" | "theirs" | "recreate" | "again" | "discard";
 
 export interface OutboxState {
   /** Oldest first. */
@@ -59,11 +59,11 @@ const slice = createSlice({
     /** The change goes on as something else, as when a part of it is saved. */
     changeReplaced: (
       state,
-      { payload: { key, work } }: PayloadAction<Pick<WaitingChange, "key" | "work">>,
+      { payload: { key, change } }: PayloadAction<Pick<WaitingChange, "key" | "change">>,
     ) => ({
       ...state,
-      changes: (state.changes as Changes).map((change) =>
-        change.key === key ? { ...change, work } : change,
+      changes: (state.changes as Changes).map((waiting) =>
+        waiting.key === key ? { ...waiting, change } : waiting,
       ),
     }),
     itemRenamed: (state, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) => ({

@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from "../../../api/identity";
-import { type Drawing, drawingChange, type WaitingChange, type Work } from "../change";
+import { type Drawing, drawingChange, type WaitingChange } from "../waiting";
+import { isDraft, isRecord, readWaiting } from "./readWaiting";
 
 const PREFIX = "unsavedChange:";
 /** Drawings of the version before edits could wait too. */
@@ -44,7 +45,8 @@ export function readChanges(storage: ListedStorage, userUuid: string): WaitingCh
   const found: WaitingChange[] = [];
   for (const name of namesOf(storage, userUuid)) {
     const value = parse(storage.getItem(name));
-    if (isChange(value)) found.push(value);
+    const waiting = readWaiting(value);
+    if (waiting) found.push(waiting);
     else if (isDrawing(value)) found.push(drawingChange(value, value.draft.properties.createdAt * 1000));
   }
   return found.sort((one, other) => one.at - other.at);
@@ -67,36 +69,6 @@ function parse(text: string | null): unknown {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-/** What of its work has to be there, by kind: enough that nothing falls over it. */
-const NEEDED: Record<Work["kind"], readonly string[]> = {
-  "feature-create": ["draft"],
-  "feature-edit": ["uuid", "base", "from", "to"],
-  "features-delete": ["rows", "hiddenIds"],
-  styles: ["step", "before"],
-  membership: ["featureIds", "collectionIds", "member"],
-  "hunt-create": ["title"],
-  "hunt-title": ["uuid", "base", "from", "to"],
-  "hunt-delete": ["hunt", "pinned"],
-  "note-create": ["of", "text"],
-  "note-edit": ["of", "uuid", "base", "from", "to"],
-  "note-delete": ["of", "note"],
-};
-
-function isChange(value: unknown): value is WaitingChange {
-  if (!isRecord(value) || !isRecord(value.work)) return false;
-  const { key, at, name, work } = value;
-  if (typeof key !== "string" || typeof at !== "number" || typeof name !== "string") return false;
-  const needed = NEEDED[work.kind as Work["kind"]] as readonly string[] | undefined;
-  if (!needed?.every((part) => part in work)) return false;
-  return work.kind !== "feature-create" || isDraft(work.draft);
-}
-
-const isDraft = (draft: unknown): draft is Drawing["draft"] =>
-  isRecord(draft) && "uuid" in draft && "title" in draft && "geometry" in draft && isRecord(draft.properties);
 
 const isDrawing = (value: unknown): value is Drawing =>
   isRecord(value) && typeof value.key === "string" && isDraft(value.draft);

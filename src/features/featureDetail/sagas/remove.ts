@@ -37,7 +37,7 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
   const waiting: Waiting = {
     name: row?.title ?? label,
     items: [uuid],
-    work: row ? { kind: "features-delete", rows: [row], hiddenIds } : null,
+    change: row ? { kind: "features-delete", featureIds: [uuid], rows: [row], hiddenIds } : null,
   };
   const outcome = yield* call(saveOrQueue<null>, waiting, () => api.deleteFeature(uuid));
   if (outcome.state === "queued") {
@@ -54,11 +54,9 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
   yield* call(dropFeatures, [uuid]);
   yield* put(deselectIds([uuid]));
   yield* call(restoreVisibility);
-  const data = { featureIds: [uuid], hiddenIds };
   const entry = recorded({
     label: `deletion of “${row?.title ?? label}”`,
-    undo: { kind: "features-back", data },
-    redo: { kind: "features-gone", data },
+    change: { kind: "features-delete", featureIds: [uuid], hiddenIds },
   });
   yield* put(entry);
   yield* put(undoToast(toast, `${label} deleted`, undo(entry.payload.id)));

@@ -5,7 +5,7 @@ import { unionExtents } from "../../../domain/extent";
 import { DONE, running } from "../../../domain/status";
 import { selectTable } from "../../content/selectors";
 import { errorToast } from "../../content/toasts";
-import { isNewHunt } from "../../edits/change";
+import { isNewHunt } from "../../edits/waiting";
 import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
 import { resetSelection } from "../../selection/slice";

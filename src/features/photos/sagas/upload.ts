@@ -103,12 +103,10 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
     photoId,
   ]);
   yield* put(photoPut(photo));
-  const data = { uuid: photoId, featureId };
   yield* put(
     recorded({
       label: `new photo “${title}”`,
-      undo: { kind: "photo-gone", data },
-      redo: { kind: "photo-back", data },
+      change: { kind: "photo-restore", uuid: photoId, featureId },
     }),
   );
   yield* track({ name: "photo-upload" });

@@ -5,11 +5,11 @@ import { fromHex, toHex } from "../../../domain/catalogues";
 import { showStyle } from "../../bulkStyles/sagas/preview";
 import { featuresDropped } from "../../content/slice";
 import { draftKept, featureDraft } from "../../drafts/slice";
-import type { Drawing } from "../../edits/change";
 import { keepDrawing } from "../../edits/drawings/keep";
 import { entryLabeled } from "../../edits/history/slice";
 import { selectChange } from "../../edits/outbox/selectors";
 import { changeReplaced } from "../../edits/outbox/slice";
+import type { Drawing } from "../../edits/waiting";
 import { rememberStyle } from "../../featureDetail/sagas/rememberStyle";
 import { saveFeature } from "../../featureDetail/slice";
 import { draftChanged, draftOpened } from "../../featureEditor/slice";
@@ -75,11 +75,11 @@ function* onKeep() {
     return;
   }
   const named: Drawing = { key, draft: withNamed(draft, parts), named: true };
-  const change = yield* select(selectChange, key);
+  const change = (yield* select(selectChange, key))?.change;
   const sending = (yield* select((state: RootState) => state.outbox.sending)) === key;
-  if (change?.work.kind === "feature-create" && !sending) {
+  if (change?.kind === "feature-create" && !sending) {
     // It waits for a connection: name and style are sent with it, and undone with it.
-    yield* put(changeReplaced({ key, work: { ...change.work, draft: named.draft, named: true } }));
+    yield* put(changeReplaced({ key, change: { ...change, draft: named.draft, named: true } }));
     yield* put(entryLabeled({ key, label: newLabel(named.draft.title) }));
     if (parts.icon ?? parts.color) yield* call(rememberStyle, named.draft.properties);
     return;

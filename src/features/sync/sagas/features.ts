@@ -6,9 +6,9 @@ import type { Feature } from "../../../domain/feature";
 import type { FeatureRow, FeatureTable } from "../../content/featureTable";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectTable } from "../../content/selectors";
-import type { WaitingChange } from "../../edits/change";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { overlayNotes } from "../../edits/overlay";
+import type { WaitingChange } from "../../edits/waiting";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { type Joined, membersChanged } from "../../hunts/slice";
 import { notesOpened } from "../../notes/slice";
@@ -102,7 +102,7 @@ function* refreshDetail(feature: Feature, held: HeldRows): SagaGenerator<void> {
   });
   const shape = featureDetail.shape === null ? undefined : geometryShelf.get(featureDetail.shape);
   const waits = (yield* select(selectChanges)).some(
-    ({ work }) => work.kind === "feature-edit" && work.uuid === feature.uuid && work.to.geometry,
+    ({ change }) => change.kind === "feature-edit" && change.uuid === feature.uuid && change.after.geometry,
   );
   if (waits || JSON.stringify(shape) === JSON.stringify(feature.geometry)) {
     const of = { type: "feature" as const, uuid: feature.uuid };

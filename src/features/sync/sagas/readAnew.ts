@@ -8,7 +8,7 @@ import { cancellable } from "../../../workers/cancellable";
 import type { Page } from "../../content/sagas/loadPages";
 import { featuresPage, huntsPage, type PageOf } from "../../content/sagas/pages";
 import { selectTable } from "../../content/selectors";
-import { isNewHunt } from "../../edits/change";
+import { isNewHunt } from "../../edits/waiting";
 import { loadNotes } from "../../notes/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp, preferencesHeard } from "../slice";

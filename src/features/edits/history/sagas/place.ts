@@ -7,9 +7,9 @@ import { selectHunt } from "../../../hunts/selectors";
 import { openHunt } from "../../../hunts/slice";
 import { moveMap } from "../../../map/moveMap";
 import { selectSidebarView } from "../../../sidebar/selectors";
+import type { Change } from "../../change";
 import { selectChange } from "../../outbox/selectors";
-import type { Change } from "../handlers";
-import type { ChangedPlace, showChanged } from "../slice";
+import type { ChangedPlace, HistoryEntry, showChanged } from "../slice";
 
 /** Items that a change is about. */
 interface Subjects {
@@ -23,38 +23,41 @@ const hunts = (...collectionIds: string[]): Subjects => ({ featureIds: [], colle
 function subjectsOf(change: Change): Subjects {
   switch (change.kind) {
     case "feature-edit":
-      return features(change.data.uuid);
+      return features(change.uuid);
     case "styles":
-      return features(...change.data.steps.flatMap(({ featureIds }) => featureIds));
-    case "features-back":
-    case "features-gone":
-      return { featureIds: change.data.featureIds, collectionIds: [] };
-    case "added-back":
-    case "added-gone":
-      return change.data;
+      return features(...change.after.flatMap(({ featureIds }) => featureIds));
+    case "features-restore":
+    case "features-delete":
+      return { featureIds: change.featureIds, collectionIds: [] };
+    case "content-add":
+    case "content-remove":
+      return change;
     case "hunt-title":
-    case "hunt-back":
-    case "hunt-gone":
-      return hunts(change.data.uuid);
-    case "note-back":
-    case "note-gone":
+    case "hunt-restore":
+    case "hunt-delete":
+      return hunts(change.uuid);
+    case "note-restore":
+    case "note-delete":
     case "note-edit": {
-      const { type, uuid } = change.data.of;
+      const { type, uuid } = change.of;
       return type === "feature" ? features(uuid) : hunts(uuid);
     }
-    case "photo-back":
-    case "photo-gone":
-      return change.data.featureId === null ? features() : features(change.data.featureId);
+    case "photo-restore":
+    case "photo-delete":
+      return change.featureId === null ? features() : features(change.featureId);
     default:
       return features();
   }
 }
 
-/** Where the items of a change are as the lists and the queue know them now. */
-export function* placeOf(change: Change): SagaGenerator<ChangedPlace> {
-  if (change.kind === "unsaved-gone" || change.kind === "unsaved-back") {
-    const work = (yield* select(selectChange, change.data.key))?.work;
-    return { extent: work?.kind === "feature-create" ? extentOf(work.draft.geometry) : null, open: null };
+/** Where the items of an entry are as the lists and the outbox know them now. */
+export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<ChangedPlace> {
+  if (change === null) {
+    const waiting = (yield* select(selectChange, unsaved))?.change;
+    return {
+      extent: waiting?.kind === "feature-create" ? extentOf(waiting.draft.geometry) : null,
+      open: null,
+    };
   }
   const { featureIds, collectionIds } = subjectsOf(change);
   const table = yield* select(selectTable);

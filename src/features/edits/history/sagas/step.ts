@@ -1,14 +1,17 @@
 import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { RootState } from "../../../../app/reducers";
+import { getServices } from "../../../../app/sagaContext";
 import { UNDO_TOAST_MS } from "../../../../domain/limits";
 import { doneToast, errorToast, progressToast } from "../../../content/toasts";
 import { selectLocation } from "../../../featureEditor/selectors";
 import { stepLocation } from "../../../featureEditor/slice";
 import { dismissToast, showToast } from "../../../toasts/slice";
+import type { Change } from "../../change";
+import { kindOfChange } from "../../kinds";
 import { selectChange } from "../../outbox/selectors";
 import { changeQueued, changeSending, changeSettled } from "../../outbox/slice";
-import { apply } from "../handlers";
-import { type Outcome, HISTORY_TOAST as TOAST } from "../outcome";
+import { inverse } from "../../rules";
+import type { Sent } from "../../sent";
 import {
   creationSaved,
   entryDropped,
@@ -19,14 +22,16 @@ import {
   showChanged,
   undo,
 } from "../slice";
+import { HISTORY_TOAST as TOAST } from "../toast";
 import { isShown, placeOf } from "./place";
+import { stepWaiting } from "./waiting";
 
 export const selectHistory = (state: RootState): HistoryState => state.history;
 
 interface Direction {
   from: keyof HistoryState;
   to: keyof HistoryState;
-  change: "undo" | "redo";
+  step: "undo" | "redo";
   doing: string;
   done: string;
   /** What could not be done: "could not be undone". */
@@ -38,7 +43,7 @@ interface Direction {
 export const UNDO: Direction = {
   from: "done",
   to: "undone",
-  change: "undo",
+  step: "undo",
   doing: "Undoing",
   done: "Undone",
   failed: "undone",
@@ -48,7 +53,7 @@ export const UNDO: Direction = {
 export const REDO: Direction = {
   from: "undone",
   to: "done",
-  change: "redo",
+  step: "redo",
   doing: "Redoing",
   done: "Redone",
   failed: "redone",
@@ -59,7 +64,7 @@ export const REDO: Direction = {
 /** Undoes or redoes an entry, and says what it was. */
 export function* step(direction: Direction, id: string | undefined): SagaGenerator<void> {
   if (id === undefined && (yield* select(selectLocation))) {
-    yield* put(stepLocation(direction.change));
+    yield* put(stepLocation(direction.step));
     return;
   }
   const found = yield* select(find, direction, id);
@@ -98,14 +103,14 @@ function* answered(direction: Direction, id: string) {
 }
 
 function* run(direction: Direction, entry: HistoryEntry) {
-  const before = yield* call(placeOf, entry[direction.change]);
-  const outcome = yield* call(attempt, entry[direction.change]);
-  if (outcome.state === "done") {
+  const before = yield* call(placeOf, entry);
+  const sent = yield* call(attempt, direction, entry);
+  if (sent.state === "saved") {
     yield* call(dismissOffers, entry.id);
     yield* put(entryMoved({ id: entry.id, to: direction.to }));
     const { label, action } = direction.offer;
-    const text = [`${direction.done}: ${entry.label}`, outcome.note].filter(Boolean).join(". ");
-    const after = yield* call(placeOf, entry[direction.change]);
+    const text = [`${direction.done}: ${entry.label}`, sent.note].filter(Boolean).join(". ");
+    const after = yield* call(placeOf, entry);
     const place = after.extent || after.open ? after : { ...before, open: null };
     const show = { label: "Show", dispatch: showChanged(place) };
     yield* put(
@@ -118,8 +123,9 @@ function* run(direction: Direction, entry: HistoryEntry) {
     );
     return;
   }
-  const text = `The ${entry.label} was not ${direction.failed}: ${outcome.why}`;
-  if (outcome.state === "outdated") {
+  const text = `The ${entry.label} was not ${direction.failed}: ${sent.why}`;
+  if (sent.state === "gone" || sent.state === "changed") {
+    // It can never be made any more.
     yield* put(entryDropped(entry.id));
     yield* put(errorToast(TOAST, text));
   } else {
@@ -134,12 +140,23 @@ function* dismissOffers(id: string) {
       yield* put(dismissToast(toast));
 }
 
-/** A handler that throws loses neither the entry nor those that wait behind it. */
-function* attempt(change: Parameters<typeof apply>[0]): SagaGenerator<Outcome> {
+/** What throws loses neither the entry nor those that wait behind it. */
+function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<Sent> {
   try {
-    return yield* call(apply, change);
+    if (entry.change === null) return yield* call(stepWaiting, entry.unsaved ?? "", way === "undo");
+    const done = yield* call(withShapes, entry.change, entry);
+    const change = way === "undo" ? inverse(done) : done;
+    return yield* call(kindOfChange(change).send, change, null);
   } catch (error) {
-    console.error("unable to change content back", change.kind, error);
-    return { state: "failed", why: "Something went wrong. If it happens again, reload the page." };
+    console.error("unable to change content back", entry.change?.kind, error);
+    return { state: "refused", why: "Something went wrong. If it happens again, reload the page." };
   }
+}
+
+/** The change with its shapes, which lie beside the store. */
+function* withShapes(change: Change, { shapes }: HistoryEntry): SagaGenerator<Change> {
+  const { geometryShelf } = yield* getServices();
+  if (change.kind !== "feature-edit" || !shapes) return change;
+  const before = { ...change.before, geometry: geometryShelf.get(shapes.before) };
+  return { ...change, before, after: { ...change.after, geometry: geometryShelf.get(shapes.after) } };
 }

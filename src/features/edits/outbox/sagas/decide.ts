@@ -1,7 +1,9 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { errorToast } from "../../../content/toasts";
-import type { WaitingChange, Work } from "../../change";
-import { handlerOf } from "../../kinds";
+import type { QueuedChange } from "../../change";
+import { actionsOf, applyChange } from "../../kinds";
+import { inverse } from "../../rules";
+import type { WaitingChange } from "../../waiting";
 import { selectChange } from "../selectors";
 import { changeReplaced, changeSettled, type decide, problemFound, sendNow } from "../slice";
 
@@ -10,13 +12,13 @@ const AWAY = "Can't reach the server. Your version is kept. Choose again when yo
 
 /** What a person says is to become of a change. */
 export function* onDecide({ payload: { key, decision } }: ReturnType<typeof decide>): SagaGenerator<void> {
-  const change = yield* select(selectChange, key);
-  if (!change) return;
-  if (decision === "mine") yield* call(keepMine, change);
+  const waiting = yield* select(selectChange, key);
+  if (!waiting) return;
+  if (decision === "mine") yield* call(keepMine, waiting);
   else if (decision === "again") yield* call(sendAgain, key);
-  else if (decision === "theirs") yield* call(takeTheirs, change);
-  else if (decision === "anew") yield* call(makeAnew, change);
-  else yield* call(discard, change);
+  else if (decision === "theirs") yield* call(takeTheirs, waiting);
+  else if (decision === "recreate") yield* call(recreate, waiting);
+  else yield* call(discard, waiting);
 }
 
 function* sendAgain(key: string) {
@@ -25,36 +27,50 @@ function* sendAgain(key: string) {
 }
 
 /** On top of the version that the person has seen: a later one asks again. */
-function* keepMine({ key, work, problem }: WaitingChange) {
-  if (problem?.state === "changed") yield* put(changeReplaced({ key, work: onTopOf(work, problem.base) }));
+function* keepMine({ key, change, problem }: WaitingChange) {
+  if (problem?.state === "changed")
+    yield* put(changeReplaced({ key, change: onTopOf(change, problem.base) }));
   yield* call(sendAgain, key);
 }
 
-function onTopOf(work: Work, base: number): Work {
-  if ("base" in work) return { ...work, base };
+function onTopOf(change: QueuedChange, base: number): QueuedChange {
+  if ("base" in change) return { ...change, base };
   const deletes =
-    work.kind === "features-delete" || work.kind === "hunt-delete" || work.kind === "note-delete";
-  return deletes ? { ...work, force: true } : work;
+    change.kind === "features-delete" || change.kind === "hunt-delete" || change.kind === "note-delete";
+  return deletes ? { ...change, force: true } : change;
 }
 
-function* takeTheirs(change: WaitingChange) {
-  yield* put(changeSettled(change.key));
-  const { reload, revert } = handlerOf(change);
-  if (reload && (yield* call(reload, change))) return;
-  yield* call(revert, change);
+function* takeTheirs(waiting: WaitingChange) {
+  yield* put(changeSettled(waiting.key));
+  const { reload } = actionsOf(waiting);
+  if (reload && (yield* call(reload, waiting.change))) return;
+  yield* call(takeBack, waiting);
 }
 
-function* makeAnew(change: WaitingChange) {
-  const { anew } = handlerOf(change);
-  if (!anew) return;
-  const sent = yield* call(anew, change);
-  if (sent.state === "saved") yield* put(changeSettled(change.key));
+function* recreate(waiting: WaitingChange) {
+  const actions = actionsOf(waiting);
+  if (!actions.recreate) return;
+  const sent = yield* call(actions.recreate, waiting.change, waiting);
+  if (sent.state === "saved") yield* put(changeSettled(waiting.key));
   else if (sent.state === "waits") yield* put(errorToast(TOAST, AWAY));
-  else yield* put(problemFound({ key: change.key, problem: sent }));
+  else yield* put(problemFound({ key: waiting.key, problem: sent }));
 }
 
-function* discard(change: WaitingChange) {
-  yield* put(changeSettled(change.key));
-  const { drop, revert } = handlerOf(change);
-  yield* call(change.problem?.state === "gone" && drop ? drop : revert, change);
+function* discard(waiting: WaitingChange) {
+  const { key, change, problem } = waiting;
+  yield* put(changeSettled(key));
+  const { remove } = actionsOf(waiting);
+  // A hunt that is never made takes along what waits for it.
+  if (remove && (problem?.state === "gone" || change.kind === "hunt-create"))
+    yield* call(remove, change, waiting);
+  else yield* call(takeBack, waiting);
 }
+
+/** Shows what was there before. */
+function* takeBack(waiting: WaitingChange) {
+  yield* call(applyChange, inverse(creation(waiting.change)), waiting);
+}
+
+/** One that was undone stays so: to take it back is not to show it again. */
+const creation = (change: QueuedChange): QueuedChange =>
+  "undone" in change ? { ...change, undone: false } : change;

@@ -4,11 +4,11 @@ import { changeReplaced, changeSettled } from "../slice";
 
 /** What waits for a hunt that will not be made waits for nothing: its notes, and what was to be put into it. */
 export function* forgetWhatIsFor(uuid: string): SagaGenerator<void> {
-  for (const { key, work } of yield* select(selectChanges)) {
-    if (work.kind === "note-create" && work.of.uuid === uuid) yield* put(changeSettled(key));
-    if (work.kind !== "membership" || !work.collectionIds.includes(uuid)) continue;
-    const collectionIds = work.collectionIds.filter((id) => id !== uuid);
+  for (const { key, change } of yield* select(selectChanges)) {
+    if (change.kind === "note-create" && change.of.uuid === uuid) yield* put(changeSettled(key));
+    if (change.kind !== "membership" || !change.collectionIds.includes(uuid)) continue;
+    const collectionIds = change.collectionIds.filter((id) => id !== uuid);
     if (collectionIds.length === 0) yield* put(changeSettled(key));
-    else yield* put(changeReplaced({ key, work: { ...work, collectionIds } }));
+    else yield* put(changeReplaced({ key, change: { ...change, collectionIds } }));
   }
 }

@@ -2,8 +2,9 @@ import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { ApiError, ApiResult } from "../../../../api/userApi";
 import { getServices } from "../../../../app/sagaContext";
-import type { WaitingChange, Work } from "../../change";
-import { handlerOf } from "../../kinds";
+import type { QueuedChange } from "../../change";
+import { applyChange } from "../../kinds";
+import type { WaitingChange } from "../../waiting";
 import { selectChanges, selectWaits } from "../selectors";
 import { changeQueued, MOST_CHANGES, sendNow } from "../slice";
 
@@ -15,12 +16,16 @@ export const isAway = ({ status }: ApiError): boolean =>
 const isStale = ({ status, id }: ApiError): boolean => status === 409 && id === "stale";
 
 /** Keeps a change until it can be sent, and shows it meanwhile. Null: too many wait already, nothing was kept. */
-export function* queueChange(name: string, work: Work, key: string = nanoid()): SagaGenerator<string | null> {
+export function* queueChange(
+  name: string,
+  change: QueuedChange,
+  key: string = nanoid(),
+): SagaGenerator<string | null> {
   const { now } = yield* getServices();
   if ((yield* select(selectChanges)).length >= MOST_CHANGES) return null;
-  const change: WaitingChange = { key, at: now(), name, work };
-  yield* put(changeQueued(change));
-  yield* call(handlerOf(change).show, change);
+  const waiting: WaitingChange = { key, at: now(), name, change };
+  yield* put(changeQueued(waiting));
+  yield* call(applyChange, change, waiting);
   return key;
 }
 
@@ -31,7 +36,7 @@ export interface Waiting {
   /** Ids of what it is about. */
   items: readonly string[];
   /** Null: it cannot wait. */
-  work: Work | null;
+  change: QueuedChange | null;
 }
 
 /** What a save came to: what the server answered, or "queued" with the key under which it waits. */
@@ -52,17 +57,17 @@ const TOO_MANY: ApiError = {
  * @param key of the change, where a first try may have made something under it
  */
 export function* saveOrQueue<T>(
-  { name, items, work }: Waiting,
+  { name, items, change }: Waiting,
   save: () => Promise<ApiResult<T>>,
   key: string = nanoid(),
 ): SagaGenerator<Outcome<T>> {
-  const behind = work !== null && (yield* select(selectWaits, items));
+  const behind = change !== null && (yield* select(selectWaits, items));
   const result: ApiResult<T> | null = behind ? null : yield* call(save);
   if (result?.success) return { state: "saved", data: result.data };
   const error = result === null ? TOO_MANY : result.data;
-  if (work === null || (result !== null && !isAway(error) && !isStale(error)))
+  if (change === null || (result !== null && !isAway(error) && !isStale(error)))
     return { state: "refused", error };
-  const queued = yield* call(queueChange, name, work, key);
+  const queued = yield* call(queueChange, name, change, key);
   if (queued === null) return { state: "refused", error: TOO_MANY };
   // A version that is out of date is no lost connection: it is looked at now.
   if (isStale(error)) yield* put(sendNow());
