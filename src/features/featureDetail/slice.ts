@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { FeatureParts } from "../../domain/feature";
 import type { Position } from "../../domain/geometry";
 import { IDLE, type TaskStatus } from "../../domain/status";
 
@@ -44,16 +43,6 @@ const slice = createSlice({
     ) => {
       Object.assign(state, payload);
     },
-    /**
-     * Saves the parts that were changed. The shape of the open location editor goes with them, or with `moved` that of
-     * an editor that is closed already: both are keys on the geometry shelf.
-     */
-    saveFeature: (
-      _state,
-      _action: PayloadAction<
-        Omit<FeatureParts, "geometry"> & { uuid: string; moved?: { original: string; shape: string } }
-      >,
-    ) => {},
     savingFeature: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
@@ -61,6 +50,5 @@ const slice = createSlice({
   },
 });
 
-export const { openFeature, featureOpening, featureRead, saveFeature, savingFeature, deleteFeature } =
-  slice.actions;
+export const { openFeature, featureOpening, featureRead, savingFeature, deleteFeature } = slice.actions;
 export const featureDetailReducer = slice.reducer;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/edits/history/slice";
-import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
 import { saveTitle } from "../../../src/features/hunts/slice";
 import { authFailed } from "../../../src/features/session/slice";

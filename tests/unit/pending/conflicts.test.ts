@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
-import { deleteFeature, openFeature, saveFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
 import { deleteHunt, openHunt, saveTitle } from "../../../src/features/hunts/slice";
 import { deleteNote, saveNote } from "../../../src/features/notes/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";

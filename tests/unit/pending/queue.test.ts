@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
 import { deleteFeatures, toRow } from "../../../src/features/content/slice";
 import { changeQueued, sendNow } from "../../../src/features/edits/outbox/slice";
-import { deleteFeature, openFeature, saveFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
 import {
   addToHunts,
   deleteHunt,

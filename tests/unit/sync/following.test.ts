@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { draftKept, noteDraft } from "../../../src/features/drafts/slice";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
-import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { draftOf } from "../../../src/features/featureEditor/draft";
 import { draftChanged, draftClosed, draftOpened } from "../../../src/features/featureEditor/slice";
 import { noteFormOpened, notesOpened } from "../../../src/features/notes/slice";

@@ -11,10 +11,10 @@ import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 type Deletion = ChangeOf<"note-delete">;
 
 /** Whether the note is as it was when it was deleted, or written; else what is to be said. */
-function* looksTheSame(change: Deletion, isGone: Sent, gone: string): SagaGenerator<Sent | null> {
+function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const read = yield* call(readNote, api, change.of, change.uuid);
-  if (!read.success) return read.data.status === 404 ? isGone : unsent(read.data, gone);
+  if (!read.success) return read.data.status === 404 ? whenGone : unsent(read.data, gone);
   const conflict = change.force ? "free" : noteDelete.conflict(change, read.data);
   if (typeof conflict === "string") return null;
   const { updatedAt } = read.data;

@@ -18,6 +18,8 @@ import { noteFormOpened } from "../../notes/slice";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
 import { applyChange, kindOfChange } from "../kinds";
+import { saveFeature } from "../saving/actions";
+import { onSaveFeature } from "../saving/saveFeature";
 import { newHuntId } from "../waiting";
 import { onDecide } from "./sagas/decide";
 import { forgetWhatIsFor } from "./sagas/forgetHunt";
@@ -53,6 +55,7 @@ const NEWS = [
 ];
 
 export function* outboxSaga(): SagaGenerator<void> {
+  yield* takeEvery(saveFeature, onSaveFeature);
   yield* takeLatest(sessionStarted, keepOutbox);
 }
 

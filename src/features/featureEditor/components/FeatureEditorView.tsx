@@ -11,7 +11,7 @@ import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
 import { selectKeptDraft } from "../../drafts/selectors";
 import { draftDropped, featureDraft } from "../../drafts/slice";
-import { saveFeature } from "../../featureDetail/slice";
+import { saveFeature } from "../../edits/saving/actions";
 import { selectActiveTool } from "../../map/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { draftOf, editOf } from "../draft";

@@ -1,9 +1,9 @@
-import type { FeatureParts, NewFeature, SlimFeature } from "../../domain/feature";
-import type { Geometry } from "../../domain/geometry";
-import { countVertices } from "../../map/shapeEdit";
-import type { FeatureRow } from "../content/featureTable";
-import type { ChangeOf } from "../edits/change";
-import type { HistoryEntry } from "../edits/history/slice";
+import type { FeatureParts, NewFeature, SlimFeature } from "../../../domain/feature";
+import type { Geometry } from "../../../domain/geometry";
+import { countVertices } from "../../../map/shapeEdit";
+import type { FeatureRow } from "../../content/featureTable";
+import type { ChangeOf } from "../change";
+import type { HistoryEntry } from "../history/slice";
 
 /** Of a feature, those parts that an edit names; as they are saved. */
 function partsOf({ title, properties }: SlimFeature, edit: FeatureParts): FeatureParts {
