@@ -1,7 +1,7 @@
 import type { AuditEntry, Invitation, OneTimeLink } from "../domain/administration";
 import type { BinItem, BinKey } from "../domain/bin";
 import type { ExportType } from "../domain/exportType";
-import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
+import type { Feature, FeatureParts, GhType, NewFeature } from "../domain/feature";
 import type { GpxLines } from "../domain/gpxLines";
 import type { Collection } from "../domain/hunt";
 import type { LayersManifest } from "../domain/layersManifest";
@@ -153,7 +153,7 @@ export interface FoundInNotes {
 }
 
 /** A style for many features; what is absent stays. */
-export type FeatureStyle = NonNullable<FeatureChange["properties"]>;
+export type FeatureStyle = Pick<FeatureParts, "icon" | "color" | "strokeWidth">;
 
 /** What a person writes of a note. */
 export type NoteText = Pick<Note, "title" | "contents">;
@@ -226,7 +226,8 @@ export interface UserApi {
   getFeatures(featureIds: string[]): Promise<ApiResult<{ features: Feature[] }>>;
   /** @param key the same for the same feature: however often it is sent, there is one */
   createFeature(feature: NewFeature, key: string): Promise<ApiResult<Feature>>;
-  updateFeature(uuid: string, change: FeatureChange): Promise<ApiResult<Feature>>;
+  /** @param updatedAt the version that the edit began from, seconds; 409 `stale` where there is a later one */
+  updateFeature(uuid: string, parts: FeatureParts, updatedAt?: number): Promise<ApiResult<Feature>>;
   /** Icons are for waypoints, line weights for everything else; a feature takes what is for it. */
   updateStyles(featureIds: string[], style: FeatureStyle): Promise<ApiResult<BatchResult>>;
   deleteFeature(uuid: string): Promise<ApiResult<null>>;

@@ -1,3 +1,4 @@
+import type { FeatureParts } from "../domain/feature";
 import { REMOTE_CONFIG_TIMEOUT_MS } from "../domain/limits";
 import type { CurrentUser } from "../domain/user";
 import { openStream, type RequestOptions, request, withQuery } from "./http";
@@ -161,7 +162,8 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     getFeature: (uuid) => get(`/features/${id(uuid)}`),
     getFeatures: (featureIds) => post("/features/get", { featureIds }),
     createFeature: (feature, key) => send("POST", "/features", { body: feature, headers: keyed(key) }),
-    updateFeature: (uuid, change) => patch(`/features/${id(uuid)}`, change),
+    updateFeature: (uuid, parts, updatedAt) =>
+      patch(`/features/${id(uuid)}`, { ...bodyOf(parts), updatedAt }),
     updateStyles: (featureIds, properties) => patch("/features/styles", { featureIds, properties }),
     deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, { deleteNotes: true, deletePhotos: true }),
     deleteFeatures: (featureIds, collectionId) =>
@@ -248,4 +250,10 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
         body: { jobs },
       }),
   };
+}
+
+/** The body of an edit: the server has icon, color and line weight among the properties. */
+function bodyOf({ title, geometry, ...properties }: FeatureParts) {
+  const styled = Object.values(properties).some((value) => value !== undefined);
+  return { title, geometry, ...(styled && { properties }) };
 }

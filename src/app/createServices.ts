@@ -9,7 +9,7 @@ import { readPhotoPlace } from "../api/photoPlace";
 import type { ApiResult } from "../api/userApi";
 import { createUserApiClient, snapshotRequest } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
-import { GeometryShelf } from "../features/history/GeometryShelf";
+import { GeometryShelf } from "../features/edits/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
 import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";

@@ -9,11 +9,12 @@ import { binReducer } from "../features/bin/slice";
 import { bulkStylesReducer } from "../features/bulkStyles/slice";
 import { contentReducer } from "../features/content/slice";
 import { draftsReducer } from "../features/drafts/slice";
+import { historyReducer } from "../features/edits/history/slice";
+import { outboxReducer } from "../features/edits/outbox/slice";
 import { elevationProfileReducer } from "../features/elevationProfile/slice";
 import { exportReducer } from "../features/export/slice";
 import { featureDetailReducer } from "../features/featureDetail/slice";
 import { featureEditorReducer } from "../features/featureEditor/slice";
-import { historyReducer } from "../features/history/slice";
 import { huntsReducer } from "../features/hunts/slice";
 import { imageryReducer } from "../features/imagery/slice";
 import { importReducer } from "../features/import/slice";
@@ -27,7 +28,6 @@ import { myPositionReducer } from "../features/myPosition/slice";
 import { noteSearchReducer } from "../features/noteSearch/slice";
 import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
-import { pendingReducer } from "../features/pending/slice";
 import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
 import { planReducer } from "../features/plan/slice";
@@ -74,7 +74,7 @@ export const reducers = {
   notes: notesReducer,
   noteSearch: noteSearchReducer,
   overlays: overlaysReducer,
-  pending: pendingReducer,
+  outbox: outboxReducer,
   photos: photosReducer,
   places: placesReducer,
   plan: planReducer,

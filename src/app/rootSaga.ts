@@ -7,11 +7,12 @@ import { binSaga } from "../features/bin/saga";
 import { bulkStylesSaga } from "../features/bulkStyles/saga";
 import { contentSaga } from "../features/content/saga";
 import { draftsSaga } from "../features/drafts/saga";
+import { historySaga } from "../features/edits/history/saga";
+import { outboxSaga } from "../features/edits/outbox/saga";
 import { elevationProfileSaga } from "../features/elevationProfile/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
 import { featureEditorSaga } from "../features/featureEditor/saga";
-import { historySaga } from "../features/history/saga";
 import { huntsSaga } from "../features/hunts/saga";
 import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
@@ -23,7 +24,6 @@ import { myPositionSaga } from "../features/myPosition/saga";
 import { noteSearchSaga } from "../features/noteSearch/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
-import { pendingSaga } from "../features/pending/saga";
 import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
 import { planSaga } from "../features/plan/saga";
@@ -66,7 +66,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   map: mapSaga,
   overlays: overlaysSaga,
   mapMode: mapModeSaga,
-  pending: pendingSaga,
+  outbox: outboxSaga,
   photos: photosSaga,
   places: placesSaga,
   plan: () => planSaga(),

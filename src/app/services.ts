@@ -8,7 +8,7 @@ import type { ReadPhotoPlace } from "../api/photoPlace";
 import type { ApiResult, UserApi } from "../api/userApi";
 import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
-import type { GeometryShelf } from "../features/history/GeometryShelf";
+import type { GeometryShelf } from "../features/edits/history/GeometryShelf";
 import type { MapStage } from "../map/mapStage";
 import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { cancelTask } from "../features/content/slice";
-import { redo, undo } from "../features/history/slice";
+import { redo, undo } from "../features/edits/history/slice";
 import { navigate, toggleSidebar } from "../features/sidebar/slice";
 import { useAppDispatch } from "./hooks";
 import { isTyping } from "./isTyping";

@@ -67,13 +67,10 @@ export interface NewFeature {
     >;
 }
 
-/** What a person may change of a saved feature. `updatedAt` is the value that the edit started from. */
-export interface FeatureChange {
+/** What a person edits of a feature, from the editor to the API. What an edit leaves alone is absent. */
+export interface FeatureParts extends Partial<Pick<FeatureProperties, "icon" | "color" | "strokeWidth">> {
   title?: string;
   geometry?: Geometry;
-  properties?: Partial<Pick<FeatureProperties, "icon" | "color" | "strokeType" | "strokeWidth">>;
-  notes?: { title: string; contents: string }[];
-  updatedAt?: number;
 }
 
 const LABELS: Record<GhType, string> = {

@@ -2,10 +2,10 @@ import { call, fork, put, type SagaGenerator, select, takeLeading } from "typed-
 import { plural } from "../../domain/units";
 import { track } from "../analytics/track";
 import { noToast, undoToast } from "../content/toasts";
-import { recorded, undo } from "../history/slice";
+import type { QueuedChange } from "../edits/change";
+import { recorded, undo } from "../edits/history/slice";
+import { queueChange } from "../edits/outbox/sagas/queue";
 import { openModal } from "../modals/slice";
-import type { Work } from "../pending/change";
-import { queueChange } from "../pending/sagas/queue";
 import { resetSelection } from "../selection/slice";
 import { previewStyles, showStyle } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";
@@ -28,8 +28,8 @@ function* onSaveStyles() {
     const name = plural(step.featureIds.length, "item");
     const left = new Set(step.featureIds);
     const replaced = stylesOf(rows.filter(({ uuid }) => left.has(uuid)));
-    const work: Work = { kind: "styles", step, before: replaced };
-    queued = (yield* call(queueChange, name, work)) !== null;
+    const change: QueuedChange = { kind: "styles", before: replaced, after: [step] };
+    queued = (yield* call(queueChange, name, change)) !== null;
     return queued;
   });
   if (saved.size < featureIds.length) {
@@ -57,8 +57,7 @@ function* onSaveStyles() {
   }
   const entry = recorded({
     label: `styles of ${plural(featureIds.length, "item")}`,
-    undo: { kind: "styles", data: { steps: before } },
-    redo: { kind: "styles", data: { steps: [{ featureIds, style }] } },
+    change: { kind: "styles", before, after: [{ featureIds, style }] },
   });
   yield* put(entry);
   yield* put(undoToast(TOAST, "Features Saved", undo(entry.payload.id)));

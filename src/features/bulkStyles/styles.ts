@@ -11,7 +11,7 @@ export interface StyleDraft {
 }
 
 /** The same as the user API takes it. */
-export type BulkStyle = Pick<FeatureStyle, "color" | "strokeWidth" | "icon">;
+export type BulkStyle = FeatureStyle;
 
 /** One style for a number of features. */
 export interface RestyleStep {

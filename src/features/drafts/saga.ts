@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { itemRenamed } from "../pending/slice";
+import { itemRenamed } from "../edits/outbox/slice";
 import { sessionStarted } from "../session/slice";
 import { draftDropped, draftKept, draftStored, draftsForgotten, draftsRestored } from "./slice";
 import { forgetDraft, forgetDrafts, readDrafts, storeDraft } from "./stored";

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { itemRenamed } from "../pending/slice";
+import { itemRenamed } from "../edits/outbox/slice";
 
 /** What was typed or chosen in an editor and is not saved. */
 export type DraftValue = Record<string, string | number>;

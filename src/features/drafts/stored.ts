@@ -1,4 +1,4 @@
-import type { ListedStorage } from "../pending/stored";
+import type { ListedStorage } from "../edits/outbox/stored";
 import type { Draft } from "./slice";
 
 const PREFIX = "draft:";

@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Rgba } from "../../domain/catalogues";
 import type { Position } from "../../domain/geometry";
 import { IDLE, type TaskStatus } from "../../domain/status";
 
@@ -13,17 +12,6 @@ export interface FeatureDetailState {
   /** Key on the geometry shelf of the shape as it was last read. */
   shape: string | null;
   saving: boolean;
-}
-
-/** What the editor hands over; only what was changed. */
-export interface FeatureEdit {
-  uuid: string;
-  title?: string;
-  icon?: string;
-  color?: Rgba;
-  strokeWidth?: number;
-  /** Keys of its shapes on the geometry shelf, where its editor is closed already. */
-  moved?: { original: string; shape: string };
 }
 
 const initialState: FeatureDetailState = {
@@ -55,7 +43,6 @@ const slice = createSlice({
     ) => {
       Object.assign(state, payload);
     },
-    saveFeature: (_state, _action: PayloadAction<FeatureEdit>) => {},
     savingFeature: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
@@ -63,6 +50,5 @@ const slice = createSlice({
   },
 });
 
-export const { openFeature, featureOpening, featureRead, saveFeature, savingFeature, deleteFeature } =
-  slice.actions;
+export const { openFeature, featureOpening, featureRead, savingFeature, deleteFeature } = slice.actions;
 export const featureDetailReducer = slice.reducer;

@@ -1,6 +1,6 @@
 import { fromHex, toHex } from "../../domain/catalogues";
+import type { FeatureParts } from "../../domain/feature";
 import type { FeatureRow } from "../content/featureTable";
-import type { FeatureEdit } from "../featureDetail/slice";
 import type { FeatureDraft } from "./slice";
 
 /** What the editor begins with. */
@@ -13,15 +13,15 @@ export const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft =
 });
 
 /** What of the feature the draft changes; null when nothing. */
-export function editOf(feature: FeatureRow, draft: FeatureDraft): FeatureEdit | null {
+export function editOf(feature: FeatureRow, draft: FeatureDraft): FeatureParts | null {
   const before = draftOf(feature);
   const isPoint = feature.properties.ghType === "Point";
   const title = draft.title.trim();
   const color = fromHex(draft.hex);
-  const edit: FeatureEdit = { uuid: feature.uuid };
+  const edit: FeatureParts = {};
   if (title !== before.title) edit.title = title;
   if (color && draft.hex !== before.hex) edit.color = color;
   if (!isPoint && draft.strokeWidth !== before.strokeWidth) edit.strokeWidth = draft.strokeWidth;
   if (isPoint && draft.icon !== before.icon) edit.icon = draft.icon;
-  return Object.keys(edit).length > 1 ? edit : null;
+  return Object.keys(edit).length > 0 ? edit : null;
 }

@@ -4,8 +4,8 @@ import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
-import { NOT_ADDED } from "../pending/sagas/create";
-import { saveOrQueue, type Waiting } from "../pending/sagas/queue";
+import { NOT_ADDED } from "../edits/drawings/create";
+import { saveOrQueue, type Waiting } from "../edits/outbox/sagas/queue";
 import { resetSelection } from "../selection/slice";
 import { onSaveTitle, onTogglePin } from "./sagas/change";
 import { onCreateHunt } from "./sagas/create";
@@ -47,7 +47,7 @@ function* onRemoveFromHunt({ payload: { featureId, collectionId } }: ReturnType<
   const waiting: Waiting = {
     name: yield* call(namesOf, [collectionId]),
     items: [featureId],
-    work: { kind: "membership", ...ids, member: false },
+    change: { kind: "membership", ...ids, member: false },
   };
   const remove = () => api.removeFeatureFromCollections(featureId, [collectionId]);
   const outcome = yield* call(saveOrQueue<BatchResult>, waiting, remove);

@@ -7,14 +7,15 @@ import type { Note } from "../../domain/note";
 import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
 import { draftDropped, noteDraft } from "../drafts/slice";
-import { newNoteChanges, newNoteLabel, unsavedCreation } from "../history/created";
-import { recorded, undo } from "../history/slice";
+import { noteAdded, type QueuedChange } from "../edits/change";
+import { newNoteLabel, unsavedCreation } from "../edits/history/created";
+import { recorded, undo } from "../edits/history/slice";
+import { saveOrQueue } from "../edits/outbox/sagas/queue";
+import { selectChanges } from "../edits/outbox/selectors";
+import { decide } from "../edits/outbox/slice";
+import { overlayNotes } from "../edits/overlay";
+import { isNewHunt, isNewNote } from "../edits/waiting";
 import { selectHunt } from "../hunts/selectors";
-import { isNewHunt, isNewNote, type Work } from "../pending/change";
-import { overlayNotes } from "../pending/overlay";
-import { saveOrQueue } from "../pending/sagas/queue";
-import { selectChanges } from "../pending/selectors";
-import { decide } from "../pending/slice";
 import {
   deleteNote,
   loadNotes,
@@ -65,12 +66,12 @@ function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof s
     const key = nanoid();
     const note = notes.find(({ uuid }) => uuid === form);
     if (form !== "new" && !note) return;
-    const work: Work = note
-      ? { kind: "note-edit", of, uuid: note.uuid, base: note.updatedAt, from: textOf(note), to: text }
+    const change: QueuedChange = note
+      ? { kind: "note-edit", of, uuid: note.uuid, base: note.updatedAt, before: textOf(note), after: text }
       : { kind: "note-create", of, text };
     const outcome = yield* call(
       saveOrQueue<Note>,
-      { name: yield* call(nameOf, of), items: isNewHunt(of.uuid) ? [form, of.uuid] : [form], work },
+      { name: yield* call(nameOf, of), items: isNewHunt(of.uuid) ? [form, of.uuid] : [form], change },
       () =>
         note ? api.updateNote(note.uuid, text, note.updatedAt) : api.createNote(of.type, of.uuid, text, key),
       key,
@@ -97,15 +98,14 @@ function* takeSaved(of: NotesOf, before: Note | undefined, saved: Note) {
   const to = textOf(saved);
   yield* put(notePut({ of, note: saved }));
   if (!before) {
-    yield* put(recorded({ label: newNoteLabel(to), ...newNoteChanges(of, uuid, to) }));
+    yield* put(recorded({ label: newNoteLabel(to), change: noteAdded(of, uuid, to) }));
     return;
   }
   const from = textOf(before);
   yield* put(
     recorded({
       label: from.title ? `edit of “${from.title}”` : "edit of a note",
-      undo: { kind: "note-edit", data: { of, uuid, from: to, to: from } },
-      redo: { kind: "note-edit", data: { of, uuid, from, to } },
+      change: { kind: "note-edit", of, uuid, base: null, before: from, after: to },
     }),
   );
 }
@@ -115,9 +115,11 @@ function* onDeleteNote({ payload: uuid }: ReturnType<typeof deleteNote>) {
   const { of, notes } = yield* select(selectNotes);
   const note = notes.find((entry) => entry.uuid === uuid);
   if (!of || !note) return;
-  const work: Work = { kind: "note-delete", of, note };
-  const outcome = yield* call(saveOrQueue<null>, { name: yield* call(nameOf, of), items: [uuid], work }, () =>
-    api.deleteNote(uuid),
+  const change: QueuedChange = { kind: "note-delete", of, uuid, note };
+  const outcome = yield* call(
+    saveOrQueue<null>,
+    { name: yield* call(nameOf, of), items: [uuid], change },
+    () => api.deleteNote(uuid),
   );
   if (outcome.state === "queued") {
     const takeBack = decide({ key: outcome.key, decision: "discard" });
@@ -129,11 +131,9 @@ function* onDeleteNote({ payload: uuid }: ReturnType<typeof deleteNote>) {
     return;
   }
   yield* put(noteDropped(uuid));
-  const data = { of, uuid };
   const entry = recorded({
     label: note.title ? `deletion of “${note.title}”` : "deletion of a note",
-    undo: { kind: "note-back", data },
-    redo: { kind: "note-gone", data },
+    change: { kind: "note-delete", of, uuid },
   });
   yield* put(entry);
   yield* put(undoToast(DELETED_TOAST, "Note deleted", undo(entry.payload.id)));

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { NoteText } from "../../api/userApi";
 import type { Note, NoteableType } from "../../domain/note";
 import { DONE, running, type TaskStatus } from "../../domain/status";
-import { itemRenamed } from "../pending/slice";
+import { itemRenamed } from "../edits/outbox/slice";
 
 export interface NotesOf {
   type: NoteableType;

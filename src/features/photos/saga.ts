@@ -1,18 +1,11 @@
 import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { errorToast, undoToast } from "../content/toasts";
-import { recorded, undo } from "../history/slice";
-import { changePhotoIds } from "./sagas/photoIds";
+import { recorded, undo } from "../edits/history/slice";
+import { dropPhoto } from "../edits/kinds/photos";
 import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";
-import {
-  addTakenWaypoints,
-  deletePhoto,
-  loadPhotos,
-  photoDropped,
-  photosLoaded,
-  uploadPhotos,
-} from "./slice";
+import { addTakenWaypoints, deletePhoto, loadPhotos, photosLoaded, uploadPhotos } from "./slice";
 
 /** Photos that cannot be read are left out, with one message for all of them. */
 function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof loadPhotos>) {
@@ -37,14 +30,10 @@ function* onDeletePhoto({ payload: { uuid, featureId, title } }: ReturnType<type
     yield* put(errorToast(toast, "There was an error deleting your photo."));
     return;
   }
-  if (featureId !== null)
-    yield* call(changePhotoIds, featureId, (ids: string[]) => ids.filter((id) => id !== uuid));
-  yield* put(photoDropped(uuid));
-  const data = { uuid, featureId };
+  yield* call(dropPhoto, { uuid, featureId });
   const entry = recorded({
     label: `deletion of ${title ? `“${title}”` : "a photo"}`,
-    undo: { kind: "photo-back", data },
-    redo: { kind: "photo-gone", data },
+    change: { kind: "photo-delete", uuid, featureId },
   });
   yield* put(entry);
   yield* put(undoToast(toast, "Photo deleted", undo(entry.payload.id)));

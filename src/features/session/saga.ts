@@ -6,7 +6,7 @@ import { getServices } from "../../app/sagaContext";
 import type { RuntimeConfig } from "../../domain/appConfig";
 import { shareTokenOf } from "../../domain/share";
 import { draftsForgotten } from "../drafts/slice";
-import { historyCleared } from "../history/slice";
+import { historyCleared } from "../edits/history/slice";
 import { openShare } from "../sharedPage/slice";
 import { showToast } from "../toasts/slice";
 import { downloadUrl, learnUrl } from "./destinations";

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { itemRenamed } from "../pending/slice";
+import { itemRenamed } from "../edits/outbox/slice";
 
 export const VIEWS = [
   "AboutLocation",

@@ -1,5 +1,5 @@
 import { errorToast } from "../content/toasts";
-import type { Drawing } from "../pending/change";
+import type { Drawing } from "../edits/waiting";
 import { retrySave } from "./slice";
 
 /** @param type as a person reads it: "Waypoint" */

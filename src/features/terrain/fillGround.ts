@@ -4,8 +4,8 @@ import { getServices } from "../../app/sagaContext";
 import type { Feature } from "../../domain/feature";
 import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
+import { selectWaits } from "../edits/outbox/selectors";
 import { showDetail } from "../featureDetail/sagas/showDetail";
-import { selectWaits } from "../pending/selectors";
 import { isGroundless, withGround } from "./withGround";
 
 /** After this nobody is looking at the new waypoint anymore. */
@@ -21,7 +21,7 @@ export function* fillGround({ uuid, geometry }: Pick<Feature, "uuid" | "geometry
   const [longitude, latitude] = point.coordinates;
   if (row.extent[0] !== longitude || row.extent[1] !== latitude) return;
   const { updatedAt } = row.properties;
-  const result = yield* call([api, api.updateFeature], uuid, { geometry: point, updatedAt });
+  const result = yield* call([api, api.updateFeature], uuid, { geometry: point }, updatedAt);
   if (!result.success) return;
   yield* call(putFeatures, [result.data]);
   if ((yield* select((state: RootState) => state.featureDetail.uuid)) === uuid)

@@ -1,8 +1,8 @@
 import type { UnknownAction } from "redux";
 import type { RootState } from "../../app/reducers";
-import { redo, undo } from "../history/slice";
-import { selectChange } from "../pending/selectors";
-import { decide } from "../pending/slice";
+import { redo, undo } from "../edits/history/slice";
+import { selectChange } from "../edits/outbox/selectors";
+import { decide } from "../edits/outbox/slice";
 
 /** Whether a toast's button can still do what it says: what it undoes or redoes may be gone by now. */
 export function selectIsOffered(state: RootState, action: UnknownAction): boolean {

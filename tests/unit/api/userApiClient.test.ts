@@ -106,6 +106,12 @@ describe("requests", () => {
     ["getFeatures", (api) => api.getFeatures(["a"]), "POST /features/get", { featureIds: ["a"] }],
     ["updateFeature", (api) => api.updateFeature("a", { title: "B" }), "PATCH /features/a", { title: "B" }],
     [
+      "updateFeature with a style",
+      (api) => api.updateFeature("a", { title: undefined, icon: null, strokeWidth: 8 }, 7),
+      "PATCH /features/a",
+      { properties: { icon: null, strokeWidth: 8 }, updatedAt: 7 },
+    ],
+    [
       "updateStyles",
       (api) => api.updateStyles(["a"], { strokeWidth: 8 }),
       "PATCH /features/styles",

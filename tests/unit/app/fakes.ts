@@ -7,7 +7,7 @@ import { type RootState, reducers } from "../../../src/app/reducers";
 import { SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
 import type { CurrentUser } from "../../../src/domain/user";
-import { GeometryShelf } from "../../../src/features/history/GeometryShelf";
+import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
 
 export const USER: CurrentUser = {
   uuid: "6f0b7a0e-3f7e-4b8e-9d55-3a3c1e0a9a01",

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { selectVisibleIds } from "../../../src/features/content/selectors";
 import { deleteFeatures, setVisibility } from "../../../src/features/content/slice";
+import { undo } from "../../../src/features/edits/history/slice";
 import { deleteFeature } from "../../../src/features/featureDetail/slice";
-import { undo } from "../../../src/features/history/slice";
 import { deleteHunt, togglePin } from "../../../src/features/hunts/slice";
 import { deleteNote, loadNotes } from "../../../src/features/notes/slice";
 import { deletePhoto, loadPhotos } from "../../../src/features/photos/slice";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BinKey } from "../../../src/domain/bin";
 import { findDeleted, moreDeleted, restoreDeleted, stopRestoring } from "../../../src/features/bin/slice";
 import { cancelTask, deleteFeatures } from "../../../src/features/content/slice";
-import { undo } from "../../../src/features/history/slice";
+import { undo } from "../../../src/features/edits/history/slice";
 import { deleteHunt, deleteHuntWithContent } from "../../../src/features/hunts/slice";
 import { binItem, feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";

@@ -10,7 +10,7 @@ import {
   toRow,
 } from "../../../src/features/content/slice";
 import { rowsOf } from "../../../src/features/content/snapshotRows";
-import { changeQueued } from "../../../src/features/pending/slice";
+import { changeQueued } from "../../../src/features/edits/outbox/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";
 import { encodeFeatures } from "../../../src/formats/snapshot/encode";
 import type { SnapshotClient, SnapshotReader } from "../../../src/workers/snapshot";
@@ -170,12 +170,12 @@ describe("loading by the snapshot", () => {
     const run = startContent({}, { snapshots });
     const waiting = { at: 1, name: "", problem: { state: "gone" } } as const;
     const [, , gone] = features(3).map(toRow);
-    const works = [
-      { kind: "feature-edit", uuid: id(1), base: 1, from: {}, to: { title: "Base camp" }, whole: null },
-      { kind: "features-delete", rows: [gone] },
+    const waits = [
+      { kind: "feature-edit", uuid: id(1), base: 1, before: {}, after: { title: "Base camp" }, whole: null },
+      { kind: "features-delete", featureIds: [gone?.uuid], rows: [gone] },
     ];
-    for (const [key, work] of works.entries())
-      run.store.dispatch(changeQueued({ ...waiting, key: `key-${key}`, work } as never));
+    for (const [key, change] of waits.entries())
+      run.store.dispatch(changeQueued({ ...waiting, key: `key-${key}`, change } as never));
     run.store.dispatch(loadContent());
     await run.settle(1000);
     const { table } = run.state().content;

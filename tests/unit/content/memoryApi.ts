@@ -230,15 +230,20 @@ export function memoryApi(contents: Contents = {}) {
       features.set(uuid, there);
       return ok(there);
     },
-    updateFeature: async (uuid, change) => {
+    updateFeature: async (uuid, { title, geometry, ...style }, updatedAt?: number) => {
       const found = features.get(uuid);
       if (!found) return error(404, "feature-not-found");
-      if (isStale(change.updatedAt, found.properties.updatedAt)) return error(409, "stale");
+      if (isStale(updatedAt, found.properties.updatedAt)) return error(409, "stale");
+      const edited = Object.entries(style).filter(([, value]) => value !== undefined);
       const next = {
         ...found,
-        title: change.title ?? found.title,
-        geometry: change.geometry ?? found.geometry,
-        properties: { ...found.properties, ...change.properties, updatedAt: found.properties.updatedAt + 1 },
+        title: title ?? found.title,
+        geometry: geometry ?? found.geometry,
+        properties: {
+          ...found.properties,
+          ...Object.fromEntries(edited),
+          updatedAt: found.properties.updatedAt + 1,
+        },
       };
       features.set(uuid, next);
       return ok(next);

@@ -9,16 +9,16 @@ import { binSaga } from "../../../src/features/bin/saga";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
 import { contentSaga } from "../../../src/features/content/saga";
 import { loadContent } from "../../../src/features/content/slice";
+import { historySaga } from "../../../src/features/edits/history/saga";
+import { outboxSaga } from "../../../src/features/edits/outbox/saga";
 import { elevationProfileSaga } from "../../../src/features/elevationProfile/saga";
 import { exportSaga } from "../../../src/features/export/saga";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
-import { historySaga } from "../../../src/features/history/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
 import { importSaga } from "../../../src/features/import/saga";
 import { noteSearchSaga } from "../../../src/features/noteSearch/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
-import { pendingSaga } from "../../../src/features/pending/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { selectionSaga } from "../../../src/features/selection/saga";
@@ -44,7 +44,7 @@ function* contentSide(): SagaGenerator<void> {
     sharesSaga,
     photosSaga,
     sketchSaga,
-    pendingSaga,
+    outboxSaga,
     binSaga,
     bulkStylesSaga,
     featureEditorSaga,

@@ -13,9 +13,9 @@ import {
   titleDraft,
 } from "../../../src/features/drafts/slice";
 import { MOST_CHARACTERS, MOST_DRAFTS, readDrafts, storeDraft } from "../../../src/features/drafts/stored";
+import { itemRenamed } from "../../../src/features/edits/outbox/slice";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
 import { openModal } from "../../../src/features/modals/slice";
-import { itemRenamed } from "../../../src/features/pending/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { fakeServices, memoryStorage, runFeature, USER } from "../app/fakes";

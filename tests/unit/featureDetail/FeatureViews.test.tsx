@@ -80,7 +80,8 @@ describe("the editor", () => {
     expect(await screen.findByRole("heading", { name: "Base camp" })).toBeDefined();
     expect(server.named("updateFeature")[0]?.[2]).toMatchObject({
       title: "Base camp",
-      properties: { icon: "elk", color: [41, 98, 255, 1] },
+      icon: "elk",
+      color: [41, 98, 255, 1],
     });
   });
 
@@ -104,6 +105,6 @@ describe("the editor", () => {
     await user.click(await screen.findByRole("radio", { name: "Heavy" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Line Saved")).toBeDefined();
-    expect(server.named("updateFeature")[0]?.[2]).toMatchObject({ properties: { strokeWidth: 8 } });
+    expect(server.named("updateFeature")[0]?.[2]).toMatchObject({ strokeWidth: 8 });
   });
 });

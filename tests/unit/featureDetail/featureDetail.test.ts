@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteFeature, openFeature, saveFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { feature, NOW } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
@@ -68,7 +69,8 @@ describe("editing", () => {
     await run.settle();
     expect(run.server.named("updateFeature")[0]?.slice(1)).toEqual([
       "a",
-      { title: "Base camp", properties: { icon: "elk" }, updatedAt: NOW },
+      { title: "Base camp", icon: "elk" },
+      NOW,
     ]);
     expect(run.toasts()).toEqual(["Waypoint Saved"]);
     expect(run.state().content.table.get("a")?.title).toBe("Base camp");

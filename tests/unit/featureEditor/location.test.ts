@@ -3,7 +3,8 @@ import type { Services } from "../../../src/app/services";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { featuresDropped } from "../../../src/features/content/slice";
-import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { undo } from "../../../src/features/edits/history/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { ShapeSteps } from "../../../src/features/featureEditor/location";
 import {
   cancelLocation,
@@ -15,7 +16,6 @@ import {
   resumeMove,
   stepLocation,
 } from "../../../src/features/featureEditor/slice";
-import { undo } from "../../../src/features/history/slice";
 import { toggleTool } from "../../../src/features/map/slice";
 import { authFailed, sessionStarted } from "../../../src/features/session/slice";
 import { back, close, navigate, navigateFresh } from "../../../src/features/sidebar/slice";

@@ -3,10 +3,10 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { useShortcuts } from "../../../src/app/useShortcuts";
+import { redo, undo } from "../../../src/features/edits/history/slice";
 import { HelpView } from "../../../src/features/help/components/HelpView";
 import { KeyboardShortcutsView } from "../../../src/features/help/components/KeyboardShortcutsView";
 import { SHORTCUTS } from "../../../src/features/help/shortcuts";
-import { redo, undo } from "../../../src/features/history/slice";
 import { modeChanged } from "../../../src/features/mapMode/slice";
 import { renderApp } from "../app/renderApp";
 

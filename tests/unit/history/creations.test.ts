@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
-import { saveFeature } from "../../../src/features/featureDetail/slice";
-import { redo, undo } from "../../../src/features/history/slice";
+import { redo, undo } from "../../../src/features/edits/history/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { createHunt } from "../../../src/features/hunts/slice";
 import { confirmImport, fileChosen, uploadFile } from "../../../src/features/import/slice";
 import { saveNote } from "../../../src/features/notes/slice";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/edits/history/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
-import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/history/slice";
 import { saveTitle } from "../../../src/features/hunts/slice";
 import { authFailed } from "../../../src/features/session/slice";
 import { feature, hunt } from "../content/memoryApi";
@@ -117,11 +117,9 @@ describe("the history of edits", () => {
 
   it("is bounded, forgets the undone with something new, and all of it when the session ends", async () => {
     const run = await started();
-    const data = { uuid: "h", from: "a", to: "b" };
     const entry = {
       label: "x",
-      undo: { kind: "hunt-title", data },
-      redo: { kind: "hunt-title", data },
+      change: { kind: "hunt-title", uuid: "h", base: null, before: { title: "a" }, after: { title: "b" } },
     } as const;
     for (let count = 0; count < MOST_ENTRIES + 5; count += 1) run.store.dispatch(recorded(entry));
     expect(run.lengths()).toEqual([MOST_ENTRIES, 0]);
@@ -139,13 +137,11 @@ describe("the history of edits", () => {
     const geometry = { type: "Point", coordinates: [1, 2, 0] } as const;
     const key = shelf.put({ ...geometry, coordinates: [1, 2, 0] });
     const stray = shelf.put({ ...geometry, coordinates: [3, 4, 0] });
-    const data = { uuid: "a", from: { geometry: key }, to: {} };
     await run.act(
       recorded({
         label: "x",
-        undo: { kind: "feature-edit", data },
-        redo: { kind: "feature-edit", data },
-        keeps: [key],
+        change: { kind: "feature-edit", uuid: "a", base: null, before: {}, after: {}, whole: null },
+        shapes: { before: key, after: key },
       }),
     );
     expect(shelf.get(key)).toBeDefined();

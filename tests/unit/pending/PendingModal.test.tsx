@@ -2,40 +2,40 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { Modals } from "../../../src/features/modals/components/Modals";
-import { openModal } from "../../../src/features/modals/slice";
-import type { PendingChange, Problem } from "../../../src/features/pending/change";
 import {
   changeQueued,
   changeSettled,
   decide,
   problemFound,
-  retryPending,
-} from "../../../src/features/pending/slice";
+  sendNow,
+} from "../../../src/features/edits/outbox/slice";
+import type { Problem, WaitingChange } from "../../../src/features/edits/waiting";
+import { Modals } from "../../../src/features/modals/components/Modals";
+import { openModal } from "../../../src/features/modals/slice";
 import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
 
 const AT = new Date(2026, 9, 3, 7, 5).getTime();
 
-const edit: PendingChange = {
+const edit: WaitingChange = {
   key: "key-1",
   at: AT,
   name: "Base camp",
-  work: {
+  change: {
     kind: "feature-edit",
     uuid: "a",
     base: 1,
-    from: { title: "Camp" },
-    to: { title: "Base camp" },
+    before: { title: "Camp" },
+    after: { title: "Base camp" },
     whole: null,
   },
 };
-const note: PendingChange = {
+const note: WaitingChange = {
   key: "key-2",
   at: AT,
   name: "“Camp”",
-  work: {
+  change: {
     kind: "note-create",
     of: { type: "feature", uuid: "a" },
     text: { title: "Water", contents: "Dry" },
@@ -46,6 +46,7 @@ const changed: Problem = {
   base: 2,
   at: AT / 1000 + 60,
   differences: [{ part: "Name", yours: "Base camp", theirs: "Old camp" }],
+  why: "“Old camp” has changed since.",
 };
 
 function setUp(problem?: Problem) {
@@ -67,7 +68,7 @@ it("lists what waits, oldest first, and tries it at once when asked", async () =
   ]);
   item("Edit of “Base camp”").getByText("Not synced yet · Oct 3, 2026 7:05 AM");
   await user.click(screen.getByRole("button", { name: "Retry now" }));
-  expect(types()).toContain(retryPending.type);
+  expect(types()).toContain(sendNow.type);
 });
 
 it("says how long they are kept, by their number and by what they wait for", () => {
@@ -105,7 +106,10 @@ it("offers to make anew what is gone, and asks before it is given up", async () 
   await user.click(shown.getByRole("button", { name: "Discard" }));
   expect(screen.getByRole("dialog", { name: "Discard this change?" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Discard" }));
-  expect(actions.filter(decide.match).map(({ payload }) => payload.decision)).toEqual(["anew", "discard"]);
+  expect(actions.filter(decide.match).map(({ payload }) => payload.decision)).toEqual([
+    "recreate",
+    "discard",
+  ]);
   dispatch(changeSettled("key-1"));
   dispatch(changeSettled("key-2"));
   expect(screen.getByRole("dialog", { name: "Everything is saved" })).toBeTruthy();

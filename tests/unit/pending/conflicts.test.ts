@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteFeature, openFeature, saveFeature } from "../../../src/features/featureDetail/slice";
+import { sendNow } from "../../../src/features/edits/outbox/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
 import { deleteHunt, openHunt, saveTitle } from "../../../src/features/hunts/slice";
 import { deleteNote, saveNote } from "../../../src/features/notes/slice";
-import { retryPending } from "../../../src/features/pending/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";
 import { openPage, quiet } from "./setup";
 
@@ -26,7 +27,7 @@ async function offlinePage(contents: Parameters<typeof openPage>[0] = {}) {
 
 async function connect(page: Page) {
   page.connect();
-  page.store.dispatch(retryPending());
+  page.store.dispatch(sendNow());
   await page.settle();
 }
 
@@ -63,6 +64,7 @@ describe("an edit whose feature was changed elsewhere", () => {
         { part: "Name", yours: "Base camp", theirs: "Old camp" },
         { part: "Type", yours: "Elk", theirs: "Camp" },
       ],
+      why: "“Old camp” has changed since.",
     });
     expect(page.toasts()).toEqual(["1 change needs your decision"]);
     expect(page.row("a")?.title).toBe("Base camp");
@@ -113,7 +115,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
     const page = await offlinePage();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
     await page.settle();
-    await elsewhere(page, (api) => api.updateFeature("a", { properties: { strokeWidth: 8 } }));
+    await elsewhere(page, (api) => api.updateFeature("a", { strokeWidth: 8 }));
     await connect(page);
     expect(page.kinds()).toEqual([]);
     expect(page.row("a")).toMatchObject({ title: "Base camp", properties: { strokeWidth: 8 } });
@@ -123,7 +125,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
     const page = await offlinePage();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
     await page.settle();
-    await elsewhere(page, (api) => api.updateFeature("a", { title: "Base camp", updatedAt: NOW }));
+    await elsewhere(page, (api) => api.updateFeature("a", { title: "Base camp" }, NOW));
     await connect(page);
     expect(page.kinds()).toEqual([]);
     expect(page.row("a")?.properties.updatedAt).toBe(NOW + 1);
@@ -157,7 +159,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
 
   it("Create anew brings it back with the edit", async () => {
     const page = await gone();
-    await page.decide("anew");
+    await page.decide("recreate");
     expect(await titleThere(page)).toBe("Base camp");
     expect(page.row("a")?.title).toBe("Base camp");
     expect(page.kinds()).toEqual([]);
@@ -186,7 +188,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     await elsewhere(page, (api) => api.deleteFeature("a"));
     await connect(page);
     const key = page.changes()[0]?.key;
-    await page.decide("anew");
+    await page.decide("recreate");
     expect(created).toEqual([["Base camp", { type: "Point", coordinates: [-107.5, 40.5, 2000] }, key]]);
     expect(page.state().content.table.ids).toEqual(["new"]);
   });
@@ -200,7 +202,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
   it("keeps it when it cannot be made anew now", async () => {
     const page = await gone();
     page.cut();
-    await page.decide("anew");
+    await page.decide("recreate");
     expect(page.kinds()).toEqual(["feature-edit"]);
     expect(page.toasts().at(-1)).toMatch(/^Can't reach the server/);
   });
@@ -289,8 +291,8 @@ describe("names and notes", () => {
       await api.deleteNote("n1");
     });
     await connect(page);
-    await page.decide("anew");
-    await page.decide("anew");
+    await page.decide("recreate");
+    await page.decide("recreate");
     expect(page.state().hunts.byId.elk?.title).toBe("North unit");
     expect(page.state().notes.notes.map(({ contents }) => contents)).toEqual(["From the north"]);
     expect(page.kinds()).toEqual([]);
@@ -305,7 +307,7 @@ describe("names and notes", () => {
     await page.settle();
     await connect(page);
     expect(page.changes()[0]).toMatchObject({
-      work: { text: { contents: "Dry since July" } },
+      change: { text: { contents: "Dry since July" } },
       problem: { state: "gone", why: "The note's feature or hunt was deleted elsewhere." },
     });
     await page.decide("again");

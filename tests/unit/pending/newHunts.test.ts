@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
+import { sendNow } from "../../../src/features/edits/outbox/slice";
+import { storeChange } from "../../../src/features/edits/outbox/stored";
+import { drawingChange } from "../../../src/features/edits/waiting";
 import {
   addToHunts,
   createHunt,
@@ -10,9 +13,6 @@ import {
   saveTitle,
 } from "../../../src/features/hunts/slice";
 import { noteFormOpened, saveNote } from "../../../src/features/notes/slice";
-import { drawingChange } from "../../../src/features/pending/change";
-import { retryPending } from "../../../src/features/pending/slice";
-import { storeChange } from "../../../src/features/pending/stored";
 import { connectionBack } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
@@ -153,7 +153,7 @@ describe("a hunt that is made without a connection", () => {
     page.store.dispatch(noteFormOpened("new"));
     await page.settle();
     await connect(page);
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle(5000);
     expect(page.kinds()).toEqual(["hunt-create"]);
     page.store.dispatch(noteFormOpened(null));

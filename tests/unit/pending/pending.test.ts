@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiResult, UserApi } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
+import { outboxSaga } from "../../../src/features/edits/outbox/saga";
+import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { toggleTool } from "../../../src/features/map/slice";
-import { pendingSaga } from "../../../src/features/pending/saga";
-import { retryPending } from "../../../src/features/pending/slice";
 import { connectionBack, sessionStarted } from "../../../src/features/session/slice";
 import { sketchSaga } from "../../../src/features/sketch/saga";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
@@ -35,7 +35,7 @@ function openPage(answers: ApiResult<Feature>[], storage = memoryStorage(), who 
   const run = runFeature(function* all() {
     yield* fork(mapSaga);
     yield* fork(sketchSaga);
-    yield* fork(pendingSaga);
+    yield* fork(outboxSaga);
   }, services);
   const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
   run.store.dispatch(sessionStarted({ user: who, remote: {} }));
@@ -70,12 +70,12 @@ describe("a drawing whose connection is lost", () => {
     expect(page.unsaved()).toBe(0);
     expect(page.stage.removeTemporary).toHaveBeenCalledTimes(1);
     expect(page.toasts()).toEqual(["Waypoint Saved"]);
-    expect(page.store.getState().pending).toEqual({ changes: [], sending: null, unstored: [] });
+    expect(page.store.getState().outbox).toEqual({ changes: [], sending: null, unstored: [] });
   });
 
   it.each([
     ["the connection is back", connectionBack()],
-    ["the person asks for it", retryPending()],
+    ["the person asks for it", sendNow()],
   ])("is sent at once when %s", async (_, action) => {
     const page = openPage([OFFLINE, ok(feature("f-1"))]);
     await page.drawPoint();
@@ -89,9 +89,9 @@ describe("a drawing whose connection is lost", () => {
     await page.drawPoint();
     await page.drawPoint();
     await page.settle();
-    expect(page.store.getState().pending.changes).toHaveLength(2);
+    expect(page.store.getState().outbox.changes).toHaveLength(2);
     page.createFeature.mockClear();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.createFeature).toHaveBeenCalledTimes(1);
     expect(page.toasts()).toEqual(["2 changes not synced yet"]);
@@ -125,10 +125,10 @@ describe("a drawing whose connection is lost", () => {
   it("waits on while the server is out of order, and says so when it refuses", async () => {
     const page = openPage([OFFLINE, fail({ status: 503 }), fail({ status: 400, id: "invalid-geometry" })]);
     await page.drawPoint();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.toasts()).toEqual(["1 change not synced yet"]);
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.toasts()).toEqual(["There was an issue and your Waypoint was not saved."]);
     expect(page.store.getState().toasts[0]?.action?.label).toBe("Try again");

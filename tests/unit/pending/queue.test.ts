@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
 import { deleteFeatures, toRow } from "../../../src/features/content/slice";
-import { deleteFeature, openFeature, saveFeature } from "../../../src/features/featureDetail/slice";
+import { changeQueued, sendNow } from "../../../src/features/edits/outbox/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
 import {
   addToHunts,
   deleteHunt,
@@ -10,7 +12,6 @@ import {
   saveTitle,
 } from "../../../src/features/hunts/slice";
 import { deleteNote, noteFormOpened, saveNote } from "../../../src/features/notes/slice";
-import { changeQueued, retryPending } from "../../../src/features/pending/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import { connectionBack } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
@@ -75,10 +76,7 @@ describe("what is done without a connection", () => {
     expect(page.toasts()).toContain("7 changes saved");
     expect(page.toasts()).not.toContain("7 changes not synced yet");
     const [, sent] = page.server.named("updateFeature");
-    expect(sent?.slice(1)).toEqual([
-      "a",
-      { title: "Base camp", properties: { icon: "elk" }, updatedAt: NOW },
-    ]);
+    expect(sent?.slice(1)).toEqual(["a", { title: "Base camp", icon: "elk" }, NOW]);
     expect(page.row("a")).toMatchObject({ title: "Base camp", collectionIds: ["elk"] });
     expect(page.map.named("remove")).toEqual([["remove", ["b"]]]);
     expect(notesOf(page)).toEqual(["Wind: From the north", "Water: Dry"]);
@@ -103,7 +101,7 @@ describe("what is done without a connection", () => {
     const texts = page.actions.slice(shown).map(({ payload }) => (payload as { text?: string })?.text);
     expect(texts).not.toContain("Saving 1 change...");
     page.connect();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.row("a")?.title).toBe("Base camp");
     expect(page.kinds()).toEqual([]);
@@ -157,7 +155,7 @@ describe("what is done without a connection", () => {
     await page.settle();
     expect(page.kinds()).toEqual(["feature-edit", "note-create"]);
     page.connect();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.row("a")).toMatchObject({ title: "Base camp", properties: { icon: "elk" } });
     // An earlier try may have made it with the text of then: it has the last one.
@@ -174,7 +172,7 @@ describe("what is done without a connection", () => {
     page.store.dispatch(deleteFeature("a"));
     await page.settle();
     expect(page.server.named("deleteFeature")).toEqual([]);
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.server.calls.map(([name]) => name).filter((name) => /update|delete/.test(name))).toEqual([
       "updateFeature",
@@ -226,7 +224,7 @@ describe("what is done without a connection", () => {
     expect(page.kinds()).toEqual(["styles"]);
     expect(page.state().modals).toEqual([]);
     page.connect();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     const saved = await page.server.api.getFeature("f1400");
     expect(saved.success && saved.data.properties.color).toEqual(color);
@@ -257,7 +255,7 @@ describe("what is done without a connection", () => {
     await page.settle();
     expect(page.row("a")?.extent).toEqual(toRow(feature("a", { geometry: moved })).extent);
     page.connect();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     const saved = await page.server.api.getFeature("a");
     expect(saved.success && saved.data.geometry).toEqual(moved);
@@ -280,10 +278,10 @@ describe("what is done without a connection", () => {
         ? { success: false, data: { status: 0, id: "network", message: "No connection" } }
         : result;
     };
-    const to = {
+    const after = {
       geometry: { type: "Point" as const, coordinates: [-106, 41, 0] as [number, number, number] },
     };
-    const from = { geometry: camp().geometry };
+    const before = { geometry: camp().geometry };
     const base = camp().properties.updatedAt;
     lost.on = true;
     page.store.dispatch(
@@ -291,14 +289,14 @@ describe("what is done without a connection", () => {
         key: "move",
         at: 1,
         name: "Camp",
-        work: { kind: "feature-edit", uuid: "a", base, from, to, whole: null },
+        change: { kind: "feature-edit", uuid: "a", base, before, after, whole: null },
       }),
     );
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.kinds()).toEqual(["feature-edit"]);
     lost.on = false;
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.changes()).toEqual([]);
     const saved = await page.server.api.getFeature("a");
@@ -329,7 +327,7 @@ it("what the browser has no room for lives with the page, and that is said", asy
   await page.settle();
   expect(page.toasts()[0]).toBe("1 change not synced yet. Storage is full, so keep this page open.");
   page.connect();
-  page.store.dispatch(retryPending());
+  page.store.dispatch(sendNow());
   await page.settle();
   expect(page.row("a")?.title).toBe("Base camp");
 });

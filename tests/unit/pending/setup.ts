@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Services } from "../../../src/app/services";
 import type { Extent } from "../../../src/domain/geometry";
-import { type Decision, decide } from "../../../src/features/pending/slice";
+import { type Decision, decide } from "../../../src/features/edits/outbox/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { memoryStorage, USER } from "../app/fakes";
 import { startContent } from "../content/setup";
@@ -37,12 +37,12 @@ export async function openPage(
   const run = startContent({ away: () => cut.off, ...contents }, { storage, ...services }, api, shows);
   run.store.dispatch(sessionStarted({ user: USER, remote }));
   await run.settle(100);
-  const changes = () => run.state().pending.changes;
+  const changes = () => run.state().outbox.changes;
   return {
     ...run,
     storage,
     changes,
-    kinds: () => changes().map(({ work }) => work.kind),
+    kinds: () => changes().map(({ change }) => change.kind),
     stored: () => [...storage.map.keys()].filter((key) => key.startsWith("unsavedChange:")).length,
     cut: () => {
       cut.off = true;

@@ -84,7 +84,7 @@ describe("saving zones as areas", () => {
     expect(done).toHaveLength(1);
     expect(done[0]).toMatchObject({
       label: "2 new areas",
-      undo: { kind: "added-gone", data: { featureIds: ["area-1", "area-2"] } },
+      change: { kind: "content-add", featureIds: ["area-1", "area-2"] },
     });
     const [toast] = run.store.getState().toasts;
     expect(toast).toMatchObject({
@@ -109,7 +109,7 @@ describe("saving zones as areas", () => {
     const run = await setUp({ createFeature: async () => OFFLINE });
     run.store.dispatch(saveZones([0, 1]));
     await run.settle();
-    expect(run.store.getState().pending.changes).toHaveLength(2);
+    expect(run.store.getState().outbox.changes).toHaveLength(2);
     expect(run.store.getState().history.done).toHaveLength(2);
     expect(run.stage.drawTemporary).toHaveBeenCalledTimes(2);
     expect(run.toasts()).toEqual([]);

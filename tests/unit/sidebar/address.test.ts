@@ -1,8 +1,8 @@
 import { all, call } from "typed-redux-saga";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { itemRenamed } from "../../../src/features/edits/outbox/slice";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { openModal } from "../../../src/features/modals/slice";
-import { itemRenamed } from "../../../src/features/pending/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { sidebarSaga } from "../../../src/features/sidebar/saga";
 import { back, close, navigate, navigateFresh, rememberTab } from "../../../src/features/sidebar/slice";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromHex } from "../../../src/domain/catalogues";
 import { featuresDropped } from "../../../src/features/content/slice";
+import { undo } from "../../../src/features/edits/history/slice";
+import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
-import { undo } from "../../../src/features/history/slice";
 import { toggleTool } from "../../../src/features/map/slice";
-import { retryPending } from "../../../src/features/pending/slice";
 import { layoutChanged, navigateFresh } from "../../../src/features/sidebar/slice";
 import { namingOf } from "../../../src/features/sketch/naming";
 import {
@@ -210,12 +210,12 @@ describe("without a connection", () => {
     choose(page);
     page.store.dispatch(keepNaming());
     await page.settle();
-    expect(page.changes()[0]?.work).toMatchObject({
+    expect(page.changes()[0]?.change).toMatchObject({
       draft: { title: "Elk wallow", properties: { icon: "elk", color: BLUE } },
     });
     expect(page.state().history.done.map(({ label }) => label)).toEqual(["new waypoint “Elk wallow”"]);
     page.connect();
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.all()).toEqual(CHOSEN);
     expect(page.server.named("updateFeature")).toEqual([]);
@@ -236,7 +236,7 @@ describe("without a connection", () => {
     choose(page);
     page.store.dispatch(keepNaming());
     page.services.api.createFeature = createFeature;
-    page.store.dispatch(retryPending());
+    page.store.dispatch(sendNow());
     await page.settle();
     expect(page.all()).toEqual(CHOSEN);
   });
@@ -250,6 +250,6 @@ describe("without a connection", () => {
     page.store.dispatch(leaveNaming());
     const next = await openPage({}, { storage: page.storage, api: sameServer(page) });
     expect(next.kinds()).toEqual(["feature-create"]);
-    expect(next.changes()[0]?.work).toMatchObject({ draft: { title: "Elk wallow" }, named: true });
+    expect(next.changes()[0]?.change).toMatchObject({ draft: { title: "Elk wallow" }, named: true });
   });
 });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { draftKept, noteDraft } from "../../../src/features/drafts/slice";
-import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { changeQueued } from "../../../src/features/edits/outbox/slice";
+import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { draftOf } from "../../../src/features/featureEditor/draft";
 import { draftChanged, draftClosed, draftOpened } from "../../../src/features/featureEditor/slice";
 import { noteFormOpened, notesOpened } from "../../../src/features/notes/slice";
-import { changeQueued } from "../../../src/features/pending/slice";
 import { preferencesLoaded, preferencesSaved } from "../../../src/features/preferences/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import {
@@ -121,15 +121,15 @@ describe("changes", () => {
 
   it("come in below what waits for a connection", async () => {
     const run = await followed({ features: [feature("a")], failing: { updateFeature: { status: 503 } } });
-    const work = {
+    const change = {
       kind: "feature-edit" as const,
       uuid: "a",
       base: NOW,
-      from: { title: "Feature a" },
-      to: { title: "Mine" },
+      before: { title: "Feature a" },
+      after: { title: "Mine" },
       whole: null,
     };
-    run.store.dispatch(changeQueued({ key: "k", at: 0, name: "a", work }));
+    run.store.dispatch(changeQueued({ key: "k", at: 0, name: "a", change }));
     run.changing.change({ features: [feature("a", { title: "Theirs", photoIds: ["p"], ...later(3) })] });
     await run.settle(POLL);
     expect(titles(run)).toEqual(["Mine"]);
@@ -273,7 +273,7 @@ describe("an editor that is open", () => {
     expect(titles(run)).toEqual(["Feature a"]);
     run.store.dispatch(saveFeature({ uuid: "a", title: "Mine" }));
     await run.settle();
-    expect(run.server.named("updateFeature").at(-1)?.[2]).toMatchObject({ updatedAt: NOW });
+    expect(run.server.named("updateFeature").at(-1)?.[3]).toBe(NOW);
     run.store.dispatch(draftClosed());
     await run.settle();
     expect(run.actions.filter(featuresPut.match).flatMap(({ payload }) => payload)).toContainEqual(

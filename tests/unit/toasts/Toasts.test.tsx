@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { entryDropped, recorded, undo } from "../../../src/features/history/slice";
-import { decide } from "../../../src/features/pending/slice";
+import { entryDropped, recorded, undo } from "../../../src/features/edits/history/slice";
+import { decide } from "../../../src/features/edits/outbox/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { showToast } from "../../../src/features/toasts/slice";
 import { renderApp } from "../app/renderApp";
@@ -55,9 +55,12 @@ it("is replaced in place", () => {
 
 it("loses its Undo when there is nothing left to undo", () => {
   const { dispatch, store } = renderApp(<Toasts />);
-  const data = { uuid: "h", from: "a", to: "b" };
-  const change = { kind: "hunt-title", data } as const;
-  dispatch(recorded({ label: "new name", undo: change, redo: change }));
+  dispatch(
+    recorded({
+      label: "new name",
+      change: { kind: "hunt-title", uuid: "h", base: null, before: { title: "a" }, after: { title: "b" } },
+    }),
+  );
   const [entry] = store.getState().history.done;
   dispatch(showToast({ text: "Hunt saved", action: { label: "Undo", dispatch: undo(entry?.id) } }));
   screen.getByRole("button", { name: "Undo" });

@@ -9,20 +9,16 @@ import { seen } from "../../content/seen";
 import { selectFeature } from "../../content/selectors";
 import { toRow } from "../../content/slice";
 import { countedToast, progressToast } from "../../content/toasts";
+import type { AddedContent } from "../../edits/change";
+import { HISTORY_TOAST } from "../../edits/history/toast";
+import { restoreHunt } from "../../edits/kinds/huntDelete";
+import { same } from "../../edits/rules/conflict";
+import { SAVED, type Sent } from "../../edits/sent";
 import { leaveFeature } from "../../featureDetail/sagas/remove";
-import { APPLIED, changedSince, HISTORY_TOAST, type Outcome } from "../../history/outcome";
 import { removeHunt } from "../../hunts/sagas/remove";
 import { selectHunt } from "../../hunts/selectors";
-import { same } from "../../pending/sent";
 import { selectSidebarView } from "../../sidebar/selectors";
-import { bringFeaturesBack } from "./features";
-import { bringHuntBack } from "./others";
-
-/** Features and hunts that were created or imported together. */
-export interface AddedItems {
-  featureIds: string[];
-  collectionIds: string[];
-}
+import { restoreFeatures } from "./features";
 
 /** What of the hunts is removed and what stays, as it was changed elsewhere. */
 interface Removal {
@@ -32,12 +28,12 @@ interface Removal {
 }
 
 /** For the history: deletes what was added, in batches. Items that were changed elsewhere stay. */
-export function* undoAdded({ featureIds, collectionIds }: AddedItems): SagaGenerator<Outcome> {
+export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<Sent> {
   const unchanged: string[] = [];
   let kept = 0;
   for (const batch of batchesOf(featureIds, FEATURES_GET_BATCH)) {
     const read = yield* call(readUnchanged, batch);
-    if (read.error) return { state: "failed", why: read.error.message };
+    if (read.error) return { state: "refused", why: read.error.message };
     unchanged.push(...read.unchanged);
     kept += read.changed;
     yield* call(tell, unchanged.length + kept, featureIds.length);
@@ -46,31 +42,33 @@ export function* undoAdded({ featureIds, collectionIds }: AddedItems): SagaGener
   const { deleted, error, stopped } = yield* call(removeFeatures, unchanged, progress);
   const open = (yield* select(selectSidebarView))?.metadata?.uuid;
   if (open !== undefined && deleted.includes(open)) yield* call(leaveFeature, open);
-  if (error) return { state: "failed", why: error.message };
-  if (stopped) return { state: "failed", why: `Canceled after ${formatCount(deleted.length)}.` };
+  if (error) return { state: "refused", why: error.message };
+  if (stopped) return { state: "refused", why: `Canceled after ${formatCount(deleted.length)}.` };
   let removed = deleted.length;
   for (const batch of batchesOf(collectionIds, IMPORT_COLLECTIONS_BATCH)) {
     const step = yield* call(removeUnchangedHunts, batch);
-    if (step.error) return { state: "failed", why: step.error.message };
+    if (step.error) return { state: "refused", why: step.error.message };
     removed += step.removed;
     kept += step.kept;
   }
   if (removed > 0)
-    return kept > 0 ? { state: "done", note: `Kept ${plural(kept, "item")} changed elsewhere.` } : APPLIED;
-  return kept > 0 ? changedSince("It") : { state: "outdated", why: "It is no longer there." };
+    return kept > 0 ? { state: "saved", note: `Kept ${plural(kept, "item")} changed elsewhere.` } : SAVED;
+  return kept > 0
+    ? { state: "gone", why: "It has changed since." }
+    : { state: "gone", why: "It is no longer there." };
 }
 
-/** For the history: restores what undoAdded deleted. Whatever an earlier try restored does no harm. */
-export function* restoreAdded({ featureIds, collectionIds }: AddedItems): SagaGenerator<Outcome> {
+/** For the history: restores what deleteAdded deleted. Whatever an earlier try restored does no harm. */
+export function* restoreAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<Sent> {
   if (featureIds.length > 0) {
-    const outcome = yield* call(bringFeaturesBack, { featureIds, hiddenIds: [] });
-    if (outcome.state !== "done") return outcome;
+    const outcome = yield* call(restoreFeatures, { featureIds, hiddenIds: [] });
+    if (outcome.state !== "saved") return outcome;
   }
   for (const uuid of collectionIds) {
-    const outcome = yield* call(bringHuntBack, { uuid, pinned: false });
-    if (outcome.state !== "done") return outcome;
+    const outcome = yield* call(restoreHunt, { uuid, pinned: false });
+    if (outcome.state !== "saved") return outcome;
   }
-  return APPLIED;
+  return SAVED;
 }
 
 /** Those of the features that the server has as they are seen here, and how many were changed elsewhere. */

@@ -7,27 +7,17 @@ import { type PreparedFeatures, prepareFeatures } from "../../content/sagas/putF
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { changeVisible } from "../../content/sagas/visibility";
 import { countedToast } from "../../content/toasts";
-import { APPLIED, type Outcome } from "../../history/outcome";
-import { selectChanges } from "../../pending/selectors";
+import type { DeletedFeatures } from "../../edits/change";
+import { HISTORY_TOAST } from "../../edits/history/toast";
+import { selectChanges } from "../../edits/outbox/selectors";
+import { SAVED, type Sent } from "../../edits/sent";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { back } from "../../sidebar/slice";
 import { readFeatures } from "./readFeatures";
 import { hiddenOf, takeInFeatures } from "./takeIn";
 
-/** Toast of the history, whose words this takes over while many are restored. */
-const TOAST = "history";
-
-/** Features that were deleted, and what of them the server does not know. */
-export interface DeletedFeatures {
-  featureIds: string[];
-  /** Those of them that were not shown on the map. */
-  hiddenIds: string[];
-  /** The hunt that was deleted together with them. */
-  collectionId?: string;
-}
-
 /** For the history: restores features in batches. What is restored when a batch fails does no harm to the next try. */
-export function* bringFeaturesBack({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<Outcome> {
+export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const restored: string[] = [];
   const parts: PreparedFeatures[] = [];
@@ -48,31 +38,31 @@ export function* bringFeaturesBack({ featureIds, hiddenIds }: DeletedFeatures): 
       parts.push(prepareFeatures(read.data.features, yield* select(selectChanges)));
       return null;
     },
-    countedToast(TOAST, "Restoring content..."),
+    countedToast(HISTORY_TOAST, "Restoring content..."),
   );
   yield* call(takeInFeatures, parts);
   yield* call(showAsBefore, restored, new Set(hiddenIds));
-  if (error) return { state: "failed", why: error.message };
-  if (stopped) return { state: "failed", why: `Canceled after ${formatCount(restored.length)}.` };
-  if (late === 0) return APPLIED;
+  if (error) return { state: "refused", why: error.message };
+  if (stopped) return { state: "refused", why: `Canceled after ${formatCount(restored.length)}.` };
+  if (late === 0) return SAVED;
   const which = late === featureIds.length ? "" : `${plural(late, "item")}: `;
-  return { state: "outdated", why: `${which}It was deleted too long ago.` };
+  return { state: "gone", why: `${which}It was deleted too long ago.` };
 }
 
 /** For the history: deletes features that were restored. */
-export function* removeFeaturesAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<Outcome> {
+export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<Sent> {
   const { deleted, error, stopped } = yield* call(
     removeFeatures,
     featureIds,
-    countedToast(TOAST, "Deleting content..."),
+    countedToast(HISTORY_TOAST, "Deleting content..."),
     collectionId,
   );
-  if (error) return { state: "failed", why: error.message };
-  if (stopped) return { state: "failed", why: `Canceled after ${formatCount(deleted.length)}.` };
+  if (error) return { state: "refused", why: error.message };
+  if (stopped) return { state: "refused", why: `Canceled after ${formatCount(deleted.length)}.` };
   const view = yield* select(selectSidebarView);
   const uuid = view?.metadata?.uuid;
   if (view?.name === "FeatureDetail" && uuid && featureIds.includes(uuid)) yield* put(back());
-  return APPLIED;
+  return SAVED;
 }
 
 /** Shown again are those that were shown, whatever the list of visible ones has become since. */

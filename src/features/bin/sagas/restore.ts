@@ -10,7 +10,7 @@ import { batchesOf } from "../../content/batches";
 import { type PreparedFeatures, prepareFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { doneToast, errorToast } from "../../content/toasts";
-import { selectChanges } from "../../pending/selectors";
+import { selectChanges } from "../../edits/outbox/selectors";
 import { findDeleted, keyOf, restoreDeleted, restoringChanged, stopRestoring } from "../slice";
 import { readFeatures } from "./readFeatures";
 import { takeInFeatures, takeInHunts } from "./takeIn";

@@ -4,7 +4,7 @@ import { batchesOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
 import { featuresPut, taskChanged } from "../../content/slice";
 import { progressToast } from "../../content/toasts";
-import { isAway } from "../../pending/sagas/queue";
+import { isAway } from "../../edits/outbox/sagas/queue";
 import { stylesSaving } from "../slice";
 import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
 

@@ -5,11 +5,11 @@ import { formatCount, plural } from "../../../domain/units";
 import { type FeatureKind, kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
-import { recorded, undo } from "../../history/slice";
-import type { Work } from "../../pending/change";
-import { isAway, queueChange } from "../../pending/sagas/queue";
-import { selectWaits } from "../../pending/selectors";
-import { decide } from "../../pending/slice";
+import type { QueuedChange } from "../../edits/change";
+import { recorded, undo } from "../../edits/history/slice";
+import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
+import { selectWaits } from "../../edits/outbox/selectors";
+import { decide } from "../../edits/outbox/slice";
 import { selectFeature, selectTable } from "../selectors";
 import { type deleteFeatures, taskChanged } from "../slice";
 import { countedToast, doneToast, errorToast, progressToast, undoToast } from "../toasts";
@@ -37,12 +37,10 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
       if (stopped) outcome = doneToast(TOAST, "Canceled. Nothing was deleted.");
       return;
     }
-    const data = { featureIds: deleted, hiddenIds };
     const entry = yield* put(
       recorded({
         label: `deletion of ${plural(deleted.length, "item")}`,
-        undo: { kind: "features-back", data },
-        redo: { kind: "features-gone", data },
+        change: { kind: "features-delete", featureIds: deleted, hiddenIds },
       }),
     );
     if (key !== null) outcome = doneToast(TOAST, "Content deleted");
@@ -66,8 +64,14 @@ function* queueDeletion(
   const table = yield* select(selectTable);
   const rows = [...table.rows(featureIds.filter((id) => !gone.has(id)))];
   const name = rows[0]?.title ?? "";
-  const work: Work = { kind: "features-delete", rows, hiddenIds: [...hiddenIds] };
-  return yield* call(queueChange, name, work);
+  const left = rows.map(({ uuid }) => uuid);
+  const change: QueuedChange = {
+    kind: "features-delete",
+    featureIds: left,
+    rows,
+    hiddenIds: [...hiddenIds],
+  };
+  return yield* call(queueChange, name, change);
 }
 
 const kindsById = (state: RootState, featureIds: readonly string[]) =>

@@ -11,8 +11,8 @@ import {
 } from "../../../domain/limits";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import { DONE, running } from "../../../domain/status";
+import { selectChanges } from "../../edits/outbox/selectors";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
-import { selectChanges } from "../../pending/selectors";
 import { takeStartNumber } from "../../sync/saga";
 import { selectSyncedTo } from "../../sync/selectors";
 import { syncedTo } from "../../sync/slice";

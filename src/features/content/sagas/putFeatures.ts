@@ -3,9 +3,9 @@ import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
-import type { PendingChange } from "../../pending/change";
-import { deletedIds, overlayFeatures } from "../../pending/overlay";
-import { selectChanges } from "../../pending/selectors";
+import { selectChanges } from "../../edits/outbox/selectors";
+import { deletedIds, overlayFeatures } from "../../edits/overlay";
+import type { WaitingChange } from "../../edits/waiting";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
 import { featuresDropped, featuresPut, toRow } from "../slice";
@@ -29,7 +29,7 @@ export interface PreparedFeatures {
  */
 export function prepareFeatures(
   features: readonly Feature[],
-  changes: readonly PendingChange[],
+  changes: readonly WaitingChange[],
 ): PreparedFeatures {
   if (changes.length === 0) return { rows: features.map(toRow), columns: toColumns(features) };
   const shown = overlayFeatures(features, changes);

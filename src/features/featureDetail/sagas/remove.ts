@@ -9,9 +9,9 @@ import { dropFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature } from "../../content/selectors";
 import { errorToast, progressToast, undoToast } from "../../content/toasts";
-import { recorded, undo } from "../../history/slice";
-import { saveOrQueue, type Waiting } from "../../pending/sagas/queue";
-import { decide } from "../../pending/slice";
+import { recorded, undo } from "../../edits/history/slice";
+import { saveOrQueue, type Waiting } from "../../edits/outbox/sagas/queue";
+import { decide } from "../../edits/outbox/slice";
 import { deselectIds } from "../../selection/slice";
 import { back } from "../../sidebar/slice";
 import type { deleteFeature } from "../slice";
@@ -37,7 +37,7 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
   const waiting: Waiting = {
     name: row?.title ?? label,
     items: [uuid],
-    work: row ? { kind: "features-delete", rows: [row], hiddenIds } : null,
+    change: row ? { kind: "features-delete", featureIds: [uuid], rows: [row], hiddenIds } : null,
   };
   const outcome = yield* call(saveOrQueue<null>, waiting, () => api.deleteFeature(uuid));
   if (outcome.state === "queued") {
@@ -54,11 +54,9 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
   yield* call(dropFeatures, [uuid]);
   yield* put(deselectIds([uuid]));
   yield* call(restoreVisibility);
-  const data = { featureIds: [uuid], hiddenIds };
   const entry = recorded({
     label: `deletion of “${row?.title ?? label}”`,
-    undo: { kind: "features-back", data },
-    redo: { kind: "features-gone", data },
+    change: { kind: "features-delete", featureIds: [uuid], hiddenIds },
   });
   yield* put(entry);
   yield* put(undoToast(toast, `${label} deleted`, undo(entry.payload.id)));

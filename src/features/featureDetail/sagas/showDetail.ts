@@ -2,10 +2,10 @@ import { put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
+import { selectChanges } from "../../edits/outbox/selectors";
+import { overlayNotes } from "../../edits/overlay";
 import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { notesOpened } from "../../notes/slice";
-import { overlayNotes } from "../../pending/overlay";
-import { selectChanges } from "../../pending/selectors";
 import { featureRead } from "../slice";
 
 /** Gives the panel what it shows, beyond the row, of a feature that was just read or made. */

@@ -11,7 +11,7 @@ import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
 import { selectKeptDraft } from "../../drafts/selectors";
 import { draftDropped, featureDraft } from "../../drafts/slice";
-import { saveFeature } from "../../featureDetail/slice";
+import { saveFeature } from "../../edits/saving/actions";
 import { selectActiveTool } from "../../map/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { draftOf, editOf } from "../draft";
@@ -79,7 +79,7 @@ function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
     // What was typed counts without Enter too.
     if (typed) dispatch(placeLocation(typed));
     const edit = editOf(feature, draft);
-    if (edit || typed || location?.shape) dispatch(saveFeature(edit ?? { uuid: feature.uuid }));
+    if (edit || typed || location?.shape) dispatch(saveFeature({ uuid: feature.uuid, ...edit }));
     else onBack();
   };
   const title = `Edit ${featureTypeLabel(feature.properties.ghType)}`;

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { selectFeature } from "../../content/selectors";
 import { draftDropped, featureDraft } from "../../drafts/slice";
-import { saveFeature } from "../../featureDetail/slice";
+import { saveFeature } from "../../edits/saving/actions";
 import type { ModalProps } from "../../modals/components/registry";
 import { editOf } from "../draft";
 import { moveLeft, resumeMove } from "../slice";
@@ -29,7 +29,7 @@ export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
     if (left && row) {
       const { draft, original, shape } = left;
       const edit = draft.title.trim() === "" ? null : editOf(row, draft);
-      dispatch(saveFeature({ ...(edit ?? { uuid: row.uuid }), moved: { original, shape } }));
+      dispatch(saveFeature({ uuid: row.uuid, ...edit, moved: { original, shape } }));
     }
     leave();
   };

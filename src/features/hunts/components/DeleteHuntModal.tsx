@@ -3,8 +3,8 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { isNewHunt } from "../../edits/waiting";
 import type { ModalProps } from "../../modals/components/registry";
-import { isNewHunt } from "../../pending/change";
 import { selectHunt } from "../selectors";
 import { deleteHunt, deleteHuntWithContent } from "../slice";
 

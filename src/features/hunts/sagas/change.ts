@@ -4,9 +4,9 @@ import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
 import { draftDropped, titleDraft } from "../../drafts/slice";
-import { recorded, undo } from "../../history/slice";
-import type { Work } from "../../pending/change";
-import { saveOrQueue } from "../../pending/sagas/queue";
+import type { ChangeOf } from "../../edits/change";
+import { recorded, undo } from "../../edits/history/slice";
+import { saveOrQueue } from "../../edits/outbox/sagas/queue";
 import { selectHunt, selectPinnedId } from "../selectors";
 import { editTitle, huntsPut, type saveTitle, savingChanged, type togglePin } from "../slice";
 import { NOT_SAVED } from "./create";
@@ -24,7 +24,7 @@ export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof sav
     const hunt = yield* select(selectHunt, uuid);
     const outcome = yield* call(
       saveOrQueue<Collection>,
-      { name: hunt?.title ?? text, items: [uuid], work: hunt ? titleWork(hunt, text) : null },
+      { name: hunt?.title ?? text, items: [uuid], change: hunt ? titleChange(hunt, text) : null },
       () => api.updateCollection(uuid, text, hunt?.updatedAt),
     );
     if (outcome.state === "refused") {
@@ -45,12 +45,12 @@ export function* onSaveTitle({ payload: { uuid, title } }: ReturnType<typeof sav
   }
 }
 
-const titleWork = ({ uuid, title, updatedAt }: Collection, to: string): Work => ({
+const titleChange = ({ uuid, title, updatedAt }: Collection, to: string): ChangeOf<"hunt-title"> => ({
   kind: "hunt-title",
   uuid,
   base: updatedAt,
-  from: { title },
-  to: { title: to },
+  before: { title },
+  after: { title: to },
 });
 
 /** The change of a title can be taken back. */
@@ -61,8 +61,7 @@ function* rememberTitle(uuid: string, from: string | undefined, to: string) {
   }
   const entry = recorded({
     label: `new name of “${from}”`,
-    undo: { kind: "hunt-title", data: { uuid, from: to, to: from } },
-    redo: { kind: "hunt-title", data: { uuid, from, to } },
+    change: { kind: "hunt-title", uuid, base: null, before: { title: from }, after: { title: to } },
   });
   yield* put(entry);
   yield* put(undoToast(SAVE_TOAST, "Hunt saved", undo(entry.payload.id)));

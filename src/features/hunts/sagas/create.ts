@@ -4,10 +4,11 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { doneToast, errorToast, noToast, progressToast } from "../../content/toasts";
-import { addedChanges, newHuntLabel, unsavedCreation } from "../../history/created";
-import { recorded } from "../../history/slice";
-import { newHuntId } from "../../pending/change";
-import { saveOrQueue, type Waiting } from "../../pending/sagas/queue";
+import { contentAdded } from "../../edits/change";
+import { newHuntLabel, unsavedCreation } from "../../edits/history/created";
+import { recorded } from "../../edits/history/slice";
+import { saveOrQueue, type Waiting } from "../../edits/outbox/sagas/queue";
+import { newHuntId } from "../../edits/waiting";
 import { type createHunt, huntsPut, openHunt } from "../slice";
 import { putIntoHunts } from "./join";
 
@@ -21,7 +22,7 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   const toast = `create-hunt-${title}`;
   yield* put(progressToast(toast, `Creating hunt ${title}`));
   const key = nanoid();
-  const waiting: Waiting = { name: title, items: [], work: { kind: "hunt-create", title } };
+  const waiting: Waiting = { name: title, items: [], change: { kind: "hunt-create", title } };
   const create = () => api.createCollection(title, key);
   const outcome = yield* call(saveOrQueue<Collection>, waiting, create, key);
   if (outcome.state === "refused") {
@@ -34,7 +35,7 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   } else {
     const collectionIds = [outcome.data.uuid];
     yield* call(takeCreated, outcome.data, toast);
-    yield* put(recorded({ label: newHuntLabel(title), ...addedChanges({ collectionIds }) }));
+    yield* put(recorded({ label: newHuntLabel(title), change: contentAdded({ collectionIds }) }));
   }
   const uuid = outcome.state === "queued" ? newHuntId(outcome.key) : outcome.data.uuid;
   if (payload.featureIds?.length) yield* call(putIntoHunts, payload.featureIds, [uuid]);

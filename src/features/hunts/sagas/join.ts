@@ -6,8 +6,9 @@ import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
 import { progressToast } from "../../content/toasts";
-import { isNewHunt, type Work } from "../../pending/change";
-import { isAway, queueChange } from "../../pending/sagas/queue";
+import type { ChangeOf } from "../../edits/change";
+import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
+import { isNewHunt } from "../../edits/waiting";
 import { selectHunt } from "../selectors";
 
 /** Features of one call: a second or so, that the person sees how far it is. */
@@ -41,13 +42,13 @@ function* join(featureIds: readonly string[], collectionIds: readonly string[]) 
   // A hunt that waits to be made comes first.
   const result = collectionIds.some(isNewHunt) ? null : yield* call(sendMembers, featureIds, collectionIds);
   if (result === null || (!result.success && isAway(result.data))) {
-    const work: Work = {
+    const change: ChangeOf<"membership"> = {
       kind: "membership",
       featureIds: [...featureIds],
       collectionIds: [...collectionIds],
       member: true,
     };
-    return (yield* call(queueChange, yield* call(namesOf, collectionIds), work)) === null ? null : true;
+    return (yield* call(queueChange, yield* call(namesOf, collectionIds), change)) === null ? null : true;
   }
   if (!result.success) return null;
   const refused = new Set(result.data.failed.map(({ id }) => id));

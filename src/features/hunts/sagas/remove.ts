@@ -5,11 +5,12 @@ import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
 import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
-import { recorded, undo } from "../../history/slice";
-import { isNewHunt, type Work } from "../../pending/change";
-import { forgetWhatIsFor } from "../../pending/sagas/forgetHunt";
-import { isAway, queueChange } from "../../pending/sagas/queue";
-import { decide } from "../../pending/slice";
+import type { ChangeOf } from "../../edits/change";
+import { recorded, undo } from "../../edits/history/slice";
+import { forgetWhatIsFor } from "../../edits/outbox/sagas/forgetHunt";
+import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
+import { decide } from "../../edits/outbox/slice";
+import { isNewHunt } from "../../edits/waiting";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh, rememberTab } from "../../sidebar/slice";
 import { selectHunt, selectPinnedId } from "../selectors";
@@ -42,6 +43,13 @@ export function* leaveHunt({ uuid, featureIds }: Pick<Collection, "uuid" | "feat
   yield* put(huntsDropped([uuid]));
 }
 
+const deletionOf = (hunt: Collection, pinned: boolean): ChangeOf<"hunt-delete"> => ({
+  kind: "hunt-delete",
+  uuid: hunt.uuid,
+  hunt,
+  pinned,
+});
+
 export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) {
   const toast = `delete-hunt-${uuid}`;
   yield* put(progressToast(toast, "Deleting hunt..."));
@@ -49,15 +57,14 @@ export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) 
   const title = hunt?.title ?? "Hunt";
   if (hunt && isNewHunt(uuid)) {
     yield* call(forgetWhatIsFor, uuid);
-    const work: Work = { kind: "hunt-delete", hunt, pinned: false };
-    yield* call(queueChange, title, work);
+    yield* call(queueChange, title, deletionOf(hunt, false));
     yield* put(doneToast(toast, "Hunt deleted"));
     return;
   }
   const { error, pinned } = yield* call(removeHunt, uuid);
   if (error && hunt && isAway(error)) {
-    const work = { kind: "hunt-delete" as const, hunt, pinned: (yield* select(selectPinnedId)) === uuid };
-    const key = yield* call(queueChange, title, work);
+    const active = (yield* select(selectPinnedId)) === uuid;
+    const key = yield* call(queueChange, title, deletionOf(hunt, active));
     if (key !== null) {
       yield* put(undoToast(toast, "Hunt deleted", decide({ key, decision: "discard" })));
       return;
@@ -67,11 +74,9 @@ export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) 
     yield* put(errorToast(toast, NOT_DELETED));
     return;
   }
-  const data = { uuid, pinned };
   const entry = recorded({
     label: `deletion of “${title}”`,
-    undo: { kind: "hunt-back", data },
-    redo: { kind: "hunt-gone", data },
+    change: { kind: "hunt-delete", uuid, pinned },
   });
   yield* put(entry);
   yield* put(undoToast(toast, "Hunt deleted", undo(entry.payload.id)));

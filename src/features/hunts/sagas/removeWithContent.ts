@@ -6,7 +6,7 @@ import { hiddenOf } from "../../bin/sagas/takeIn";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { taskChanged } from "../../content/slice";
 import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
-import { recorded, undo } from "../../history/slice";
+import { recorded, undo } from "../../edits/history/slice";
 import type { deleteHuntWithContent } from "../slice";
 import { removeHunt } from "./remove";
 
@@ -48,18 +48,15 @@ export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof de
       }
       const entry = recorded({
         label: `deletion of ${plural(deleted.length, "item")}`,
-        undo: { kind: "features-back", data: features },
-        redo: { kind: "features-gone", data: features },
+        change: { kind: "features-delete", ...features },
       });
       yield* put(entry);
       yield* put(errorToast(toast, text, { label: "Undo", dispatch: undo(entry.payload.id) }));
       return;
     }
-    const data = { uuid, pinned: last.pinned, ...features };
     const entry = recorded({
       label: `deletion of “${title}” and its content`,
-      undo: { kind: "hunt-content-back", data },
-      redo: { kind: "hunt-content-gone", data },
+      change: { kind: "hunt-content-delete", uuid, pinned: last.pinned, ...features },
     });
     yield* put(entry);
     yield* put(undoToast(toast, "Hunt and content deleted", undo(entry.payload.id)));

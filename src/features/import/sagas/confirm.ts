@@ -8,8 +8,8 @@ import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { loadContent, toRow } from "../../content/slice";
 import { errorToast, undoToast } from "../../content/toasts";
-import { addedChanges } from "../../history/created";
-import { recorded, undo } from "../../history/slice";
+import { contentAdded } from "../../edits/change";
+import { recorded, undo } from "../../edits/history/slice";
 import { huntsPut } from "../../hunts/slice";
 import { moveMap } from "../../map/moveMap";
 import { selectSidebarView } from "../../sidebar/selectors";
@@ -32,7 +32,7 @@ export function* saveImport(file: ImportFile, review: ImportReview) {
   }
   const { featureIds, collectionIds } = review;
   const entry = yield* put(
-    recorded({ label: `import of “${file.name}”`, ...addedChanges({ featureIds, collectionIds }) }),
+    recorded({ label: `import of “${file.name}”`, change: contentAdded({ featureIds, collectionIds }) }),
   );
   const loaded = yield* call(loadItems, file, review);
   yield* put(importChanged({ step: "choose" }));

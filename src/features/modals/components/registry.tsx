@@ -9,6 +9,8 @@ import { InviteModal } from "../../administration/components/InviteModal";
 import { OneTimeLinkModal } from "../../administration/components/OneTimeLinkModal";
 import { RolesModal } from "../../administration/components/RolesModal";
 import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
+import { DiscardChangeModal } from "../../edits/components/DiscardChangeModal";
+import { WaitingChangesModal } from "../../edits/components/WaitingChangesModal";
 import { BulkExportModal } from "../../export/components/BulkExportModal";
 import { StartExportModal } from "../../export/components/StartExportModal";
 import { DeleteFeatureModal } from "../../featureDetail/components/DeleteFeatureModal";
@@ -16,8 +18,6 @@ import { UnsavedMoveModal } from "../../featureEditor/components/UnsavedMoveModa
 import { AddToHuntModal } from "../../hunts/components/AddToHuntModal";
 import { CreateHuntModal } from "../../hunts/components/CreateHuntModal";
 import { DeleteHuntModal } from "../../hunts/components/DeleteHuntModal";
-import { DiscardChangeModal } from "../../pending/components/DiscardChangeModal";
-import { PendingModal } from "../../pending/components/PendingModal";
 import { DeletePhotoModal } from "../../photos/components/DeletePhotoModal";
 import { PhotoViewerModal } from "../../photos/components/PhotoViewerModal";
 import { AcceptShareModal } from "../../shares/components/AcceptShareModal";
@@ -59,7 +59,7 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "log-out": LogOutModal,
   message: MessageModal,
   "discard-change": DiscardChangeModal,
-  "pending-changes": PendingModal,
+  "pending-changes": WaitingChangesModal,
   "one-time-link": OneTimeLinkModal,
   "photo-viewer": PhotoViewerModal,
   "premium-feature": PremiumFeatureModal,

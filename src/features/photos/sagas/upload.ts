@@ -7,7 +7,7 @@ import { PHOTO_POLL_MS } from "../../../domain/limits";
 import type { Photo } from "../../../domain/photo";
 import { track } from "../../analytics/track";
 import { errorToast, noToast } from "../../content/toasts";
-import { recorded } from "../../history/slice";
+import { recorded } from "../../edits/history/slice";
 import {
   cancelUpload,
   photoPut,
@@ -103,12 +103,10 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
     photoId,
   ]);
   yield* put(photoPut(photo));
-  const data = { uuid: photoId, featureId };
   yield* put(
     recorded({
       label: `new photo “${title}”`,
-      undo: { kind: "photo-gone", data },
-      redo: { kind: "photo-back", data },
+      change: { kind: "photo-restore", uuid: photoId, featureId },
     }),
   );
   yield* track({ name: "photo-upload" });

@@ -6,13 +6,14 @@ import { plural } from "../../../domain/units";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
-import { addedChanges, unsavedCreation } from "../../history/created";
-import { recorded, undo } from "../../history/slice";
-import { type Drawing, drawingChange } from "../../pending/change";
-import { createFeature, takeIn } from "../../pending/sagas/create";
-import { keepDrawing, settleDrawing } from "../../pending/sagas/keep";
-import { isAway } from "../../pending/sagas/queue";
-import { changeQueued } from "../../pending/slice";
+import { contentAdded } from "../../edits/change";
+import { createFeature, takeIn } from "../../edits/drawings/create";
+import { keepDrawing, settleDrawing } from "../../edits/drawings/keep";
+import { unsavedCreation } from "../../edits/history/created";
+import { recorded, undo } from "../../edits/history/slice";
+import { isAway } from "../../edits/outbox/sagas/queue";
+import { changeQueued } from "../../edits/outbox/slice";
+import { type Drawing, drawingChange } from "../../edits/waiting";
 import { selectUnits } from "../../preferences/selectors";
 import { temporaryFeature } from "../../sketch/temporaryFeature";
 import { zoneGeometry } from "./geometry";
@@ -87,7 +88,7 @@ function* tell(featureIds: string[], waiting: number): SagaGenerator<void> {
   }
   const text = `Saved ${plural(featureIds.length, "area")}`;
   const entry = yield* put(
-    recorded({ label: plural(featureIds.length, "new area"), ...addedChanges({ featureIds }) }),
+    recorded({ label: plural(featureIds.length, "new area"), change: contentAdded({ featureIds }) }),
   );
   const rest = waiting > 0 ? `. ${plural(waiting, "area")} not synced yet` : "";
   yield* put(undoToast(TOAST, text + rest, undo(entry.payload.id)));

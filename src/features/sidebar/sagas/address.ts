@@ -2,7 +2,7 @@ import { buffers, type EventChannel, eventChannel } from "redux-saga";
 import { actionChannel, call, delay, fork, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { PageHistory } from "../../../app/services";
-import { itemRenamed } from "../../pending/slice";
+import { itemRenamed } from "../../edits/outbox/slice";
 import { historyEntry, readHistoryEntry } from "../historyEntry";
 import { selectSidebar } from "../selectors";
 import { back, close, navigate, navigateFresh, rememberTab, replaceView } from "../slice";

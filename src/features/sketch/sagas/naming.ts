@@ -5,16 +5,16 @@ import { fromHex, toHex } from "../../../domain/catalogues";
 import { showStyle } from "../../bulkStyles/sagas/preview";
 import { featuresDropped } from "../../content/slice";
 import { draftKept, featureDraft } from "../../drafts/slice";
+import { keepDrawing } from "../../edits/drawings/keep";
+import { entryLabeled } from "../../edits/history/slice";
+import { selectChange } from "../../edits/outbox/selectors";
+import { changeReplaced } from "../../edits/outbox/slice";
+import { saveFeature } from "../../edits/saving/actions";
+import type { Drawing } from "../../edits/waiting";
 import { rememberStyle } from "../../featureDetail/sagas/rememberStyle";
-import { saveFeature } from "../../featureDetail/slice";
 import { draftChanged, draftOpened } from "../../featureEditor/slice";
-import { entryLabeled } from "../../history/slice";
 import { temporaryGone } from "../../location/slice";
 import { measureFrom, toggleTool } from "../../map/slice";
-import type { Drawing } from "../../pending/change";
-import { keepDrawing } from "../../pending/sagas/keep";
-import { selectChange } from "../../pending/selectors";
-import { workChanged } from "../../pending/slice";
 import { authFailed } from "../../session/slice";
 import { selectLayout } from "../../sidebar/selectors";
 import { NAVIGATION } from "../../sidebar/slice";
@@ -75,11 +75,11 @@ function* onKeep() {
     return;
   }
   const named: Drawing = { key, draft: withNamed(draft, parts), named: true };
-  const change = yield* select(selectChange, key);
-  const sending = (yield* select((state: RootState) => state.pending.sending)) === key;
-  if (change?.work.kind === "feature-create" && !sending) {
+  const change = (yield* select(selectChange, key))?.change;
+  const sending = (yield* select((state: RootState) => state.outbox.sending)) === key;
+  if (change?.kind === "feature-create" && !sending) {
     // It waits for a connection: name and style are sent with it, and undone with it.
-    yield* put(workChanged({ key, work: { ...change.work, draft: named.draft, named: true } }));
+    yield* put(changeReplaced({ key, change: { ...change, draft: named.draft, named: true } }));
     yield* put(entryLabeled({ key, label: newLabel(named.draft.title) }));
     if (parts.icon ?? parts.color) yield* call(rememberStyle, named.draft.properties);
     return;

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
-import { bringFeaturesBack } from "../../bin/sagas/features";
+import { restoreFeatures } from "../../bin/sagas/features";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import type { bringBack } from "../slice";
 
@@ -8,9 +8,9 @@ export function* onBringBack({ payload }: ReturnType<typeof bringBack>): SagaGen
   const { featureId, title } = payload;
   const toast = `gone-${featureId}`;
   yield* put(progressToast(toast, `Restoring “${title}”...`));
-  const outcome = yield* call(bringFeaturesBack, { featureIds: [featureId], hiddenIds: [] });
+  const outcome = yield* call(restoreFeatures, { featureIds: [featureId], hiddenIds: [] });
   yield* put(
-    outcome.state === "done"
+    outcome.state === "saved"
       ? doneToast(toast, `“${title}” restored`)
       : errorToast(toast, `Couldn't restore “${title}”. ${outcome.why}`),
   );

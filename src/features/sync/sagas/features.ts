@@ -6,12 +6,12 @@ import type { Feature } from "../../../domain/feature";
 import type { FeatureRow, FeatureTable } from "../../content/featureTable";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectTable } from "../../content/selectors";
+import { selectChanges } from "../../edits/outbox/selectors";
+import { overlayNotes } from "../../edits/overlay";
+import type { WaitingChange } from "../../edits/waiting";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { type Joined, membersChanged } from "../../hunts/slice";
 import { notesOpened } from "../../notes/slice";
-import type { PendingChange } from "../../pending/change";
-import { overlayNotes } from "../../pending/overlay";
-import { selectChanges } from "../../pending/selectors";
 import type { HeldRows } from "../heldRows";
 import { isOlder, sameRow } from "../sameRows";
 import { selectEdits } from "../selectors";
@@ -49,7 +49,7 @@ interface Differing {
 function* differing(
   features: readonly Feature[],
   table: FeatureTable,
-  changes: readonly PendingChange[],
+  changes: readonly WaitingChange[],
 ): Generator<number, Differing, void> {
   const found: Differing = { parts: [], changed: [], joined: new Map() };
   for (let start = 0; start < features.length; start += FEATURES_A_STEP) {
@@ -102,7 +102,7 @@ function* refreshDetail(feature: Feature, held: HeldRows): SagaGenerator<void> {
   });
   const shape = featureDetail.shape === null ? undefined : geometryShelf.get(featureDetail.shape);
   const waits = (yield* select(selectChanges)).some(
-    ({ work }) => work.kind === "feature-edit" && work.uuid === feature.uuid && work.to.geometry,
+    ({ change }) => change.kind === "feature-edit" && change.uuid === feature.uuid && change.after.geometry,
   );
   if (waits || JSON.stringify(shape) === JSON.stringify(feature.geometry)) {
     const of = { type: "feature" as const, uuid: feature.uuid };

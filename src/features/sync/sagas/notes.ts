@@ -1,8 +1,8 @@
 import { put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import type { Note } from "../../../domain/note";
+import { selectWaits } from "../../edits/outbox/selectors";
 import { notePut } from "../../notes/slice";
-import { selectWaits } from "../../pending/selectors";
 import type { HeldRows } from "../heldRows";
 import { selectEdits } from "../selectors";
 

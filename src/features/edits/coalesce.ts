@@ -1,0 +1,29 @@
+import { coalesced, renamed } from "./rules";
+import type { WaitingChange } from "./waiting";
+
+/**
+ * What waits, with one more change. What follows up the last change of the same thing becomes one with it: a title
+ * typed three times is sent once.
+ * @param sending key of the change that is on its way and stays as it is
+ */
+export function withChange(
+  changes: readonly WaitingChange[],
+  added: WaitingChange,
+  sending: string | null = null,
+): WaitingChange[] {
+  for (let at = changes.length - 1; at >= 0; at--) {
+    const before = changes[at];
+    const both = before && before.key !== sending ? coalesced(before, added.change) : null;
+    if (!before || !both) continue;
+    const { problem: _asked, ...kept } = before;
+    return changes.with(at, { ...kept, at: added.at, name: added.name, change: both });
+  }
+  return [...changes.filter(({ key }) => key !== added.key), added];
+}
+
+/** What waits, once the server's name for something is another one than ours: a saved note, a feature made again. */
+export const withItemRenamed = (
+  changes: readonly WaitingChange[],
+  from: string,
+  to: string,
+): WaitingChange[] => changes.map((waiting) => renamed(waiting, (id) => (id === from ? to : id)));

@@ -1,0 +1,87 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatMoment } from "../../../domain/dates";
+import { Button } from "../../../ui/Button";
+import { ButtonRow } from "../../../ui/ButtonRow";
+import { openModal } from "../../modals/slice";
+import { actionsOf } from "../kinds";
+import { type Decision, decide } from "../outbox/slice";
+import { labelOf } from "../rules";
+import type { Problem, WaitingChange } from "../waiting";
+import { Differences } from "./Differences";
+import styles from "./waiting.module.css";
+
+/** One change with what it waits for, and what can be done about it. */
+export function ChangeItem({ change }: { change: WaitingChange }) {
+  const dispatch = useAppDispatch();
+  const sending = useAppSelector(({ outbox }) => outbox.sending === change.key);
+  const { key, at, problem } = change;
+  const { recreate } = actionsOf(change);
+  const label = labelOf(change);
+  const state = sending ? "Saving" : problem ? "Needs your decision" : "Not synced yet";
+  const choose = (decision: Decision) => () => dispatch(decide({ key, decision }));
+  const discard = (
+    <Button
+      variant="quiet"
+      disabledReason={sending ? "Saving..." : null}
+      onClick={() => dispatch(openModal({ kind: "discard-change", key }))}
+    >
+      Discard
+    </Button>
+  );
+  return (
+    <li className={styles.item} aria-label={label}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <p className={styles.label}>{label}</p>
+          <p className={styles.state}>
+            {state} · {formatMoment(at)}
+          </p>
+        </div>
+        {problem?.state !== "changed" && discard}
+      </div>
+      {problem && (
+        <>
+          <Why problem={problem} at={at} />
+          {problem.state !== "changed" && <Written change={change} />}
+          <ButtonRow>
+            {problem.state === "changed" && (
+              <>
+                <Button onClick={choose("theirs")}>Use server version</Button>
+                <Button variant="primary" onClick={choose("mine")}>
+                  Keep mine
+                </Button>
+              </>
+            )}
+            {problem.state === "gone" && recreate && <Button onClick={choose("recreate")}>Re-create</Button>}
+            {(problem.state === "refused" || !recreate) && problem.state !== "changed" && (
+              <Button onClick={choose("again")}>Try again</Button>
+            )}
+          </ButtonRow>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Why({ problem, at }: { problem: Problem; at: number }) {
+  if (problem.state !== "changed") return <p className={styles.why}>{problem.why}</p>;
+  return (
+    <>
+      <p className={styles.why}>It was changed elsewhere. Choose a version to keep.</p>
+      <Differences problem={problem} at={at} />
+    </>
+  );
+}
+
+/** What was typed, to be copied where it cannot be saved. */
+function Written({ change: { change } }: { change: WaitingChange }) {
+  const text =
+    change.kind === "note-create" ? change.text : change.kind === "note-edit" ? change.after : null;
+  if (!text) return null;
+  return (
+    <blockquote className={styles.written}>
+      {text.title && <strong>{text.title}</strong>}
+      {text.contents}
+    </blockquote>
+  );
+}

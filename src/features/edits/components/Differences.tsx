@@ -1,0 +1,41 @@
+import { formatMoment } from "../../../domain/dates";
+import type { Problem } from "../waiting";
+import styles from "./waiting.module.css";
+
+/** Both versions side by side, part by part. @param at when the person's was made, milliseconds since the epoch */
+export function Differences({
+  problem,
+  at,
+}: {
+  problem: Extract<Problem, { state: "changed" }>;
+  at: number;
+}) {
+  return (
+    <table className={styles.versions}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            Yours
+            <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
+          </th>
+          <th scope="col">
+            On the server
+            <time dateTime={new Date(problem.at * 1000).toISOString()}>
+              {formatMoment(problem.at * 1000)}
+            </time>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {problem.differences.map(({ part, yours, theirs }) => (
+          <tr key={part}>
+            <th scope="row">{part}</th>
+            <td>{yours ?? "--"}</td>
+            <td>{theirs ?? "--"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import type { ModalProps } from "../../modals/components/registry";
+import { selectChange } from "../outbox/selectors";
+import { decide } from "../outbox/slice";
+import { labelOf } from "../rules";
+
+/** Asks before a change is given up: nothing brings it back. Closes when it is saved meanwhile. */
+export function DiscardChangeModal({ modal, onClose }: ModalProps<"discard-change">) {
+  const dispatch = useAppDispatch();
+  const change = useAppSelector((state) => selectChange(state, modal.key));
+  useEffect(() => {
+    if (!change) onClose();
+  }, [change, onClose]);
+  if (!change) return null;
+  return (
+    <ConfirmDialog
+      title="Discard this change?"
+      text={`${labelOf(change)} will be discarded. This can't be undone.`}
+      confirm="Discard"
+      onConfirm={() => dispatch(decide({ key: modal.key, decision: "discard" }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { call, put, select } from "typed-redux-saga";
+import type { ApiResult } from "../../../api/userApi";
+import { getServices } from "../../../app/sagaContext";
+import type { Feature } from "../../../domain/feature";
+import type { ColumnFeature } from "../../../domain/featureColumns";
+import { track } from "../../analytics/track";
+import { putFeatures } from "../../content/sagas/putFeatures";
+import { showFeatures } from "../../content/sagas/visibility";
+import { membershipChanged } from "../../content/slice";
+import { errorToast } from "../../content/toasts";
+import { selectHunt } from "../../hunts/selectors";
+import { selectPreferences } from "../../preferences/selectors";
+import { newFeature } from "../../sketch/temporaryFeature";
+import { withGround } from "../../terrain/withGround";
+import { same } from "../rules/conflict";
+import { unsent } from "../sent";
+import type { Drawing } from "../waiting";
+
+/** What the specification says of a feature that a hunt did not take. */
+export const NOT_ADDED = "An error occurred when adding your feature to hunt";
+
+/** The saved feature, in the active hunt if there is one; or why it could not be saved. */
+export function* createFeature({ draft, key, named }: Drawing) {
+  const { api } = yield* getServices();
+  const geometry = yield* call(withGround, draft.geometry);
+  const made = yield* call([api, api.createFeature], newFeature({ ...draft, geometry }), key);
+  const created = named && made.success ? yield* call(withName, made, draft) : made;
+  if (!created.success) return created;
+  const { uuid } = created.data;
+  const pinned = (yield* select(selectPreferences)).global.pinned.collection;
+  // The server has put it there already, unless the hunt was made active just now.
+  if (pinned && created.data.collectionIds.includes(pinned))
+    yield* track({ name: "collection", action: "add" });
+  else if (pinned) yield* call(joinPinned, uuid, pinned);
+  // The answer to the creation is as good when the feature cannot be fetched now.
+  const fetched = yield* call([api, api.getFeature], uuid);
+  const feature = fetched.success ? fetched.data : created.data;
+  return { success: true as const, data: { ...feature, isVisible: true } };
+}
+
+/** An earlier try made it, before it was named. */
+function* withName(made: ApiResult<Feature> & { success: true }, { title, properties }: ColumnFeature) {
+  const { api } = yield* getServices();
+  const { icon, color } = properties;
+  const there = made.data;
+  if (there.title === title && same([there.properties.icon, there.properties.color], [icon, color]))
+    return made;
+  const result = yield* call([api, api.updateFeature], there.uuid, { title, icon, color });
+  // Tried again with the drawing while the connection is away; it keeps its default name where that is refused.
+  return result.success || unsent(result.data, "").state === "waits" ? result : made;
+}
+
+/** A hunt that is no more, since it was deleted elsewhere, is nothing to tell of. */
+function* joinPinned(uuid: string, pinned: string) {
+  const { api } = yield* getServices();
+  const joined = yield* call([api, api.addFeatureToCollections], uuid, [pinned]);
+  if (joined.success && joined.data.failed.length === 0) yield* track({ name: "collection", action: "add" });
+  else if (yield* select(selectHunt, pinned)) yield* put(errorToast(`pin-${uuid}`, NOT_ADDED));
+}
+
+/** Puts a saved feature among the person's own, visible. */
+export function* takeIn(feature: Feature) {
+  const { uuid, collectionIds } = feature;
+  yield* call(putFeatures, [feature]);
+  if (collectionIds.length > 0) {
+    yield* put(membershipChanged({ featureIds: [uuid], collectionIds, member: true }));
+  }
+  yield* call(showFeatures, [uuid]);
+}

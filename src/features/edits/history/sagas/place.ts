@@ -1,0 +1,90 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../../app/sagaContext";
+import { extentOf, unionExtents } from "../../../../domain/extent";
+import { selectTable } from "../../../content/selectors";
+import { openFeature } from "../../../featureDetail/slice";
+import { selectHunt } from "../../../hunts/selectors";
+import { openHunt } from "../../../hunts/slice";
+import { moveMap } from "../../../map/moveMap";
+import { selectSidebarView } from "../../../sidebar/selectors";
+import type { Change } from "../../change";
+import { selectChange } from "../../outbox/selectors";
+import type { ChangedPlace, HistoryEntry, showChanged } from "../slice";
+
+/** Items that a change is about. */
+interface Subjects {
+  featureIds: readonly string[];
+  collectionIds: readonly string[];
+}
+
+const features = (...featureIds: string[]): Subjects => ({ featureIds, collectionIds: [] });
+const hunts = (...collectionIds: string[]): Subjects => ({ featureIds: [], collectionIds });
+
+function subjectsOf(change: Change): Subjects {
+  switch (change.kind) {
+    case "feature-edit":
+      return features(change.uuid);
+    case "styles":
+      return features(...change.after.flatMap(({ featureIds }) => featureIds));
+    case "features-restore":
+    case "features-delete":
+      return { featureIds: change.featureIds, collectionIds: [] };
+    case "content-add":
+    case "content-remove":
+      return change;
+    case "hunt-title":
+    case "hunt-restore":
+    case "hunt-delete":
+      return hunts(change.uuid);
+    case "note-restore":
+    case "note-delete":
+    case "note-edit": {
+      const { type, uuid } = change.of;
+      return type === "feature" ? features(uuid) : hunts(uuid);
+    }
+    case "photo-restore":
+    case "photo-delete":
+      return change.featureId === null ? features() : features(change.featureId);
+    default:
+      return features();
+  }
+}
+
+/** Where the items of an entry are as the lists and the outbox know them now. */
+export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<ChangedPlace> {
+  if (change === null) {
+    const waiting = (yield* select(selectChange, unsaved))?.change;
+    return {
+      extent: waiting?.kind === "feature-create" ? extentOf(waiting.draft.geometry) : null,
+      open: null,
+    };
+  }
+  const { featureIds, collectionIds } = subjectsOf(change);
+  const table = yield* select(selectTable);
+  const [uuid] = collectionIds;
+  const hunt = uuid === undefined ? undefined : yield* select(selectHunt, uuid);
+  const members = featureIds.length > 0 ? featureIds : (hunt?.featureIds ?? []);
+  const rows = [...table.rows(members)];
+  const [row] = rows;
+  const extent = unionExtents(rows.map((entry) => entry.extent));
+  if (hunt && collectionIds.length === 1) return { extent, open: { type: "collection", uuid: hunt.uuid } };
+  const open = row && featureIds.length === 1 ? { type: "feature" as const, uuid: row.uuid } : null;
+  return { extent, open };
+}
+
+/** Whether a change shows without moving the map or opening anything. */
+export function* isShown({ extent, open }: ChangedPlace): SagaGenerator<boolean> {
+  const { stage } = yield* getServices();
+  if (extent) return yield* call([stage, stage.isSeen], extent);
+  const view = yield* select(selectSidebarView);
+  return open === null || view?.metadata?.uuid === open.uuid;
+}
+
+/** Moves the map to a change and opens what it is about. */
+export function* onShowChanged({ payload: { extent, open } }: ReturnType<typeof showChanged>) {
+  const table = yield* select(selectTable);
+  if (open?.type === "feature" && table.has(open.uuid)) yield* put(openFeature(open.uuid));
+  else if (open?.type === "collection" && (yield* select(selectHunt, open.uuid)))
+    yield* put(openHunt(open.uuid));
+  else if (extent) yield* call(moveMap, extent);
+}

@@ -1,0 +1,81 @@
+import { call, put, type SagaGenerator, spawn } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { featureTypeLabel } from "../../../domain/feature";
+import { kindOf } from "../../analytics/events";
+import { track } from "../../analytics/track";
+import { doneToast, errorToast } from "../../content/toasts";
+import { recount } from "../../hunts/sagas/recount";
+import { temporaryGone } from "../../location/slice";
+import { namedDrawing, saveNamed } from "../../sketch/sagas/naming";
+import { namingSaved } from "../../sketch/slice";
+import { newFeature } from "../../sketch/temporaryFeature";
+import { notSavedToast } from "../../sketch/toasts";
+import { fillGround } from "../../terrain/fillGround";
+import { contentAdded } from "../change";
+import { createFeature, takeIn } from "../drawings/create";
+import { settleDrawing } from "../drawings/keep";
+import { creationSaved } from "../history/slice";
+import { RULES } from "../rules";
+import { SAVED, type Sent, unsent } from "../sent";
+import type { Drawing } from "../waiting";
+import type { Kind } from "./kind";
+
+/** Whether an earlier try has made it nobody knows: the key finds it, and it goes into the bin. */
+function* sendUndone(drawing: Drawing): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  const { key, draft } = drawing;
+  const made = yield* call([api, api.createFeature], newFeature(draft), key);
+  const refused = made.success ? null : unsent(made.data, "");
+  if (refused?.state === "waits") return refused;
+  if (made.success) {
+    const { uuid } = made.data;
+    const deleted = yield* call([api, api.deleteFeature], uuid);
+    if (!deleted.success && deleted.data.status !== 404) return unsent(deleted.data, "");
+    yield* put(creationSaved({ key, change: contentAdded({ featureIds: [uuid] }) }));
+  }
+  yield* call(settleDrawing, drawing);
+  return SAVED;
+}
+
+/** Drawings. One that is refused is not kept here: its toast has Try again, as when it is drawn (0028). */
+export const featureCreate: Kind<"feature-create"> = {
+  ...RULES["feature-create"],
+  *apply({ draft, undone }) {
+    const { stage } = yield* getServices();
+    if (!undone) {
+      yield* call([stage, stage.drawTemporary], draft);
+      return;
+    }
+    yield* call([stage, stage.removeTemporary], draft.uuid);
+    yield* put(temporaryGone(draft.uuid));
+  },
+  *send({ draft, undone, named }, { key }): SagaGenerator<Sent> {
+    const drawing: Drawing = { draft, key, ...(named && { named }) };
+    if (undone) return yield* call(sendUndone, drawing);
+    const { ghType } = draft.properties;
+    const type = featureTypeLabel(ghType);
+    const result = yield* call(createFeature, drawing);
+    if (result.success) {
+      const { uuid, collectionIds } = result.data;
+      yield* call(takeIn, result.data);
+      yield* put(namingSaved({ key, uuid }));
+      yield* put(creationSaved({ key, change: contentAdded({ featureIds: [uuid] }) }));
+      yield* call(settleDrawing, drawing);
+      yield* call(recount, collectionIds);
+      yield* put(doneToast(draft.uuid, `${type} Saved`));
+      yield* spawn(fillGround, result.data);
+      yield* call(saveNamed, key, uuid);
+      yield* track({ name: "feature-create", kind: kindOf(ghType), count: 1 });
+      return SAVED;
+    }
+    const { data: error } = result;
+    const sent = unsent(error, error.message);
+    if (sent.state === "waits") return sent;
+    const again = yield* call(namedDrawing, drawing, true);
+    yield* call(settleDrawing, drawing);
+    // It was saved by an earlier try and deleted meanwhile: there is nothing to repeat.
+    if (error.id === "deleted") yield* put(errorToast(draft.uuid, error.message));
+    else yield* put(notSavedToast(again, type));
+    return SAVED;
+  },
+};

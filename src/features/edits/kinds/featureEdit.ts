@@ -1,0 +1,130 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { extentOf } from "../../../domain/extent";
+import type { Feature, FeatureParts } from "../../../domain/feature";
+import { toColumns } from "../../../domain/featureColumns";
+import { kindOf } from "../../analytics/events";
+import { track } from "../../analytics/track";
+import { showStyle } from "../../bulkStyles/sagas/preview";
+import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
+import { selectFeature } from "../../content/selectors";
+import { featuresPut } from "../../content/slice";
+import { showDetail } from "../../featureDetail/sagas/showDetail";
+import { featureRead } from "../../featureDetail/slice";
+import { withGround } from "../../terrain/withGround";
+import { changeReplaced, itemRenamed } from "../outbox/slice";
+import { withParts } from "../overlay";
+import { RULES } from "../rules";
+import { type ProtectedEdit, SAVED, sendEdit, unsent } from "../sent";
+import type { Kind } from "./kind";
+
+const GONE = "It was deleted elsewhere.";
+
+/** Shows parts of a feature as they were edited; the server's figures of a moved one come when it is saved. */
+function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const row = yield* select(selectFeature, uuid);
+  if (!row) return;
+  const { geometry } = parts;
+  const shown = withParts(row, parts);
+  const extent = geometry ? extentOf(geometry) : row.extent;
+  const unknown = geometry ? { distance: null, area: null } : {};
+  yield* put(featuresPut([{ ...shown, extent, properties: { ...shown.properties, ...unknown } }]));
+  if (!geometry) {
+    const { icon, color, strokeWidth } = shown.properties;
+    yield* call(showStyle, {
+      featureIds: [uuid],
+      style: { color, strokeWidth, ...(icon !== null && { icon }) },
+    });
+    return;
+  }
+  try {
+    yield* call([stage.content, stage.content.upsert], toColumns([{ ...shown, geometry }]));
+  } catch (error) {
+    console.error("unable to draw an unsaved shape", error);
+  }
+  if ((yield* select((state: RootState) => state.featureDetail.uuid)) !== uuid || geometry.type !== "Point")
+    return;
+  yield* put(featureRead({ position: geometry.coordinates, vertexCount: 1 }));
+}
+
+/** Puts what the server has into lists, map and the panel that is open. */
+export function* takeFeature(feature: Feature): SagaGenerator<void> {
+  yield* call(putFeatures, [feature]);
+  const open = yield* select((state: RootState) => state.featureDetail.uuid);
+  if (open === feature.uuid) yield* call(showDetail, feature);
+}
+
+/** A waypoint that was moved without a connection gets its elevation when it is sent. */
+function* partsWithGround(parts: FeatureParts): SagaGenerator<FeatureParts> {
+  if (!parts.geometry) return parts;
+  const geometry = yield* call(withGround, parts.geometry);
+  return geometry === parts.geometry ? parts : { ...parts, geometry };
+}
+
+export const featureEdit: Kind<"feature-edit"> = {
+  ...RULES["feature-edit"],
+  apply: ({ uuid, after }) => showParts(uuid, after),
+  *send(change, waiting) {
+    const { api } = yield* getServices();
+    const { uuid, base, before } = change;
+    const after = waiting ? yield* call(partsWithGround, change.after) : change.after;
+    const sent = { ...change, after };
+    // Kept, so that another try finds what this one saved even if its response is lost.
+    if (waiting && after !== change.after) yield* put(changeReplaced({ key: waiting.key, change: sent }));
+    const edit: ProtectedEdit<Feature> = {
+      base,
+      gone: GONE,
+      save: (updatedAt) => api.updateFeature(uuid, after, updatedAt),
+      read: () => api.getFeature(uuid),
+      versionOf: (feature) => feature.properties.updatedAt,
+      conflict: (feature) => featureEdit.conflict(sent, feature),
+      subject: (feature) => `“${feature?.title ?? before.title ?? "This item"}”`,
+    };
+    const outcome = yield* call(sendEdit<Feature>, edit, takeFeature);
+    const row = yield* select(selectFeature, uuid);
+    if (waiting && outcome.state === "saved")
+      yield* track({ name: "feature-update", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
+    return outcome;
+  },
+  *reload({ uuid }) {
+    const { api } = yield* getServices();
+    const result = yield* call([api, api.getFeature], uuid);
+    if (result.success) yield* call(takeFeature, result.data);
+    else if (result.data.status === 404) yield* call(dropFeatures, [uuid]);
+    return result.success || result.data.status === 404;
+  },
+  *remove({ uuid }) {
+    yield* call(dropFeatures, [uuid]);
+  },
+  /** From the server's bin with all that hung on it, or, when that was too long ago, from what is known of it here. */
+  *recreate({ uuid, after, whole }, { key }) {
+    const { api } = yield* getServices();
+    const restored = yield* call([api, api.restoreFeatures], [uuid]);
+    if (!restored.success) return unsent(restored.data, GONE);
+    if (restored.data.successful.includes(uuid)) {
+      const result = yield* call([api, api.updateFeature], uuid, after);
+      if (!result.success) return unsent(result.data, GONE);
+      yield* call(takeFeature, result.data);
+      return SAVED;
+    }
+    if (!whole)
+      return {
+        state: "gone",
+        why: "It was deleted elsewhere too long ago, and this browser no longer has its shape.",
+      };
+    const { title, geometry, ...properties } = after;
+    const feature = {
+      title: title ?? whole.title,
+      geometry: geometry ?? whole.geometry,
+      properties: { ...whole.properties, ...properties },
+    };
+    const made = yield* call([api, api.createFeature], feature, key);
+    if (!made.success) return unsent(made.data, GONE);
+    yield* call(dropFeatures, [uuid]);
+    yield* put(itemRenamed({ from: uuid, to: made.data.uuid }));
+    yield* call(putFeatures, [made.data]);
+    return SAVED;
+  },
+};

@@ -1,0 +1,105 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { DELETE_BATCH } from "../../../domain/limits";
+import { kindOf } from "../../analytics/events";
+import { track } from "../../analytics/track";
+import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
+import { batchesOf } from "../../content/batches";
+import type { FeatureRow } from "../../content/featureTable";
+import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
+import { restoreVisibility } from "../../content/sagas/visibility";
+import { featuresDropped, featuresPut, membershipChanged } from "../../content/slice";
+import { deselectIds } from "../../selection/slice";
+import type { ChangeOf } from "../change";
+import { recorded } from "../history/slice";
+import { changeReplaced } from "../outbox/slice";
+import { RULES } from "../rules";
+import { SAVED, type Sent, unsent } from "../sent";
+import type { Envelope } from "../waiting";
+import type { Kind } from "./kind";
+
+type Deletion = ChangeOf<"features-delete">;
+
+/** Why these are not deleted, as they are not as they were when they were deleted here; null: they are. */
+function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
+  const { api } = yield* getServices();
+  const read = yield* call([api, api.getFeatures], featureIds);
+  if (!read.success) return unsent(read.data, "");
+  const changed = read.data.features.filter((one) => featuresDelete.conflict(change, [one]) !== "free");
+  const conflict = featuresDelete.conflict(change, changed);
+  if (typeof conflict === "string") return null;
+  const at = Math.max(...changed.map(({ properties }) => properties.updatedAt));
+  return { state: "changed", base: at, at, differences: conflict, why: "Some of it has changed since." };
+}
+
+function* count(rows: readonly FeatureRow[]) {
+  for (const { properties } of rows)
+    yield* track({ name: "feature-delete", kind: kindOf(properties.ghType), count: 1 });
+}
+
+/** Deletes what waits batch by batch; what is deleted leaves the change. */
+function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  const { hiddenIds } = change;
+  const rowOf = new Map(change.rows?.map((row) => [row.uuid, row]));
+  const deleted: string[] = [];
+  for (let { featureIds } = change; featureIds.length > 0; ) {
+    const batch = featureIds.slice(0, DELETE_BATCH);
+    const stands = change.force ? null : yield* call(changedSince, change, batch);
+    if (stands) return stands;
+    const result = yield* call([api, api.deleteFeatures], batch);
+    if (!result.success) return unsent(result.data, "");
+    deleted.push(...result.data.successful);
+    yield* call(dropFeatures, batch);
+    yield* call(
+      count,
+      batch.flatMap((id) => rowOf.get(id) ?? []),
+    );
+    featureIds = featureIds.slice(DELETE_BATCH);
+    const rows = featureIds.flatMap((id) => rowOf.get(id) ?? []);
+    if (featureIds.length > 0) yield* put(changeReplaced({ key, change: { ...change, featureIds, rows } }));
+  }
+  if (deleted.length === 0) return SAVED;
+  const label = featuresDelete.label(change, name);
+  yield* put(
+    recorded({
+      label: label.replace("D", "d"),
+      change: { kind: "features-delete", featureIds: deleted, hiddenIds },
+    }),
+  );
+  return SAVED;
+}
+
+export const featuresDelete: Kind<"features-delete"> = {
+  ...RULES["features-delete"],
+  *apply({ featureIds }) {
+    // The map keeps their shapes, unseen, so that taking this back needs no connection.
+    yield* put(featuresDropped(featureIds));
+    yield* put(deselectIds(featureIds));
+    yield* call(restoreVisibility);
+  },
+  send: (change, waiting) => (waiting ? sendWaiting(change, waiting) : deleteAgain(change)),
+  *reload({ featureIds, rows }) {
+    const { api } = yield* getServices();
+    yield* call(showRows, rows);
+    for (const batch of batchesOf(featureIds, DELETE_BATCH)) {
+      const read = yield* call([api, api.getFeatures], batch);
+      // What is shown again is what was deleted here: a later load brings the rest.
+      if (!read.success) break;
+      yield* call(putFeatures, read.data.features);
+    }
+    return true;
+  },
+};
+
+function* showRows(rows: readonly FeatureRow[] = []): SagaGenerator<void> {
+  yield* put(featuresPut([...rows]));
+  for (const { uuid, collectionIds } of rows)
+    yield* put(membershipChanged({ featureIds: [uuid], collectionIds, member: true }));
+}
+
+export const featuresRestore: Kind<"features-restore"> = {
+  ...RULES["features-restore"],
+  apply: ({ rows }) => showRows(rows),
+  send: (change) => restoreFeatures(change),
+};

@@ -1,0 +1,86 @@
+import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import type { Collection } from "../../../domain/hunt";
+import { track } from "../../analytics/track";
+import { membershipChanged } from "../../content/slice";
+import { leaveHunt } from "../../hunts/sagas/remove";
+import { selectHunt } from "../../hunts/selectors";
+import { huntsDropped, huntsPut } from "../../hunts/slice";
+import { contentAdded } from "../change";
+import { creationSaved } from "../history/slice";
+import { forgetWhatIsFor } from "../outbox/sagas/forgetHunt";
+import { selectChanges, selectIsWrittenOn } from "../outbox/selectors";
+import { itemRenamed } from "../outbox/slice";
+import { newHunt } from "../overlay";
+import { RULES } from "../rules";
+import { SAVED, type Sent, unsent } from "../sent";
+import { newHuntId } from "../waiting";
+import type { Kind } from "./kind";
+
+const GONE = "The hunt was deleted elsewhere.";
+
+/** Takes it out of lists and view. What waits for it stays in the queue, for redo. */
+function* hide(uuid: string): SagaGenerator<void> {
+  const hunt = yield* select(selectHunt, uuid);
+  if (hunt) yield* call(leaveHunt, hunt);
+}
+
+/** The server has made the hunt that was shown under a name of ours, with what is in it here already. */
+function* takeNew(from: string, made: Collection): SagaGenerator<void> {
+  // Its view begins again under its own name: what is being written there is finished first.
+  while (yield* select(selectIsWrittenOn, from)) yield* take("*");
+  const shown = yield* select(selectHunt, from);
+  yield* put(itemRenamed({ from, to: made.uuid }));
+  if (!shown) return;
+  const { featureIds } = shown;
+  yield* put(huntsPut([made]));
+  yield* put(membershipChanged({ featureIds, collectionIds: [from], member: false }));
+  yield* put(membershipChanged({ featureIds, collectionIds: [made.uuid], member: true }));
+  yield* put(huntsDropped([from]));
+}
+
+export const huntCreate: Kind<"hunt-create"> = {
+  ...RULES["hunt-create"],
+  *apply({ title, undone }, { key, at }) {
+    if (undone) {
+      yield* call(hide, newHuntId(key));
+      return;
+    }
+    const hunt = newHunt(key, at, title, yield* select(selectChanges));
+    yield* put(huntsPut([hunt]));
+    const { uuid, featureIds } = hunt;
+    if (featureIds.length > 0)
+      yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
+  },
+  /** Whether an earlier try has made it nobody knows: the key finds it, with the title that it had then. */
+  *send({ title, undone }, { key }): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    const made = yield* call([api, api.createCollection], title, key);
+    if (!made.success) {
+      if (!undone || (made.data.status !== 404 && made.data.status !== 409)) return unsent(made.data, GONE);
+      yield* call(forgetWhatIsFor, newHuntId(key));
+      return SAVED;
+    }
+    const { uuid, updatedAt } = made.data;
+    const saved = creationSaved({ key, change: contentAdded({ collectionIds: [uuid] }) });
+    if (undone) {
+      const deleted = yield* call([api, api.deleteCollection], uuid);
+      if (!deleted.success) return unsent(deleted.data, GONE);
+      yield* put(saved);
+      yield* call(forgetWhatIsFor, newHuntId(key));
+      return SAVED;
+    }
+    const named =
+      made.data.title === title ? made : yield* call([api, api.updateCollection], uuid, title, updatedAt);
+    if (!named.success) return unsent(named.data, GONE);
+    yield* call(takeNew, newHuntId(key), named.data);
+    yield* put(saved);
+    yield* track({ name: "collection", action: "create" });
+    return SAVED;
+  },
+  /** With all that waits for it. */
+  *remove(_change, { key }) {
+    yield* call(forgetWhatIsFor, newHuntId(key));
+    yield* call(hide, newHuntId(key));
+  },
+};

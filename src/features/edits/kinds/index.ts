@@ -1,0 +1,60 @@
+import type { SagaGenerator } from "typed-redux-saga";
+import type { Change, ChangeKind, WaitingKind } from "../change";
+import type { Sent } from "../sent";
+import type { Envelope, WaitingChange } from "../waiting";
+import { contentAdd, contentRemove } from "./content";
+import { featureCreate } from "./featureCreate";
+import { featureEdit } from "./featureEdit";
+import { featuresDelete, featuresRestore } from "./featuresDelete";
+import { huntContentDelete, huntContentRestore } from "./huntContent";
+import { huntCreate } from "./huntCreate";
+import { huntDelete, huntRestore } from "./huntDelete";
+import { huntTitle } from "./huntTitle";
+import type { Kind, WaitingActions } from "./kind";
+import { membership } from "./membership";
+import { noteDelete, noteRestore } from "./noteDelete";
+import { noteCreate, noteEdit } from "./notes";
+import { photoDelete, photoRestore } from "./photos";
+import { styles } from "./styles";
+
+/** All kinds of changes; whatever is to be saved, undone or to wait adds a line. */
+export const KINDS: { [K in ChangeKind]: Kind<K> } = {
+  "feature-create": featureCreate,
+  "feature-edit": featureEdit,
+  "features-delete": featuresDelete,
+  "features-restore": featuresRestore,
+  styles,
+  membership,
+  "hunt-create": huntCreate,
+  "hunt-title": huntTitle,
+  "hunt-delete": huntDelete,
+  "hunt-restore": huntRestore,
+  "hunt-content-delete": huntContentDelete,
+  "hunt-content-restore": huntContentRestore,
+  "note-create": noteCreate,
+  "note-edit": noteEdit,
+  "note-delete": noteDelete,
+  "note-restore": noteRestore,
+  "photo-delete": photoDelete,
+  "photo-restore": photoRestore,
+  "content-add": contentAdd,
+  "content-remove": contentRemove,
+};
+
+/** What can be done with any change. */
+interface AnyKind {
+  send(change: Change, waiting: Envelope | null): SagaGenerator<Sent>;
+  apply?(change: Change, waiting: Envelope): SagaGenerator<void>;
+}
+
+/** The table pairs each kind with what is made for exactly that kind. */
+export const kindOfChange = ({ kind }: Change): AnyKind => KINDS[kind] as AnyKind;
+
+/** Shows a change in this page, as it will be when it is saved. */
+export function* applyChange(change: Change, waiting: Envelope): SagaGenerator<void> {
+  yield* kindOfChange(change).apply?.(change, waiting) ?? [];
+}
+
+/** What can be done with a change that waits. */
+export const actionsOf = ({ change }: WaitingChange): WaitingActions<WaitingKind> =>
+  KINDS[change.kind] as unknown as WaitingActions<WaitingKind>;

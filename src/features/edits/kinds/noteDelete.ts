@@ -1,0 +1,80 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { noteDropped, notePut } from "../../notes/slice";
+import type { ChangeOf } from "../change";
+import { recorded } from "../history/slice";
+import { RULES } from "../rules";
+import { notRestored, SAVED, type Sent, unsent } from "../sent";
+import type { Kind } from "./kind";
+import { NOTE_GONE, readNote, reloadNote } from "./readNote";
+
+type Deletion = ChangeOf<"note-delete">;
+
+/** Whether the note is as it was when it was deleted, or written; else what is to be said. */
+function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
+  const { api } = yield* getServices();
+  const read = yield* call(readNote, api, change.of, change.uuid);
+  if (!read.success) return read.data.status === 404 ? whenGone : unsent(read.data, gone);
+  const conflict = change.force ? "free" : noteDelete.conflict(change, read.data);
+  if (typeof conflict === "string") return null;
+  const { updatedAt } = read.data;
+  const why = "The note has changed since.";
+  return { state: "changed", base: updatedAt, at: updatedAt, differences: conflict, why };
+}
+
+function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  const { of, uuid, note } = change;
+  const stands = yield* call(looksTheSame, change, SAVED, NOTE_GONE);
+  if (stands) return stands;
+  const result = yield* call([api, api.deleteNote], uuid);
+  if (!result.success && result.data.status !== 404) return unsent(result.data, NOTE_GONE);
+  yield* put(
+    recorded({
+      label: note?.title ? `deletion of “${note.title}”` : "deletion of a note",
+      change: { kind: "note-delete", of, uuid },
+    }),
+  );
+  return SAVED;
+}
+
+/** Undo of a new note, which is looked at before, or redo of a deletion. */
+function* sendNow(change: Deletion): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  const gone = "The note is no longer there.";
+  if (change.text) {
+    const stands = yield* call(looksTheSame, change, { state: "gone", why: gone } satisfies Sent, gone);
+    if (stands) return stands;
+  }
+  const result = yield* call([api, api.deleteNote], change.uuid);
+  if (!result.success && result.data.status !== 404) return { state: "refused", why: result.data.message };
+  yield* put(noteDropped(change.uuid));
+  return SAVED;
+}
+
+export const noteDelete: Kind<"note-delete"> = {
+  ...RULES["note-delete"],
+  *apply({ uuid }) {
+    yield* put(noteDropped(uuid));
+  },
+  send: (change, waiting) => (waiting ? sendWaiting(change) : sendNow(change)),
+  *reload({ of, uuid, note }) {
+    if (note) yield* put(notePut({ of, note }));
+    return yield* call(reloadNote, of, uuid);
+  },
+};
+
+export const noteRestore: Kind<"note-restore"> = {
+  ...RULES["note-restore"],
+  *apply({ of, note }) {
+    if (note) yield* put(notePut({ of, note }));
+  },
+  *send({ of, uuid }) {
+    const { api } = yield* getServices();
+    const result = yield* call([api, api.restoreNote], uuid);
+    if (!result.success)
+      return notRestored(result.data, "It was deleted too long ago, or its hunt or feature is gone.");
+    yield* put(notePut({ of, note: result.data }));
+    return SAVED;
+  },
+};

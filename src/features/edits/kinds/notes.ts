@@ -1,0 +1,99 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import type { Note } from "../../../domain/note";
+import { type NotesOf, noteDropped, notePut, noteReplaced } from "../../notes/slice";
+import { noteAdded } from "../change";
+import { creationSaved } from "../history/slice";
+import { itemRenamed } from "../outbox/slice";
+import { newNote } from "../overlay";
+import { RULES } from "../rules";
+import { same } from "../rules/conflict";
+import { textOf } from "../rules/notes";
+import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
+import { newNoteId } from "../waiting";
+import type { Kind } from "./kind";
+import { NOTE_GONE, readNote, reloadNote } from "./readNote";
+
+const NOWHERE = "The note's feature or hunt was deleted elsewhere.";
+
+/** The server has made a note that was shown under a name of ours. */
+function* takeNew(key: string, of: NotesOf, note: Note): SagaGenerator<void> {
+  yield* put(noteReplaced({ of, uuid: newNoteId(key), note }));
+  yield* put(creationSaved({ key, change: noteAdded(of, note.uuid, note) }));
+  yield* put(itemRenamed({ from: newNoteId(key), to: note.uuid }));
+}
+
+export const noteCreate: Kind<"note-create"> = {
+  ...RULES["note-create"],
+  *apply({ of, text, undone }, { key, at }) {
+    yield* put(undone ? noteDropped(newNoteId(key)) : notePut({ of, note: newNote(key, at, of, text) }));
+  },
+  /** Whether an earlier try has made it nobody knows: the key finds it, with the text that it had then. */
+  *send({ of, text, undone }, { key }): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    const made = yield* call([api, api.createNote], of.type, of.uuid, text, key);
+    if (!made.success) {
+      if (undone && (made.data.status === 404 || made.data.status === 409)) return SAVED;
+      return unsent(made.data, NOWHERE);
+    }
+    const { uuid, updatedAt } = made.data;
+    if (undone) {
+      const deleted = yield* call([api, api.deleteNote], uuid);
+      if (!deleted.success) return unsent(deleted.data, NOTE_GONE);
+      yield* put(creationSaved({ key, change: noteAdded(of, uuid, made.data) }));
+      return SAVED;
+    }
+    if (same(textOf(made.data), text)) {
+      yield* call(takeNew, key, of, made.data);
+      return SAVED;
+    }
+    const changed = yield* call([api, api.updateNote], uuid, text, updatedAt);
+    if (!changed.success) return unsent(changed.data, NOTE_GONE);
+    yield* call(takeNew, key, of, changed.data);
+    return SAVED;
+  },
+  *remove(_change, { key }) {
+    yield* put(noteDropped(newNoteId(key)));
+  },
+};
+
+export const noteEdit: Kind<"note-edit"> = {
+  ...RULES["note-edit"],
+  *apply({ of, uuid, after }) {
+    const note = yield* select((state: RootState) => state.notes.notes.find((entry) => entry.uuid === uuid));
+    if (note) yield* put(notePut({ of, note: { ...note, ...after } }));
+  },
+  *send(change): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    const { of, uuid, base, after } = change;
+    const edit: ProtectedEdit<Note> = {
+      base,
+      gone: NOTE_GONE,
+      save: (updatedAt) => api.updateNote(uuid, after, updatedAt),
+      read: () => readNote(api, of, uuid),
+      versionOf: ({ updatedAt }) => updatedAt,
+      conflict: (note) => noteEdit.conflict(change, note),
+      subject: () => "The note",
+    };
+    return yield* call(sendEdit<Note>, edit, function* take(note: Note): SagaGenerator<void> {
+      yield* put(notePut({ of, note }));
+    });
+  },
+  reload: ({ of, uuid }) => reloadNote(of, uuid),
+  *remove({ uuid }) {
+    yield* put(noteDropped(uuid));
+  },
+  *recreate({ of, uuid, after }, { key }) {
+    const { api } = yield* getServices();
+    const restored = yield* call([api, api.restoreNote], uuid);
+    const made = restored.success
+      ? yield* call([api, api.updateNote], uuid, after)
+      : restored.data.status === 404
+        ? yield* call([api, api.createNote], of.type, of.uuid, after, key)
+        : restored;
+    if (!made.success) return unsent(made.data, NOWHERE);
+    yield* put(noteReplaced({ of, uuid, note: made.data }));
+    return SAVED;
+  },
+};

@@ -1,0 +1,63 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { showStyle } from "../../bulkStyles/sagas/preview";
+import { restyle } from "../../bulkStyles/sagas/restyle";
+import { type RestyleStep, stylesOf } from "../../bulkStyles/styles";
+import { selectTable } from "../../content/selectors";
+import { featuresPut } from "../../content/slice";
+import type { ChangeOf } from "../change";
+import { HISTORY_TOAST } from "../history/toast";
+import { changeReplaced } from "../outbox/slice";
+import { styleFor, withParts } from "../overlay";
+import { RULES } from "../rules";
+import { SAVED, type Sent, unsent } from "../sent";
+import type { Kind } from "./kind";
+
+/** As many as a call changes at once. */
+const BATCH = 1000;
+
+function* show({ featureIds, style }: RestyleStep): SagaGenerator<void> {
+  const table = yield* select(selectTable);
+  const rows = [...table.rows(featureIds)];
+  yield* put(featuresPut(rows.map((row) => withParts(row, styleFor(row, style)))));
+  yield* call(showStyle, { featureIds: rows.map(({ uuid }) => uuid), style });
+}
+
+function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  for (let [step, ...steps] = change.after; step; ) {
+    const { style } = step;
+    const result = yield* call([api, api.updateStyles], step.featureIds.slice(0, BATCH), style);
+    if (!result.success) return unsent(result.data, "");
+    const featureIds = step.featureIds.slice(BATCH);
+    if (featureIds.length > 0) step = { featureIds, style };
+    else [step, ...steps] = steps;
+    if (step) yield* put(changeReplaced({ key, change: { ...change, after: [step, ...steps] } }));
+  }
+  return SAVED;
+}
+
+/** Those that are gone are left out; the style that there is now is replaced. */
+function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
+  const table = yield* select(selectTable);
+  const there = after.map((step) => ({ ...step, featureIds: step.featureIds.filter((id) => table.has(id)) }));
+  const featureIds = there.flatMap((step) => step.featureIds);
+  if (featureIds.length === 0) return { state: "gone", why: "These items no longer exist." };
+  const before = stylesOf(table.rows(featureIds));
+  for (const step of there) yield* call(showStyle, step);
+  const saved = yield* call(restyle, there, HISTORY_TOAST);
+  if (saved.size === featureIds.length) return SAVED;
+  for (const step of before) {
+    yield* call(showStyle, { ...step, featureIds: step.featureIds.filter((id) => !saved.has(id)) });
+  }
+  return { state: "refused", why: `${saved.size} of ${featureIds.length} items were changed.` };
+}
+
+/** Styles of many: the last choice is what the person sees, so that nothing is compared (0026). */
+export const styles: Kind<"styles"> = {
+  ...RULES.styles,
+  *apply({ after }) {
+    for (const step of after) yield* call(show, step);
+  },
+  send: (change, waiting) => (waiting ? sendWaiting(change, waiting.key) : sendNow(change)),
+};

@@ -1,0 +1,37 @@
+import type { WaitingKind } from "../change";
+import type { Drawing, WaitingChange } from "../waiting";
+import { fromEarlier } from "./fromEarlier";
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** What of a change has to be there, by kind: enough that nothing falls over it. */
+const NEEDED: Record<WaitingKind, readonly string[]> = {
+  "feature-create": ["draft"],
+  "feature-edit": ["uuid", "base", "before", "after"],
+  "features-delete": ["featureIds", "rows", "hiddenIds"],
+  styles: ["before", "after"],
+  membership: ["featureIds", "collectionIds", "member"],
+  "hunt-create": ["title"],
+  "hunt-title": ["uuid", "base", "before", "after"],
+  "hunt-delete": ["uuid", "hunt", "pinned"],
+  "note-create": ["of", "text"],
+  "note-edit": ["of", "uuid", "base", "before", "after"],
+  "note-delete": ["of", "uuid", "note"],
+};
+
+/** A waiting change as it was stored, also by earlier versions; null: it can't be read. */
+export function readWaiting(value: unknown): WaitingChange | null {
+  if (!isRecord(value)) return null;
+  const { key, at, name } = value;
+  if (typeof key !== "string" || typeof at !== "number" || typeof name !== "string") return null;
+  const change = isRecord(value.work) ? fromEarlier(value.work) : value.change;
+  if (!isRecord(change)) return null;
+  const needed = NEEDED[change.kind as WaitingKind] as readonly string[] | undefined;
+  if (!needed?.every((part) => part in change)) return null;
+  if (change.kind === "feature-create" && !isDraft(change.draft)) return null;
+  return { key, at, name, change: change as unknown as WaitingChange["change"] };
+}
+
+export const isDraft = (draft: unknown): draft is Drawing["draft"] =>
+  isRecord(draft) && "uuid" in draft && "title" in draft && "geometry" in draft && isRecord(draft.properties);

@@ -1,0 +1,147 @@
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { plural } from "../../../domain/units";
+import { doneToast, noToast, progressToast } from "../../content/toasts";
+import { editTitle } from "../../hunts/slice";
+import { noteFormOpened } from "../../notes/slice";
+import { connectionBack, sessionStarted } from "../../session/slice";
+import { NAVIGATION } from "../../sidebar/slice";
+import { applyChange, kindOfChange } from "../kinds";
+import { saveFeature } from "../saving/actions";
+import { onSaveFeature } from "../saving/saveFeature";
+import { newHuntId } from "../waiting";
+import { onDecide } from "./sagas/decide";
+import { forgetWhatIsFor } from "./sagas/forgetHunt";
+import { keepHuntsShown, keepStored } from "./sagas/mirror";
+import { selectChange, selectReady, selectUndecided } from "./selectors";
+import {
+  changeQueued,
+  changeSending,
+  changeSettled,
+  changesRestored,
+  decide,
+  itemRenamed,
+  problemFound,
+  sendNow,
+  storedChanged,
+} from "./slice";
+import { readChanges } from "./stored";
+import { decisionToast, TOAST, waitingToast } from "./toasts";
+
+const SAVED_TOAST = "pending-saved";
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 30_000;
+/** All that can make something ready to be sent, or leave nothing to say. */
+const NEWS = [
+  changeQueued,
+  changesRestored,
+  changeSettled,
+  problemFound,
+  itemRenamed,
+  noteFormOpened,
+  editTitle,
+  ...NAVIGATION,
+];
+
+export function* outboxSaga(): SagaGenerator<void> {
+  yield* takeEvery(saveFeature, onSaveFeature);
+  yield* takeLatest(sessionStarted, keepOutbox);
+}
+
+/** Shows what an earlier visit did not save, and saves what waits whenever that can work. */
+export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  const { uuid } = payload.user;
+  const left = readChanges(storage, uuid);
+  yield* fork(keepStored, uuid);
+  yield* fork(keepHuntsShown);
+  yield* takeEvery(decide, onDecide);
+  if (left.length > 0) yield* put(changesRestored(left));
+  // All others are shown on top of what is being loaded.
+  for (const waiting of left) {
+    const { key, change } = waiting;
+    if (change.kind === "feature-create" || change.kind === "hunt-create")
+      yield* call(applyChange, change, waiting);
+    // Its undo can't be redone any more: the history ended with the page.
+    if (change.kind === "hunt-create" && change.undone) yield* call(forgetWhatIsFor, newHuntId(key));
+  }
+  yield* call(sendForever, left.length > 0);
+}
+
+function* sendForever(atOnce: boolean): SagaGenerator<void> {
+  let wait = atOnce ? 0 : FIRST_RETRY_MS;
+  for (;;) {
+    const ready = yield* select(selectReady);
+    if (ready.length === 0) {
+      const undecided = yield* select(selectUndecided);
+      yield* put(undecided.length > 0 ? decisionToast(undecided.length) : noToast(TOAST));
+      yield* take(NEWS);
+      continue;
+    }
+    const now = take([connectionBack, sendNow]);
+    const ended = wait > 0 ? yield* race({ waited: delay(wait), now, none: call(tellOfWaiting) }) : null;
+    const asked = ended === null || ended.now !== undefined;
+    // A try of its own accord leaves the words as they are: nothing blinks every few seconds.
+    if (asked) yield* put(progressToast(TOAST, `Saving ${plural(ready.length, "change")}...`));
+    const done = yield* call(sendAll);
+    // What was done while these were sent follows at once.
+    const more = done && (yield* select(selectReady)).length > 0;
+    const longer = Math.min(2 * Math.max(wait, FIRST_RETRY_MS / 2), LAST_RETRY_MS);
+    wait = more ? 0 : done ? FIRST_RETRY_MS : longer;
+  }
+}
+
+/** Says how many wait, until none does. */
+function* tellOfWaiting(): SagaGenerator<void> {
+  let told = "";
+  for (;;) {
+    const { length } = yield* select(selectReady);
+    if (length === 0) return;
+    const toast = waitingToast(length, yield* select(({ outbox }) => outbox.unstored.length > 0));
+    if (toast.payload.text === told) {
+      yield* take([...NEWS, storedChanged]);
+      continue;
+    }
+    told = toast.payload.text;
+    yield* put(toast);
+  }
+}
+
+/** One after the other, until all are there or the connection is away again: then false. */
+function* sendAll() {
+  let saved = 0;
+  try {
+    for (const { key } of yield* select(selectReady)) {
+      const waiting = yield* select(selectChange, key);
+      const still = (yield* select(selectReady)).some((other) => other.key === key);
+      if (!waiting || !still) continue;
+      const { change } = waiting;
+      yield* put(changeSending(key));
+      const sent = yield* call(kindOfChange(change).send, change, waiting);
+      yield* put(changeSending(null));
+      if (sent.state === "waits") return false;
+      if (sent.state !== "saved") {
+        yield* put(problemFound({ key, problem: sent }));
+        continue;
+      }
+      yield* put(changeSettled(key));
+      // Drawings have a toast each.
+      if (change.kind !== "feature-create") saved += 1;
+    }
+    return true;
+  } finally {
+    yield* put(changeSending(null));
+    if (saved > 0) yield* put(doneToast(SAVED_TOAST, `${plural(saved, "change")} saved`));
+  }
+}

@@ -1,0 +1,56 @@
+import { call, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
+import { getServices } from "../../../../app/sagaContext";
+import { huntsDropped, huntsPut } from "../../../hunts/slice";
+import { authFailed } from "../../../session/slice";
+import { overlayHunts } from "../../overlay";
+import type { WaitingChange } from "../../waiting";
+import { selectChanges } from "../selectors";
+import {
+  changeQueued,
+  changeReplaced,
+  changeSettled,
+  changesRestored,
+  itemRenamed,
+  problemFound,
+  storedChanged,
+} from "../slice";
+import { forgetChange, storeChange } from "../stored";
+
+const CHANGES = [changeQueued, changesRestored, changeSettled, problemFound, changeReplaced, itemRenamed];
+
+/** Writes down what waits at once, whenever it changes. */
+export function* keepStored(userUuid: string): SagaGenerator<void> {
+  const { storage } = yield* getServices();
+  let written = new Map<string, WaitingChange["change"]>();
+  yield* takeEvery(CHANGES, function* write() {
+    const changes = yield* select(selectChanges);
+    const kept = new Set(changes.map(({ key }) => key));
+    for (const key of written.keys()) if (!kept.has(key)) forgetChange(storage, userUuid, key);
+    for (const waiting of changes) {
+      const { key, change } = waiting;
+      if (written.get(key) === change) continue;
+      const stored = storeChange(storage, userUuid, waiting);
+      yield* put(storedChanged({ key, stored }));
+    }
+    written = new Map(changes.map(({ key, change }) => [key, change]));
+  });
+  // What the store forgets with the session stays stored for the person's next visit.
+  yield* takeEvery(authFailed, function* forget() {
+    written = new Map();
+    yield* call(() => undefined);
+  });
+}
+
+/** Hunts come in by many ways: what waits for them is put on top of each. */
+export function* keepHuntsShown(): SagaGenerator<void> {
+  yield* takeEvery(huntsPut, function* show({ payload }) {
+    const changes = yield* select(selectChanges);
+    if (changes.length === 0) return;
+    const shown = overlayHunts(payload, changes);
+    const left = new Set(shown.map(({ uuid }) => uuid));
+    const deleted = payload.filter(({ uuid }) => !left.has(uuid)).map(({ uuid }) => uuid);
+    const renamed = shown.filter((hunt) => !payload.includes(hunt));
+    if (deleted.length > 0) yield* put(huntsDropped(deleted));
+    if (renamed.length > 0) yield* put(huntsPut(renamed));
+  });
+}

@@ -1,0 +1,74 @@
+import type { KeyValueStorage } from "../../../api/identity";
+import { type Drawing, drawingChange, type WaitingChange } from "../waiting";
+import { isDraft, isRecord, readWaiting } from "./readWaiting";
+
+const PREFIX = "unsavedChange:";
+/** Drawings of the version before edits could wait too. */
+const DRAWING_PREFIX = "unsavedFeature:";
+const keyOf = (userUuid: string, key: string) => `${PREFIX}${userUuid}:${key}`;
+const drawingKeyOf = (userUuid: string, key: string) => `${DRAWING_PREFIX}${userUuid}:${key}`;
+
+/** Characters of all changes of a person together. Browsers give an origin some five million for everything. */
+export const MOST_CHARACTERS = 2_000_000;
+
+/** The browser's storage, whose entries can be listed. */
+export type ListedStorage = KeyValueStorage & Partial<Pick<Storage, "length" | "key">>;
+
+/** Keeps a change beyond the page's life, an entry each, so that two windows do not undo each other's. False: no room. */
+export function storeChange(storage: ListedStorage, userUuid: string, change: WaitingChange): boolean {
+  const name = keyOf(userUuid, change.key);
+  const { problem: _asked, ...kept } = change;
+  const text = JSON.stringify(kept);
+  try {
+    let characters = text.length;
+    for (const other of namesOf(storage, userUuid))
+      if (other !== name) characters += storage.getItem(other)?.length ?? 0;
+    if (characters > MOST_CHARACTERS)
+      throw new Error(`${characters} characters exceed the limit for pending changes.`);
+    storage.setItem(name, text);
+    return true;
+  } catch (error) {
+    // What an earlier version of it says is not what is to be saved.
+    storage.removeItem(name);
+    console.warn("Couldn't store an unsaved change. It is kept while the page is open.", error);
+    return false;
+  }
+}
+
+export function forgetChange(storage: KeyValueStorage, userUuid: string, key: string): void {
+  storage.removeItem(keyOf(userUuid, key));
+  storage.removeItem(drawingKeyOf(userUuid, key));
+}
+
+/** The person's unsaved changes of earlier visits, oldest first; what cannot be read is left where it is. */
+export function readChanges(storage: ListedStorage, userUuid: string): WaitingChange[] {
+  const found: WaitingChange[] = [];
+  for (const name of namesOf(storage, userUuid)) {
+    const value = parse(storage.getItem(name));
+    const waiting = readWaiting(value);
+    if (waiting) found.push(waiting);
+    else if (isDrawing(value)) found.push(drawingChange(value, value.draft.properties.createdAt * 1000));
+  }
+  return found.sort((one, other) => one.at - other.at);
+}
+
+function namesOf(storage: ListedStorage, userUuid: string): string[] {
+  const names: string[] = [];
+  const prefixes = [keyOf(userUuid, ""), drawingKeyOf(userUuid, "")];
+  for (let at = 0; at < (storage.length ?? 0); at++) {
+    const name = storage.key?.(at);
+    if (name && prefixes.some((prefix) => name.startsWith(prefix))) names.push(name);
+  }
+  return names;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const isDrawing = (value: unknown): value is Drawing =>
+  isRecord(value) && typeof value.key === "string" && isDraft(value.draft);

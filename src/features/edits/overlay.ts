@@ -1,0 +1,142 @@
+import type { NoteText } from "../../api/userApi";
+import type { Feature, FeatureParts } from "../../domain/feature";
+import type { Collection } from "../../domain/hunt";
+import type { Note } from "../../domain/note";
+import type { BulkStyle } from "../bulkStyles/styles";
+import type { NotesOf } from "../notes/slice";
+import type { WaitingKind } from "./change";
+import { newHuntId, newNoteId, type WaitingChange, type WaitingOf } from "./waiting";
+
+const isOf =
+  <Kind extends WaitingKind>(kind: Kind) =>
+  (waiting: WaitingChange): waiting is WaitingOf<Kind> =>
+    waiting.change.kind === kind;
+
+/** A feature, or its row, as the person left it. Its updatedAt stays the server's: edits begin from it. */
+export function withParts<T extends Pick<Feature, "title" | "properties">>(
+  feature: T,
+  { title, icon, color, strokeWidth }: FeatureParts,
+): T {
+  return {
+    ...feature,
+    title: title ?? feature.title,
+    properties: {
+      ...feature.properties,
+      ...(icon !== undefined && { icon }),
+      ...(color !== undefined && { color }),
+      ...(strokeWidth !== undefined && { strokeWidth }),
+    },
+  };
+}
+
+/** Of a style for many what is for this feature: icons are for waypoints, line weights for everything else. */
+export function styleFor({ properties }: Pick<Feature, "properties">, style: BulkStyle): FeatureParts {
+  const isPoint = properties.ghType === "Point";
+  const { icon, color, strokeWidth } = style;
+  return { ...(isPoint ? { icon } : { strokeWidth }), color };
+}
+
+/** The features that a person deleted and the server still has. */
+export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
+  return new Set(changes.filter(isOf("features-delete")).flatMap(({ change }) => change.featureIds));
+}
+
+/** Features as the server told them, with what waits on top. */
+export function overlayFeatures(
+  features: readonly Feature[],
+  changes: readonly WaitingChange[],
+): readonly Feature[] {
+  const edits = new Map<string, ((feature: Feature) => Feature)[]>();
+  const edit = (uuids: readonly string[], shown: (feature: Feature) => Feature) => {
+    for (const uuid of uuids) edits.set(uuid, [...(edits.get(uuid) ?? []), shown]);
+  };
+  for (const { change } of changes) {
+    if (change.kind === "feature-edit") {
+      const { geometry } = change.after;
+      edit([change.uuid], (feature) => ({
+        ...withParts(feature, change.after),
+        geometry: geometry ?? feature.geometry,
+      }));
+    } else if (change.kind === "styles") {
+      for (const { featureIds, style } of change.after)
+        edit(featureIds, (feature) => withParts(feature, styleFor(feature, style)));
+    } else if (change.kind === "membership") {
+      const { featureIds, collectionIds, member } = change;
+      edit(featureIds, (feature) => {
+        const others = feature.collectionIds.filter((id) => !collectionIds.includes(id));
+        return { ...feature, collectionIds: member ? [...others, ...collectionIds] : others };
+      });
+    }
+  }
+  if (edits.size === 0) return features;
+  return features.map((feature) =>
+    (edits.get(feature.uuid) ?? []).reduce((shown, edited) => edited(shown), feature),
+  );
+}
+
+/** Hunts as the server told them, renamed as they wait to be; without those that wait to be deleted. */
+export function overlayHunts(hunts: readonly Collection[], changes: readonly WaitingChange[]): Collection[] {
+  const deleted = new Set(changes.filter(isOf("hunt-delete")).map(({ change }) => change.uuid));
+  const titles = new Map(
+    changes.filter(isOf("hunt-title")).map(({ change }) => [change.uuid, change.after.title]),
+  );
+  return hunts
+    .filter(({ uuid }) => !deleted.has(uuid))
+    .map((hunt) => {
+      const title = titles.get(hunt.uuid);
+      return title === undefined || title === hunt.title ? hunt : { ...hunt, title };
+    });
+}
+
+/** A new hunt as it is shown until the server has made it, with what waits to be put into it. @param at milliseconds since the epoch */
+export function newHunt(
+  key: string,
+  at: number,
+  title: string,
+  changes: readonly WaitingChange[],
+): Collection {
+  const uuid = newHuntId(key);
+  const seconds = Math.floor(at / 1000);
+  const members = new Set<string>();
+  for (const { change } of changes.filter(isOf("membership"))) {
+    if (!change.collectionIds.includes(uuid)) continue;
+    for (const id of change.featureIds) change.member ? members.add(id) : members.delete(id);
+  }
+  return {
+    uuid,
+    title,
+    createdAt: seconds,
+    updatedAt: seconds,
+    featureIds: [...members],
+    count: members.size,
+    isOwner: true,
+    isShared: false,
+    sharedBy: null,
+  };
+}
+
+/** A new note as it is shown until the server has made it. @param at milliseconds since the epoch */
+export function newNote(key: string, at: number, of: NotesOf, text: NoteText): Note {
+  const seconds = Math.floor(at / 1000);
+  return {
+    ...text,
+    uuid: newNoteId(key),
+    createdAt: seconds,
+    updatedAt: seconds,
+    noteableType: of.type,
+    noteableId: of.uuid,
+  };
+}
+
+/** The notes of an item as the server told them, with what waits on top. */
+export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly WaitingChange[]): Note[] {
+  let shown = [...notes];
+  for (const { key, at, change } of changes) {
+    if (!("of" in change) || change.of.uuid !== of.uuid) continue;
+    if (change.kind === "note-edit")
+      shown = shown.map((note) => (note.uuid === change.uuid ? { ...note, ...change.after } : note));
+    else if (change.kind === "note-delete") shown = shown.filter(({ uuid }) => uuid !== change.uuid);
+    else if (!change.undone) shown.push(newNote(key, at, change.of, change.text));
+  }
+  return shown;
+}

@@ -1,0 +1,47 @@
+import type { Difference } from "../waiting";
+
+/** A part of an edited thing, before and after the edit and as the server has it. */
+export interface Part<T> {
+  /** "Name", "Color": as a person reads it. */
+  part: string;
+  before: unknown;
+  after: unknown;
+  now: (item: T) => unknown;
+  /** How a value is shown; null: as nothing. */
+  text: (value: never) => string | null;
+  /** For the history: what counts as unchanged besides the same. */
+  alsoHolds?: (now: unknown) => boolean;
+}
+
+/** `saved`: the server has all of it already; `free`: it can be saved on top; else a person is asked about these. */
+export type Conflict = "saved" | "free" | Difference[];
+
+/**
+ * Compares an edit part by part. What somebody else changed besides is kept and no conflict.
+ * @param base null: the edit is taken back or made again, which needs all of what it replaces to be there still
+ */
+export function conflictOf<T>(parts: readonly Part<T>[], item: T, base: number | null): Conflict {
+  if (base === null) {
+    const lost = parts.filter(
+      ({ before, now, alsoHolds }) => !same(before, now(item)) && !alsoHolds?.(now(item)),
+    );
+    return lost.length > 0 ? lost.map((part) => differenceOf(part, item)) : "free";
+  }
+  const left = parts.filter(({ after, now }) => !same(after, now(item)));
+  if (left.length === 0) return "saved";
+  if (left.every(({ before, now }) => same(before, now(item)))) return "free";
+  return left.map((part) => differenceOf(part, item));
+}
+
+const differenceOf = <T>({ part, after, now, text }: Part<T>, item: T): Difference => ({
+  part,
+  yours: text(after as never),
+  theirs: text(now(item) as never),
+});
+
+/** Servers round coordinates: a ten-millionth of a degree is a centimeter. */
+const rounded = (_key: string, value: unknown) =>
+  typeof value === "number" ? Math.round(value * 1e7) / 1e7 : value;
+
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, rounded) === JSON.stringify(other, rounded);

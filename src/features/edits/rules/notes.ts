@@ -1,0 +1,68 @@
+import type { NoteText } from "../../../api/userApi";
+import type { Note } from "../../../domain/note";
+import type { NotesOf } from "../../notes/slice";
+import { isNewHunt, newNoteId } from "../waiting";
+import { conflictOf, type Part, same } from "./conflict";
+import type { Rule } from "./rule";
+
+export const textOf = ({ title, contents }: NoteText): NoteText => ({ title, contents });
+
+const ofRenamed = (of: NotesOf, rename: (id: string) => string): NotesOf => ({
+  ...of,
+  uuid: rename(of.uuid),
+});
+
+export const noteCreate: Rule<"note-create"> = {
+  label: ({ undone }, name) => (undone ? `Deletion of a new note on ${name}` : `New note on ${name}`),
+  inverse: ({ undone, ...change }) => (undone ? change : { ...change, undone: true }),
+  items: ({ of }, key) => (isNewHunt(of.uuid) ? [newNoteId(key), of.uuid] : [newNoteId(key)]),
+  renamed: (change, rename) => ({ ...change, of: ofRenamed(change.of, rename) }),
+  coalesce(change, next, key) {
+    if (next.kind === "note-edit" && next.uuid === newNoteId(key)) return { ...change, text: next.after };
+    return next.kind === "note-delete" && next.uuid === newNoteId(key) ? { ...change, undone: true } : null;
+  },
+};
+
+const part = (name: string, of: keyof NoteText, before: NoteText, after: NoteText): Part<Note> => ({
+  part: name,
+  before: before[of],
+  after: after[of],
+  now: (note) => note[of],
+  text: (value: string) => value || null,
+});
+
+export const noteEdit: Rule<"note-edit"> = {
+  label: ({ after }, name) =>
+    after.title ? `Edit of the note “${after.title}”` : `Edit of a note on ${name}`,
+  inverse: (change) => ({ ...change, base: null, before: change.after, after: change.before }),
+  conflict: ({ before, after, base }, now) =>
+    conflictOf([part("Title", "title", before, after), part("Note", "contents", before, after)], now, base),
+  items: ({ uuid }) => [uuid],
+  renamed: (change, rename) => ({
+    ...change,
+    of: ofRenamed(change.of, rename),
+    uuid: rename(change.uuid),
+  }),
+  coalesce: (change, next) =>
+    next.kind === "note-edit" && next.uuid === change.uuid ? { ...change, after: next.after } : null,
+};
+
+export const noteDelete: Rule<"note-delete"> = {
+  label: ({ note }, name) =>
+    note?.title ? `Deletion of the note “${note.title}”` : `Deletion of a note on ${name}`,
+  inverse: ({ force: _decided, ...change }) => ({ ...change, kind: "note-restore" }),
+  conflict({ note, text }, now) {
+    const known = note ?? text;
+    if (!known || same(textOf(now), textOf(known))) return "free";
+    return [{ part: "Note", yours: "Deleted", theirs: now.contents }];
+  },
+  items: ({ uuid }) => [uuid],
+  renamed({ note, ...change }, rename) {
+    const uuid = rename(change.uuid);
+    return { ...change, of: ofRenamed(change.of, rename), uuid, ...(note && { note: { ...note, uuid } }) };
+  },
+};
+
+export const noteRestore: Rule<"note-restore"> = {
+  inverse: (change) => ({ ...change, kind: "note-delete" }),
+};

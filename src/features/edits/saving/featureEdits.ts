@@ -1,0 +1,71 @@
+import type { FeatureParts, NewFeature, SlimFeature } from "../../../domain/feature";
+import type { Geometry } from "../../../domain/geometry";
+import { countVertices } from "../../../map/shapeEdit";
+import type { FeatureRow } from "../../content/featureTable";
+import type { ChangeOf } from "../change";
+import type { HistoryEntry } from "../history/slice";
+
+/** Of a feature, those parts that an edit names; as they are saved. */
+function partsOf({ title, properties }: SlimFeature, edit: FeatureParts): FeatureParts {
+  const { icon, color, strokeWidth } = properties;
+  const all = { title, icon, color, strokeWidth };
+  const named = Object.entries(all).filter(([part]) => edit[part as keyof typeof all] !== undefined);
+  return Object.fromEntries(named);
+}
+
+/**
+ * A saved edit for the history.
+ * @param edit what it named, of the feature before and after it
+ * @param shapes keys on the geometry shelf of a shape before and after it was changed
+ */
+export function editEntry(
+  before: SlimFeature,
+  after: SlimFeature,
+  edit: FeatureParts,
+  shapes?: HistoryEntry["shapes"],
+): Omit<HistoryEntry, "id"> {
+  const { uuid, title } = after;
+  return {
+    label: `edit of “${title}”`,
+    change: {
+      kind: "feature-edit",
+      uuid,
+      base: null,
+      before: partsOf(before, edit),
+      after: partsOf(after, edit),
+      whole: null,
+    },
+    ...(shapes && { shapes }),
+  };
+}
+
+/** So that one shape does not fill the room that all changes have together. */
+const MOST_KEPT_VERTICES = 20_000;
+
+/**
+ * An edit as it waits for a connection.
+ * @param before the shape that an edited one replaces
+ * @param known the feature's shape, to re-create it should it be deleted elsewhere
+ */
+export function editChange(
+  row: FeatureRow,
+  { geometry, ...edit }: FeatureParts,
+  before: Geometry | undefined,
+  known: Geometry | undefined,
+): ChangeOf<"feature-edit"> {
+  const parts = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const shape = before ?? known;
+  return {
+    kind: "feature-edit",
+    uuid: row.uuid,
+    base: row.properties.updatedAt,
+    before: { ...partsOf(row, edit), ...(geometry && before && { geometry: before }) },
+    after: { ...parts, ...(geometry && { geometry }) },
+    whole: shape && countVertices(shape) <= MOST_KEPT_VERTICES ? wholeOf(row, shape) : null,
+  };
+}
+
+function wholeOf({ title, properties }: FeatureRow, geometry: Geometry): NewFeature {
+  const { ghType, icon, color, strokeType, strokeWidth, createdAt } = properties;
+  return { title, geometry, properties: { ghType, icon, color, strokeType, strokeWidth, createdAt } };
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { RootState } from "../../../src/app/reducers";
+import { featuresPut } from "../../../src/features/content/slice";
+import type { Change, QueuedChange, WaitingKind } from "../../../src/features/edits/change";
+import { WAITING_KINDS } from "../../../src/features/edits/change";
+import { withChange } from "../../../src/features/edits/coalesce";
+import { applyChange } from "../../../src/features/edits/kinds";
+import { overlayFeatures, overlayHunts, overlayNotes } from "../../../src/features/edits/overlay";
+import { inverse } from "../../../src/features/edits/rules";
+import type { WaitingChange } from "../../../src/features/edits/waiting";
+import { huntsPut } from "../../../src/features/hunts/slice";
+import { notesOpened } from "../../../src/features/notes/slice";
+import { fakeServices, runFeature } from "../app/fakes";
+import { memoryStage } from "../content/memoryApi";
+import { CHANGES, ENVELOPE, FEATURES, HUNTS, NOTES, OF, PAIRS, ROWS } from "./arbitraries";
+
+const RUNS = { numRuns: 40 };
+
+/** What lists and panels show; in hunts the order of features means nothing. */
+const shown = ({ content, hunts, notes }: RootState) => ({
+  rows: [...content.table.rows()]
+    .map((row) => ({ ...row, collectionIds: [...row.collectionIds].sort() }))
+    .sort((one, two) => one.uuid.localeCompare(two.uuid)),
+  hunts: Object.fromEntries(
+    Object.entries(hunts.byId).map(([uuid, hunt]) => [
+      uuid,
+      { ...hunt, featureIds: [...hunt.featureIds].sort() },
+    ]),
+  ),
+  notes: [...notes.notes].sort((one, two) => one.uuid.localeCompare(two.uuid)),
+});
+
+/** A page on which changes are shown one after the other; what it shows before and after them. */
+async function applied(...changes: Change[]) {
+  const map = memoryStage();
+  const run = runFeature(null, fakeServices({ stage: map.stage }));
+  run.store.dispatch(featuresPut(ROWS));
+  run.store.dispatch(huntsPut(HUNTS));
+  run.store.dispatch(notesOpened({ of: OF, notes: NOTES }));
+  const before = shown(run.store.getState());
+  for (const change of changes) await run.runSaga(applyChange, change, ENVELOPE).toPromise();
+  return { before, after: shown(run.store.getState()), map };
+}
+
+it.each(WAITING_KINDS)("a change and its inverse leave what was there: %s", async (kind) => {
+  await fc.assert(
+    fc.asyncProperty(CHANGES[kind] as fc.Arbitrary<QueuedChange>, async (change) => {
+      const { before, after } = await applied(change, inverse(change));
+      expect(after).toEqual(before);
+    }),
+    RUNS,
+  );
+});
+
+it("a drawing and its inverse leave nothing on the map", async () => {
+  await fc.assert(
+    fc.asyncProperty(CHANGES["feature-create"], async (change) => {
+      const { map } = await applied(change, inverse(change));
+      expect(map.calls).toEqual([
+        ["drawTemporary", change.draft],
+        ["removeTemporary", change.draft.uuid],
+      ]);
+    }),
+    RUNS,
+  );
+});
+
+it.each(WAITING_KINDS.filter((kind) => kind !== "feature-create"))("a change is seen: %s", async (kind) => {
+  const seen = await fc
+    .sample(CHANGES[kind] as fc.Arbitrary<QueuedChange>, 40)
+    .reduce(async (known, change) => {
+      const { before, after } = await applied(change);
+      return (await known) || JSON.stringify(after) !== JSON.stringify(before);
+    }, Promise.resolve(false));
+  expect(seen).toBe(true);
+});
+
+const waiting = (change: QueuedChange, key = ENVELOPE.key): WaitingChange => ({ ...ENVELOPE, key, change });
+
+it.each(Object.keys(PAIRS) as WaitingKind[])(
+  "two changes that became one look like both: %s",
+  async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(PAIRS[kind] as fc.Arbitrary<[QueuedChange, QueuedChange]>, async ([one, two]) => {
+        const [joined] = withChange([waiting(one)], waiting(two, "key-2"));
+        if (!joined) throw new Error("a change was lost");
+        const both = await applied(one, two);
+        expect((await applied(joined.change)).after).toEqual(both.after);
+        // So does what comes from the server below it.
+        for (const changes of [[joined], [waiting(one), waiting(two, "key-2")]]) {
+          expect(overlayFeatures(FEATURES, changes).map(({ title }) => title)).toEqual(
+            overlayFeatures(FEATURES, [joined]).map(({ title }) => title),
+          );
+          expect(overlayHunts(HUNTS, changes)).toEqual(overlayHunts(HUNTS, [joined]));
+        }
+      }),
+      RUNS,
+    );
+  },
+);
+
+it("what comes from the server is shown below what waits, as it was shown when it was done", async () => {
+  const kinds = ["feature-edit", "styles", "hunt-title", "note-edit", "note-delete"] as const;
+  const changes = fc.oneof(...kinds.map((kind) => CHANGES[kind] as fc.Arbitrary<QueuedChange>));
+  await fc.assert(
+    fc.asyncProperty(changes, async (change) => {
+      const { after } = await applied(change);
+      const over = [waiting(change)];
+      const features = overlayFeatures(FEATURES, over);
+      expect(
+        features.map(({ title, properties: { icon, color, strokeWidth } }) => [
+          title,
+          icon,
+          color,
+          strokeWidth,
+        ]),
+      ).toEqual(
+        after.rows.map(({ title, properties: { icon, color, strokeWidth } }) => [
+          title,
+          icon,
+          color,
+          strokeWidth,
+        ]),
+      );
+      expect(
+        overlayHunts(HUNTS, over)
+          .map(({ title }) => title)
+          .sort(),
+      ).toEqual(
+        Object.values(after.hunts)
+          .map(({ title }) => title)
+          .sort(),
+      );
+      expect(overlayNotes(OF, NOTES, over)).toEqual(after.notes);
+    }),
+    RUNS,
+  );
+});
