@@ -105,7 +105,9 @@ function straight(line: Line, end: number, way: number, { inverse, drop, lift }:
     const height = fround((elevations[first + at] as number) - eye);
     const slope = fround(fround(height - fround((drop[across] as number) + dropped)) * by);
     seen[at] = fround(slope + raised) >= plane ? 1 : 0;
-    slopes[at] = slope > plane ? slope : plane;
+    slopes[at] = plane;
+    // Where there is no elevation the slope is NaN, which is no higher.
+    if (slope > plane) slopes[at] = slope;
   }
 }
 

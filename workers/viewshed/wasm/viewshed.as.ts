@@ -31,10 +31,10 @@ function straight(
   const drops = f32x4.splat(dropped);
   const ring = f32x4.splat(<f32>down);
   for (let column = first; column <= end; column += 4) {
-    const at = <usize>column << 2;
+    const at = (<usize>column) << 2;
     const far = v128.load(across + at);
     const ahead = v128.load(inner + at);
-    const aside = v128.load(inner + at + (<usize>way << 2));
+    const aside = v128.load(inner + at + ((<usize>way) << 2));
     const mixed = f32x4.add(ahead, f32x4.mul(f32x4.sub(aside, ahead), f32x4.mul(far, bys)));
     const plane = v128.bitselect(aside, mixed, f32x4.eq(far, ring));
     const height = f32x4.sub(v128.load(elevations + at), eyes);
@@ -63,13 +63,13 @@ function sideways(
   seen: usize,
 ): void {
   const along = <f32>down;
-  const diagonal = <usize>down << 2;
+  const diagonal = (<usize>down) << 2;
   let left = f32.load(slopes - diagonal);
   let right = f32.load(slopes + diagonal);
   const both = min(west, east);
   let column = down + 1;
   for (; column <= both; column++) {
-    const at = <usize>column << 2;
+    const at = (<usize>column) << 2;
     const by = f32.load(inverse + at);
     const part = along * by;
     const raised = f32.load(lift + at);
@@ -80,27 +80,27 @@ function sideways(
     const toRight = (f32.load(elevations + at) - eye - sunk) * by;
     i32.store(seen - at, -(<i32>(toLeft + raised >= left)));
     i32.store(seen + at, -(<i32>(toRight + raised >= right)));
-    left = toLeft > left ? toLeft : left;
-    right = toRight > right ? toRight : right;
+    if (toLeft > left) left = toLeft;
+    if (toRight > right) right = toRight;
     f32.store(slopes - at, left);
     f32.store(slopes + at, right);
   }
   for (let far = column; far <= west; far++) {
-    const at = <usize>far << 2;
+    const at = (<usize>far) << 2;
     const by = f32.load(inverse + at);
     left = left + (f32.load(inner - at, 4) - left) * (along * by);
     const slope = (f32.load(elevations - at) - eye - (f32.load(drop + at) + dropped)) * by;
     i32.store(seen - at, -(<i32>(slope + f32.load(lift + at) >= left)));
-    left = slope > left ? slope : left;
+    if (slope > left) left = slope;
     f32.store(slopes - at, left);
   }
   for (let far = column; far <= east; far++) {
-    const at = <usize>far << 2;
+    const at = (<usize>far) << 2;
     const by = f32.load(inverse + at);
     right = right + (f32.load(inner + at - 4) - right) * (along * by);
     const slope = (f32.load(elevations + at) - eye - (f32.load(drop + at) + dropped)) * by;
     i32.store(seen + at, -(<i32>(slope + f32.load(lift + at) >= right)));
-    right = slope > right ? slope : right;
+    if (slope > right) right = slope;
     f32.store(slopes + at, right);
   }
 }
@@ -116,11 +116,11 @@ function sixteen(seen: usize): i32 {
 function pack(seen: usize, from: i32, to: i32, out: usize): void {
   const last = to >> 5;
   for (let word = from >> 5; word <= last; word++) {
-    const at = seen + (<usize>word << 7);
+    const at = seen + ((<usize>word) << 7);
     let bits = sixteen(at) | (sixteen(at + 64) << 16);
-    if (word == from >> 5) bits &= -1 << (from & 31);
-    if (word == last) bits &= -1 >>> (31 - (to & 31));
-    i32.store(out + (<usize>word << 2), bits);
+    if (word === from >> 5) bits &= -1 << (from & 31);
+    if (word === last) bits &= -1 >>> (31 - (to & 31));
+    i32.store(out + ((<usize>word) << 2), bits);
   }
 }
 
@@ -145,18 +145,48 @@ export function seeRow(
   seen: usize,
   out: usize,
 ): void {
-  const ring = <usize>down << 2;
+  const ring = (<usize>down) << 2;
   const dropped = f32.load(drop + ring);
-  if (down == 0) {
+  if (down === 0) {
     f32.store(slopes, -1e30);
     i32.store(seen, -1);
   } else {
     const by = f32.load(inverse + ring);
     const raised = f32.load(lift + ring);
-    straight(elevations, -min(down, west), 0, 1, down, eye, by, raised, dropped, across, drop, inner, slopes, seen);
-    straight(elevations, 0, min(down, east), -1, down, eye, by, raised, dropped, across, drop, inner, slopes, seen);
+    straight(
+      elevations,
+      -min(down, west),
+      0,
+      1,
+      down,
+      eye,
+      by,
+      raised,
+      dropped,
+      across,
+      drop,
+      inner,
+      slopes,
+      seen,
+    );
+    straight(
+      elevations,
+      0,
+      min(down, east),
+      -1,
+      down,
+      eye,
+      by,
+      raised,
+      dropped,
+      across,
+      drop,
+      inner,
+      slopes,
+      seen,
+    );
   }
   if (max(west, east) > down)
     sideways(elevations, west, east, down, eye, dropped, inverse, lift, drop, inner, slopes, seen);
-  pack(seen - (<usize>column << 2), column - west, column + east, out);
+  pack(seen - ((<usize>column) << 2), column - west, column + east, out);
 }
