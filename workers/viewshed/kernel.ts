@@ -13,7 +13,7 @@ const DOWN = -1e30;
  * where it passes. It is the recurrence of Wang, Robinson and White, "Generating Viewsheds without Using Sightlines"
  * (Photogrammetric Engineering & Remote Sensing 66, 2000, pp. 87-90), in the "edge" mode of gdal_viewshed, written with
  * slopes by ring instead of heights, which leaves one mix a cell. The eight cells around the observer are seen whatever
- * lies below; GDAL before 3.9 hides those that are lower than the observer's own ground, and the slope behind them.
+ * lies below; GDAL 3.6 hides those that are lower than the observer's own ground, and the slope behind them.
  *
  * Ground drops with distance d by c d² / (2 r), r the earth's radius and c what refraction leaves of its curvature.
  *
@@ -99,7 +99,8 @@ function straight(line: Line, end: number, way: number, { inverse, drop, lift }:
   for (let across = 0; across <= end; across++) {
     const at = column + way * across;
     const ahead = inner[at] as number;
-    const aside = inner[at - way] as number;
+    // Straight ahead nothing is mixed in, and there may be no cell beside.
+    const aside = across === 0 ? ahead : (inner[at - way] as number);
     const mixed = fround(ahead + fround(fround(aside - ahead) * fround(across * by)));
     const plane = across === down ? aside : mixed;
     const height = fround((elevations[first + at] as number) - eye);
