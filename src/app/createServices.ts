@@ -14,6 +14,7 @@ import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
+import { createViewshedClient } from "../workers/viewshed";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { isMobileBrowser } from "./mobileBrowser";
@@ -58,6 +59,7 @@ export function createServices(
     geocoder,
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
+    viewshed: createViewshedClient(),
     zones: createZonesClient(),
     storage: localStorage,
     async loadRuntimeConfig() {

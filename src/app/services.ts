@@ -13,6 +13,7 @@ import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
+import type { ViewshedClient } from "../workers/viewshed";
 import type { ZonesClient } from "../workers/zones";
 
 /** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
@@ -59,6 +60,7 @@ export interface Services {
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
+  viewshed: ViewshedClient;
   zones: ZonesClient;
   /** localStorage: the current user, unsaved preference changes, settings of this browser. */
   storage: KeyValueStorage;

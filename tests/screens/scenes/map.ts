@@ -177,6 +177,31 @@ export const MAP: readonly Scene[] = [
           await page.getByText(/^No zones here/).waitFor({ timeout: PATIENCE_MS });
         },
       ],
+      [
+        "glassing without a spot",
+        async (page) => {
+          await app.switchMap(page, "2D");
+          await page.getByRole("tab", { name: "Glassing" }).click();
+          await page.getByText(/^Click the map or a waypoint/).waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "glassing",
+        async (page) => {
+          await page.mouse.click(760, 380);
+          await page.getByText(/ visible, of /).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "glassing in 3D",
+        async (page) => {
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { Crosshair, FolderPlus, MapPin, Pencil, Trash2, X } from "lucide-react";
+import { Binoculars, Crosshair, FolderPlus, MapPin, Pencil, Trash2, X } from "lucide-react";
 import { useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
@@ -26,6 +26,7 @@ import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
 import { AddPhotos } from "../../photos/components/AddPhotos";
 import { PhotosPanel } from "../../photos/components/PhotosPanel";
+import { glassFrom } from "../../plan/slice";
 import { LeaveButton } from "../../shares/components/LeaveButton";
 import { SharedBanner } from "../../shares/components/SharedBanner";
 import { SharePanel } from "../../shares/components/SharePanel";
@@ -106,8 +107,17 @@ function UnsavedChanges({ uuid }: { uuid: string }) {
   return <DraftNotice draft={key} text="Unsaved changes" onContinue={edit} />;
 }
 
-function Actions({ feature: { uuid, isOwner } }: { feature: FeatureRow }) {
+function Actions({ feature }: { feature: FeatureRow }) {
   const dispatch = useAppDispatch();
+  const { uuid, title, isOwner, extent, properties } = feature;
+  const glass = properties.ghType === "Point" && (
+    <Button
+      icon={<Binoculars aria-hidden="true" />}
+      onClick={() => dispatch(glassFrom([{ uuid, title, longitude: extent[0], latitude: extent[1] }]))}
+    >
+      Glass from here
+    </Button>
+  );
   const focus = (
     <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(focusFeature(uuid))}>
       Focus
@@ -117,6 +127,7 @@ function Actions({ feature: { uuid, isOwner } }: { feature: FeatureRow }) {
     return (
       <div className={cx(hunts.actions, content.tools)}>
         {focus}
+        {glass}
         <LeaveButton item={{ type: "feature", uuid }} />
       </div>
     );
@@ -136,6 +147,7 @@ function Actions({ feature: { uuid, isOwner } }: { feature: FeatureRow }) {
         Add To hunt
       </Button>
       {focus}
+      {glass}
       <AddPhotos featureId={uuid} />
       <Button
         icon={<Trash2 aria-hidden="true" />}

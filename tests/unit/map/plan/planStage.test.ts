@@ -17,7 +17,7 @@ function setUp() {
     const viewpoint = () => ({ resolution: 10, rotation: 30 });
     return { map: { name }, camera: { view, viewpoint } } as unknown as Shown;
   };
-  return { stage: createPlanStage(createLayer), layers, shown };
+  return { stage: createPlanStage({ createLayer }), layers, shown };
 }
 
 describe("what the Plan view draws", () => {

@@ -8,7 +8,7 @@ import { gdalGrid, hasGdal, readWithGdal } from "../../../support/gdal";
 import { bitAt, isInSight } from "./oracle";
 
 const CORPUS =
-  process.env["RIDGELINE_CORPUS"] ?? path.resolve(import.meta.dirname, "../../../../../shared/corpus");
+  process.env.RIDGELINE_CORPUS ?? path.resolve(import.meta.dirname, "../../../../../shared/corpus");
 const HAS_GDAL = hasGdal("gdal_viewshed");
 const PATIENT = { timeout: 120_000 };
 
