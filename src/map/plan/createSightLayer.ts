@@ -8,6 +8,7 @@ import LocalMediaElementSource from "@arcgis/core/layers/support/LocalMediaEleme
 import type EsriMap from "@arcgis/core/Map.js";
 import type { SightPicture } from "../../../workers/viewshed/types";
 import type { MapCamera } from "../view/camera";
+import { placeOf } from "./place";
 
 export interface SightLayer {
   show(picture: SightPicture): void;
@@ -15,8 +16,6 @@ export interface SightLayer {
   destroy(): void;
 }
 
-/** Over terrain analysis, which is the lowest, and under everything else on the basemap. */
-const PLACE = 1;
 /** A picture that has not been drawn by then takes the place of the one before all the same. */
 const DRAWN_WITHIN_MS = 1500;
 
@@ -36,7 +35,7 @@ export function createSightLayer(
 ): SightLayer {
   const source = new LocalMediaElementSource();
   const layer = new MediaLayer({ title: "Visible ground", listMode: "hide", source, opacity });
-  map.add(layer, PLACE);
+  map.add(layer, placeOf(map));
   const ended = new AbortController();
   let latest: ImageElement | null = null;
 

@@ -21,18 +21,19 @@ export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, .
           value={tool.id}
           onChange={(chosen) => dispatch(chooseTool(chosen))}
         >
-          <ToolSection {...tool} />
+          <ToolSection {...tool} named />
         </Tabs>
       )}
     </SidebarPanel>
   );
 }
 
-function ToolSection({ label, about, Tool }: PlanTool) {
+/** @param named its tab says its name already */
+function ToolSection({ label, about, Tool, named = false }: PlanTool & { named?: boolean }) {
   return (
     <section className={styles.tool} aria-label={label}>
       <div>
-        <h2 className={styles.name}>{label}</h2>
+        {!named && <h2 className={styles.name}>{label}</h2>}
         <p className={styles.about}>{about}</p>
       </div>
       <Tool />
