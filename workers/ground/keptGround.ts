@@ -8,7 +8,7 @@ interface Reading<Ground> {
   ground: Promise<Ground>;
   controller: AbortController;
   /** Who is told of progress now. */
-  report?: Progress | undefined;
+  listener: { report?: Progress | undefined };
 }
 
 /**
@@ -25,16 +25,14 @@ export function createKeptGround<Area, Ground>(
     reading = null;
   };
 
-  function begin(area: Area, key: string): Reading<Ground> {
+  function begin(area: Area, key: string, report?: Progress): Reading<Ground> {
     stop();
     const controller = new AbortController();
-    const begun: Reading<Ground> = {
-      area: key,
-      controller,
-      ground: read(area, controller.signal, (done, total) => begun.report?.(done, total)),
-    };
+    const listener = { report };
+    const ground = read(area, controller.signal, (done, total) => listener.report?.(done, total));
+    const begun = { area: key, controller, ground, listener };
     // Nothing goes on for what failed.
-    begun.ground.catch(() => {
+    ground.catch(() => {
       controller.abort();
       if (reading === begun) reading = null;
     });
@@ -48,8 +46,8 @@ export function createKeptGround<Area, Ground>(
      */
     get(area: Area, signal: AbortSignal, report?: Progress): Promise<Ground> {
       const key = JSON.stringify(area);
-      if (reading?.area !== key) reading = begin(area, key);
-      reading.report = report;
+      if (reading?.area !== key) reading = begin(area, key, report);
+      reading.listener.report = report;
       return unlessAborted(reading.ground, signal);
     },
     /** Ends reading and frees the ground. */
