@@ -10,8 +10,9 @@ RUN node --input-type=module -e "await (await import('./scripts/lib/install.mjs'
 COPY . .
 RUN node scripts/build.mjs && mkdir /data && chown node:node /data
 
-# MALLOC_ARENA_MAX: the memory of threads that have ended is given back (docs/hosting.md).
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# MALLOC_*: memory that isn't needed any more is given back (docs/hosting.md).
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -28,6 +28,7 @@ export default defineConfig({
         "preferences.worker": "server/services/preferences.worker.ts",
         "heic.worker": "server/services/heic.worker.ts",
         "featureFile.worker": "server/jobs/featureFile.worker.ts",
+        "snapshot.worker": "server/jobs/snapshot.worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       external: [...builtinModules, /^node:/, ...packages.map((name) => new RegExp(`^${name}(/|$)`))],

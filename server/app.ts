@@ -18,11 +18,13 @@ import { boundConnections } from "./connections";
 import type { Database } from "./db/schema";
 import { warnOfMissingProxy } from "./exposure";
 import { createJobs } from "./jobs/jobs";
+import { SnapshotThread } from "./jobs/snapshotThread";
 import { startThread } from "./jobs/startThread";
 import type { Log } from "./log";
 import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
+import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
 import { apiRoutes } from "./routes/api";
 import { clientRoutes } from "./routes/client";
 import { healthRoutes } from "./routes/health";
@@ -109,6 +111,9 @@ export async function buildApp({
     ...COMPRESSION,
   });
   const maps = mapConfiguration(config);
+  const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), (details, message) =>
+    log.error(details, message),
+  );
   await installSecurityHeaders(app, config, maps.services.origins);
   await collectOpenApi(app);
   const scheduler = measuredScheduler(installMetrics(app, pool, config.metricsToken));
@@ -120,6 +125,8 @@ export async function buildApp({
   app.addHook("onClose", () => jobs.stop());
   const { importMaxBytes, accountBytes } = config;
   const tokens = createTokens(db);
+  const snapshotThread = new SnapshotThread(connection);
+  app.addHook("onClose", () => snapshotThread.stop());
   const deps = {
     config,
     db,
@@ -135,15 +142,18 @@ export async function buildApp({
     tokens,
     scheduler,
     downloads: new DownloadTurns(scheduler),
+    snapshots: new DownloadTurns(scheduler, "snapshots"),
+    snapshotThread,
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  await app.register(apiRoutes, { prefix: "/api", deps, maps });
+  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     dem: config.dem,
+    maps: mapLayers,
     scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {

@@ -13,6 +13,7 @@ import { makeAccount } from "./account";
 import { everything } from "./bulk";
 import { hiding, searching, selectingAll, sorting } from "./content";
 import { type Figure, figureRow } from "./figures";
+import { type Loading, loading, loadingRow } from "./loading";
 import { panning } from "./panning";
 import { recolouring } from "./recolour";
 import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
@@ -20,7 +21,7 @@ import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 const VISITS = 3;
 const SETTLE_MS = 3000;
 const CANCELS = 5;
-const PARTS = ["visits", "content", "deeds", "cancels", "panning", "bulk"];
+const PARTS = ["visits", "loading", "content", "deeds", "cancels", "panning", "bulk"];
 
 /** What is to be measured, of how many features. */
 function asked(): { features: number; parts: ReadonlySet<string> } {
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     await signInUnseen(page, server.url, account);
     // The first is not counted, and opens the page for all the rest.
     const full = await visits(page, server, count, parts.has("visits") ? VISITS : 0);
+    const loads = await part("loading", () => loading(page, server, account, count));
     // The map comes to rest, so that what is measured is caused by the deed alone.
     await page.waitForTimeout(SETTLE_MS);
     const figures = [
@@ -68,7 +70,7 @@ async function main(): Promise<void> {
     figures.push(...deeds.flatMap(repaint), ...(await part("panning", () => panning(page))));
     // Last, since it deletes what the others measure.
     figures.push(...(await part("bulk", () => everything(page))));
-    report({ features, seen: [...empty, ...full], figures, deeds, cancels });
+    report({ features, seen: [...empty, ...full], loads, figures, deeds, cancels });
   } finally {
     await closeBrowser();
     await server.stop();
@@ -101,17 +103,20 @@ const repaint = ({ what, ms }: Deed): Figure[] =>
 interface Results {
   features: number;
   seen: Visit[];
+  loads: Loading[];
   figures: Figure[];
   deeds: Deed[];
   cancels: Cancellation[];
 }
 
 function report(results: Results): void {
-  const { features, seen, figures, deeds, cancels } = results;
+  const { features, seen, loads, figures, deeds, cancels } = results;
   const [cpu] = os.cpus();
   console.log(`${os.cpus().length} x ${cpu?.model ?? "unknown processor"}, Node ${process.version}`);
   console.log("Visits with a warm cache, by the clock in milliseconds and in seconds of processor:");
   console.table(seen.map(({ processor, ...times }) => ({ ...times, ...processor })));
+  console.log("Loading all features, the middle of three visits, milliseconds from navigation:");
+  console.table(loads.map(loadingRow));
   console.log("On the idle map; tasks in milliseconds by the clock and of processor:");
   console.table(
     deeds.map(({ what, ms, task }) => ({

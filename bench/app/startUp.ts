@@ -64,7 +64,8 @@ export async function visits(
   return seen;
 }
 
-async function loaded(page: Page, count: string): Promise<void> {
+/** Waits until the list has all features. */
+export async function loaded(page: Page, count: string): Promise<void> {
   await app.openTab(page, "Content");
   await page.getByRole("tab", { name: new RegExp(`^Content\\s*${count}$`) }).waitFor({ timeout: 300_000 });
 }

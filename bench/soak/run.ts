@@ -25,7 +25,13 @@ async function main(): Promise<number> {
   if (!(minutes >= 2)) throw new Error("npm run test:soak:long -- [minutes], at least 2");
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
   // As docs/hosting.md recommends.
-  const env = { TRUST_PROXY: "1", LOG_LEVEL: "warn", MALLOC_ARENA_MAX: "2" };
+  const env = {
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "32768",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+  };
   const server = await startServer({ env });
   try {
     const clients = fork(fileURLToPath(new URL("clients.ts", import.meta.url)), [server.url]);

@@ -2,7 +2,8 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { StartError } from "../../server/startError";
 import { reasonOf } from "../../server/storage/errors";
 
-class UsageError extends Error {}
+/** Wrong arguments: the message and the usage are shown, and the exit code is 2. */
+export class UsageError extends Error {}
 
 /** The one file of a command, and its flags. @throws UsageError */
 export function fileArgument(

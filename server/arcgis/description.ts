@@ -67,12 +67,14 @@ export function describe(service: Omit<MapService, "layer">) {
   };
 }
 
-/** What /services?f=json and /services/{folder}?f=json answer. Null for a folder that does not exist. */
-export function directory(folder: string | null) {
+/** What /services?f=json and /services/{folder}?f=json answer, with added layers' services. Null for a folder that does not exist. */
+export function directory(folder: string | null, added: readonly string[] = []) {
   const all = [
     ...SERVICES.map(({ name }) => ({ name, type: "MapServer" })),
     ...IMAGE_SERVICES.map((name) => ({ name, type: "ImageServer" })),
-    ...layerServiceNames().flatMap((name) => ["MapServer", "FeatureServer"].map((type) => ({ name, type }))),
+    ...[...layerServiceNames(), ...added].flatMap((name) =>
+      ["MapServer", "FeatureServer"].map((type) => ({ name, type })),
+    ),
   ];
   const folders = [...new Set(all.map(({ name }) => name.slice(0, name.indexOf("/"))))];
   const atRoot = REGION_SERVICES.map(({ name }) => ({ name, type: "MapServer" }));

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { definitionOf, MAPS } from "../maps/serve/service";
+import type { MapCatalogue } from "../maps/store/catalogue";
 import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
 import { workerBeside } from "../threadPool";
 import { archiveRoutes } from "./archive/routes";
@@ -41,6 +43,8 @@ export interface ArcgisOptions {
   /** An operator's heights in place of the built-in ones. */
   dem?: DemSettings | null;
   scheduler?: ServerScheduler;
+  /** The layers that the operator has added. */
+  maps?: MapCatalogue;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -81,9 +85,10 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
 
   app.get("/info", async () => info);
   for (const slash of ["", "/"]) {
-    app.get(`/services${slash}`, async () => directory(null));
+    const added = () => options.maps?.list().map(({ id }) => `${MAPS}/${id}`);
+    app.get(`/services${slash}`, async () => directory(null, added()));
     app.get<{ Params: { folder: string } }>(`/services/:folder${slash}`, async ({ params }) => {
-      const found = directory(params.folder);
+      const found = directory(params.folder, added());
       if (!found) throw new ArcgisError(404, `Folder "${params.folder}" not found.`);
       return found;
     });
@@ -114,6 +119,14 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   const layers = { tiles, pool, queries, sampleGround: !dem, origin };
   for (const folder of FOLDERS)
     await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, ...layers });
+  if (options.maps) {
+    const maps = options.maps;
+    const find = (id: string) => {
+      const layer = maps.find(id);
+      return layer && { name: `${MAPS}/${id}`, definition: definitionOf(layer), state: null };
+    };
+    await app.register(layerRoutes, { prefix: `/services/${MAPS}`, folder: MAPS, find, ...layers });
+  }
   await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
   for (const service of REGION_SERVICES)
     await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service, queries });

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { move } from "piscina";
+import { openLayer } from "../maps/store/storedLayer";
 import { ArcgisError } from "./errors";
 import { answerLayer } from "./layers/answer";
 import { layerService, tableOf } from "./layers/services";
@@ -26,7 +27,8 @@ export default async function answer(task: QueryTask): Promise<QueryReply> {
 
 async function find(task: QueryTask): Promise<unknown> {
   if ("lookup" in task) return answerLookup(task.lookup, task.raw);
-  const { service: name, raw } = task;
+  const { service: name, raw, stored } = task;
+  if (stored !== undefined) return queryTable(openLayer(stored), raw);
   const region = REGION_SERVICES.find((candidate) => candidate.name === name);
   if (region) return queryTable(tableOf(region, 0), raw);
   const service = layerService(...(name.split("/") as [string, string]));

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { ShareableType } from "../../src/domain/share";
 
@@ -219,7 +220,7 @@ export type ExportState = "requested" | "writing" | "completed" | "failed";
 export interface ExportsTable {
   user_id: string;
   uuid: string;
-  type: "GPX" | "KML" | "KMZ";
+  type: ExportType;
   /** Of GPX only. */
   lines: GpxLines;
   /** Null: everything. */

@@ -2,7 +2,14 @@ import { setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { constants, createGzip } from "node:zlib";
-import { LEAST_FEATURE_BYTES, PictureBook, type Pictures, writeGpx, writeKml } from "../../src/formats";
+import {
+  LEAST_FEATURE_BYTES,
+  PictureBook,
+  type Pictures,
+  writeGeoJson,
+  writeGpx,
+  writeKml,
+} from "../../src/formats";
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
 import { keepExport } from "../repositories/exports";
@@ -31,7 +38,7 @@ class LostExport extends Error {}
 /** The file would be larger than an import may be. */
 class TooLarge extends Error {}
 
-const write = type === "GPX" ? writeGpx : writeKml;
+const write = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson }[type];
 const types = type === "GPX" ? gpxTypes(lines) : undefined;
 const photos = type === "KMZ" ? { partBytes } : null;
 /** Pictures of the part of a KMZ that is being written. */

@@ -1,14 +1,19 @@
-import type { Worker } from "node:worker_threads";
+import type { MessagePort, Worker } from "node:worker_threads";
 
 /** What a thread sends, in order; whoever takes waits for the next message or for the thread's end. */
 export class ThreadInbox<T> {
   private readonly messages: T[] = [];
   private error: Error | null = null;
   private wake: (() => void) | null = null;
+  /** Stops listening to a thread that goes on with other work. */
+  readonly close: () => void;
 
-  /** @param name of the work, for the error when the thread ends early */
-  constructor(worker: Worker, name: string) {
-    worker.on("message", (message: T) => {
+  /**
+   * @param name of the work, for the error when the thread ends early
+   * @param from where its messages come from, if not from the thread as a whole
+   */
+  constructor(worker: Worker, name: string, from: Worker | MessagePort = worker) {
+    from.on("message", (message: T) => {
       this.messages.push(message);
       this.wake?.();
     });
@@ -16,8 +21,10 @@ export class ThreadInbox<T> {
       this.error ??= error;
       this.wake?.();
     };
+    const ended = (code: number) => fail(new Error(`The ${name} thread ended with ${code}`));
     worker.on("error", fail);
-    worker.on("exit", (code) => fail(new Error(`The ${name} thread ended with ${code}`)));
+    worker.on("exit", ended);
+    this.close = () => worker.off("error", fail).off("exit", ended);
   }
 
   /** @throws Error when the thread has ended and everything that it sent is taken */

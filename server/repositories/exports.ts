@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { ExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { Database, ExportsTable } from "../db/schema";
 import { type JobKey, released, stale } from "./imports";
@@ -9,7 +10,12 @@ export type ExportRow = Selectable<ExportsTable>;
 export async function insertExport(
   db: Db,
   userId: string,
-  wanted: { uuid: string; type: "GPX" | "KML" | "KMZ"; lines: GpxLines; featureIds: string[] | null },
+  wanted: {
+    uuid: string;
+    type: ExportType;
+    lines: GpxLines;
+    featureIds: string[] | null;
+  },
 ): Promise<void> {
   await db
     .insertInto("exports")

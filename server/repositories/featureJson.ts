@@ -62,6 +62,22 @@ export function featureJson({ readerId, slim, sharers }: Reading): RawBuilder<st
     }`;
 }
 
+/** The same row as columns (SourceRow of src/formats/snapshot without the owner, and whose it is). */
+export function featureColumns({ readerId, sharers }: Reading): RawBuilder<unknown> {
+  const hunts = collectionIds(readerId, sharers === null);
+  return sql`
+    f.user_id, f.title,
+    '{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null') || ',"color":' || f.color
+      || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width || '}' as look,
+    f.created_at || ',' || f.updated_at || ',' || f.server_created_at || ',' || coalesce(f.distance::text, '') || ','
+      || coalesce(f.area::text, '') || ',' || coalesce(f.duration::text, '') || ','
+      || coalesce(f.average_speed::text, '') as numbers,
+    array_to_string(f.states, ',') || ';' || coalesce(replace((${hunts}), '"', ''), '') || ';'
+      || coalesce(replace((${photoIds}), '"', ''), '') as lists,
+    coalesce('[' || (${notes}) || ']', '') as notes,
+    f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
+}
+
 /** JSON text of a row of `features f` as anyone with a link to it sees it (schemas/shares): without any id. */
 export const sharedFeatureJson: RawBuilder<string> = sql<string>`
   '{"title":' || to_json(f.title) || ',"notes":[' || coalesce((

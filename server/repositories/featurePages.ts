@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { SourceRow } from "../../src/formats/snapshot/types";
 import type { Database } from "../db/schema";
-import { bytesOf, type FeatureRow, featureJson } from "./featureJson";
+import { bytesOf, type FeatureRow, featureColumns, featureJson, type Reading } from "./featureJson";
 import { countShared, type SharedScope, sharedRows, unlessShared } from "./shared";
 
 type Db = Kysely<Database>;
@@ -47,19 +48,41 @@ const filters = ({ types, states }: FeatureFilter) => sql`
  * A page of confirmed features. Where a page starts is found in the sort's index, so a deep page costs what the first
  * one does; how far it may go is decided by the `bytes` column, without reading a long geometry that is left out.
  */
-export async function listFeatures(
+export const listFeatures = (
   db: Db,
   userId: string,
   query: FeaturePageQuery,
-): Promise<{ rows: PageRow[]; more: boolean }> {
+): Promise<{ rows: PageRow[]; more: boolean }> =>
+  readPage<PageRow>(db, userId, query, (reading) => sql`${featureJson(reading)} as json`);
+
+/** A stored feature as a snapshot needs it: lists joined by commas, JSON as text, "" where there is none. */
+export interface StoredFeature extends Omit<SourceRow, "owner"> {
+  sort_key: number;
+  user_id: string;
+}
+
+/** The same page as columns of what is stored. */
+export const storedFeatures = (
+  db: Db,
+  userId: string,
+  query: Omit<FeaturePageQuery, "slim">,
+): Promise<{ rows: StoredFeature[]; more: boolean }> =>
+  readPage<StoredFeature>(db, userId, { ...query, slim: false }, featureColumns);
+
+async function readPage<Row extends { uuid: string }>(
+  db: Db,
+  userId: string,
+  query: FeaturePageQuery,
+  columns: (reading: Reading) => RawBuilder<unknown>,
+): Promise<{ rows: Row[]; more: boolean }> {
   const { column } = SORT_COLUMNS[query.sort];
   const direction = query.ascending ? sql`asc` : sql`desc`;
   const { slim } = query;
   const shared = query.shared === "none" ? null : (query.shared ?? null);
   const reading = { readerId: userId, slim, sharers: shared?.sharers ?? null };
   const found = shared ? mergedRows(userId, query, shared) : ownPage(userId, query);
-  const { rows } = await sql<PageRow & { followed: boolean | null }>`
-    select f.sort_key, f.followed, f.uuid, ${featureJson(reading)} as json
+  const { rows } = await sql<Row & { followed: boolean | null }>`
+    select f.sort_key, f.followed, f.uuid, ${columns(reading)}
     from (
       select f.*, ${column} as sort_key, lead(true) over page as followed,
         coalesce(${slim ? sql`null` : sql`sum(${bytesOf}) over page`}, 0) as bytes_before

@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
+import type { MapCatalogue } from "../maps/store/catalogue";
 import { networkOf } from "../network";
 import { failure } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
@@ -10,6 +11,7 @@ import type { ExportDeps } from "../services/exports";
 import type { ImportDeps } from "../services/imports";
 import type { OwnDataDeps } from "../services/ownData";
 import type { PhotoDeps } from "../services/photos";
+import type { SnapshotDeps } from "../services/snapshotDownload";
 import { accountRoutes, ownDataRoutes } from "./account";
 import { administrationRoutes } from "./administration";
 import { authRoutes, publicAuthRoutes } from "./auth";
@@ -36,15 +38,23 @@ import { requireSession } from "./support/session";
 import { requireSpace, type SpaceDeps } from "./support/space";
 import { syncRoutes } from "./sync";
 
-export interface ApiDeps extends AuthDeps, ExportDeps, ImportDeps, PhotoDeps, OwnDataDeps, SpaceDeps {
+export interface ApiDeps
+  extends AuthDeps,
+    ExportDeps,
+    ImportDeps,
+    PhotoDeps,
+    OwnDataDeps,
+    SpaceDeps,
+    SnapshotDeps {
   config: Config;
 }
 
 /** Everything under /api: the user API at /api/v1 and its description. */
-export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; maps: MapConfiguration }> = async (
-  api,
-  { deps, maps },
-) => {
+export const apiRoutes: FastifyPluginAsync<{
+  deps: ApiDeps;
+  maps: MapConfiguration;
+  mapLayers: MapCatalogue;
+}> = async (api, { deps, maps, mapLayers }) => {
   installErrorHandler(api);
   tolerateEmptyBodies(api);
   api.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
@@ -71,7 +81,7 @@ export const apiRoutes: FastifyPluginAsync<{ deps: ApiDeps; maps: MapConfigurati
         await signedIn.register(administrationRoutes, { deps });
         await signedIn.register(invitationRoutes, { deps });
         await signedIn.register(configRoutes, { deps, maps });
-        await signedIn.register(layerRoutes, { manifest: maps.manifest });
+        await signedIn.register(layerRoutes, { manifest: maps.manifest, mapLayers });
         await signedIn.register(featureRoutes, { deps });
         await signedIn.register(collectionRoutes, { deps });
         await signedIn.register(binRoutes, { deps });

@@ -40,7 +40,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       config: { saves: "content" },
       schema: {
         tags,
-        summary: "Upload a GPX, KML or KMZ file as the multipart field mapData",
+        summary: "Upload a GPX, KML, KMZ or GeoJSON file as the multipart field mapData",
         consumes: ["multipart/form-data"],
         response: { 200: uploadAnswer },
       },

@@ -1,9 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { LayersManifest } from "../../src/domain/layersManifest";
+import { withMapLayers } from "../maps/serve/manifest";
+import type { MapCatalogue } from "../maps/store/catalogue";
 import { manifestAnswer } from "../schemas/layers";
 
-export const layerRoutes: FastifyPluginAsyncZod<{ manifest: LayersManifest }> = async (app, { manifest }) => {
-  const answer = { success: true as const, data: manifest };
+export const layerRoutes: FastifyPluginAsyncZod<{
+  manifest: LayersManifest;
+  /** The layers that the operator has added, which change while the server runs. */
+  mapLayers: MapCatalogue;
+}> = async (app, { manifest, mapLayers }) => {
+  const answerWith = () => ({ success: true as const, data: withMapLayers(manifest, mapLayers.list()) });
+  let answer = answerWith();
+  let { revision } = mapLayers;
   app.get(
     "/layers-manifest",
     {
@@ -13,6 +21,10 @@ export const layerRoutes: FastifyPluginAsyncZod<{ manifest: LayersManifest }> = 
         response: { 200: manifestAnswer },
       },
     },
-    async () => answer,
+    async () => {
+      if (mapLayers.revision !== revision) answer = answerWith();
+      revision = mapLayers.revision;
+      return answer;
+    },
   );
 };

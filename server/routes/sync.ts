@@ -2,16 +2,20 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors";
 import { syncAnswer, syncQuery } from "../schemas/sync";
-import type { AuthDeps } from "../services/auth";
+import { openSnapshot, type SnapshotDeps } from "../services/snapshotDownload";
 import { syncPageJson } from "../services/sync";
 import { SyncEvents } from "../services/syncEvents";
+import { encodingFor } from "./support/encodingFor";
 import { eventStream } from "./support/eventStream";
+import { senderGone } from "./support/receiveFile";
 import { sendJson } from "./support/sendJson";
 import { sessionOf } from "./support/session";
 
 const RETRY_MS = 2000;
+const SNAPSHOT_TYPE = "application/vnd.ridgeline.snapshot";
 
-export const syncRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db, log } }) => {
+export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (app, { deps }) => {
+  const { db, log } = deps;
   const tags = ["sync"];
   const events = new SyncEvents(db, log);
   // Before the server waits for its requests to end: these would not.
@@ -30,6 +34,36 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app,
     },
     async (request, reply) =>
       sendJson(reply, await syncPageJson(db, sessionOf(request).userId, request.query)),
+  );
+
+  app.get(
+    "/sync/snapshot",
+    {
+      // It would have to be written for its head as well.
+      exposeHeadRoute: false,
+      // It is squeezed block by block where it is written.
+      compress: false,
+      schema: {
+        tags,
+        summary: "All features that the account sees, with the number up to which they are up to date",
+        description:
+          "The binary format is described in docs/adr/0082-snapshot.md. Continue with `GET /sync?since=` and the `now` of its head. 503 when too many snapshots are being read; `GET /features` has the same in pages.",
+        produces: [SNAPSHOT_TYPE],
+        response: { 200: z.string().describe("Blocks of features as columns") },
+      },
+    },
+    async (request, reply) => {
+      const encoding = encodingFor(request.headers["accept-encoding"]);
+      const client = { address: request.ip, gone: senderGone(reply) };
+      const stream = await openSnapshot(deps, { userId: sessionOf(request).userId, encoding }, client);
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return reply
+        .header("vary", "accept-encoding")
+        .header("cache-control", "private, no-store, no-transform")
+        .header("x-accel-buffering", "no")
+        .type(SNAPSHOT_TYPE)
+        .send(stream as never);
+    },
   );
 
   app.get(

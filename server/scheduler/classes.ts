@@ -105,6 +105,16 @@ export const CLASSES = {
     waitMs: 90 * SECOND,
     runMs: 6 * HOUR,
   },
+  /** Each holds a transaction open, and a connection of one thread's. Owners and slow readers as in `downloads`. */
+  snapshots: {
+    group: "snapshots",
+    running: 8,
+    runningPerOwner: 4,
+    waiting: 200,
+    waitingPerOwner: 20,
+    waitMs: 20 * SECOND,
+    runMs: 600 * SECOND,
+  },
 } as const satisfies ClassTable<string>;
 
 export type ClassName = keyof typeof CLASSES;

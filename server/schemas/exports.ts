@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ExportStatus } from "../../src/api/userApi";
+import { EXPORT_TYPES } from "../../src/domain/exportType";
 import { GPX_LINES } from "../../src/domain/gpxLines";
 import { envelope, type Same, same, uuid } from "./common";
 import { idList } from "./features";
@@ -8,12 +9,12 @@ export const exportBody = z.object({
   type: z
     .string()
     .transform((text) => text.toUpperCase())
-    .pipe(z.enum(["GPX", "KML", "KMZ"])),
+    .pipe(z.enum(EXPORT_TYPES)),
   lines: z
     .enum(GPX_LINES)
     .optional()
     .describe(
-      "What lines become in GPX; missing: omit, which leaves them out. KML and KMZ always hold lines",
+      "What lines become in GPX; missing: omit, which leaves them out. Other formats always hold lines",
     ),
   featureIds: idList(200_000).nullable().optional().describe("Null or missing: everything"),
 });

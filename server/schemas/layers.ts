@@ -10,6 +10,7 @@ const layer = z.object({
   priority: z.number(),
   legend: z.string().optional(),
   nameField: z.string().optional(),
+  fields: z.array(z.string()).optional().describe("What of a feature is shown; without it all fields"),
   where: z.string().optional(),
   minZoom: z.number().optional(),
   points: z.boolean().optional().describe("Whether it shows points"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import type { ExportType } from "../../src/domain/exportType";
 import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
@@ -33,7 +34,7 @@ const KEPT_MAX = 20;
 export async function createExport(
   { db, jobs }: ExportDeps,
   userId: string,
-  wanted: { type: "GPX" | "KML" | "KMZ"; lines?: GpxLines; featureIds?: string[] | null },
+  wanted: { type: ExportType; lines?: GpxLines; featureIds?: string[] | null },
 ): Promise<string> {
   const uuid = randomUUID();
   const { type, lines = DEFAULT_GPX_LINES } = wanted;
@@ -80,6 +81,7 @@ const CONTENT_TYPES = {
   GPX: "application/gpx+xml",
   KML: "application/vnd.google-earth.kml+xml; charset=utf-8",
   KMZ: "application/vnd.google-earth.kmz",
+  GEOJSON: "application/geo+json",
 } as const;
 
 export interface Download {

@@ -51,6 +51,31 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   }
 }
 
+/**
+ * Opens a stream of server-sent events. A fetch, because an EventSource sends no token and tells no reason of a refusal.
+ * Never throws, save an AbortError when the signal aborts; later it ends the stream.
+ */
+export async function openStream(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<ApiResult<ReadableStream<Uint8Array>>> {
+  try {
+    const init: RequestInit = {
+      credentials: "include",
+      headers: { accept: "text/event-stream", ...headers },
+      signal,
+    };
+    const response = await fetch(url, init);
+    if (response.ok && response.body) return { success: true, data: response.body };
+    const refused = unwrap<never>(response.status, await response.text());
+    return refused.success ? failure(OFFLINE) : refused;
+  } catch (error) {
+    signal.throwIfAborted();
+    return failure(OFFLINE, error);
+  }
+}
+
 /** The result that an answer's envelope holds. An empty answer below 300 means null. */
 export function unwrap<T>(status: number, text: string): ApiResult<T> {
   const ok = status >= 200 && status < 300;

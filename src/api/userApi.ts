@@ -1,5 +1,6 @@
 import type { AuditEntry, Invitation, OneTimeLink } from "../domain/administration";
 import type { BinItem, BinKey } from "../domain/bin";
+import type { ExportType } from "../domain/exportType";
 import type { Feature, FeatureChange, GhType, NewFeature } from "../domain/feature";
 import type { GpxLines } from "../domain/gpxLines";
 import type { Collection } from "../domain/hunt";
@@ -82,6 +83,42 @@ export interface BinPage {
   nextCursor: string | null;
   /** Days for which what is deleted now can be restored. */
   keptDays: number;
+}
+
+/** Something that is no longer part of the account's content. */
+export interface GoneItem {
+  kind: "feature" | "collection" | "place" | "note" | "photo";
+  /** Of a place: the feature. */
+  id: string;
+  /** Of a place: the hunt. Of a note or photo: its feature or hunt. */
+  parent: string | null;
+}
+
+/** A page of what changed since a number: `deleted` is applied before the rows. */
+export interface ChangesPage {
+  /** After the last page the reader is up to date to this number. */
+  now: number;
+  more: boolean;
+  /** Null on the last page. */
+  after: string | null;
+  deleted: GoneItem[];
+  /** Whether the map preferences changed. */
+  preferences: boolean;
+  /** Without featureIds. */
+  collections: Collection[];
+  /** Features that were added to hunts and didn't change themselves. */
+  places: { collectionId: string; featureId: string }[];
+  notes: Note[];
+  photos: Photo[];
+  features: Feature[];
+}
+
+/** Without `since` and `after` only `now` is answered. */
+export interface ChangesQuery {
+  since?: number;
+  /** `after` of the page before. */
+  after?: string;
+  limit?: number;
 }
 
 export interface ImportStatus {
@@ -289,11 +326,16 @@ export interface UserApi {
 
   /** @param lines what lines become in GPX; without it, they are left out */
   createExport(
-    type: "GPX" | "KML" | "KMZ",
+    type: ExportType,
     featureIds: string[] | null,
     lines?: GpxLines,
   ): Promise<ApiResult<{ uuid: string }>>;
   exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
+
+  /** What changed in the account's content, and in what is shared with it. */
+  changes(query: ChangesQuery, signal?: AbortSignal): Promise<ApiResult<ChangesPage>>;
+  /** Opens a stream of server-sent events with the number of the account's last change. */
+  openEvents(signal: AbortSignal): Promise<ApiResult<ReadableStream<Uint8Array>>>;
 
   preferences(): Promise<ApiResult<Preferences>>;
   /** Answers all preferences, or null where "none" says that they are not needed: they may be megabytes. */

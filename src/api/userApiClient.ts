@@ -1,6 +1,6 @@
 import { REMOTE_CONFIG_TIMEOUT_MS } from "../domain/limits";
 import type { CurrentUser } from "../domain/user";
-import { type RequestOptions, request, withQuery } from "./http";
+import { openStream, type RequestOptions, request, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
 import { upload } from "./upload";
 import type { ApiResult, UserApi } from "./userApi";
@@ -24,6 +24,18 @@ const keyed = (key: string): Record<string, string> => ({ "Idempotency-Key": key
 const SHARED = { collection: "collections", feature: "feature" } as const;
 /** The part of a rescind address that follows the API's own; the server tells it from its root. */
 const rescindPath = (rescindUrl: string): string => rescindUrl.slice(rescindUrl.indexOf("/shares/"));
+
+/** The stored identity token as a header, while it is good. */
+const bearerOf = ({ storage, now }: Pick<ApiSettings, "storage" | "now">): Record<string, string> => {
+  const token = readStoredUser(storage)?.identityToken;
+  return token === undefined || isExpired(token, now() / 1000) ? {} : { authorization: `Bearer ${token}` };
+};
+
+/** Where a worker reads the account's snapshot. A token that the server refuses is left to other calls to replace. */
+export const snapshotRequest = (settings: Omit<ApiSettings, "onSessionLost">) => ({
+  url: new URL(`${settings.baseUrl()}/sync/snapshot`, location.href).href,
+  headers: bearerOf(settings),
+});
 
 /**
  * The user API over fetch. A call that fails answers `success: false` with the error; nothing throws but cancellation.
@@ -223,6 +235,9 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     createExport: (type, featureIds, lines) =>
       post("/exports", { type, ...(featureIds && { featureIds }), ...(lines && { lines }) }),
     exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
+
+    changes: (query, signal) => get("/sync", { ...query }, signal),
+    openEvents: (signal) => openStream(`${baseUrl()}/sync/events`, bearer(storedToken()), signal),
 
     preferences: () => send("GET", PREFERENCES, { headers: VERSION_2 }),
     changePreferences: (jobs, answer) =>

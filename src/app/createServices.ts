@@ -4,9 +4,10 @@ import { failure, OFFLINE } from "../api/http";
 import { imageryArchive } from "../api/imageryArchive";
 import { withLoggedCalls } from "../api/loggedCalls";
 import { mapLookups } from "../api/mapLookups";
+import { OwnWrites } from "../api/ownWrites";
 import { readPhotoPlace } from "../api/photoPlace";
 import type { ApiResult } from "../api/userApi";
-import { createUserApiClient } from "../api/userApiClient";
+import { createUserApiClient, snapshotRequest } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
@@ -14,9 +15,11 @@ import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
+import { createOpenSnapshot } from "../workers/snapshot";
 import { createViewshedClient } from "../workers/viewshed";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
+import { browserTabs } from "./browserTabs";
 import { isMobileBrowser } from "./mobileBrowser";
 import { pageHistory } from "./pageHistory";
 import type { PageAddress, Services } from "./services";
@@ -40,16 +43,21 @@ export function createServices(
   let analytics: Services["analytics"] = null;
   const now = () => Date.now();
   const redirect = (url: string) => window.location.assign(url);
+  const ownWrites = new OwnWrites();
   return {
-    api: withLoggedCalls(
-      createUserApiClient({
-        baseUrl: () => userApiUrl,
-        storage: localStorage,
-        now,
-        // What is on the page is not the other person's: begin anew.
-        onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
-      }),
+    api: ownWrites.watch(
+      withLoggedCalls(
+        createUserApiClient({
+          baseUrl: () => userApiUrl,
+          storage: localStorage,
+          now,
+          // What is on the page is not the other person's: begin anew.
+          onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
+        }),
+      ),
     ),
+    ownWrites,
+    tabs: browserTabs,
     stage,
     lookups: mapLookups,
     groundElevation: createGroundElevation(),
@@ -61,6 +69,9 @@ export function createServices(
     profile: createProfileClient(),
     viewshed: createViewshedClient(),
     zones: createZonesClient(),
+    openSnapshot: createOpenSnapshot(() =>
+      snapshotRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),
+    ),
     storage: localStorage,
     async loadRuntimeConfig() {
       const result = await readRuntimeConfig();

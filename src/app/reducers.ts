@@ -42,6 +42,7 @@ import { sharesReducer } from "../features/shares/slice";
 import { sidebarReducer } from "../features/sidebar/slice";
 import { sketchReducer } from "../features/sketch/slice";
 import { sunReducer } from "../features/sun/slice";
+import { syncReducer } from "../features/sync/slice";
 import { terrainReducer } from "../features/terrain/slice";
 import { toastsReducer } from "../features/toasts/slice";
 
@@ -89,6 +90,7 @@ export const reducers = {
   sidebar: sidebarReducer,
   sketch: sketchReducer,
   sun: sunReducer,
+  sync: syncReducer,
   terrain: terrainReducer,
   toasts: toastsReducer,
   zones: zonesReducer,

@@ -36,6 +36,7 @@ import { sharesSaga } from "../features/shares/saga";
 import { sidebarSaga } from "../features/sidebar/saga";
 import { sketchSaga } from "../features/sketch/saga";
 import { sunSaga } from "../features/sun/saga";
+import { syncSaga } from "../features/sync/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
 
@@ -79,6 +80,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   sketch: sketchSaga,
   sidebar: sidebarSaga,
   sun: sunSaga,
+  sync: () => syncSaga(),
   terrain: terrainSaga,
   toasts: toastsSaga,
 };

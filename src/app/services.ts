@@ -3,6 +3,7 @@ import type { LocateDevice } from "../api/geolocation";
 import type { KeyValueStorage } from "../api/identity";
 import type { ImageryArchive } from "../api/imageryArchive";
 import type { MapLookups } from "../api/mapLookups";
+import type { OwnWrites } from "../api/ownWrites";
 import type { ReadPhotoPlace } from "../api/photoPlace";
 import type { ApiResult, UserApi } from "../api/userApi";
 import type { RuntimeConfig } from "../domain/appConfig";
@@ -13,6 +14,7 @@ import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
+import type { OpenSnapshot } from "../workers/snapshot";
 import type { ViewshedClient } from "../workers/viewshed";
 import type { ZonesClient } from "../workers/zones";
 
@@ -46,9 +48,27 @@ export interface PageHistory {
   onPop(listener: () => void): () => void;
 }
 
+/** A BroadcastChannel, as far as it is used. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  close(): void;
+}
+
+/** The other tabs of this browser, and whether this one is seen. */
+export interface BrowserTabs {
+  /** Null where the browser or the way the page is served offers none. */
+  locks: Pick<LockManager, "request"> | null;
+  channel(name: string): TabChannel | null;
+  isShown(): boolean;
+}
+
 /** What sagas reach the outside by; put into the saga context, replaced by fakes in tests. */
 export interface Services {
   api: UserApi;
+  /** What this page is saving: changes from elsewhere are taken in behind it. */
+  ownWrites: Pick<OwnWrites, "settled">;
+  tabs: BrowserTabs;
   stage: MapStage;
   preview: PreviewClient;
   lookups: MapLookups;
@@ -62,6 +82,7 @@ export interface Services {
   profile: ProfileClient;
   viewshed: ViewshedClient;
   zones: ZonesClient;
+  openSnapshot: OpenSnapshot;
   /** localStorage: the current user, unsaved preference changes, settings of this browser. */
   storage: KeyValueStorage;
   /** Reads /maps/config.env.json and points the api to the server that it names. */

@@ -10,13 +10,25 @@ const crosses = ([west, , east]: Extent): boolean => west > east;
  */
 export function extentOf(geometry: Geometry): Extent {
   const positions = verticesOf(geometry);
+  const coordinates = new Float64Array(positions.length * 2);
+  positions.forEach(([longitude, latitude], index) => {
+    coordinates[index * 2] = longitude;
+    coordinates[index * 2 + 1] = latitude;
+  });
+  return extentOfVertices(coordinates, 0, positions.length);
+}
+
+/** The same of the vertices first .. end - 1. @param coordinates longitude and latitude of each */
+export function extentOfVertices(coordinates: Float64Array, first: number, end: number): Extent {
   let west = Number.POSITIVE_INFINITY;
   let south = Number.POSITIVE_INFINITY;
   let east = Number.NEGATIVE_INFINITY;
   let north = Number.NEGATIVE_INFINITY;
   let turns = 0;
   let before = Number.NaN;
-  for (const [longitude, latitude] of positions) {
+  for (let vertex = first; vertex < end; vertex++) {
+    const longitude = coordinates[vertex * 2] as number;
+    const latitude = coordinates[vertex * 2 + 1] as number;
     if (longitude - before > 180) turns -= TURN;
     else if (longitude - before < -180) turns += TURN;
     before = longitude;

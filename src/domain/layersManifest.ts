@@ -19,6 +19,8 @@ export interface ManifestLayer {
   legend?: string;
   /** The field that names a feature. */
   nameField?: string;
+  /** The fields of a feature that are shown; without them all. */
+  fields?: string[];
   /** Features of the layer that belong to it; without it all of them. */
   where?: string;
   /** The least zoom at which it shows. */

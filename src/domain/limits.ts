@@ -33,8 +33,6 @@ export const IMPORT_POLL_MS = 2000;
 export const COLLECTIONS_POLL_MS = 500;
 export const FEATURES_POLL_MS = 250;
 export const DOWNLOAD_DELAY_MS = 3500;
-/** How often the page looks whether what others share is still shared. */
-export const SHARES_POLL_MS = 20_000;
 export const PROFILE_REFRESH_MS = 900_000;
 export const LOGIN_REDIRECT_MS = 5000;
 /** The config call is made at most this often, and given up after the second. */

@@ -36,6 +36,8 @@ export interface LayerQuestion {
   box: boolean;
   /** Features of the layer that belong to it. */
   where?: string;
+  /** The fields to ask for, in the order they are shown in; without them all. */
+  fields?: readonly string[];
 }
 
 /** Metres within which something counts as at the place. */
@@ -109,7 +111,7 @@ export function placeNameUrl(
 }
 
 /** The address that tells what of a layer is at a place. */
-export function layerUrl({ url, place, distance, box, where }: LayerQuestion): string {
+export function layerUrl({ url, place, distance, box, where, fields }: LayerQuestion): string {
   const { longitude: x, latitude: y } = place;
   const point = {
     geometry: JSON.stringify({ x, y, spatialReference: { wkid: 4326 } }),
@@ -122,6 +124,7 @@ export function layerUrl({ url, place, distance, box, where }: LayerQuestion): s
     ...WHOLE,
     ...(box ? boxAround(place, distance + POINT_BUFFER) : point),
     ...(where !== undefined && { where }),
+    ...(fields && { outFields: fields.join(",") }),
   };
   return `${url}/query?${new URLSearchParams(query)}`;
 }

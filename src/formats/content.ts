@@ -42,7 +42,7 @@ export function countContent(content: ParsedContent): ContentCounts {
 /** "Scouting.final.gpx" is "Scouting.final", without any folders before it. */
 export function baseName(fileName: string): string {
   const last = fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1);
-  return last.replace(/\.(gpx|kml|kmz|xml)$/i, "").trim();
+  return last.replace(/\.(gpx|kml|kmz|xml|geojson|geojsonl|geojsons|json)$/i, "").trim();
 }
 
 interface HuntPlan {

@@ -4,8 +4,8 @@ import { startsWith } from "./xml/doctype";
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
 
-export const CHOOSE = "Choose a .gpx, .kml or .kmz file.";
-const UNPACK = "Unpack it and choose the .gpx, .kml or .kmz file inside.";
+export const CHOOSE = "Choose a .gpx, .kml, .kmz or .geojson file.";
+const UNPACK = "Unpack it and choose the .gpx, .kml, .kmz or .geojson file inside.";
 
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -14,7 +14,7 @@ const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 export const isArchive = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, "PK\x03\x04") || startsWith(bytes, 0, "PK\x05\x06");
 
-/** Throws FormatError for what is neither XML nor a KMZ: nothing at all, too much, another archive, a picture. */
+/** Throws FormatError for what is neither XML nor a KMZ nor JSON: nothing at all, too much, another archive, a picture. */
 export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: number): void {
   if (bytes.length === 0) throw new FormatError("empty-file", `${fileName} is empty. Choose another file.`);
   if (bytes.length > maxBytes) throw tooLarge(fileName, bytes.length, maxBytes);
@@ -22,7 +22,7 @@ export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: numb
   if (kind)
     throw new FormatError(
       "not-xml",
-      `${fileName} is ${kind}, not GPX, KML or KMZ. ${kind.endsWith("archive") ? UNPACK : CHOOSE}`,
+      `${fileName} is ${kind}, not GPX, KML, KMZ or GeoJSON. ${kind.endsWith("archive") ? UNPACK : CHOOSE}`,
     );
   if (bytes.every((byte) => byte <= 0x20 && byte !== 0)) {
     throw new FormatError("empty-file", `${fileName} is blank. Choose another file.`);
@@ -39,7 +39,6 @@ function foreignKind(bytes: Uint8Array): string | null {
   if (beginsWith(bytes, [0x1f, 0x8b])) return "a gzip archive";
   if (startsWith(bytes, 0, "7z\xbc\xaf")) return "a 7z archive";
   if (startsWith(bytes, 0, "Rar!")) return "a RAR archive";
-  if (beginsWith(bytes, [0x7b])) return "JSON";
   return null;
 }
 

@@ -4,4 +4,4 @@ export { type IconPicture, PictureBook, type Pictures } from "./kmz/pictures";
 export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";
-export { LEAST_FEATURE_BYTES, type WriteOptions, writeGpx, writeKml } from "./write";
+export { LEAST_FEATURE_BYTES, type WriteOptions, writeGeoJson, writeGpx, writeKml } from "./write";

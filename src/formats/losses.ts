@@ -1,10 +1,11 @@
+import type { ExportType } from "../domain/exportType";
 import { DEFAULT_GPX_LINES, type GpxLines } from "../domain/gpxLines";
 import { plural } from "../domain/units";
 import type { ContentCounts, FormatNote } from "./types";
 
 /** What an export to this format leaves out, to be said before the export starts. */
 export function exportLosses(
-  type: "GPX" | "KML" | "KMZ",
+  type: ExportType,
   counts: Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">,
   lines: GpxLines = DEFAULT_GPX_LINES,
 ): FormatNote[] {

@@ -22,6 +22,8 @@ const NOTES = {
   ],
   "extra-coordinates": ["dropped", "Additional points of waypoints"],
   "no-geometry": ["dropped", "Placemarks without a location"],
+  "geometry-unknown": ["dropped", "Items that aren't GeoJSON features or geometries"],
+  "nad83-read": ["info", "Coordinates in NAD83 are read as WGS 84; they differ by up to 2 m"],
   "description-html": ["changed", "Descriptions in HTML become plain text; links keep their address"],
   untitled: ["changed", 'Features without a name get one, such as "Waypoint 1"'],
   "title-cut": ["changed", "Names over 255 characters are shortened"],

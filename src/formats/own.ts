@@ -39,29 +39,38 @@ export interface OwnHunt {
   notes?: OwnNote[];
 }
 
-/** The element's text for a feature. */
-export function ownText(feature: ExportFeature): string {
+/** What an export keeps of a feature beside what its format holds. @param isShown whether the description gives a note back as it is */
+export function ownOf(feature: ExportFeature, isShown: (contents: string) => boolean): OwnData {
   const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt } = feature.properties;
   const own: OwnData = { ghType, color, strokeType, strokeWidth, createdAt, updatedAt };
   if (icon !== null) own.icon = icon;
   if (holdsForbidden(feature.title) || feature.title.trim() === "") own.title = feature.title;
   if (feature.hunts.length > 0) own.hunts = feature.hunts.map(({ uuid, title }) => ({ id: uuid, title }));
+  if (feature.notes.length > 0) own.notes = ownNotes(feature.notes, isShown);
+  return own;
+}
+
+/** What an export keeps of a hunt. */
+export function ownHuntOf(
+  { uuid, title, notes = [] }: ExportHunt,
+  isShown: (contents: string) => boolean,
+): OwnHunt {
+  const own: OwnHunt = { id: uuid, title };
+  if (notes.length > 0) own.notes = ownNotes(notes, isShown);
+  return own;
+}
+
+/** The element's text for a feature. */
+export function ownText(feature: ExportFeature): string {
   const { photos = [] } = feature;
-  if (feature.notes.length > 0)
-    own.notes = ownNotes(
-      feature.notes,
-      (text) => isShownAsIs(text) && (photos.length === 0 || survivesHtml(text)),
-    );
+  const own = ownOf(feature, (text) => isShownAsIs(text) && (photos.length === 0 || survivesHtml(text)));
   if (photos.length > 0) own.photos = photos.map(({ path, title }) => ({ path, title }));
   return jsonText(own);
 }
 
 /** The text of our element for a hunt. @param described whether the file has a description for the first note */
-export function ownHuntText({ uuid, title, notes = [] }: ExportHunt, described: boolean): string {
-  const own: OwnHunt = { id: uuid, title };
-  if (notes.length > 0) own.notes = ownNotes(notes, (text) => described && isShownAsIs(text));
-  return jsonText(own);
-}
+export const ownHuntText = (hunt: ExportHunt, described: boolean): string =>
+  jsonText(ownHuntOf(hunt, (text) => described && isShownAsIs(text)));
 
 const ownNotes = (notes: readonly ParsedNote[], isShown: (contents: string) => boolean): OwnNote[] =>
   notes.map(({ title, contents }, index) => ({
@@ -73,9 +82,11 @@ const ownNotes = (notes: readonly ParsedNote[], isShown: (contents: string) => b
 const isShownAsIs = (contents: string): boolean => contents !== "" && !holdsForbidden(contents);
 
 /** Reads the element's text; parts of a wrong shape are left out, null when it is no such JSON at all. */
-export function parseOwn(text: string): OwnData | null {
-  const raw = parseRecord(text);
-  if (!raw) return null;
+export const parseOwn = (text: string): OwnData | null => readOwn(parseJson(text));
+
+/** The same of a value that is parsed already. */
+export function readOwn(raw: unknown): OwnData | null {
+  if (!isRecord(raw)) return null;
   const own: OwnData = {};
   if (typeof raw.title === "string") own.title = raw.title;
   const ghType = typeof raw.ghType === "string" ? parseGhType(raw.ghType) : null;
@@ -114,17 +125,19 @@ export function joinNotes(own: Pick<OwnData, "notes"> | null, shown: ParsedNote[
 }
 
 /** The hunt that a KML folder stands for. */
-export function parseOwnHunt(text: string): OwnHunt | null {
-  const raw = parseRecord(text);
+export const parseOwnHunt = (text: string): OwnHunt | null => readOwnHunt(parseJson(text));
+
+/** The same of a value that is parsed already. */
+export function readOwnHunt(raw: unknown): OwnHunt | null {
   const [hunt] = parseHunt(raw);
-  if (!hunt) return null;
-  return Array.isArray(raw?.notes) ? { ...hunt, notes: raw.notes.flatMap(parseNote) } : hunt;
+  if (!hunt || !isRecord(raw)) return null;
+  return Array.isArray(raw.notes) ? { ...hunt, notes: raw.notes.flatMap(parseNote) } : hunt;
 }
 
-function parseRecord(text: string): Record<string, unknown> | null {
+/** Null for what is no JSON. */
+function parseJson(text: string): unknown {
   try {
-    const raw: unknown = JSON.parse(text);
-    return isRecord(raw) ? raw : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -2,6 +2,8 @@ import { IMPORT_MAX_BYTES } from "../domain/limits";
 import { ContentBuilder } from "./builder";
 import { isArchive, refuseOthers } from "./detect";
 import { documentSteps } from "./document";
+import { isJson } from "./geojson/detect";
+import { geoJsonSteps } from "./geojson/read";
 import { kmzSteps } from "./kmz/read";
 import type { FormatName, ParsedContent } from "./types";
 
@@ -21,7 +23,7 @@ export interface ReadProgress {
   total: number;
 }
 
-/** Reads a whole GPX, KML or KMZ file at once. The bytes are not changed. Throws FormatError. */
+/** Reads a whole GPX, KML, KMZ or GeoJSON file at once. The bytes are not changed. Throws FormatError. */
 export function readContent(bytes: Uint8Array, options: ReadOptions = {}): ParsedContent {
   const steps = readSteps(bytes, options);
   let next = steps.next();
@@ -44,6 +46,9 @@ export function* readSteps(
   let format: FormatName = "kml";
   if (isArchive(bytes)) {
     for (const { done, total } of kmzSteps(bytes, builder, { fileName, maxBytes })) yield report(done, total);
+  } else if (isJson(bytes)) {
+    format = "geojson";
+    for (const done of geoJsonSteps(bytes, builder, fileName)) yield report(done, bytes.length);
   } else {
     const steps = documentSteps(bytes, builder, { fileName, around: null });
     let step = steps.next();

@@ -3,7 +3,7 @@ import type { Feature, StrokeType } from "../domain/feature";
 import type { Extent } from "../domain/geometry";
 import type { Collection } from "../domain/hunt";
 
-export type FormatName = "gpx" | "kml";
+export type FormatName = "gpx" | "kml" | "geojson";
 
 /** Codes of ParsedContent.kinds. The order is that of GH_TYPES in domain/feature. */
 export const KIND_POINT = 0;
@@ -105,6 +105,9 @@ export type FormatErrorId =
   | "not-xml"
   | "not-gpx-or-kml"
   | "malformed-xml"
+  | "malformed-json"
+  | "not-geojson"
+  | "unsupported-crs"
   | "truncated"
   | "entities-refused"
   | "unsupported-encoding"

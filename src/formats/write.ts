@@ -1,4 +1,5 @@
 import type { GpxLines } from "../domain/gpxLines";
+import { writeGeoJson } from "./geojson/write";
 import { writeGpx } from "./gpx/write";
 import { writeKml } from "./kml/write";
 import type { PictureBook } from "./kmz/pictures";
@@ -20,4 +21,4 @@ export interface WriteOptions {
 /** No feature takes less of a file, whatever it is; of GPX that is said of those that it holds. */
 export const LEAST_FEATURE_BYTES = 200;
 
-export { writeGpx, writeKml };
+export { writeGeoJson, writeGpx, writeKml };

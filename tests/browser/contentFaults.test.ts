@@ -58,6 +58,8 @@ describe("content and a server that cannot be reached as it should", () => {
   it("lists say that they load; sort and filters wait for all of the content", async () => {
     const hunts = pausesBetween(page, /^GET \/api\/v1\/collections$/);
     const features = pausesBetween(page, /^GET \/api\/v1\/features$/);
+    // Without a snapshot features come in pages.
+    proxy.fail(/^GET \/api\/v1\/sync\/snapshot/);
     proxy.fail(/^GET \/api\/v1\/collections\?/);
     proxy.fail(/^GET \/api\/v1\/features\?/);
     const letHuntsGo = proxy.hold(/^GET \/api\/v1\/collections\?/);
@@ -113,10 +115,13 @@ describe("content and a server that cannot be reached as it should", () => {
       app.row(page, "Antelope").click(),
     );
     await app.row(page, "Antelope").waitFor();
+    // It is opened before the page has heard that it is gone.
+    const hear = proxy.hold(/^GET \/api\/v1\/sync\?/);
     await other.data("DELETE", `/collections/${ids.Antelope}?deleteNotes=true`);
     await failsWith(page, "Sorry, but it looks like that hunt does not exist", () =>
       app.row(page, "Antelope").click(),
     );
+    hear();
     await app.row(page, "Elk season").waitFor();
     expect(await app.row(page, "Antelope").count()).toBe(0);
   });
@@ -183,10 +188,12 @@ describe("content and a server that cannot be reached as it should", () => {
       app.row(page, "Spring").click(),
     );
     await app.row(page, "Spring").waitFor();
+    const hear = proxy.hold(/^GET \/api\/v1\/sync\?/);
     await other.data("DELETE", `/features/${ids.Spring}`);
     await failsWith(page, "Sorry, but it looks like that feature does not exist", () =>
       app.row(page, "Spring").click(),
     );
+    hear();
     await app.row(page, "Camp").waitFor();
     expect(await app.row(page, "Spring").count()).toBe(0);
   });

@@ -270,6 +270,8 @@ describe("historical imagery", () => {
   });
 
   it("is refreshed by its button, which is off meanwhile: reads the archive and searches anew", async () => {
+    // When it was taken is known a moment after it is shown.
+    await expect.poll(image).toMatch(/^Captured/);
     const first = await image();
     const letGo = await holdBack(page, DIRECTORY);
     asked.length = 0;
@@ -279,7 +281,7 @@ describe("historical imagery", () => {
     await refreshIsOff().toBeNull();
     expect(askedFor(/waybackconfig/)).toHaveLength(1);
     expect(askedFor(/\/tilemap\//).length).toBeGreaterThan(1);
-    expect(await image()).toBe(first);
+    await expect.poll(image).toBe(first);
   });
 
   it("passes over what is no release by number, and requests that fail", async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { LABELS_DRAWN } from "../../src/domain/timeline";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import type { SeenFeature } from "../support/content";
+import { clashesOf, labelsOf } from "../support/mapLabels";
 
 const url = inject("serverUrl");
 /** A place of the map that no panel covers, on the window of 1440 by 900. */
@@ -21,22 +21,6 @@ async function colours(page: Page, clip: { x: number; y: number; width: number; 
   for (let at = 0; at < data.length; at += info.channels) seen.add(data.readUIntBE(at, 3));
   return seen.size;
 }
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** The basemap's names on the map as it stands, from the page's timeline. */
-const labelsOf = (page: Page) =>
-  page.evaluate<{ text: string; boxes: Box[] }[]>(
-    `performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1)?.detail.labels ?? []`,
-  );
-
-const overlap = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const actionBar = (page: Page) => page.getByRole("toolbar", { name: "Action bar" });
 const sidebar = (page: Page) => page.getByRole("complementary");
@@ -201,11 +185,7 @@ describe("the map page", () => {
       const name = await featureName().boundingBox();
       if (!name) return ["The feature's name is not shown."];
       const box = { left: name.x, top: name.y, right: name.x + name.width, bottom: name.y + name.height };
-      const boxes = [[box], ...(await names()).map((label) => label.boxes)];
-      return boxes.flatMap((mine, index) => {
-        const others = boxes.slice(index + 1).flat();
-        return mine.filter((one) => others.some((other) => overlap(one, other)));
-      });
+      return clashesOf([[box], ...(await names()).map((label) => label.boxes)]);
     };
     await expect.poll(clashes).toEqual([]);
     const before = await names();

@@ -9,6 +9,7 @@ import { closePages, keepEvidence, openPage, type WatchedPage } from "../support
 import { type Page as ContentPage, waypoint } from "../support/content";
 import { query } from "../support/database";
 import { held, LASTING, watchContexts } from "../support/held";
+import { clashesOf, labelsOf } from "../support/mapLabels";
 import { brightness, mapMiddle, painted, pointerAt } from "../support/mapPicture";
 import { cutOff, holdBack } from "../support/requests";
 
@@ -29,6 +30,11 @@ const ENDS: readonly [[number, number], [number, number]] = [
 const METERS_PER_YARD = 0.9144;
 /** Beside the panel of the sun, which opens at the right. */
 const GROUND = { x: 480, y: 40, width: 45, height: 150 };
+/** Of a town's name on a picture from above. */
+const TOWN_NAME: Rgba = [247, 244, 238, 1];
+/** Of the map beside the sidebar. */
+const MIDDLE = { x: 698, y: 240 };
+const NOWHERE = { left: 0, top: 0, right: 1, bottom: 1 };
 const GREEN: Rgba = [63, 163, 77, 1];
 const BLUE: Rgba = [41, 98, 255, 1];
 
@@ -56,6 +62,7 @@ describe("the map in 3D", () => {
   const orange = async () => (await painted(page, CLIP)).pixels;
   const eventually = { timeout: PATIENCE_MS };
   const person = app.newPerson();
+  const labelTiles: string[] = [];
   const setRoles = (roles: string[]) =>
     query(
       inject("serverDataDir"),
@@ -74,6 +81,9 @@ describe("the map in 3D", () => {
     watched = await openPage({ url, width: 940, height: 480, picture: "live", scale: 0.5 });
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
+    page.on("request", (request) => {
+      if (/\/Reference\/Labels\/MapServer\/tile\//.test(request.url())) labelTiles.push(request.url());
+    });
     await watchContexts(page);
     await app.begin(page, url, person, async (client) => {
       await client.data("POST", "/features", waypoint("Stand", -106.45, 39.12));
@@ -362,6 +372,28 @@ describe("the map in 3D", () => {
     const middle = page.getByLabel("Coordinates of the map center");
     await expect.poll(() => middle.textContent(), eventually).toMatch(/^40\.(19|20)\d+° N 107\.(59|60)/);
     await tilted(50).waitFor();
+  });
+
+  it("writes names of places across the screen, as the flat map does, in no tile", async () => {
+    const text = "Leadville";
+    const town = async () => (await labelsOf(page)).find((label) => label.text === text);
+    await page.getByRole("button", { name: "Go to coordinates" }).click();
+    await page.getByRole("textbox", { name: "Go to coordinates" }).fill("39.2508, -106.2925");
+    await page.getByRole("button", { name: "Go there" }).click();
+    await expect.poll(town, eventually).toBeTruthy();
+    await app.mapStill(page);
+    // It is written where its place is, in the middle of the map, in letters that no tilt has flattened.
+    const letters = async () => {
+      const [box = NOWHERE] = (await town())?.boxes ?? [];
+      const clip = { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top };
+      const aside = Math.hypot(box.left + clip.width / 2 - MIDDLE.x, box.top + clip.height / 2 - MIDDLE.y);
+      const { height } = await painted(page, clip, TOWN_NAME);
+      return { aside: aside < 25, upright: height >= 8 };
+    };
+    await expect.poll(letters, eventually).toEqual({ aside: true, upright: true });
+    expect(clashesOf((await labelsOf(page)).map(({ boxes }) => boxes))).toEqual([]);
+    await page.getByText(/Places: GeoNames/).waitFor({ state: "attached" });
+    expect(labelTiles).toEqual([]);
   });
 
   it("measures the direct line between two places, which stays until Escape", async () => {

@@ -70,6 +70,8 @@ describe("the start", () => {
       addresses.push(request.url());
     });
     page.on("console", (message) => logged.push(message.text()));
+    // A server without snapshots.
+    await cutOff(page, "**/api/v1/sync/snapshot");
     // It goes as it does, until a test puts it forward.
     await page.clock.install();
     await app.newAccount(page, url, person);

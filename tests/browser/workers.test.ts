@@ -14,7 +14,7 @@ const GRID = { count: 2000, columns: COLUMNS, west: -107.9, north: 40.7, step: 0
 /** A place inside the grid, which has eight neighbours. */
 const HIDDEN = 1234;
 
-const running = (page: Page, worker: "preview" | "vertex-select" | "graphics") =>
+const running = (page: Page, worker: "preview" | "vertex-select" | "graphics" | "snapshot") =>
   page.workers().filter((one) => one.url().includes(`/${worker}.worker`)).length;
 
 /**
@@ -170,6 +170,23 @@ describe("the workers in a browser", () => {
       await popup()
         .getByText(`Place ${HIDDEN + 1}`)
         .waitFor();
+    });
+  });
+
+  describe("snapshot", () => {
+    it("reads all features for list and map at a visit, not in pages, and ends", async () => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.reload();
+      await app.mapReady(page);
+      await app.openTab(page, "Content");
+      await expect.poll(() => app.tabCount(page, "Content")).toBe(GRID.count);
+      await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+      expect(asked).toContain("/api/v1/sync/snapshot");
+      expect(asked).not.toContain("/api/v1/features");
+      await expect.poll(() => running(page, "snapshot")).toBe(0);
+      await page.getByLabel("Search Content").fill(`Place ${HIDDEN}`);
+      await page.getByRole("switch", { name: `Show Place ${HIDDEN} on the map` }).waitFor();
     });
   });
 

@@ -136,6 +136,18 @@ describe("an export", () => {
     expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
   });
 
+  it("as GeoJSON comes back the same, and is plain GeoJSON for others", async () => {
+    const { client } = await contentOf([stand, track, line, area]);
+    const before = await allFeatures(client);
+    const { text, headers } = await exportText(client, "GEOJSON");
+    expect(headers.get("content-disposition")).toMatch(/\.geojson"$/);
+    expect(headers.get("content-type")).toMatch(/^application\/geo\+json/);
+    expect(JSON.parse(text).features).toHaveLength(before.length);
+    const after = await importedAgain(text, "again.geojson");
+    expect(after.features.map(essence)).toEqual(before.map(essence));
+    expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
+  });
+
   it("as GPX comes back with its waypoints and tracks", async () => {
     const { client } = await contentOf([stand, track, line, area]);
     const before = (await allFeatures(client)).filter((one) =>

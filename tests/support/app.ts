@@ -25,7 +25,7 @@ export async function openTool(
 export async function openImport(page: Page): Promise<void> {
   await openTool(page, "Data Manager");
   const way = page.getByRole("button", { name: "Import KML or GPX file" });
-  const input = page.getByLabel("GPX, KML or KMZ file");
+  const input = page.getByLabel("GPX, KML, KMZ or GeoJSON file");
   await way.or(input).first().waitFor({ state: "attached" });
   if ((await input.count()) === 0) await way.click();
 }
@@ -36,7 +36,7 @@ export interface TestFile {
 }
 
 export async function chooseFile(page: Page, file: TestFile): Promise<void> {
-  await page.getByLabel("GPX, KML or KMZ file").setInputFiles({
+  await page.getByLabel("GPX, KML, KMZ or GeoJSON file").setInputFiles({
     name: file.name,
     mimeType: "application/octet-stream",
     buffer: Buffer.from(file.bytes),

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { inject } from "vitest";
+import type { ExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import { type Account, TestClient } from "./api";
 import type { TestFile } from "./app";
@@ -119,7 +120,7 @@ export async function exportText(...wanted: Parameters<typeof exportBytes>): Pro
 /** Exports and downloads. */
 export async function exportBytes(
   client: TestClient,
-  type: "GPX" | "KML" | "KMZ",
+  type: ExportType,
   featureIds?: string[],
   lines?: GpxLines,
 ): Promise<{ url: string; bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {

@@ -184,7 +184,9 @@ export async function problemOfCall(client: TestClient, call: FuzzCall): Promise
     return `${call.number} ${call.method} ${call.url}: no answer, ${error instanceof Error ? error.message : error}`;
   }
   const { success } = (answer.body ?? {}) as { success?: unknown };
-  const file = /^(image\/|application\/(gpx|vnd\.google|zip))/.test(answer.headers.get("content-type") ?? "");
+  const file = /^(image\/|application\/(gpx|geo\+json|octet-stream|vnd\.|zip))/.test(
+    answer.headers.get("content-type") ?? "",
+  );
   if (answer.status < 500 && (file || success === answer.status < 400)) return null;
   const sent = JSON.stringify(call.body)?.slice(0, 300);
   return `${call.number} ${call.method} ${call.url} ${sent}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 300)}`;

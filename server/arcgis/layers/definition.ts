@@ -1,4 +1,4 @@
-import type { Attributes, Field, GeometryType, Row } from "../query/table";
+import type { Attributes, Box, Field, GeometryType, Row } from "../query/table";
 import type { LayerStyle } from "./style";
 
 /** What made-up data says of itself where credits are. */
@@ -40,4 +40,8 @@ export interface LayerDefinition {
   ): Promise<Attributes | null>;
   /** Drawn from the ground instead of from features. */
   raster?: "slope" | "snow";
+  /** The folder of an added layer's version: its features are read from files, not from rows. */
+  stored?: string;
+  /** Where its features are, degrees; without it the country. */
+  extent?: Box;
 }

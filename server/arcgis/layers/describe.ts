@@ -77,8 +77,9 @@ export function describeFeatureServer(service: LayerService) {
 export function describeLayer(service: LayerService) {
   const { definition } = service;
   const { geometryType, fields, displayField, style } = definition;
-  const [xmin, ymin] = fromDegrees("mercator", COUNTRY.minX, COUNTRY.minY);
-  const [xmax, ymax] = fromDegrees("mercator", COUNTRY.maxX, COUNTRY.maxY);
+  const { minX, minY, maxX, maxY } = definition.extent ?? COUNTRY;
+  const [xmin, ymin] = fromDegrees("mercator", minX, minY);
+  const [xmax, ymax] = fromDegrees("mercator", maxX, maxY);
   return {
     currentVersion: 11.3,
     id: 0,

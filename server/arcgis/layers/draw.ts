@@ -11,7 +11,7 @@ import {
 } from "../geo/mercator";
 import { simplify } from "../geo/simplify";
 import type { Label } from "../labels/placement";
-import type { FeatureTable, Row } from "../query/table";
+import type { FeatureSource, Row } from "../query/table";
 import { NAME_STYLE, namePlan } from "./names";
 import { classOf, type LayerStyle, type LayerSymbol, type Rgba } from "./style";
 
@@ -39,13 +39,15 @@ export function levelOf({ box, width }: Frame): number {
 /**
  * Draws a layer's features into a picture: areas and lines, then markers, then names.
  * @param reference the basemap's labels of a level, which names keep clear of
+ * @param named what has the names, where `table` is only drawn
  */
 export function drawFeatures(
-  table: FeatureTable,
+  table: FeatureSource,
   style: LayerStyle,
   minLevel: number,
   frame: Frame,
   reference: (level: number) => readonly Label[],
+  named = table,
 ): SKRSContext2D {
   const context = createCanvas(frame.width, frame.height).getContext("2d");
   const level = levelOf(frame);
@@ -58,11 +60,11 @@ export function drawFeatures(
     if (symbol) drawShape(context, row, symbol, frame);
   }
   const { label } = style;
-  if (label && level >= label.minLevel - 0.5) drawNames(context, table, label, frame, level, reference);
+  if (label && level >= label.minLevel - 0.5) drawNames(context, named, label, frame, level, reference);
   return context;
 }
 
-function visible(table: FeatureTable, { box, width, height }: Frame): Row[] {
+function visible(table: FeatureSource, { box, width, height }: Frame): Row[] {
   const across = ((box.maxX - box.minX) / width) * MARGIN;
   const down = ((box.maxY - box.minY) / height) * MARGIN;
   const places = table.search({
@@ -71,7 +73,7 @@ function visible(table: FeatureTable, { box, width, height }: Frame): Row[] {
     minY: latitudeOf(Math.min(1, box.maxY + down)),
     maxY: latitudeOf(Math.max(0, box.minY - down)),
   });
-  return places.flatMap((place) => table.rows[place] ?? []);
+  return places.flatMap((place) => table.row(place) ?? []);
 }
 
 function drawShape(context: SKRSContext2D, { shape }: Row, symbol: LayerSymbol, frame: Frame): void {
@@ -144,7 +146,7 @@ export function drawMarker(
 /** Names as they stand in the plan of the level at or before the picture's: there is room for all of them in it. */
 function drawNames(
   context: SKRSContext2D,
-  table: FeatureTable,
+  table: FeatureSource,
   label: NonNullable<LayerStyle["label"]>,
   { box, width }: Frame,
   level: number,

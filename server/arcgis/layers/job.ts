@@ -1,5 +1,6 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
+import { drawStored } from "../../maps/serve/draw";
 import { TILE_SIZE, type TileId, tileBox } from "../geo/mercator";
 import type { Labels } from "../labels/draw";
 import type { Scene } from "../render/scene";
@@ -32,11 +33,12 @@ export async function runLayerJob(
 async function draw(
   scene: Scene,
   labels: Labels,
-  { service: path, time }: LayerTile | LayerPicture,
+  { service: path, stored, time }: LayerTile | LayerPicture,
   frame: Frame,
 ): Promise<SKRSContext2D> {
   // A picture of no layer is asked for where the one there is has been switched off.
   if (path === "") return createCanvas(frame.width, frame.height).getContext("2d");
+  if (stored !== undefined) return drawStored(stored, frame, (level) => labels.plan(level).labels);
   const service = serviceAt(path);
   const { raster, style, minLevel } = service.definition;
   return raster

@@ -4,7 +4,7 @@ import { TILE_SIZE, type WorldBox, worldX, worldY } from "../geo/mercator";
 import { textMeasure } from "../labels/measure";
 import type { Label } from "../labels/placement";
 import { TakenSpace } from "../labels/takenSpace";
-import type { FeatureTable, Row } from "../query/table";
+import type { FeatureSource, Row } from "../query/table";
 import { SEMIBOLD } from "../render/fonts";
 
 export const NAME_STYLE = { kind: "town", family: SEMIBOLD, size: 12, spacing: 0, upper: false } as const;
@@ -27,13 +27,16 @@ export class NamePlan {
   readonly #index: Flatbush | null;
 
   /** @param reference the basemap's labels of that level, in its pixels */
-  constructor(table: FeatureTable, field: string, level: number, reference: readonly Label[]) {
+  constructor(table: FeatureSource, field: string, level: number, reference: readonly Label[]) {
     const scale = TILE_SIZE * 2 ** level;
     const taken = new TakenSpace();
     for (const { boxes } of reference) for (const box of boxes) taken.add(box);
     const boxes: WorldBox[] = [];
-    for (const row of table.rows) {
-      const text = row.attributes[field];
+    for (let place = 0; place < table.count; place++) {
+      const row = table.row(place);
+      if (!row) continue;
+      const value = row.attributes[field];
+      const text = typeof value === "number" ? String(value) : value;
       const anchor = anchorOf(row, scale);
       if (typeof text !== "string" || !anchor) continue;
       const [x, y] = anchor;
@@ -73,11 +76,11 @@ function anchorOf({ shape: { type, parts } }: Row, scale: number): [number, numb
   return pixels((minX + maxX) / 2, (minY + maxY) / 2);
 }
 
-const plans = new WeakMap<FeatureTable, Map<string, NamePlan>>();
+const plans = new WeakMap<FeatureSource, Map<string, NamePlan>>();
 
 /** A table's plan for a level, made when it is first asked for and kept as long as the table. */
 export function namePlan(
-  table: FeatureTable,
+  table: FeatureSource,
   field: string,
   level: number,
   reference: (level: number) => readonly Label[],

@@ -17,7 +17,9 @@ import { legendOf } from "./legend";
 import { type Folder, type LayerService, layerService, timeOf } from "./services";
 
 export interface LayerRouteOptions {
-  folder: Folder;
+  folder: Folder | "Maps";
+  /** Finds a service of the folder; by default among the map's own. */
+  find?: (name: string) => LayerService | undefined;
   tiles: TileService;
   pool: TilePool;
   queries: QueryPool;
@@ -39,7 +41,7 @@ const NOWHERE = { level: 0, row: 0, column: 0 };
 /** Layers as map and feature services: descriptions, queries, legends, tiles and pictures. Register with the folder's prefix. */
 export async function layerRoutes(
   app: FastifyInstance,
-  { folder, tiles, pool, queries, sampleGround, origin }: LayerRouteOptions,
+  { folder, find: findOwn, tiles, pool, queries, sampleGround, origin }: LayerRouteOptions,
 ): Promise<void> {
   app.addHook("onRoute", (route) => {
     route.bodyLimit ??= MOST_FORM_BYTES;
@@ -51,7 +53,7 @@ export async function layerRoutes(
     async (_request: FastifyRequest, body: string) => formOf(body),
   );
   const find = ({ name }: Params): LayerService => {
-    const service = layerService(folder, name);
+    const service = findOwn ? findOwn(name) : layerService(folder, name);
     if (!service) throw new ArcgisError(404, `Service "${folder}/${name}" not found.`);
     return service;
   };
@@ -59,8 +61,9 @@ export async function layerRoutes(
   for (const slash of ["", "/"]) {
     const get = (path: string, answer: (service: LayerService) => unknown) =>
       app.get<{ Params: Params }>(`/:name/${path}${slash}`, async ({ params }, reply) => {
-        reply.header("Cache-Control", STEADY);
-        return answer(find(params));
+        const service = find(params);
+        reply.header("Cache-Control", cachingOf(service));
+        return answer(service);
       });
     get("MapServer", describeMapServer);
     get("FeatureServer", describeFeatureServer);
@@ -70,8 +73,9 @@ export async function layerRoutes(
     for (const server of ["MapServer", "FeatureServer"]) {
       app.get<{ Params: LayerParams }>(`/:name/${server}/:layer${slash}`, async ({ params }, reply) => {
         checkLayer(params.layer);
-        reply.header("Cache-Control", STEADY);
-        return describeLayer(find(params));
+        const service = find(params);
+        reply.header("Cache-Control", cachingOf(service));
+        return describeLayer(service);
       });
       app.route<{ Params: LayerParams } & Asked>({
         method: ["GET", "POST"],
@@ -86,8 +90,8 @@ export async function layerRoutes(
           // What is made of the ground has no table: only the height at one place is looked up.
           const answer = service.definition.raster
             ? await answerLayer(service, raw, noTable, ground)
-            : await queries.answer({ service: service.name, raw }, asker);
-          reply.header("Cache-Control", service.definition.period === null ? STEADY : "no-cache");
+            : await queries.answer({ service: service.name, raw, ...storedOf(service) }, asker);
+          reply.header("Cache-Control", service.definition.period === null ? cachingOf(service) : "no-cache");
           return reply.type(JSON_TYPE).send(answer);
         },
       });
@@ -99,14 +103,21 @@ export async function layerRoutes(
         const service = find(request.params);
         const id = tileOf(request.params, MAX_LEVEL);
         const time = timeOf(service, request.query.time);
-        const content = { layer: "layer-tile", format: "png", service: service.name, time } as const;
+        const stored = storedOf(service);
+        const content = {
+          layer: "layer-tile",
+          format: "png",
+          service: service.name,
+          time,
+          ...stored,
+        } as const;
         const tile = await tiles.get(content, id, askerOf(request, reply));
         return sendTile(
           request,
           reply,
           tile,
           "image/png",
-          service.definition.period === null ? undefined : "no-cache",
+          service.definition.period === null && !stored ? undefined : "no-cache",
         );
       },
     );
@@ -145,6 +156,7 @@ async function exportPicture(
   const content = {
     layer: "layer-picture",
     service: shown ? service.name : EMPTY,
+    ...(shown && storedOf(service)),
     time,
     frame,
     format,
@@ -153,6 +165,12 @@ async function exportPicture(
   reply.header("Cache-Control", "no-cache").type(`image/${format}`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
+
+/** An added layer may be replaced at any time. */
+const cachingOf = ({ definition }: LayerService) => (definition.stored === undefined ? STEADY : "no-cache");
+
+/** What queries and drawing need of an added layer. */
+const storedOf = ({ definition: { stored } }: LayerService) => (stored === undefined ? null : { stored });
 
 const noTable = async ({ definition: { geometryType, fields } }: LayerService) =>
   new FeatureTable(geometryType, fields, []);

@@ -6,6 +6,8 @@ export type QueryTask = { raw: RawParameters } & (
   | {
       /** "Layers/CO_Counties", or "County" for a region service. */
       service: string;
+      /** The folder of an added layer's version. */
+      stored?: string;
     }
   | { lookup: Lookup }
 );

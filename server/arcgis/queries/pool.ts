@@ -7,7 +7,7 @@ import { ArcgisError } from "../errors";
 import type { QueryReply, QueryTask } from "./messages";
 
 /** Memory for the tables of all layers, and a few answers of the largest size. */
-const LIMITS = { threads: QUERY_THREADS, idleMs: 10 * 60_000, memoryMb: 512 };
+const LIMITS = { threads: QUERY_THREADS, idleMs: 45_000, memoryMb: 512 };
 
 /** Answers queries of layers and looks up places in threads of their own: no query holds up anything but other queries. */
 export class QueryPool {

@@ -5,7 +5,7 @@ import { describeReference, fromDegrees } from "./reference";
 import {
   type Attributes,
   type Box,
-  type FeatureTable,
+  type FeatureSource,
   type Field,
   OBJECT_ID,
   type Row,
@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** What {layer}/query answers: features, ids, a count or an extent, as ArcGIS JSON or GeoJSON. */
-export function answerQuery(table: FeatureTable, query: FeatureQuery) {
+export function answerQuery(table: FeatureSource, query: FeatureQuery) {
   const places = find(table, query);
   switch (query.answer) {
     case "count":
@@ -32,13 +32,12 @@ export function answerQuery(table: FeatureTable, query: FeatureQuery) {
     case "extent":
       return {
         count: places.length,
-        extent: extentOf(unionOf(places.map((place) => table.boxOf(place))), query),
+        extent: extentOf(boxOfAll(table, places), query),
       };
     case "features": {
-      const found = query.distinct
-        ? distinctRows(table, query, places)
-        : places.flatMap((at) => table.rows[at] ?? []);
-      const page = pageOf(found, query);
+      const page = query.distinct
+        ? pageOf(distinctRows(table, query, places), (row) => row, query)
+        : pageOf(places, (place) => table.row(place), query);
       return query.format === "geojson" ? geojson(page, query) : json(table, page, query);
     }
   }
@@ -46,7 +45,7 @@ export function answerQuery(table: FeatureTable, query: FeatureQuery) {
 
 export type QueryAnswer = ReturnType<typeof answerQuery>;
 
-function json(table: FeatureTable, { rows, exceeded }: Page, query: FeatureQuery) {
+function json(table: FeatureSource, { rows, exceeded }: Page, query: FeatureQuery) {
   const geometry = hasGeometry(query);
   return {
     objectIdFieldName: OBJECT_ID,
@@ -90,28 +89,37 @@ function chosen(attributes: Attributes, fields: readonly Field[]): Attributes {
   return Object.fromEntries(fields.map(({ name }) => [name, attributes[name] ?? null]));
 }
 
-function pageOf(rows: readonly Row[], query: FeatureQuery): Page {
+/** Only the page's rows are read. */
+function pageOf<T>(found: readonly T[], read: (one: T) => Row | undefined, query: FeatureQuery): Page {
   const page: Row[] = [];
   let vertices = 0;
-  for (const row of rows.slice(query.offset, query.offset + query.count)) {
+  for (const one of found.slice(query.offset, query.offset + query.count)) {
+    const row = read(one);
+    if (!row) continue;
     if (hasGeometry(query)) vertices += row.shape.parts.reduce((sum, part) => sum + part.length / 2, 0);
     if (vertices > MOST_VERTICES && page.length > 0) break;
     page.push(row);
   }
-  return { rows: page, exceeded: query.offset + page.length < rows.length };
+  return { rows: page, exceeded: query.offset + page.length < found.length };
 }
 
 /** The first row of each combination of the chosen fields' values. */
-function distinctRows(table: FeatureTable, { fields }: FeatureQuery, places: readonly number[]): Row[] {
+function distinctRows(table: FeatureSource, { fields }: FeatureQuery, places: readonly number[]): Row[] {
   const rows = new Map<string, Row>();
   for (const place of places) {
-    const row = table.rows[place];
+    const row = table.row(place);
     if (!row) continue;
     const key = JSON.stringify(fields.map(({ name }) => row.attributes[name] ?? null));
     if (!rows.has(key)) rows.set(key, row);
   }
   return [...rows.values()];
 }
+
+function* boxesOf(table: FeatureSource, places: readonly number[]): Generator<Box> {
+  for (const place of places) yield table.boxOf(place);
+}
+
+const boxOfAll = (table: FeatureSource, places: readonly number[]) => unionOf(boxesOf(table, places));
 
 /** A box in an answer's reference; of nothing it is "NaN", as in ArcGIS. */
 export function extentOf(box: Box | null, { outReference }: Pick<FeatureQuery, "outReference">) {

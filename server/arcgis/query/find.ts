@@ -2,30 +2,48 @@ import { grown, isWithin } from "./distance";
 import type { QueryGeometry } from "./geometryInput";
 import type { FeatureQuery } from "./parameters";
 import { contains, Effort, intersects, ringOf } from "./spatial";
-import { type Box, boxOfShape, type FeatureTable, OBJECT_ID, type Shape } from "./table";
+import { type Box, boxOfShape, type FeatureSource, type Shape, type Value } from "./table";
 import { order } from "./where/evaluate";
 
 /** The places of all rows that a query means, in its order. */
-export function find(table: FeatureTable, query: FeatureQuery): number[] {
-  const places = query.geometry ? near(table, query, query.geometry) : Array.from(table.rows.keys());
-  const kept = places.filter((place) => {
-    const attributes = table.rows[place]?.attributes;
-    if (!attributes) return false;
-    if (query.objectIds && !query.objectIds.has(Number(attributes[OBJECT_ID]))) return false;
-    return query.test === null || query.test(attributes);
-  });
-  if (query.orderBy.length === 0) return kept;
-  return kept.sort((a, b) => {
-    for (const { name, descending } of query.orderBy) {
-      const [left, right] = [a, b].map((place) => table.rows[place]?.attributes[name] ?? null);
-      const found = order(left ?? null, right ?? null);
-      if (found !== 0) return descending ? -found : found;
-    }
-    return a - b;
-  });
+export function find(table: FeatureSource, query: FeatureQuery): number[] {
+  const { objectIds, test } = query;
+  const wanted = query.geometry
+    ? near(table, query, query.geometry).filter((place) => objectIds?.has(place + 1) ?? true)
+    : objectIds
+      ? placesOf(table, objectIds)
+      : Array.from({ length: table.count }, (_, place) => place);
+  const kept = test
+    ? wanted.filter((place) => {
+        const row = table.row(place);
+        return row !== undefined && test(row.attributes);
+      })
+    : wanted;
+  return query.orderBy.length === 0 ? kept : sorted(table, query.orderBy, kept);
 }
 
-function near(table: FeatureTable, { relation, distance }: FeatureQuery, geometry: QueryGeometry): number[] {
+function placesOf(table: FeatureSource, objectIds: ReadonlySet<number>): number[] {
+  const places = Array.from(objectIds, (id) => id - 1);
+  return places.filter((place) => place >= 0 && place < table.count).sort((a, b) => a - b);
+}
+
+/** Each row is read once: it may come from a file. */
+function sorted(table: FeatureSource, orderBy: FeatureQuery["orderBy"], places: readonly number[]): number[] {
+  const keyed = places.map((place) => {
+    const attributes = table.row(place)?.attributes;
+    return { place, keys: orderBy.map(({ name }): Value => attributes?.[name] ?? null) };
+  });
+  keyed.sort((a, b) => {
+    for (const [at, { descending }] of orderBy.entries()) {
+      const found = order(a.keys[at] ?? null, b.keys[at] ?? null);
+      if (found !== 0) return descending ? -found : found;
+    }
+    return a.place - b.place;
+  });
+  return keyed.map(({ place }) => place);
+}
+
+function near(table: FeatureSource, { relation, distance }: FeatureQuery, geometry: QueryGeometry): number[] {
   const asked = geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
   const box = distance > 0 ? grown(asked, distance) : asked;
   const places = table.search(box);
@@ -33,14 +51,14 @@ function near(table: FeatureTable, { relation, distance }: FeatureQuery, geometr
   const effort = new Effort();
   const shape = distance > 0 && geometry.kind === "box" ? ringOf(box) : shapeOf(geometry);
   return places.filter((place) => {
-    const row = table.rows[place];
+    // What lies in an envelope with all of its box needs no closer look.
+    if (relation === "Intersects" && geometry.kind === "box" && within(table.boxOf(place), box)) return true;
+    const row = table.row(place);
     if (!row) return false;
     if (distance > 0 && geometry.kind === "shape")
       return geometry.shape.parts.some(([x = 0, y = 0]) => isWithin(row.shape, x, y, distance, effort));
     if (relation === "Contains") return contains(shape, row.shape, effort);
     if (relation === "Within") return contains(row.shape, shape, effort);
-    // What lies in an envelope with all of its box needs no closer look.
-    if (geometry.kind === "box" && within(table.boxOf(place), box)) return true;
     return intersects(shape, row.shape, effort);
   });
 }

@@ -1,13 +1,13 @@
 import { answerQuery, type QueryAnswer } from "./answer";
 import { type RawParameters, readQuery } from "./parameters";
-import type { FeatureTable } from "./table";
+import type { FeatureSource } from "./table";
 
 /**
  * Answers {layer}/query for a table of features. Nothing of the request becomes code or SQL; what it may cost is bounded.
  * @param raw the query string or form
  * @throws ArcgisError 400 that names the parameter that cannot be used
  */
-export function queryTable(table: FeatureTable, raw: RawParameters): QueryAnswer {
+export function queryTable(table: FeatureSource, raw: RawParameters): QueryAnswer {
   return answerQuery(table, readQuery(raw, table.fields));
 }
 

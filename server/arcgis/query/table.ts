@@ -42,7 +42,7 @@ export interface Box {
 
 export const OBJECT_ID = "OBJECTID";
 
-const OID_FIELD: Field = { name: OBJECT_ID, alias: "Object ID", type: "esriFieldTypeOID" };
+export const OID_FIELD: Field = { name: OBJECT_ID, alias: "Object ID", type: "esriFieldTypeOID" };
 
 /** The box around a shape, degrees. */
 export function boxOfShape({ parts }: Shape): Box {
@@ -60,8 +60,22 @@ export function boxOfShape({ parts }: Shape): Box {
   return box;
 }
 
-/** Features of one kind with a spatial index; a row's object id is its place in the table, from 1 on. */
-export class FeatureTable {
+/** Features of one kind that can be queried and drawn. A feature's object id is its place, from 1 on. */
+export interface FeatureSource {
+  /** The object id first. */
+  readonly fields: readonly Field[];
+  readonly geometryType: GeometryType;
+  readonly displayField: string;
+  readonly count: number;
+  /** The feature at a place; undefined past the last one. */
+  row(place: number): Row | undefined;
+  /** The places of features whose boxes share a point with the box, in rising order. */
+  search(box: Box): number[];
+  boxOf(place: number): Box;
+}
+
+/** Features in memory with a spatial index; a row's object id is its place in the table, from 1 on. */
+export class FeatureTable implements FeatureSource {
   /** The object id first. */
   readonly fields: readonly Field[];
   readonly geometryType: GeometryType;
@@ -84,6 +98,14 @@ export class FeatureTable {
       shape,
     }));
     this.displayField = displayField;
+  }
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  row(place: number): Row | undefined {
+    return this.rows[place];
   }
 
   /** The places of rows whose boxes share a point with the box, in rising order. */
@@ -116,8 +138,7 @@ export class FeatureTable {
 }
 
 /** The box around boxes, or null when there are none. */
-export function unionOf(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null;
+export function unionOf(boxes: Iterable<Box>): Box | null {
   const union = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const { minX, minY, maxX, maxY } of boxes) {
     union.minX = Math.min(union.minX, minX);
@@ -125,7 +146,7 @@ export function unionOf(boxes: readonly Box[]): Box | null {
     union.maxX = Math.max(union.maxX, maxX);
     union.maxY = Math.max(union.maxY, maxY);
   }
-  return union;
+  return union.minX > union.maxX ? null : union;
 }
 
 /** Fields by short form: [name, alias, type, length]. */

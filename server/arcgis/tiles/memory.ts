@@ -4,11 +4,15 @@ export interface TileFile {
   etag: string;
 }
 
-/** Keeps what was used last, up to a number of bytes. */
+/** After so long without a use everything goes: it is on the disk as well. */
+const IDLE_MS = 30_000;
+
+/** Keeps what was used last, up to a number of bytes, while it is used. */
 export class MemoryCache {
   readonly #limit: number;
   readonly #files = new Map<string, TileFile>();
   #bytes = 0;
+  #idle: NodeJS.Timeout | null = null;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -19,6 +23,7 @@ export class MemoryCache {
   }
 
   get(key: string): TileFile | undefined {
+    this.#idle?.refresh();
     const file = this.#files.get(key);
     if (file) {
       this.#files.delete(key);
@@ -31,10 +36,18 @@ export class MemoryCache {
     this.#remove(key);
     this.#files.set(key, file);
     this.#bytes += file.bytes.length;
+    this.#idle ??= setTimeout(() => this.#clear(), IDLE_MS).unref();
+    this.#idle.refresh();
     for (const oldest of this.#files.keys()) {
       if (this.#bytes <= this.#limit) return;
       this.#remove(oldest);
     }
+  }
+
+  #clear(): void {
+    this.#files.clear();
+    this.#bytes = 0;
+    this.#idle = null;
   }
 
   #remove(key: string): void {

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { ImageFormat } from "../catalogue";
 import type { DemSettings } from "../elevation/dem/settings";
 import type { ElevationFormat } from "../elevation/encode";
@@ -33,6 +34,8 @@ export interface LayerTile {
   format: "png";
   /** "Layers/CO_Counties" */
   service: string;
+  /** The folder of an added layer's version. */
+  stored?: string;
   /** Milliseconds, rounded to what the layer tells apart. */
   time: number;
   date?: undefined;
@@ -44,6 +47,7 @@ export interface LayerPicture {
   format: "png" | "jpeg";
   /** Empty for a picture of no layer. */
   service: string;
+  stored?: string;
   time: number;
   frame: Frame;
 }
@@ -53,7 +57,8 @@ export type TileContent = Picture | Heights | LabelBlockContent | LayerTile;
 
 /** The folder of a content's tiles in the cache. */
 export function folderOf(content: TileContent): string {
-  if (content.layer === "layer-tile") return `${content.service}@${content.time}`;
+  if (content.layer === "layer-tile")
+    return `${content.service}@${content.stored === undefined ? content.time : basename(content.stored)}`;
   return content.date === undefined ? content.layer : `${content.layer}@${content.date}`;
 }
 

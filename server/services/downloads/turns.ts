@@ -23,27 +23,31 @@ interface Held extends Running {
 }
 
 /**
- * Slots for downloads of own data on this server: one per account, and a share per network. The scheduler's owner is the
+ * Slots for downloads of one class on this server: of own data one per account, and a share per network. The scheduler's owner is the
  * network, so that networks take turns and many accounts of one network wait for each other. While anyone waits, slow
  * readers yield (whoYields).
  */
 export class DownloadTurns {
   readonly #scheduler: ServerScheduler;
+  readonly #class: "downloads" | "snapshots";
   readonly #accounts = new Set<string>();
   readonly #running = new Set<Held>();
   #waiting = 0;
 
-  constructor(scheduler: ServerScheduler) {
+  constructor(scheduler: ServerScheduler, name: "downloads" | "snapshots" = "downloads") {
     this.#scheduler = scheduler;
+    this.#class = name;
   }
 
   /**
    * A slot for an account's download, taken before anything is awaited, so that calls at the same time can't all find it
    * free.
    * @param signal aborts when the client has gone
-   * @throws BusyError: owner-full while the account has a download already; or the signal's reason
+   * @throws BusyError: owner-full while the account has a download of own data already; or the signal's reason
    */
   async begin(userId: string, network: string, signal?: AbortSignal): Promise<Download> {
+    // Several tabs of one person may open at once: their snapshots wait for each other as any of one network.
+    if (this.#class === "snapshots") return this.#hold(userId, network, await this.#slot(network, signal));
     if (this.#accounts.has(userId)) throw new BusyError("owner-full", 60);
     this.#accounts.add(userId);
     try {
@@ -59,7 +63,7 @@ export class DownloadTurns {
     const look = setInterval(() => this.#makeRoom(network), LOOK_MS);
     look.unref();
     try {
-      const slot = this.#scheduler.acquire("downloads", network, signal);
+      const slot = this.#scheduler.acquire(this.#class, network, signal);
       this.#makeRoom(network);
       return await slot;
     } finally {
@@ -89,7 +93,7 @@ export class DownloadTurns {
 
   /** Ends a download where all slots that the network may use are taken, at most one for each who waits. */
   #makeRoom(network: string): void {
-    const { running, runningPerOwner } = CLASSES.downloads;
+    const { running, runningPerOwner } = CLASSES[this.#class];
     const staying = [...this.#running].filter(({ ending }) => !ending.signal.aborted);
     const own = staying.filter((each) => each.network === network).length;
     const full = staying.length >= running || own >= runningPerOwner;

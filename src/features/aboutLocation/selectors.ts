@@ -28,7 +28,7 @@ export function questionsOf(
     points ? pointDistance(zoom, overlay, place.latitude) : lookupDistance(zoom, overlay);
   const layers = selectActive(state).map((entry) => {
     const { layer, key, stateName, categoryName } = entry;
-    const { where, nameField } = layer;
+    const { where, nameField, fields } = layer;
     return {
       id: key,
       name: layer.name,
@@ -41,6 +41,7 @@ export function questionsOf(
         distance: distanceOf(layer.points),
         box: isWay(entry),
         ...(where !== undefined && { where }),
+        ...(fields && { fields }),
       },
     };
   });

@@ -12,7 +12,7 @@ export type AnalyticsEvent =
   | { name: "feature-visibility"; kind: FeatureKind; visible: boolean; count: number }
   | { name: "photo-upload" }
   | { name: "bulk-edit"; count: number }
-  | { name: "file-import"; format: "gpx" | "kml" | "kmz"; count: number }
+  | { name: "file-import"; format: "gpx" | "kml" | "kmz" | "geojson"; count: number }
   | { name: "layer-enable"; layer: string; enabled: boolean }
   | { name: "layer-opacity"; opacity: number }
   | { name: "layer-error"; layer: string }

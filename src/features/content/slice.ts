@@ -32,6 +32,8 @@ export interface ContentState {
   table: FeatureTable;
   /** Pages of features coming in after start-up. */
   loading: TaskStatus;
+  /** The account's number up to which the snapshot that was loaded is up to date; null: none was, or not all of one. */
+  loadedTo: number | null;
   sort: FeatureSort;
   /** What is typed into 'Search Content'. */
   search: string;
@@ -53,6 +55,7 @@ export interface ContentState {
 const initialState: ContentState = {
   table: FeatureTable.EMPTY,
   loading: IDLE,
+  loadedTo: null,
   sort: DEFAULT_FEATURE_SORT,
   search: "",
   filter: NO_FILTER,
@@ -79,6 +82,9 @@ const slice = createSlice({
     cancelLoading: () => {},
     contentLoading: (state, { payload }: PayloadAction<TaskStatus>) => {
       state.loading = payload;
+    },
+    contentLoadedTo: (state, { payload }: PayloadAction<number>) => {
+      state.loadedTo = payload;
     },
     featuresPut: (state, { payload }: PayloadAction<readonly FeatureRow[]>) => {
       replaceTable(state, state.table.put(payload, compareFeatures(state.sort)));
@@ -154,6 +160,7 @@ export const {
   loadContent,
   cancelLoading,
   contentLoading,
+  contentLoadedTo,
   featuresPut,
   featuresDropped,
   membershipChanged,

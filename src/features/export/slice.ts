@@ -1,7 +1,8 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+import type { ExportType } from "../../domain/exportType";
 import type { GpxLines } from "../../domain/gpxLines";
 
-export type ExportType = "GPX" | "KML" | "KMZ";
+export type { ExportType };
 
 export interface ExportRequest {
   /** Names the export in its toast and when it is cancelled. */

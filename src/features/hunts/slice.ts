@@ -25,6 +25,12 @@ const initialState: HuntsState = {
   saving: false,
 };
 
+/** Features that came into a hunt and that left it. */
+export interface Joined {
+  added: string[];
+  removed: string[];
+}
+
 const slice = createSlice({
   name: "hunts",
   initialState,
@@ -47,6 +53,20 @@ const slice = createSlice({
         const featureIds = payload[uuid];
         if (hunt && featureIds && hunt.featureIds.length < featureIds.length)
           state.byId[uuid] = { ...hunt, featureIds, count: Math.max(hunt.count, featureIds.length) };
+      }
+    },
+    /** What is in hunts as their features' rows say it, which the table has already; by hunt. */
+    membersChanged: (state, { payload }: PayloadAction<Readonly<Record<string, Joined>>>) => {
+      for (const [uuid, { added, removed }] of Object.entries(payload)) {
+        const changed = new Set([...added, ...removed]);
+        withFeatures(state, uuid, (ids) => [...ids.filter((id) => !changed.has(id)), ...added]);
+      }
+    },
+    /** All content is known: a hunt has as many features as are listed in it. */
+    huntsRecounted: (state, { payload }: PayloadAction<readonly string[]>) => {
+      for (const uuid of payload) {
+        const hunt = state.byId[uuid];
+        if (hunt) hunt.count = hunt.featureIds.length;
       }
     },
     /** Opens the hunt: reads it, shows it and moves the map to its features. `still`: the map stays where it is. */
@@ -123,6 +143,8 @@ export const {
   huntsPut,
   huntsDropped,
   membersRead,
+  membersChanged,
+  huntsRecounted,
   openHunt,
   huntOpening,
   createHunt,

@@ -2,7 +2,6 @@ import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } fro
 import { getServices } from "../../app/sagaContext";
 import { sessionStarted } from "../session/slice";
 import { acceptFromAddress, watchAddress } from "./sagas/accept";
-import { watchReceived } from "./sagas/ended";
 import { onLeaveShare } from "./sagas/leave";
 import { onCreateLink } from "./sagas/link";
 import { onRescind } from "./sagas/rescind";
@@ -33,5 +32,4 @@ export function* sharesSaga(): SagaGenerator<void> {
   yield* takeLeading(leaveShare, onLeaveShare);
   yield* takeLatest(sessionStarted, acceptFromAddress);
   yield* takeLatest(sessionStarted, watchAddress);
-  yield* takeLatest(sessionStarted, watchReceived);
 }

@@ -2,6 +2,7 @@ import type { ContentBuilder } from "../builder";
 import { PlainDecimals } from "../bytes/plainDecimal";
 import { parseTime } from "../bytes/time";
 import type { Pace } from "../pace";
+import { closeRing } from "../rings";
 import { KIND_LINE, KIND_POINT, KIND_POLYGON, KIND_TRACK } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import * as W from "../xml/words";
@@ -152,7 +153,7 @@ export class GeometryReader {
         }
         const ringStart = builder.vertexCount;
         yield* this.#coordinates();
-        if (this.#closeRing(ringStart)) rings.push({ start: ringStart, outer: id === W.OUTER_BOUNDARY });
+        if (closeRing(builder, ringStart)) rings.push({ start: ringStart, outer: id === W.OUTER_BOUNDARY });
       }
     }
     if (!rings.some(({ outer }) => outer)) {
@@ -161,32 +162,6 @@ export class GeometryReader {
       return;
     }
     builder.endFeature(KIND_POLYGON, this.#outerFirst(rings));
-  }
-
-  /** Closes an open ring; drops one with fewer than three corners and gives false. */
-  #closeRing(start: number): boolean {
-    const builder = this.#builder;
-    const { coordinates } = builder;
-    builder.settleLongitudes(start);
-    const last = builder.vertexCount - 1;
-    if (last - start < 2) {
-      builder.truncate(start);
-      builder.notes.add("invalid-ring");
-      return false;
-    }
-    const x = coordinates.at(3 * start);
-    const y = coordinates.at(3 * start + 1);
-    const closed = coordinates.at(3 * last) === x && coordinates.at(3 * last + 1) === y;
-    if (closed && last - start < 3) {
-      builder.truncate(start);
-      builder.notes.add("invalid-ring");
-      return false;
-    }
-    if (!closed) {
-      builder.vertex(x, y, coordinates.at(3 * start + 2), Number.NaN);
-      builder.notes.add("ring-closed");
-    }
-    return true;
   }
 
   /** First vertices of the rings, the outer one first: where it is not, its vertices change places with the others'. */

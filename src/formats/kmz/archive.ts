@@ -111,7 +111,7 @@ export class KmzArchive {
     const other = name(ARCHIVE) ?? name(/\.gpx$/i);
     const next = other
       ? `Unpack it and choose ${other.split("/").at(-1)} inside.`
-      : "Choose a .gpx, .kml or .kmz file.";
+      : "Choose a .gpx, .kml, .kmz or .geojson file.";
     return new FormatError("archive-without-kml", `${file} is an archive without a KML file. ${next}`);
   }
 

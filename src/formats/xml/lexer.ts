@@ -190,7 +190,7 @@ export abstract class XmlLexer {
       if (position >= bytes.length) return;
       if (bytes[position] !== LESS) {
         if (!before) return;
-        this.fail("not-xml", "the file isn't XML. Choose a GPX, KML or KMZ file.");
+        this.fail("not-xml", "the file isn't XML. Choose a GPX, KML, KMZ or GeoJSON file.");
       }
       if (bytes[position + 1] === 0x3f) this.#instruction();
       else if (startsWith(bytes, position, "<!--")) this.#comment();

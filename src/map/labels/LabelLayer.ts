@@ -6,7 +6,7 @@ import type View from "@arcgis/core/views/View.js";
 import { PLACES_CREDIT } from "../../domain/mapLabels";
 import type { LabelFrame } from "./frame";
 import type { LabelLayout } from "./LabelLayout";
-import { type Colors, LabelRenderer } from "./LabelRenderer";
+import { type Colors, FADE_MS, LabelRenderer } from "./LabelRenderer";
 
 /** What the layer draws. Every layer view adds to the watchers what has its next frame drawn. */
 export interface LabelSource {
@@ -20,7 +20,8 @@ export interface LabelSource {
 
 /** So long after its last move the map stands still for labels: they then lie on whole pixels. */
 const STILL_MS = 120;
-const FADE_MS = 150;
+/** What of a frame new names may take. */
+const BUDGET_MS = 0.4;
 
 class GlLabelView extends BaseLayerViewGL2D {
   private renderer: LabelRenderer | null = null;
@@ -59,6 +60,7 @@ class GlLabelView extends BaseLayerViewGL2D {
       now: began,
       still: stationary,
       fade: this.calm.matches ? 0 : FADE_MS,
+      budget: BUDGET_MS,
     });
     clearTimeout(this.settling);
     if (changing) this.requestRender();

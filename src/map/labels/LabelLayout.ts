@@ -1,8 +1,8 @@
 import { BLOCK_SIZE } from "../../domain/mapLabels";
 import { zoomAt } from "../content/zoom";
 import type { NameOnMap } from "../mapStage";
-import { HALF_WORLD, toMercator } from "../mercator";
-import { blocksAcross, type LabelBlocks, type MapLabel } from "./blocks";
+import { blocksAcross, FIRST_LEVEL, LAST_LEVEL, type LabelBlocks, type MapLabel } from "./blocks";
+import { boxOfName, worldPlaceOf } from "./contentNames";
 import { type LabelFrame, type Projection, projectionOf } from "./frame";
 import { boxesOf, type Candidate, placeLabels } from "./place";
 import type { ScreenBox } from "./TakenSpace";
@@ -17,8 +17,6 @@ export interface ShownLabel {
   angle: number;
 }
 
-/** The first level whose world is not smaller than a block, and the finest that the server has. */
-const [FIRST_LEVEL, LAST_LEVEL] = [2, 19];
 /** Labels are placed this far beyond the screen's edges, so that a pan shows them when they come in; CSS pixels. */
 const MARGIN = 128;
 /** How far the map moves until labels are placed again; less than the margin. */
@@ -94,7 +92,7 @@ export class LabelLayout {
       places.set({ label, x: screenX, y: screenY, angle, shown: shown.get(label) ?? null }, x);
     }
     const placed = placeLabels(
-      this.names.map((name) => nameBox(name, projection)),
+      this.names.map((name) => boxOfName(name, projection.toScreen(...worldPlaceOf(name)))),
       [...places.keys()],
     );
     return placed.map(({ candidate, side }) => ({
@@ -124,7 +122,7 @@ export class LabelLayout {
 }
 
 /** Text on a line is not upside down. */
-const upright = (angle: number): number => (Math.cos(angle) >= 0 ? angle : angle + Math.PI);
+export const upright = (angle: number): number => (Math.cos(angle) >= 0 ? angle : angle + Math.PI);
 
 function isFar(
   { center: [x0, y0], size: [width, height], resolution }: LabelFrame,
@@ -134,11 +132,4 @@ function isFar(
   const step = STEP * resolution;
   const resized = next.size[0] !== width || next.size[1] !== height;
   return resized || Math.abs(x1 - x0) > step || Math.abs(y1 - y0) > step;
-}
-
-function nameBox(name: NameOnMap, { toScreen }: Projection): ScreenBox {
-  const [metersX, metersY] = toMercator(name.longitude, name.latitude);
-  const [x, y] = toScreen((metersX / HALF_WORLD + 1) / 2, (1 - metersY / HALF_WORLD) / 2);
-  const [left, top] = [x + name.left, y + name.top];
-  return { left, top, right: left + name.width, bottom: top + name.height };
 }

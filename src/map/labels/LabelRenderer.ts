@@ -6,7 +6,7 @@ import { LabelSheets, type SheetPlace, sheetHeight } from "./LabelSheets";
 import { PictureQueue } from "./PictureQueue";
 import { type LabelPicture, LabelPictures } from "./pictures";
 import { createLabelProgram } from "./program";
-import { indicesOf, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
+import { indicesOf, type PlaceOf, placesFrom, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
 import { LABEL_FRAGMENT, LABEL_VERTEX } from "./shaders";
 
 type Gl = WebGL2RenderingContext;
@@ -21,12 +21,16 @@ export interface DrawnFrame extends LabelFrame {
   still: boolean;
   /** Milliseconds that a name takes to appear. */
   fade: number;
+  /** Milliseconds in which pictures of new names are put onto the sheets. */
+  budget: number;
+  /** Where names are in this frame alone, pixels from the middle of the screen; without it they lie on the map. */
+  placeOf?: PlaceOf;
 }
 
+/** Milliseconds that a name takes to appear, where a person has not asked for less motion. */
+export const FADE_MS = 150;
 /** More names than a screen has room for. */
 const MOST_QUADS = 2000;
-/** Milliseconds of a frame in which pictures of new names are put onto the sheets. */
-const BUDGET_MS = 0.4;
 
 /** Draws names with WebGL. All it holds is on the GPU: it can be re-created at any time. */
 export class LabelRenderer {
@@ -81,8 +85,8 @@ export class LabelRenderer {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     if (this.missing || this.built?.labels !== labels)
-      this.missing = this.takePictures(labels, colors, frame.pixelRatio);
-    if (this.built?.labels !== labels || this.built.version !== this.sheets.version)
+      this.missing = this.takePictures(labels, colors, frame);
+    if (frame.placeOf || this.built?.labels !== labels || this.built.version !== this.sheets.version)
       this.build(labels, frame);
     if (!program.ready()) return true;
     const counts = this.built?.counts ?? [0, 0];
@@ -124,8 +128,9 @@ export class LabelRenderer {
   }
 
   /** Puts pictures that were drawn since onto the sheets, as far as the frame's time goes. Whether any is missing still. */
-  private takePictures(labels: readonly ShownLabel[], colors: Colors, scale: number): boolean {
-    const until = performance.now() + BUDGET_MS;
+  private takePictures(labels: readonly ShownLabel[], colors: Colors, frame: DrawnFrame): boolean {
+    const until = performance.now() + frame.budget;
+    const scale = frame.pixelRatio;
     let missing = false;
     const take = (key: string, make: () => LabelPicture | null) => {
       const place = this.sheets.find(key);
@@ -144,7 +149,7 @@ export class LabelRenderer {
     return missing;
   }
 
-  private build(labels: readonly ShownLabel[], { center, now, pixelRatio }: DrawnFrame): void {
+  private build(labels: readonly ShownLabel[], { center, now, pixelRatio, placeOf }: DrawnFrame): void {
     const before = this.born;
     this.born = new Map();
     this.youngest = Number.NEGATIVE_INFINITY;
@@ -171,7 +176,7 @@ export class LabelRenderer {
     gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices);
     gl.bufferData(
       gl.ARRAY_BUFFER,
-      verticesOf(all, this.origin, { pixelRatio, sheetHeight: this.sheets.height }),
+      verticesOf(all, placeOf ?? placesFrom(...this.origin), { pixelRatio, sheetHeight: this.sheets.height }),
       gl.DYNAMIC_DRAW,
     );
     const first = Math.min(quads[0].length, all.length);

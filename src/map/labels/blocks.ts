@@ -26,6 +26,9 @@ export interface BlockId {
   column: number;
 }
 
+/** The first level whose world isn't smaller than a block, and the finest that the server has. */
+export const [FIRST_LEVEL, LAST_LEVEL] = [2, 19] as const;
+
 /** Blocks in a row of a level. */
 export const blocksAcross = (level: number): number => Math.ceil((2 ** level * 256) / BLOCK_SIZE);
 

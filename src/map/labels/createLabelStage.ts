@@ -1,14 +1,17 @@
 import { type LabelBlock, ON_IMAGERY, ON_PAPER } from "../../domain/mapLabels";
 import { type BasemapConfig, labelsWith } from "../basemapConfig";
-import type { BasemapName, LabelsStage } from "../mapStage";
+import type { BasemapName, LabelsStage, NameOnMap } from "../mapStage";
 import type { BasemapLayers } from "../view/basemapLayers";
 import { type BlockId, LabelBlocks } from "./blocks";
 import { loadFonts } from "./fonts";
 import { LabelLayer, type LabelSource } from "./LabelLayer";
 import { LabelLayout } from "./LabelLayout";
+import type { LabelData } from "./labelData";
 import { createLabelLog } from "./log";
 
 export interface OwnedLabelsStage extends LabelsStage {
+  /** For the scene; null where the services give no names as data. */
+  readonly data: LabelData | null;
   /** Shows the names that this basemap's tiles come without. */
   setBasemap(name: BasemapName): void;
   destroy(): void;
@@ -27,7 +30,7 @@ export function createLabelStage(
   onError: (message: string, cause: unknown) => void,
 ): OwnedLabelsStage {
   const url = config.reference.referenceLabels?.labelsUrl;
-  if (url === undefined) return { setBasemap() {}, keepOff() {}, destroy() {} };
+  if (url === undefined) return { data: null, setBasemap() {}, keepOff() {}, destroy() {} };
   const watchers = new Set<() => void>();
   const redraw = () => {
     for (const watcher of watchers) watcher();
@@ -45,21 +48,31 @@ export function createLabelStage(
       throw cause;
     }
   };
-  const layout = new LabelLayout(
-    new LabelBlocks(read, () => {
-      layout.refresh();
-      redraw();
-    }),
-  );
+  const blocks = new LabelBlocks(read, () => {
+    layout.refresh();
+    redraw();
+  });
+  const layout = new LabelLayout(blocks);
   const log = createLabelLog(layout);
   let basemap: BasemapName | null = null;
+  let names: readonly NameOnMap[] = [];
   let fonts = false;
+  const data: LabelData = {
+    blocks,
+    watchers,
+    get names() {
+      return names;
+    },
+    get colors() {
+      if (!fonts || basemap === null || !labelsWith(basemap, config)) return null;
+      return basemap === "Topographic" ? ON_PAPER : ON_IMAGERY;
+    },
+  };
   const source: LabelSource = {
     layout,
     watchers,
     get colors() {
-      if (!fonts || basemap === null) return null;
-      return basemap === "Topographic" ? ON_PAPER : ON_IMAGERY;
+      return data.colors;
     },
     onFrame: log.note,
   };
@@ -71,13 +84,15 @@ export function createLabelStage(
     redraw();
   });
   return {
+    data,
     setBasemap(name) {
       basemap = name;
       layer.visible = labelsWith(name, config);
       redraw();
     },
-    keepOff(names) {
-      layout.keepOff(names);
+    keepOff(next) {
+      names = next;
+      layout.keepOff(next);
       redraw();
     },
     destroy() {

@@ -1,6 +1,5 @@
 import { LABELS_DRAWN } from "../../domain/timeline";
-import type { LabelFrame } from "./frame";
-import type { LabelLayout } from "./LabelLayout";
+import type { ScreenBox } from "./TakenSpace";
 
 /** The map has stood still this long when its labels are written down. */
 const AFTER_MS = 200;
@@ -11,11 +10,13 @@ const LONG_MS = 1;
  * Writes into the browser's timeline which labels stand where once the map is still, and what drawing them has cost since
  * the map was made: what the pixels of the map do not tell. One mark at most, as the browser keeps all of them.
  */
-export function createLabelLog(layout: Pick<LabelLayout, "boxes">) {
+export function createLabelLog<Frame>(layout: {
+  boxes(frame: Frame): { text: string; boxes: ScreenBox[] }[];
+}) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cost = { frames: 0, milliseconds: 0, long: 0 };
   return {
-    note(frame: LabelFrame, milliseconds: number, complete: boolean): void {
+    note(frame: Frame, milliseconds: number, complete: boolean): void {
       cost.frames += 1;
       cost.milliseconds += milliseconds;
       if (milliseconds > LONG_MS) cost.long += 1;

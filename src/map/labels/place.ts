@@ -61,8 +61,13 @@ function sidesOf({ label, shown }: Candidate): readonly number[] {
  * The one pass that decides which names are on the map. Names of content come first and always stay. A label that is
  * shown stays while it fits, so that panning takes none away; the others come by their importance.
  * @param names boxes of content's names
+ * @param isSeen asked of what would fit, where something may hide it
  */
-export function placeLabels(names: readonly ScreenBox[], candidates: readonly Candidate[]): Placed[] {
+export function placeLabels(
+  names: readonly ScreenBox[],
+  candidates: readonly Candidate[],
+  isSeen: (candidate: Candidate) => boolean = () => true,
+): Placed[] {
   const space = new TakenSpace();
   for (const name of names) space.take(name);
   const placed: Placed[] = [];
@@ -70,6 +75,7 @@ export function placeLabels(names: readonly ScreenBox[], candidates: readonly Ca
     for (const side of sidesOf(candidate)) {
       const boxes = boxesOf(candidate, side);
       if (!boxes.every((box) => space.isFree(box))) continue;
+      if (!isSeen(candidate)) break;
       for (const box of boxes) space.take(box);
       placed.push({ candidate, side });
       break;

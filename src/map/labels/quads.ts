@@ -21,16 +21,25 @@ export interface Quad {
   born: number;
 }
 
-/** The vertices of quads, four each; meters from an origin in the world (0 to 1), so that they fit into single floats. */
+/** Where a label's place is, meters east and south of an origin, or pixels right and down where a meter is a pixel. */
+export type PlaceOf = (shown: ShownLabel) => readonly [east: number, south: number];
+
+/** Places on the map, from an origin in the world (0 to 1), so that they fit into single floats. */
+export const placesFrom =
+  (originX: number, originY: number): PlaceOf =>
+  ({ label, x }) => [(x - originX) * 2 * HALF_WORLD, (label.y - originY) * 2 * HALF_WORLD];
+
+/** The vertices of quads, four each. */
 export function verticesOf(
   quads: readonly Quad[],
-  [originX, originY]: readonly [number, number],
+  placeOf: PlaceOf,
   { pixelRatio, sheetHeight }: { pixelRatio: number; sheetHeight: number },
 ): Float32Array {
   const vertices = new Float32Array(quads.length * 4 * VERTEX_NUMBERS);
   let at = 0;
   for (const { shown, part, place, born } of quads) {
-    const { label, x, side, angle } = shown;
+    const { label, side, angle } = shown;
+    const [placeEast, placeSouth] = placeOf(shown);
     const { dot, width, setting } = label;
     const [right, down] = part === "text" && dot > 0 ? asideDot(side, dot, width, setting.size) : [0, 0];
     const turn = part === "text" ? angle : 0;
@@ -38,8 +47,8 @@ export function verticesOf(
     for (const [east, south] of CORNERS) {
       const halfWidth = (east * place.width) / 2 / pixelRatio;
       const halfHeight = (south * place.height) / 2 / pixelRatio;
-      vertices[at] = (x - originX) * 2 * HALF_WORLD;
-      vertices[at + 1] = (label.y - originY) * 2 * HALF_WORLD;
+      vertices[at] = placeEast;
+      vertices[at + 1] = placeSouth;
       vertices[at + 2] = right + cosine * halfWidth - sine * halfHeight;
       vertices[at + 3] = down + sine * halfWidth + cosine * halfHeight;
       vertices[at + 4] = (place.x + (east > 0 ? place.width : 0)) / SHEET_WIDTH;

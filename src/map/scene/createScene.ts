@@ -11,8 +11,10 @@ import type { Geometry, Position } from "../../domain/geometry";
 import type { MapServices } from "../../domain/mapServices";
 import type { UnitSystem } from "../../domain/units";
 import type { GraphicsClient } from "../../workers/graphics";
+import { withoutLabels } from "../basemapConfig";
 import type { ContentSource } from "../content/ContentLayer";
 import type { Drawing } from "../drawing";
+import type { LabelData } from "../labels/labelData";
 import { SCENE_LEAST_ZOOM } from "../leastZoom";
 import type { BasemapName, Sunlight } from "../mapStage";
 import { SCALE_OF_LEVEL_0 } from "../mercator";
@@ -25,6 +27,8 @@ import type { Mark } from "./content/sheet";
 import { elevationsOf } from "./directLine";
 import { createGround } from "./ground";
 import { onGround } from "./heights";
+import { createSceneLabels } from "./labels/createSceneLabels";
+import { LabelCredit } from "./labels/LabelCredit";
 import { lightingOf } from "./light";
 import { type Movement, watchMovement } from "./movement";
 import { deviceQuality } from "./quality";
@@ -64,6 +68,8 @@ export interface SceneOptions {
   tilt: number;
   /** What of the person's own is drawn. */
   content: { sources: readonly ContentSource[]; geoJson: GraphicsClient["geoJson"] };
+  /** The basemap's names, where they come as data: else they are part of its tiles. */
+  labels: LabelData | null;
   onError: ErrorListener;
   /** The scene has stopped drawing for good. */
   onFatal(message: string): void;
@@ -121,15 +127,19 @@ export interface Scene {
 }
 
 export function createScene(options: SceneOptions): Scene {
-  const basemaps = createBasemapLayers(options.services, options.onError);
+  const { labels } = options;
+  const services = labels ? withoutLabels(options.services) : options.services;
+  const basemaps = createBasemapLayers(services, options.onError);
   basemaps.show(options.basemap);
   const temporary = createTemporaryLayer();
   const sketches = new GraphicsLayer({ listMode: "hide", elevationInfo: { mode: "on-the-ground" } });
   const group = new GroupLayer({ title: "My content", listMode: "hide", visible: false });
-  const map = new EsriMap({ basemap: basemaps.basemap, layers: [group, ...temporary.layers, sketches] });
+  const credits = labels ? [new LabelCredit({ listMode: "hide" })] : [];
+  const layers = [...credits, group, ...temporary.layers, sketches];
+  const map = new EsriMap({ basemap: basemaps.basemap, layers });
   // In place of the library's grid, until the basemap's pictures are there.
   map.ground.surfaceColor = new Color(UNSEEN_GROUND);
-  const ground = createGround(map, options.services.elevation);
+  const ground = createGround(map, services.elevation);
   const quality = deviceQuality();
   const view = new SceneView({
     map,
@@ -163,6 +173,7 @@ export function createScene(options: SceneOptions): Scene {
       await raiseGround(view, ground, next, () => Boolean(view.container) && next === times);
   };
   let contents: SceneContent[] = [];
+  let names: { destroy(): void } | null = null;
   let movement: Movement | null = null;
   const onMove = () => movement?.note();
   const { sources, geoJson } = options.content;
@@ -187,6 +198,7 @@ export function createScene(options: SceneOptions): Scene {
       view.viewpoint = viewpoint;
       view.container = element;
       await sceneReady(view);
+      if (labels) names = createSceneLabels(view, labels);
       await lookAt(view, viewpoint, tilt.wanted);
       await groundDrawn(view, middle);
       // Again, now that the view knows its size and what panels cover, at the ground that is drawn.
@@ -249,6 +261,7 @@ export function createScene(options: SceneOptions): Scene {
       tilt.remove();
       settling.remove();
       clearTimeout(raising);
+      names?.destroy();
       for (const content of contents) content.destroy();
       terrain.show(null);
       basemaps.destroy();

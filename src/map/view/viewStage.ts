@@ -156,6 +156,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
         services,
         basemap,
         content,
+        labels: labels.data,
         leastZoom: SCENE_LEAST_ZOOM,
         tilt,
         onError,

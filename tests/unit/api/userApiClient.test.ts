@@ -295,3 +295,36 @@ describe("identity", () => {
     expect(server.calls).toHaveLength(2);
   });
 });
+
+describe("the stream of events", () => {
+  it("is asked for with the person's token, and refused with the server's reason", async () => {
+    storeUser(storage, { ...USER, identityToken: GOOD });
+    const calls: Call[] = [];
+    answer = (call) => {
+      calls.push(call);
+      return { body: { success: true, data: {} } };
+    };
+    const opened = await client().openEvents(new AbortController().signal);
+    expect(opened).toEqual({ success: true, data: expect.any(ReadableStream) });
+    expect(calls).toMatchObject([
+      {
+        url: "/api/v1/sync/events",
+        headers: { accept: "text/event-stream", authorization: `Bearer ${GOOD}` },
+      },
+    ]);
+    const error = { id: "too-many-streams", message: "Too many connections." };
+    answer = () => ({ status: 429, body: { success: false, data: error } });
+    expect(await client().openEvents(new AbortController().signal)).toEqual({
+      success: false,
+      data: { ...error, status: 429 },
+    });
+  });
+
+  it("is not there without a server", async () => {
+    await server.close();
+    expect(await client().openEvents(new AbortController().signal)).toMatchObject({
+      success: false,
+      data: { id: "offline", status: 0 },
+    });
+  });
+});

@@ -104,8 +104,12 @@ export function fakeServices(
     profile: strict("profile", rest.profile ?? {}),
     viewshed: strict("viewshed", rest.viewshed ?? {}),
     zones: strict("zones", rest.zones ?? {}),
+    // Content comes in pages unless a test has a snapshot.
+    openSnapshot: async () => null,
     imagery: strict("imagery", rest.imagery ?? {}),
     geocoder: strict("geocoder", rest.geocoder ?? {}),
+    ownWrites: { settled: async () => {} },
+    tabs: { locks: null, channel: () => null, isShown: () => true },
     ...rest,
     api: strict("api", api),
   };
@@ -140,5 +144,6 @@ export function runFeature(
       defaults({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(record, sagas),
   });
   const task = saga && sagas.run(saga);
-  return { store, actions, task, types: () => actions.map((action) => action.type) };
+  const types = () => actions.map((action) => action.type);
+  return { store, actions, task, runSaga: sagas.run, types };
 }

@@ -26,6 +26,23 @@ describe("the memory cache", () => {
     cache.set("a", file(10));
     expect(cache.bytes).toBe(50);
   });
+
+  it("holds nothing any more once nobody has used it for half a minute", () => {
+    vi.useFakeTimers();
+    const cache = new MemoryCache(100);
+    cache.set("a", file(40));
+    vi.advanceTimersByTime(25_000);
+    expect(cache.get("a")).toBeDefined();
+    vi.advanceTimersByTime(25_000);
+    expect(cache.bytes).toBe(40);
+    vi.advanceTimersByTime(5_000);
+    expect(cache.bytes).toBe(0);
+    expect(cache.get("a")).toBeUndefined();
+    cache.set("b", file(10));
+    vi.advanceTimersByTime(30_000);
+    expect(cache.bytes).toBe(0);
+    vi.useRealTimers();
+  });
 });
 
 describe("the disk cache", () => {

@@ -83,6 +83,7 @@ describe("the Content tab", () => {
       "GPX",
       "KML",
       "KMZ",
+      "GEOJSON",
     ]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
     await waitFor(() =>
@@ -156,7 +157,13 @@ describe("bulk actions", () => {
         "GPX export supports only waypoints and tracks; KML supports all feature types.",
       ),
     ).toBeDefined();
-    expect(namesIn(dialog).filter(Boolean)).toEqual(["Cancel", "GPX (.gpx)", "KMZ (.kmz)", "KML (.kml)"]);
+    expect(namesIn(dialog).filter(Boolean)).toEqual([
+      "Cancel",
+      "GPX (.gpx)",
+      "GeoJSON",
+      "KMZ (.kmz)",
+      "KML (.kml)",
+    ]);
     await user.click(within(dialog).getByRole("button", { name: "KML (.kml)" }));
     await waitFor(() => expect(server.named("createExport")[0]?.slice(1, 3)).toEqual(["KML", ["fence"]]));
   });

@@ -1,4 +1,4 @@
-import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
+import type { ApiError, ApiResult, ChangesPage, UserApi } from "../../../src/api/userApi";
 import type { BinItem } from "../../../src/domain/bin";
 import { DEFAULT_COLOR } from "../../../src/domain/catalogues";
 import type { Feature, FeatureProperties } from "../../../src/domain/feature";
@@ -99,6 +99,21 @@ export const binItem = (item: Pick<BinItem, "type" | "uuid" | "title"> & Partial
   parent: null,
   parentThere: false,
   ...item,
+});
+
+/** A page of changes in which nothing is. */
+export const changesPage = (parts: Partial<ChangesPage> = {}): ChangesPage => ({
+  now: 1,
+  more: false,
+  after: null,
+  deleted: [],
+  preferences: false,
+  collections: [],
+  places: [],
+  notes: [],
+  photos: [],
+  features: [],
+  ...parts,
 });
 
 /** Somebody with whom the item is shared. */
@@ -451,6 +466,8 @@ export function memoryApi(contents: Contents = {}) {
     },
     createExport: async () => ok({ uuid: "export-1" }),
     exportStatus: async (uuid) => ok({ uuid, success: true, url: `/exports/${uuid}.kml` }),
+    // Nothing changes elsewhere unless a test says so.
+    changes: async () => ok(changesPage()),
     preferences: async () => ok(preferences),
     changePreferences: async (jobs) => {
       preferences = applyJobs(preferences, jobs);

@@ -25,7 +25,6 @@ describe("the business constants", () => {
   it("are its delays and polls", () => {
     expect(limits).toMatchObject({
       TOAST_DISMISS_MS: 3500,
-      SHARES_POLL_MS: 20_000,
       UNDO_TOAST_MS: 8000,
       DOWNLOAD_TOAST_MS: 20_000,
       FILE_SIZE_TOAST_MS: 5000,

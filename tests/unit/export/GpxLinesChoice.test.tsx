@@ -61,11 +61,15 @@ describe("an export dialog", () => {
     },
   );
 
-  it.each(["KML (.kml)", "KMZ (.kmz)"])("sends nothing about lines with %s", async (name) => {
+  it.each([
+    ["KML (.kml)", "KML"],
+    ["KMZ (.kmz)", "KMZ"],
+    ["GeoJSON", "GEOJSON"],
+  ])("sends nothing about lines with %s", async (name, type) => {
     const { user, dialog, sent } = await openExport("bulk-export", ALL);
     await user.click(dialog.getByRole("radio", { name: /^Include lines as tracks/ }));
     await user.click(dialog.getByRole("button", { name }));
-    await waitFor(() => expect(sent()).toEqual([[name.slice(0, 3), ALL, undefined]]));
+    await waitFor(() => expect(sent()).toEqual([[type, ALL, undefined]]));
   });
 
   it("does not ask where there are no lines", async () => {

@@ -7,7 +7,7 @@ import { errorOf, gpx, kml, noted, read } from "./support";
 const encoder = new TextEncoder();
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
-describe("files that are no GPX or KML", () => {
+describe("files of other formats", () => {
   it.each([
     ["nothing", new Uint8Array(0), "empty-file"],
     ["blanks", encoder.encode(" \n\t "), "empty-file"],
@@ -16,7 +16,7 @@ describe("files that are no GPX or KML", () => {
     ["the beginning of a KMZ", bytes(0x50, 0x4b, 3, 4, 20, 0), "truncated"],
     ["a gzip", bytes(0x1f, 0x8b, 8), "not-xml"],
     ["a 7z", bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), "not-xml"],
-    ["GeoJSON", encoder.encode('{"type":"FeatureCollection"}'), "not-xml"],
+    ["another JSON", encoder.encode('{"name":"ridge"}'), "not-geojson"],
     ["text", encoder.encode("lat,lon\n1,2"), "not-xml"],
     ["a web page", encoder.encode("<!DOCTYPE html><html><body>Not found</body></html>"), "not-gpx-or-kml"],
     ["another XML", encoder.encode('<?xml version="1.0"?>\n<TrainingCenterDatabase/>'), "not-gpx-or-kml"],
@@ -29,10 +29,10 @@ describe("files that are no GPX or KML", () => {
 
   it("names the file and the kind", () => {
     expect(errorOf(bytes(0x89, 0x50, 0x4e, 0x47), { fileName: "ridge.gpx" }).message).toBe(
-      "ridge.gpx is a PNG image, not GPX, KML or KMZ. Choose a .gpx, .kml or .kmz file.",
+      "ridge.gpx is a PNG image, not GPX, KML, KMZ or GeoJSON. Choose a .gpx, .kml, .kmz or .geojson file.",
     );
     expect(errorOf(bytes(0x1f, 0x8b, 8), { fileName: "ridge.gz" }).message).toBe(
-      "ridge.gz is a gzip archive, not GPX, KML or KMZ. Unpack it and choose the .gpx, .kml or .kmz file inside.",
+      "ridge.gz is a gzip archive, not GPX, KML, KMZ or GeoJSON. Unpack it and choose the .gpx, .kml, .kmz or .geojson file inside.",
     );
   });
 

@@ -187,7 +187,11 @@ it("icons inside a KMZ map to the catalogue by their names, else to the default 
 
 describe("an archive that is no KMZ", () => {
   it.each([
-    ["nothing but photos", [jpeg("a.jpg")], "archive without a KML file. Choose a .gpx, .kml or .kmz file."],
+    [
+      "nothing but photos",
+      [jpeg("a.jpg")],
+      "archive without a KML file. Choose a .gpx, .kml, .kmz or .geojson file.",
+    ],
     ["a KMZ in a KMZ", [{ name: "in/b.kmz", data: "x" }], "Unpack it and choose b.kmz inside."],
     ["a GPX", [{ name: "a.gpx", data: "<gpx/>" }], "Unpack it and choose a.gpx inside."],
     ["nothing", [], "archive without a KML file"],

@@ -28,7 +28,7 @@ const preview: PreviewClient = {
 };
 const open = (name: "Import" | "DataManager", contents: Parameters<typeof showView>[1] = {}) =>
   showView({ name }, contents, { preview });
-const input = () => screen.findByLabelText("GPX, KML or KMZ file");
+const input = () => screen.findByLabelText("GPX, KML, KMZ or GeoJSON file");
 const file = (name = "Scouting.gpx") => new File(["<gpx/>"], name);
 const chooser = async () => {
   const element = await input();
@@ -39,7 +39,7 @@ const chooser = async () => {
 describe("Import Files", () => {
   it("shows what is in a file before it is uploaded", async () => {
     const { user, server } = await open("Import");
-    expect((await chooser()).accept).toBe(".gpx,.kml,.kmz");
+    expect((await chooser()).accept).toBe(".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json");
     expect((await chooser()).multiple).toBe(false);
     await user.upload(await chooser(), file());
     expect(await screen.findByText("1,240")).toBeDefined();

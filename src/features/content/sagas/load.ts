@@ -10,18 +10,23 @@ import {
   FEATURES_POLL_MS,
 } from "../../../domain/limits";
 import { IDS_A_STEP } from "../../../domain/setOf";
-import { running } from "../../../domain/status";
+import { DONE, running } from "../../../domain/status";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import { selectChanges } from "../../pending/selectors";
+import { takeStartNumber } from "../../sync/saga";
+import { selectSyncedTo } from "../../sync/selectors";
+import { syncedTo } from "../../sync/slice";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
-import { cancelLoading, contentLoading } from "../slice";
+import { cancelLoading, contentLoadedTo, contentLoading } from "../slice";
 import { loadPages, type Paging } from "./loadPages";
+import { loadSnapshot } from "./loadSnapshot";
+import { featuresPage, huntsPage } from "./pages";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
 
 /**
- * All hunts and features, page after page. The first pages are asked for while the map starts, the others when it can
- * take them (docs/adr/0029-loading-content.md).
+ * All features by the snapshot, all hunts page after page. The first part of each is asked for while the map starts, the
+ * others when it can take them (docs/adr/0029-loading-content.md).
  */
 export function* loadAll() {
   const { stage } = yield* getServices();
@@ -37,7 +42,10 @@ export function* loadAll() {
   yield* put(membersRead(yield* inSlices(membersByHunt((yield* select(selectTable)).rows()))));
 }
 
-function* membersByHunt(rows: Iterable<FeatureRow>): Generator<number, Record<string, string[]>, void> {
+/** Which features are in each hunt, by the features' own word. */
+export function* membersByHunt(
+  rows: Iterable<FeatureRow>,
+): Generator<number, Record<string, string[]>, void> {
   const members: Record<string, string[]> = {};
   let count = 0;
   for (const { uuid, collectionIds } of rows) {
@@ -53,17 +61,12 @@ function* membersByHunt(rows: Iterable<FeatureRow>): Generator<number, Record<st
 
 function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
+  yield* call(takeStartNumber);
   const paging: Paging<Collection, readonly Collection[]> = {
     pageSize: COLLECTIONS_PAGE_SIZE,
     retryAfter: COLLECTIONS_POLL_MS,
     ready,
-    async fetch(cursor, signal) {
-      const query = { sort: "title" as const, ascending: true, limit: COLLECTIONS_PAGE_SIZE, cursor };
-      const result = await api.listCollections(query, signal);
-      return result.success
-        ? { ...result, data: { ...result.data, items: result.data.collections } }
-        : result;
-    },
+    fetch: (cursor, signal) => huntsPage(api, cursor, signal),
     prepare: (hunts) => call(() => hunts),
     *take(pages) {
       yield* put(huntsPut(pages.flat()));
@@ -73,23 +76,22 @@ function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
   yield* call(loadPages<Collection, readonly Collection[]>, paging);
 }
 
+/** By the snapshot, or in pages where that is refused or breaks off. */
 function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
+  const now = yield* call(loadSnapshot, ready);
+  if (now !== null) {
+    yield* put(contentLoadedTo(now));
+    if ((yield* select(selectSyncedTo)) !== null) yield* put(syncedTo(now));
+    yield* put(contentLoading(DONE));
+    return;
+  }
+  if ((yield* select(selectSyncedTo)) === null) yield* call(takeStartNumber);
   const paging: Paging<Feature, PreparedFeatures> = {
     pageSize: FEATURES_PAGE_SIZE,
     retryAfter: FEATURES_POLL_MS,
     ready,
-    async fetch(cursor, signal) {
-      const query = {
-        sort: "updatedAt" as const,
-        ascending: false,
-        limit: FEATURES_PAGE_SIZE,
-        slim: false,
-        cursor,
-      };
-      const result = await api.listFeatures(query, signal);
-      return result.success ? { ...result, data: { ...result.data, items: result.data.features } } : result;
-    },
+    fetch: (cursor, signal) => featuresPage(api, cursor, signal),
     *prepare(features) {
       return prepareFeatures(features, yield* select(selectChanges));
     },

@@ -1,31 +1,12 @@
 import { buffers, type Channel, channel } from "redux-saga";
-import {
-  call,
-  cancelled,
-  delay,
-  flush,
-  fork,
-  join,
-  put,
-  race,
-  type SagaGenerator,
-  take,
-} from "typed-redux-saga";
+import { call, delay, fork, join, put, type SagaGenerator } from "typed-redux-saga";
 import { isTransient } from "../../../api/http";
 import type { ApiResult } from "../../../api/userApi";
-import { getServices } from "../../../app/sagaContext";
-import { DONE, failed, running, type TaskStatus } from "../../../domain/status";
+import { DONE, failed, type TaskStatus } from "../../../domain/status";
 import { cancellable } from "../../../workers/cancellable";
+import { type Arrived, takeIn } from "./takeIn";
 
 const ATTEMPTS = 5;
-/**
- * Pages that come within this time are taken in together, so that lists and map are drawn a dozen times and not 200:
- * half as long as it has been going on. Drawing what has come costs the more the more there is.
- */
-const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
-/** Taken in at once, whatever their number. */
-const MOST_AT_ONCE = 40;
-
 export interface Page<T> {
   items: T[];
   total: number;
@@ -46,63 +27,30 @@ export interface Paging<T, Prepared> {
   status(status: TaskStatus): { type: string };
 }
 
-interface Arrived<Prepared> {
-  result: ApiResult<{ page: Prepared; count: number; total: number }>;
-  last: boolean;
-}
-
 /**
  * Asks for pages until one is not full, one after the other and without waiting for those before to be taken in.
  * A call that fails is tried again a few times, so that a short loss of the connection goes unnoticed.
  */
 export function* loadPages<T, Prepared>(paging: Paging<T, Prepared>): SagaGenerator<void> {
-  const pages = channel<Arrived<Prepared>>(buffers.expanding());
-  const { now } = yield* getServices();
-  const began = now();
-  const asking = yield* fork(askForPages<T, Prepared>, paging, pages);
-  let done = 0;
-  try {
-    for (;;) {
-      const waiting: Arrived<Prepared>[] = [yield* take(pages), ...(yield* flush(pages))];
-      while (waiting.length > 0) {
-        const arrived = waiting.splice(0, MOST_AT_ONCE);
-        const taken = arrived.flatMap(({ result }) => (result.success ? [result.data] : []));
-        if (taken.length > 0)
-          yield* call(
-            paging.take,
-            taken.map(({ page }) => page),
-          );
-        done += taken.reduce((sum, { count }) => sum + count, 0);
-        const end = arrived.at(-1);
-        if (end?.result.success === false) {
-          yield* put(paging.status(failed(end.result.data.message)));
-          return;
-        }
-        if (end?.last) {
-          yield* put(paging.status(DONE));
-          return;
-        }
-        yield* put(paging.status(running(done, taken.at(-1)?.total)));
-      }
-      yield* race({ gathered: delay(gatherFor(now() - began)), all: join(asking) });
-    }
-  } finally {
-    if (yield* cancelled()) yield* put(paging.status({ state: "cancelled" }));
-  }
+  const arrived = channel<Arrived<Prepared>>(buffers.expanding());
+  const asking = yield* fork(askForPages<T, Prepared>, paging, arrived);
+  const { take, status } = paging;
+  const error = yield* call(takeIn<Prepared>, { arrived, asking, take, status });
+  yield* put(status(error ? failed(error.message) : DONE));
 }
 
-function* askForPages<T, Prepared>(paging: Paging<T, Prepared>, pages: Channel<Arrived<Prepared>>) {
+function* askForPages<T, Prepared>(paging: Paging<T, Prepared>, arrived: Channel<Arrived<Prepared>>) {
   let asked = yield* fork(loadPage<T, Prepared>, paging, undefined);
   for (let first = true; ; first = false) {
     const result = yield* join(asked);
-    if (!result.success) return yield* put(pages, { result, last: true });
+    if (!result.success) return yield* put(arrived, { kind: "failed", error: result.data });
     const { items, total, nextCursor } = result.data;
     const last = items.length < paging.pageSize || nextCursor === null;
     // The server works on the next page while this one is prepared.
     if (!last && !first) asked = yield* fork(loadPage<T, Prepared>, paging, nextCursor);
-    const page = yield* paging.prepare(items);
-    yield* put(pages, { result: { success: true, data: { page, count: items.length, total } }, last });
-    if (last) return;
+    const part = yield* paging.prepare(items);
+    yield* put(arrived, { kind: "part", part, count: items.length, total });
+    if (last) return yield* put(arrived, { kind: "end" });
     if (!first) continue;
     yield* call(paging.ready);
     asked = yield* fork(loadPage<T, Prepared>, paging, nextCursor);

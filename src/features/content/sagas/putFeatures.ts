@@ -48,16 +48,17 @@ export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> 
   yield* call(putPrepared, [prepareFeatures(features, yield* select(selectChanges))]);
 }
 
-/** Lists of features that enter the store in one task of the page. */
-const PARTS_A_TASK = 10;
+/** Features that enter the store in one task of the page. */
+const ROWS_A_TASK = 5000;
 
 /** The same for some lists of features: the lists take them in between other tasks, the map draws all at once. */
 export function* putPrepared(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
   const { stage } = yield* getServices();
-  for (const [index, batch] of [...batchesOf(parts, PARTS_A_TASK)].entries()) {
+  const all = parts.flatMap(({ rows }) => rows);
+  for (const [index, rows] of [...batchesOf(all, ROWS_A_TASK)].entries()) {
     if (index > 0) yield* nextTask();
-    yield* put(featuresPut(batch.flatMap(({ rows }) => rows)));
+    yield* put(featuresPut(rows));
   }
   try {
     yield* call([stage.content, stage.content.upsert], concatColumns(parts.map(({ columns }) => columns)));

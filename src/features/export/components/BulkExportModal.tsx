@@ -8,7 +8,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { startExport } from "../slice";
 import { ExportLosses, useExportCounts } from "./ExportLosses";
 import { GpxLinesChoice } from "./GpxLinesChoice";
-import { FORMAT_HINT, KMZ_HINT } from "./StartExportModal";
+import { FORMAT_HINT, GEOJSON_HINT, KMZ_HINT } from "./StartExportModal";
 
 /** Export map items: one press per format. */
 export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
@@ -16,10 +16,11 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
   const { featureIds } = modal;
   const [lines, setLines] = useState(DEFAULT_GPX_LINES);
   const counts = useExportCounts(featureIds);
-  const start = (format: { type: "GPX"; lines: typeof lines } | { type: "KML" | "KMZ" }) => () => {
-    dispatch(startExport({ ...format, featureIds }));
-    onClose();
-  };
+  const start =
+    (format: { type: "GPX"; lines: typeof lines } | { type: "KML" | "KMZ" | "GEOJSON" }) => () => {
+      dispatch(startExport({ ...format, featureIds }));
+      onClose();
+    };
   return (
     <Dialog
       title="Export map items"
@@ -28,6 +29,7 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
           <p>{plural(featureIds.length, "item")} selected.</p>
           <p>{FORMAT_HINT}</p>
           <p>KMZ: {KMZ_HINT}</p>
+          <p>GeoJSON: {GEOJSON_HINT}</p>
         </>
       }
       onClose={onClose}
@@ -35,6 +37,7 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button onClick={start({ type: "GPX", lines })}>GPX (.gpx)</Button>
+          <Button onClick={start({ type: "GEOJSON" })}>GeoJSON</Button>
           <Button onClick={start({ type: "KMZ" })}>KMZ (.kmz)</Button>
           <Button variant="primary" onClick={start({ type: "KML" })}>
             KML (.kml)

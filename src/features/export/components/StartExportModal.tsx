@@ -13,10 +13,13 @@ export const FORMAT_HINT = "GPX export supports only waypoints and tracks; KML s
 
 export const KMZ_HINT = "KML with your photos and icons inside, for Google Earth and other apps.";
 
+export const GEOJSON_HINT = "For GIS programs and other map apps; photos are left out.";
+
 const OPTIONS = [
   { value: "GPX", label: ".gpx" },
   { value: "KML", label: ".kml" },
   { value: "KMZ", label: ".kmz", hint: KMZ_HINT },
+  { value: "GEOJSON", label: ".geojson", hint: GEOJSON_HINT },
 ] as const;
 
 /** Start a New Export: the file type, what lines become in GPX, and what the file leaves out. */

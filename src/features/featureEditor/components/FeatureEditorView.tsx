@@ -17,6 +17,7 @@ import { selectSidebarView } from "../../sidebar/selectors";
 import { draftOf, editOf } from "../draft";
 import { selectDraft, selectLocation } from "../selectors";
 import { draftChanged, draftClosed, draftOpened, type FeatureDraft, placeLocation } from "../slice";
+import { EditorOfDeleted } from "./EditorOfDeleted";
 import styles from "./editor.module.css";
 import { LocationSection } from "./LocationSection";
 import { PointStyles } from "./PointStyles";
@@ -37,6 +38,7 @@ export function FeatureEditorView() {
   useEffect(() => {
     if (feature && !open) dispatch(draftOpened({ ...draftOf(feature), ...kept?.value }));
   }, [dispatch, feature, open, kept]);
+  if (!feature && draft && open) return <EditorOfDeleted draft={draft} onClose={onClose} />;
   if (!feature || !draft || !open)
     return <Panel header={<ViewHeader title="Edit" onBack={onBack} onClose={onClose} />}> </Panel>;
   return <Editor feature={feature} draft={draft} onBack={onBack} onClose={onClose} fresh={fresh} />;

@@ -12,7 +12,7 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
     title: "Import your files",
     text: [
-      "Open Data, then Import, and drop a GPX, KML or KMZ file. A preview shows its content on the map before anything is uploaded.",
+      "Open Data, then Import, and drop a GPX, KML, KMZ or GeoJSON file. A preview shows its content on the map before anything is uploaded.",
       "After the upload, review the items. Confirm keeps them; Cancel removes them. Each folder, or the file itself, becomes a hunt.",
     ],
   },
@@ -47,7 +47,7 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
     title: "Select and export",
     text: [
       "Select items in the list, or draw a rectangle on the map to select everything with a point inside it.",
-      "KMZ keeps everything, photos included. KML keeps all but photos. GPX keeps waypoints and tracks, and lines as tracks or routes if you choose. You see what it leaves out before the export starts.",
+      "KMZ keeps everything, photos included. KML and GeoJSON keep all but photos. GPX keeps waypoints and tracks, and lines as tracks or routes if you choose. You see what it leaves out before the export starts.",
     ],
   },
   {

@@ -8,7 +8,7 @@ import { selectImportMaxBytes } from "../../session/selectors";
 import { fileChosen } from "../slice";
 import styles from "./import.module.css";
 
-/** Takes one .gpx, .kml or .kmz file, dropped or chosen. */
+/** Takes one .gpx, .kml, .kmz or .geojson file, dropped or chosen. */
 export function DropZone({ small = false, label = "Choose a file" }: { small?: boolean; label?: string }) {
   const dispatch = useAppDispatch();
   const limit = useAppSelector(selectImportMaxBytes);
@@ -41,16 +41,18 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
       onDrop={drop}
     >
       {!small && <FileUp aria-hidden="true" />}
-      {!small && <p>Drop a GPX, KML or KMZ file here</p>}
+      {!small && <p>Drop a GPX, KML, KMZ or GeoJSON file here</p>}
       <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <p className={styles.quiet}>.gpx, .kml or .kmz, one file at a time, up to {formatBytes(limit)}</p>
+      <p className={styles.quiet}>
+        .gpx, .kml, .kmz or .geojson, one file at a time, up to {formatBytes(limit)}
+      </p>
       <input
         ref={input}
         type="file"
-        accept=".gpx,.kml,.kmz"
-        aria-label="GPX, KML or KMZ file"
+        accept=".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json"
+        aria-label="GPX, KML, KMZ or GeoJSON file"
         hidden
         onChange={(event) => take(event.target.files)}
       />

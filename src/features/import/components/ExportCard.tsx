@@ -19,7 +19,8 @@ export function ExportCard() {
         Export
       </h3>
       <p className={styles.quiet}>
-        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX, KML or KMZ file.
+        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX, KML, KMZ or GeoJSON
+        file.
       </p>
       <div>
         {running ? (

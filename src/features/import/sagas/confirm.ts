@@ -47,7 +47,7 @@ export function* saveImport(file: ImportFile, review: ImportReview) {
   if ((yield* select(selectSidebarView))?.name === "Import")
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
   yield* put(undoToast(TOAST, "Import saved", undo(entry.payload.id)));
-  const format = /\.kmz$/i.test(file.name) ? "kmz" : /\.kml$/i.test(file.name) ? "kml" : "gpx";
+  const format = formatOf(file.name);
   yield* track({ name: "file-import", format, count: review.featureIds.length });
   return true;
 }
@@ -81,4 +81,11 @@ export function* discardImport(uploadId: string) {
   const result = yield* call([api, api.deleteImport], uploadId);
   if (!result.success) yield* put(errorToast(TOAST, "There was an issue when deleting your latest import."));
   return result.success;
+}
+
+/** By the file's name, for statistics alone. */
+function formatOf(name: string) {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (ending === "kml" || ending === "kmz") return ending;
+  return /json/.test(ending) ? "geojson" : "gpx";
 }

@@ -7,8 +7,8 @@ import { selectImportMaxBytes } from "../../session/selectors";
 import { showToast } from "../../toasts/slice";
 import { type ImportFile, importChanged } from "../slice";
 
-const ACCEPTED = /\.(gpx|kml|kmz)$/i;
-const WRONG_TYPE = "You can import .gpx, .kml and .kmz files, one at a time.";
+const ACCEPTED = /\.(gpx|kml|kmz|geojson|geojsonl|geojsons|json)$/i;
+const WRONG_TYPE = "You can import .gpx, .kml, .kmz and .geojson files, one at a time.";
 const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
 
 /** Refuses a file that is too large, in the words of the specification; the import before it is left as it is. */

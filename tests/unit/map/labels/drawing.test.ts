@@ -4,7 +4,13 @@ import { projectionOf } from "../../../../src/map/labels/frame";
 import { sheetHeight } from "../../../../src/map/labels/LabelSheets";
 import { PictureQueue } from "../../../../src/map/labels/PictureQueue";
 import type { LabelPicture } from "../../../../src/map/labels/pictures";
-import { indicesOf, type Quad, VERTEX_NUMBERS, verticesOf } from "../../../../src/map/labels/quads";
+import {
+  indicesOf,
+  placesFrom,
+  type Quad,
+  VERTEX_NUMBERS,
+  verticesOf,
+} from "../../../../src/map/labels/quads";
 import { HALF_WORLD, toMercator } from "../../../../src/map/mercator";
 
 const LABEL: MapLabel = {
@@ -46,7 +52,7 @@ describe("the quads of labels", () => {
     const shown = { label: LABEL, x: 0.25, side: 0, angle: 0 };
     const place = { sheet: 0, x: 0, y: 512, width: 120, height: 40 };
     const quad: Quad = { shown, part: "text", place, born: 7 };
-    const vertices = verticesOf([quad], [0.25, 0.5], { pixelRatio: 2, sheetHeight: 1024 });
+    const vertices = verticesOf([quad], placesFrom(0.25, 0.5), { pixelRatio: 2, sheetHeight: 1024 });
     const vertex = (at: number) => [...vertices.subarray(at * VERTEX_NUMBERS, (at + 1) * VERTEX_NUMBERS)];
     // 3 of the dot, 3 between, half of 50: 60 by 20 CSS pixels around that.
     expect(vertex(0)).toEqual([0, 0, 1, -11, 0, 0.5, 7, 1]);

@@ -86,3 +86,17 @@ it("a client that goes while it waits takes nobody's slot", async () => {
   fast[0]?.release();
   await expect(begin("victim", "home")).resolves.toBeDefined();
 });
+
+it("lets one account have several snapshots at once, as many as its network may", async () => {
+  const scheduler = new Scheduler(CLASSES);
+  const snapshots = new DownloadTurns(scheduler, "snapshots");
+  const share = CLASSES.snapshots.runningPerOwner;
+  const held = await Promise.all(Array.from({ length: share }, () => snapshots.begin("person", "home")));
+  const next = snapshots.begin("person", "home");
+  const other = await snapshots.begin("other person", "elsewhere");
+  held[0]?.release();
+  (await next).release();
+  other.release();
+  for (const each of held) each.release();
+  scheduler.stop();
+});

@@ -1,0 +1,120 @@
+import { get } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { FEATURES_PAGE_SIZE } from "../../src/domain/limits";
+import { TestClient } from "../../tests/support/api";
+import * as app from "../../tests/support/app";
+import { type LongestTask, longestTask } from "../../tests/support/mainThread";
+import type { TestServer } from "../../tests/support/server";
+import { loaded, type Visit, visits } from "./startUp";
+
+/** How an account's features come: at one visit, milliseconds from navigation and bytes. */
+export interface Loading {
+  how: "snapshot" | "pages";
+  visits: Visit[];
+  /** Of the page's main thread once the map is usable, until all is listed, in a traced visit of its own. */
+  task: LongestTask;
+  /** Of the page's main thread with all loaded, after a collection of garbage. */
+  heapBytes: number;
+  /** Of the answers' bodies as they are sent, and how many answers there were. */
+  wireBytes: number;
+  answers: number;
+  /** Seconds until a client that shows nothing of it has read all of it. */
+  readSeconds: number;
+}
+
+const VISITS = 3;
+const SNAPSHOT = "**/api/v1/sync/snapshot";
+
+/** The same account loaded both ways, by turns in one run. */
+export async function loading(
+  page: Page,
+  server: Pick<TestServer, "url" | "pid">,
+  person: app.Person,
+  count: string,
+): Promise<Loading[]> {
+  const seen: Loading[] = [];
+  for (const how of ["snapshot", "pages"] as const) {
+    if (how === "pages") await page.route(SNAPSHOT, (route) => route.abort());
+    const times = await visits(page, server, count, VISITS);
+    const heapBytes = await heapOf(page);
+    await page.goto(`${server.url}/maps/`, { waitUntil: "commit" });
+    await app.mapReady(page);
+    const task = await longestTask(page, () => loaded(page, count));
+    await page.unroute(SNAPSHOT);
+    const load = { how, visits: times, task, heapBytes, ...(await wire(server.url, person, how)) };
+    console.log(loadingRow(load));
+    seen.push(load);
+  }
+  return seen;
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize;
+}
+
+/** What a browser is sent, counted as it is on the line. */
+async function wire(url: string, person: app.Person, how: Loading["how"]) {
+  const client = new TestClient(url);
+  await client.data("POST", "/auth/login", person);
+  const before = performance.now();
+  let [wireBytes, answers] = [0, 0];
+  const read = async (path: string) => {
+    const body = await bodyOf(`${url}/api/v1${path}`, {
+      cookie: client.cookieHeader(),
+      "accept-encoding": "br",
+    });
+    wireBytes += body.length;
+    answers++;
+    return body;
+  };
+  if (how === "snapshot") await read("/sync/snapshot");
+  else
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const query: string = `/features?sort=updatedAt&ascending=false&limit=${FEATURES_PAGE_SIZE}&slim=false`;
+      const body = await read(query + (cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`));
+      cursor = JSON.parse(brotliDecompressSync(body).toString()).data.nextCursor;
+    }
+  return { wireBytes, answers, readSeconds: (performance.now() - before) / 1000 };
+}
+
+/** As it is on the line: fetch would hand on what it has inflated. */
+const bodyOf = (url: string, headers: Record<string, string>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { headers }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => pieces.push(piece));
+      answer.once("end", () => resolve(Buffer.concat(pieces)));
+      answer.once("error", reject);
+    });
+    request.once("error", reject);
+  });
+
+const middle = (values: readonly (number | null)[]): number | null =>
+  values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[values.length >> 1] ?? null;
+
+/** Seconds of processor of the middle visit by its page. */
+function processorOf(seen: readonly Visit[]): Record<string, number> {
+  const [usual] = seen.toSorted((a, b) => a.processor.page - b.processor.page).slice(seen.length >> 1);
+  const kinds = Object.entries(usual?.processor ?? {});
+  return Object.fromEntries(kinds.map(([kind, seconds]) => [`${kind}Cpu`, Math.round(seconds * 100) / 100]));
+}
+
+/** A row of the printed table. */
+export const loadingRow = ({ how, visits: seen, task, heapBytes, wireBytes, ...rest }: Loading) => ({
+  how,
+  usable: Math.round(middle(seen.map(({ usable }) => usable)) ?? 0),
+  first: Math.round(middle(seen.map(({ firstDrawn }) => firstDrawn)) ?? 0),
+  all: Math.round(middle(seen.map(({ allDrawn }) => allDrawn)) ?? 0),
+  longestTask: Math.round(task.wall),
+  ofProcessor: Math.round(task.processor),
+  heapMB: Math.round(heapBytes / 1e5) / 10,
+  wireKB: Math.round(wireBytes / 1000),
+  answers: rest.answers,
+  readSeconds: Math.round(rest.readSeconds * 100) / 100,
+  ...processorOf(seen),
+});

@@ -1,0 +1,55 @@
+import type { Looked } from "../../server/maps/ingest/add";
+import { type AddOptions, geometryWord, planLayer, WORDS } from "../../server/maps/ingest/plan";
+import type { LayerInfo } from "../../server/maps/ingest/tasks";
+import type { MapLayer } from "../../server/maps/store/catalogue";
+import type { LayerFile } from "../../server/maps/store/layerFile";
+import { idOf } from "../../server/maps/store/publish";
+
+const count = (value: number) => value.toLocaleString("en-US");
+const places = ([west, south, east, north]: readonly number[], digits: number) =>
+  `${west?.toFixed(digits)}, ${south?.toFixed(digits)} to ${east?.toFixed(digits)}, ${north?.toFixed(digits)}`;
+
+/** What `--dry-run` says: what is in a file, and what would be made of it. */
+export function describeFile({ source, inspection }: Looked, options: AddOptions): string {
+  const lines = [`${source.name}: ${inspection.driver}, ${(source.bytes / 1024 ** 2).toFixed(1)} MB`];
+  for (const layer of inspection.layers) lines.push(...layerLines(layer));
+  const { layer, titleField, popupFields, colorBy, notes } = planLayer(source, inspection, options);
+  if (options.title === "") lines.push("With a --title it would become a layer.");
+  else lines.push(`Would make the layer "${options.title}" (${idOf(options.title)}) of "${layer.name}":`);
+  lines.push(
+    `  category ${options.category}, states ${options.states.join(", ") || "where the data are"}`,
+    `  title field ${titleField ?? "none"}, popup ${popupFields.join(", ") || "all fields"}, color by ${colorBy ?? "nothing"}`,
+    ...notes.map((note) => `  Note: ${note}`),
+    "Nothing was changed.",
+  );
+  return lines.join("\n");
+}
+
+function layerLines({ name, count: features, geometry, crs, extent, fields }: LayerInfo): string[] {
+  return [
+    `  layer ${name}: ${count(features)} features, ${geometryWord(geometry)} (${geometry})`,
+    `    coordinates: ${crs ?? "no coordinate system named"}`,
+    ...(extent ? [`    extent: ${places(extent, 4)}`] : []),
+    `    fields: ${fields.map((field) => `${field.name} (${field.type})`).join(", ") || "none"}`,
+  ];
+}
+
+/** What `add` says at its end. */
+export function describeAdded(id: string, layer: LayerFile, replaced: boolean, seconds: number): string {
+  return [
+    `${replaced ? "Replaced" : "Added"} "${layer.title}" (${id}) in ${seconds.toFixed(1)} s: ${count(layer.count)} ${WORDS[layer.geometryType]}, ${layer.states.join(", ")}, drawn from zoom ${layer.minZoom}.`,
+    ...layer.notes.map((note) => `Note: ${note}`),
+    `Running servers show it in the Library under ${layer.category} as soon as the page is loaded again.`,
+  ].join("\n");
+}
+
+/** What `list` says. */
+export function describeLayers(layers: readonly MapLayer[]): string {
+  if (layers.length === 0) return "No layers yet.";
+  return layers
+    .map(
+      (layer) =>
+        `${layer.id}: "${layer.title}", ${count(layer.count)} ${WORDS[layer.geometryType]}, ${layer.category}, ${layer.states.join(", ")}, from zoom ${layer.minZoom}, added ${layer.added.slice(0, 10)} from ${layer.source}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,65 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { openDatabase } from "../db/connection";
+import { createLog } from "../log";
+import { CLASSES } from "../scheduler/classes";
+import { writeSnapshot } from "../services/snapshot";
+import type { SnapshotMessage, SnapshotThreadData, SnapshotWanted } from "./snapshotThread";
+import { createSqueezer } from "./squeezer";
+
+// Writes snapshots beside the server's event loop, several by turns. A piece is sent only when the next one is asked for.
+const { connection } = workerData as SnapshotThreadData;
+const { db } = openDatabase(connection, {
+  poolSize: CLASSES.snapshots.running,
+  log: createLog({ logLevel: "warn" }),
+});
+
+parentPort?.on("message", ({ port, wanted }: { port: MessagePort; wanted: SnapshotWanted }) => {
+  void serve(port, wanted).finally(() => port.close());
+});
+
+async function serve(port: MessagePort, { userId, encoding }: SnapshotWanted): Promise<void> {
+  const turns = new Turns(port);
+  const squeezer = createSqueezer(encoding);
+  const send = async (bytes: Uint8Array) => {
+    if (bytes.length === 0) return;
+    await turns.next();
+    post(port, { kind: "piece", bytes });
+  };
+  try {
+    await writeSnapshot(db, userId, async (bytes) => send(await squeezer.squeeze(bytes)));
+    await send(await squeezer.end());
+    post(port, { kind: "end" });
+  } catch (error) {
+    post(port, { kind: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const post = (port: MessagePort, message: SnapshotMessage) =>
+  port.postMessage(message, message.kind === "piece" ? [message.bytes.buffer as ArrayBuffer] : []);
+
+/** Waits until a piece is asked for; rejects once nobody asks any more. */
+class Turns {
+  #asked = 0;
+  #gone = false;
+  #wake: () => void = () => {};
+
+  constructor(port: MessagePort) {
+    port.on("message", () => {
+      this.#asked++;
+      this.#wake();
+    });
+    port.on("close", () => {
+      this.#gone = true;
+      this.#wake();
+    });
+  }
+
+  async next(): Promise<void> {
+    while (this.#asked === 0 && !this.#gone)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    if (this.#gone) throw new Error("The client stopped reading.");
+    this.#asked--;
+  }
+}

@@ -1,0 +1,91 @@
+import { MessageChannel, type Worker } from "node:worker_threads";
+import type pg from "pg";
+import type { Encoding } from "./squeezer";
+import { startThread } from "./startThread";
+import { ThreadInbox } from "./threadInbox";
+
+export interface SnapshotThreadData {
+  /** Of the thread's own connections. */
+  connection: pg.ClientConfig;
+}
+
+export interface SnapshotWanted {
+  userId: string;
+  encoding: Encoding;
+}
+
+export type SnapshotMessage =
+  | { kind: "piece"; bytes: Uint8Array }
+  | { kind: "end" }
+  | { kind: "failed"; message: string };
+
+/** Megabytes: blocks and rows of a few snapshots. */
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+/** A thread without work ends after this. To start one takes 0.1 s, which most first visits of a morning should not wait. */
+const IDLE_MS = 10 * 60_000;
+
+/** Writes snapshots in one thread, which starts with the first and ends when none is written for a while. */
+export class SnapshotThread {
+  readonly #connection: pg.ClientConfig;
+  #worker: Worker | null = null;
+  #open = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(connection: pg.ClientConfig) {
+    this.#connection = connection;
+  }
+
+  /**
+   * The bytes of an account's snapshot, one piece ahead of whoever reads. Ending the iteration ends the work.
+   * @throws Error when the database or the thread fails
+   */
+  async *read(wanted: SnapshotWanted): AsyncGenerator<Uint8Array> {
+    const worker = this.#begin();
+    const { port1: port, port2 } = new MessageChannel();
+    const inbox = new ThreadInbox<SnapshotMessage>(worker, "snapshot", port);
+    try {
+      worker.postMessage({ port: port2, wanted }, [port2]);
+      port.postMessage("next");
+      for (;;) {
+        const message = await inbox.take();
+        if (message.kind === "end") return;
+        if (message.kind === "failed") throw new Error(message.message);
+        port.postMessage("next");
+        yield message.bytes;
+      }
+    } finally {
+      inbox.close();
+      port.close();
+      this.#end();
+    }
+  }
+
+  /** Ends the thread with whatever it writes. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#worker?.terminate();
+  }
+
+  #begin(): Worker {
+    clearTimeout(this.#idle);
+    this.#open++;
+    if (this.#worker) return this.#worker;
+    const data: SnapshotThreadData = { connection: this.#connection };
+    const worker = startThread("snapshot", import.meta.url, { workerData: data, resourceLimits: LIMITS });
+    worker.setMaxListeners(0);
+    const lost = () => {
+      if (this.#worker === worker) this.#worker = null;
+    };
+    worker.once("exit", lost);
+    // Whoever reads hears of it too.
+    worker.once("error", lost);
+    this.#worker = worker;
+    return worker;
+  }
+
+  #end(): void {
+    if (--this.#open > 0) return;
+    this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS);
+    this.#idle.unref();
+  }
+}

@@ -1,0 +1,34 @@
+/** Why map data can't be used. `code` is for programs, the message for the operator. */
+export class MapDataError extends Error {
+  override name = "MapDataError";
+  readonly code: MapDataCode;
+
+  constructor(code: MapDataCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type MapDataCode =
+  | "not-found"
+  | "unknown-format"
+  | "archive-damaged"
+  | "archive-unsafe"
+  | "archive-too-large"
+  | "unreadable"
+  | "no-layers"
+  | "choose-layer"
+  | "choose-geometry"
+  | "no-geometry"
+  | "no-features"
+  | "too-many-features"
+  | "no-crs"
+  | "wrong-crs"
+  | "no-state"
+  | "unknown-field"
+  | "exists"
+  | "no-space"
+  | "out-of-memory"
+  | "too-slow"
+  | "cancelled"
+  | "failed";

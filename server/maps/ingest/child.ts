@@ -1,0 +1,68 @@
+import { MapDataError } from "../errors";
+import { messageOf, openDataset, startGdal } from "./gdalWasm";
+import { prepare } from "./prepare";
+import type { Convert, Inspect, Inspection, Task, Told } from "./tasks";
+
+/** Runs one task of an ingest in a process of its own, which may be ended at any time. */
+async function run(task: Task): Promise<unknown> {
+  switch (task.task) {
+    case "inspect":
+      return inspect(task);
+    case "convert":
+      return convert(task);
+    case "prepare":
+      return prepare(task, (done, of) => tell({ told: "progress", done, of }));
+  }
+}
+
+async function inspect({ path, openOptions }: Inspect): Promise<Inspection> {
+  const gdal = await startGdal(null, () => {});
+  const dataset = await opened(() => openDataset(gdal, path, openOptions));
+  const { layers } = await opened(() => gdal.ogrinfo(dataset, ["-so", "-al"]));
+  return {
+    driver: dataset.info.driverShortName,
+    layers: layers.map(({ name, featureCount, fields, geometryFields: [geometry] }) => {
+      const { name: system, id } = geometry?.coordinateSystem?.projjson ?? {};
+      const code = id ? `${id.authority}:${id.code} ` : "";
+      const known = geometry?.coordinateSystem?.wkt && !/^(undefined|unknown)/i.test(system ?? "");
+      return {
+        name,
+        count: featureCount,
+        geometry: geometry?.type ?? "None",
+        extent: geometry?.extent ?? null,
+        crs: known ? `${code}${system ?? "unnamed"}` : null,
+        fields: fields.map((field) => ({ name: field.name, type: field.type })),
+      };
+    }),
+  };
+}
+
+async function convert({ path, openOptions, options, layer, folder, name }: Convert): Promise<string[]> {
+  const said: string[] = [];
+  const gdal = await startGdal(folder, (text) => said.length < 200 && said.push(text));
+  const dataset = await opened(() => openDataset(gdal, path, openOptions));
+  await opened(() => gdal.ogr2ogr(dataset, [...options, layer], name));
+  return said;
+}
+
+async function opened<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new MapDataError("unreadable", `GDAL can't read the file: ${messageOf(error).slice(0, 500)}.`);
+  }
+}
+
+const tell = (told: Told) => process.send?.(told);
+
+process.on("disconnect", () => process.exit(1));
+process.once("message", (task: Task) => {
+  run(task).then(
+    (result) => process.send?.({ told: "result", result } as Told, () => process.exit(0)),
+    (error: unknown) => {
+      const code = error instanceof MapDataError ? error.code : "failed";
+      const message = messageOf(error);
+      process.send?.({ told: "error", code, message } satisfies Told, () => process.exit(0));
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { OBJECT_ID } from "../../arcgis/query/table";
+import type { Column } from "../store/flatgeobuf/header";
+import type { LayerFile } from "../store/layerFile";
+
+/**
+ * The columns of a file under the names that they are served by: letters, digits and underscores, each once whatever its
+ * case, and none like the object id. The alias is what the file says.
+ */
+export function columnsOf(columns: readonly Column[]): LayerFile["columns"] {
+  const taken = new Set([OBJECT_ID, "SHAPE"]);
+  return columns.map(({ name, type }) => {
+    const plain = name.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^(\d)/, "_$1") || "FIELD";
+    let own = plain;
+    for (let number = 1; taken.has(own.toUpperCase()); number++) own = `${plain}_${number}`;
+    taken.add(own.toUpperCase());
+    return { name: own, alias: name.trim() || own, type };
+  });
+}

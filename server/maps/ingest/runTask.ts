@@ -1,0 +1,140 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { projectRoot } from "../../projectRoot";
+import { type MapDataCode, MapDataError } from "../errors";
+import type { Convert, Results, Task, Told } from "./tasks";
+import { watchMemory } from "./watchMemory";
+
+export interface Limits {
+  /** Resident bytes of the process that does the work. */
+  memory: number;
+  /** Milliseconds for one step. */
+  time: number;
+}
+
+export const LIMITS: Limits = { memory: 1024 ** 3, time: 2 * 3_600_000 };
+
+export interface TaskOptions {
+  limits?: Limits;
+  signal?: AbortSignal;
+  onProgress?: (done: number, of: number) => void;
+  /** Told the most memory that the process took. */
+  onPeak?: (bytes: number) => void;
+}
+
+const HEAP_MB = 768;
+
+/**
+ * Runs a task in a child process. It is ended when it takes too much memory or time, and when `signal` aborts.
+ * @throws MapDataError
+ */
+export async function runTask<T extends Task>(
+  task: T,
+  options: TaskOptions = {},
+): Promise<Results[T["task"]]> {
+  const source = import.meta.url.endsWith(".ts");
+  const child = fork(fileURLToPath(new URL(`./child.${source ? "ts" : "js"}`, import.meta.url)), {
+    cwd: projectRoot,
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(source ? ["--import", "tsx"] : [])],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const told = await guarded(child, options, (settle) => {
+    child.on("message", (message: Told) => {
+      if (message.told === "progress") options.onProgress?.(message.done, message.of);
+      else settle(message);
+    });
+    child.send(task);
+  });
+  if (told.told === "error") throw new MapDataError(told.code as MapDataCode, told.message);
+  return told.result as Results[T["task"]];
+}
+
+type End = Exclude<Told, { told: "progress" }>;
+
+/** Converts by the ogr2ogr on the path: faster than WebAssembly, and not held to its 2 GB. */
+export async function runNative(
+  { path, openOptions, options, layer, folder, name }: Convert,
+  task: TaskOptions = {},
+): Promise<string[]> {
+  const arguments_ = [
+    ...["--config", "OGR_SKIP", SKIPPED, "--config", "GDAL_SKIP", SKIPPED],
+    ...openOptions.flatMap((option) => ["-oo", option]),
+    ...["-progress", ...options, `${folder}/${name}.fgb`, path, layer],
+  ];
+  const child = spawn("ogr2ogr", arguments_, {
+    stdio: ["ignore", "pipe", "pipe"],
+    // Names of hosts, should a file lead to any, resolve to nothing.
+    env: { ...process.env, CPL_VSIL_CURL_ALLOWED_EXTENSIONS: ".none", GDAL_HTTP_PROXY: "127.0.0.1:9" },
+  });
+  const said: string[] = [];
+  child.stderr?.on("data", (text) => said.length < 200 && said.push(String(text).trim()));
+  child.stdout?.on("data", (text) => {
+    const percent = String(text).match(/\d+/g)?.at(-1);
+    if (percent !== undefined) task.onProgress?.(Number(percent), 100);
+  });
+  await guarded(child, task, (settle) => {
+    child.on("close", (code) => {
+      if (code === 0) settle({ told: "result", result: [] });
+      else settle({ told: "error", code: "unreadable", message: `ogr2ogr: ${said.join(" ").slice(0, 500)}` });
+    });
+  }).then((told) => {
+    if (told.told === "error") throw new MapDataError("unreadable", told.message);
+  });
+  return said;
+}
+
+/** Drivers that would read other files or addresses. */
+const SKIPPED =
+  "OGR_VRT,VRT,WFS,OAPIF,WMS,WCS,WMTS,CSW,GML,GMLAS,HTTP,Elastic,CARTO,AmigoCloud,PLScenes,NGW,EEDA";
+
+function guarded(
+  child: ChildProcess,
+  options: TaskOptions,
+  begin: (settle: (end: End) => void) => void,
+): Promise<End> {
+  const { limits = LIMITS, signal } = options;
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr?.on("data", (text) => {
+      said = `${said}${text}`.slice(-2000);
+    });
+    const failed = (code: MapDataCode, message: string) => {
+      child.kill("SIGKILL");
+      finish(() => reject(new MapDataError(code, message)));
+    };
+    const stopWatch = watchMemory(child.pid ?? 0, limits.memory, () =>
+      failed(
+        "out-of-memory",
+        `The file needs more than ${Math.round(limits.memory / 1024 ** 2).toLocaleString("en-US")} MB of memory. Split it, or convert it to GeoPackage first.`,
+      ),
+    );
+    const timer = setTimeout(
+      () => failed("too-slow", `The file took longer than ${Math.round(limits.time / 60_000)} minutes.`),
+      limits.time,
+    );
+    const onAbort = () => failed("cancelled", "Canceled. Nothing was changed.");
+    let over = false;
+    const finish = (settle: () => void) => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      options.onPeak?.(stopWatch());
+      settle();
+    };
+    if (signal?.aborted) return onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    child.once("error", (error) => failed("failed", error.message));
+    child.once("exit", (code, by) => {
+      // What it has told may still be on its way.
+      setTimeout(
+        () => failed("failed", `The process ended early (${by ?? code}). ${lastLine(said)}`),
+        1000,
+      ).unref();
+    });
+    begin((end) => finish(() => resolve(end)));
+  });
+}
+
+const lastLine = (text: string) =>
+  /heap out of memory/.test(text) ? "It ran out of memory." : (text.trim().split("\n").at(-1) ?? "");

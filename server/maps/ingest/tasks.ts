@@ -1,0 +1,55 @@
+import type { Prepared, PrepareOptions } from "./prepare";
+
+/** What is in a layer of a file. */
+export interface LayerInfo {
+  name: string;
+  count: number;
+  /** GDAL's name of the geometry type; "None" for a table. */
+  geometry: string;
+  /** West, south, east and north in the layer's own coordinates. */
+  extent: [number, number, number, number] | null;
+  /** "EPSG:2231 NAD83 / Colorado North (ftUS)"; null where the file says nothing. */
+  crs: string | null;
+  fields: { name: string; type: string }[];
+}
+
+export interface Inspection {
+  driver: string;
+  layers: LayerInfo[];
+}
+
+export interface Inspect {
+  task: "inspect";
+  path: string;
+  openOptions: readonly string[];
+}
+
+export interface Convert {
+  task: "convert";
+  path: string;
+  openOptions: readonly string[];
+  /** ogr2ogr's arguments but for files. */
+  options: readonly string[];
+  layer: string;
+  /** Where features.fgb is made. */
+  folder: string;
+  name: string;
+}
+
+export interface Prepare extends PrepareOptions {
+  task: "prepare";
+}
+
+export type Task = Inspect | Convert | Prepare;
+export interface Results {
+  inspect: Inspection;
+  /** What GDAL said. */
+  convert: string[];
+  prepare: Prepared;
+}
+
+/** What the child process tells. */
+export type Told =
+  | { told: "progress"; done: number; of: number }
+  | { told: "result"; result: Results[keyof Results] }
+  | { told: "error"; code: string; message: string };

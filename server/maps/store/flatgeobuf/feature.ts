@@ -1,0 +1,131 @@
+import type { Attributes, GeometryType, Shape, Value } from "../../../arcgis/query/table";
+import { FlatTable } from "./flatbuffer";
+import { type Column, TYPES } from "./header";
+
+const KINDS: Readonly<Record<number, GeometryType>> = {
+  [TYPES.point]: "esriGeometryPoint",
+  [TYPES.points]: "esriGeometryPoint",
+  [TYPES.line]: "esriGeometryPolyline",
+  [TYPES.lines]: "esriGeometryPolyline",
+  [TYPES.polygon]: "esriGeometryPolygon",
+  [TYPES.polygons]: "esriGeometryPolygon",
+};
+
+/** The kind of a FlatGeobuf geometry type; undefined for collections, curves and unknown ones. */
+export const kindOf = (type: number): GeometryType | undefined => KINDS[type];
+
+const COORDINATES = 1;
+const NO_SHAPE: readonly Float64Array[] = [];
+
+/** A feature's shape: outer rings run clockwise and holes the other way round, as in ArcGIS. @param type the file's own */
+export function readShape(message: Uint8Array, type: number): Shape {
+  const geometry = FlatTable.root(message).table(0);
+  const own = geometry?.byte(6) || type;
+  const kind = kindOf(own) ?? "esriGeometryPolygon";
+  if (!geometry) return { type: kind, parts: NO_SHAPE };
+  if (own === TYPES.polygons) return { type: kind, parts: geometry.tables(7).flatMap(ringsOf) };
+  if (own === TYPES.polygon) return { type: kind, parts: ringsOf(geometry) };
+  const coordinates = geometry.doubles(COORDINATES) ?? new Float64Array();
+  if (own === TYPES.points)
+    return {
+      type: kind,
+      parts: Array.from({ length: coordinates.length / 2 }, (_, i) => coordinates.subarray(2 * i, 2 * i + 2)),
+    };
+  return { type: kind, parts: split(coordinates, geometry.uints(0)) };
+}
+
+function ringsOf(polygon: FlatTable): Float64Array[] {
+  const rings = split(polygon.doubles(COORDINATES) ?? new Float64Array(), polygon.uints(0));
+  return rings.map((ring, at) => turned(opened(ring), at > 0));
+}
+
+function split(coordinates: Float64Array, ends: Uint32Array | null): Float64Array[] {
+  if (!ends || ends.length < 2) return coordinates.length > 0 ? [coordinates] : [];
+  let start = 0;
+  return Array.from(ends, (end) => {
+    const part = coordinates.subarray(2 * start, 2 * end);
+    start = end;
+    return part;
+  });
+}
+
+function opened(ring: Float64Array): Float64Array {
+  const last = ring.length - 2;
+  return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
+}
+
+/** A ring that runs clockwise, or counter-clockwise for a hole. */
+function turned(ring: Float64Array, hole: boolean): Float64Array {
+  let area = 0;
+  for (let i = 0, before = ring.length - 2; i < ring.length; before = i, i += 2)
+    area += (ring[before] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[before + 1] ?? 0);
+  if (area > 0 === hole) return ring;
+  const other = new Float64Array(ring.length);
+  for (let i = 0; i < ring.length; i += 2) {
+    other[ring.length - 2 - i] = ring[i] ?? 0;
+    other[ring.length - 1 - i] = ring[i + 1] ?? 0;
+  }
+  return other;
+}
+
+const decoder = new TextDecoder();
+/** Bytes of the fixed ColumnTypes of header.fbs; the others have a length of 4 bytes in front. */
+const SIZES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8];
+const [DATE, BINARY] = [13, 14];
+
+/** A feature's attributes by the names of `columns`, with null where it has none. */
+export function readAttributes(message: Uint8Array, columns: readonly Column[]): Attributes {
+  const values: Record<string, Value> = {};
+  for (const { name } of columns) values[name] = null;
+  const bytes = FlatTable.root(message).bytes(1);
+  if (!bytes) return values;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 2 <= bytes.length; ) {
+    const column = columns[view.getUint16(at, true)];
+    if (!column) throw new RangeError("A feature has a column that its file doesn't list.");
+    at += 2;
+    const size = SIZES[column.type];
+    const length = size ?? view.getUint32(at, true);
+    const start = size === undefined ? at + 4 : at;
+    values[column.name] = readValue(view, start, length, column.type);
+    at = start + length;
+  }
+  return values;
+}
+
+function readValue(view: DataView, at: number, length: number, type: number): Value {
+  switch (type) {
+    case 0:
+      return view.getInt8(at);
+    case 1:
+    case 2:
+      return view.getUint8(at);
+    case 3:
+      return view.getInt16(at, true);
+    case 4:
+      return view.getUint16(at, true);
+    case 5:
+      return view.getInt32(at, true);
+    case 6:
+      return view.getUint32(at, true);
+    case 7:
+      return Number(view.getBigInt64(at, true));
+    case 8:
+      return Number(view.getBigUint64(at, true));
+    case 9:
+      return view.getFloat32(at, true);
+    case 10:
+      return view.getFloat64(at, true);
+    case BINARY:
+      return null;
+  }
+  const text = decoder.decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
+  return type === DATE ? millisecondsOf(text) : text;
+}
+
+/** Milliseconds since the epoch; a time without a zone is taken as UTC. */
+function millisecondsOf(text: string): number | null {
+  const zoned = /([zZ]|[+-]\d\d:?\d\d)$/.test(text) || !text.includes("T") ? text : `${text}Z`;
+  const time = Date.parse(zoned);
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,58 @@
+import type { Attributes, Box, Shape } from "../../../arcgis/query/table";
+import { PagedFile } from "../pagedFile";
+import { readAttributes, readShape } from "./feature";
+import { BEFORE_HEADER, type Column, type FlatgeobufHeader, isFlatgeobuf, readHeader } from "./header";
+import { PackedTree } from "./tree";
+
+const HEADER_MAX = 10 * 1024 * 1024;
+const LENGTH = 4;
+
+/** A FlatGeobuf file with a spatial index, as GDAL writes it: features by place, read when they are asked for. */
+export class FlatgeobufFile {
+  readonly header: FlatgeobufHeader;
+  readonly tree: PackedTree;
+  readonly #file: PagedFile;
+  readonly #features: number;
+
+  /** @throws Error where the file is none, has no index, or is damaged */
+  constructor(path: string) {
+    this.#file = new PagedFile(path);
+    const start = this.#file.readOnce(0, BEFORE_HEADER);
+    if (!isFlatgeobuf(start)) throw new Error(`${path} is not a FlatGeobuf file.`);
+    const length = Buffer.from(start).readUInt32LE(8);
+    if (length > HEADER_MAX) throw new Error(`${path} has a damaged header.`);
+    this.header = readHeader(this.#file.readOnce(BEFORE_HEADER, length));
+    const { count, nodeSize } = this.header;
+    if (count > 0 && nodeSize < 2) throw new Error(`${path} has no spatial index.`);
+    const bytes = count === 0 ? 0 : PackedTree.bytes(count, nodeSize);
+    this.tree = new PackedTree(this.#file.readOnce(BEFORE_HEADER + length, bytes), count, nodeSize);
+    this.#features = BEFORE_HEADER + length + bytes;
+  }
+
+  get count(): number {
+    return this.header.count;
+  }
+
+  shape(place: number): Shape {
+    return readShape(this.#message(place), this.header.geometryType);
+  }
+
+  /** @param columns the file's own, perhaps under other names */
+  attributes(place: number, columns: readonly Column[]): Attributes {
+    return readAttributes(this.#message(place), columns);
+  }
+
+  boxOf(place: number): Box {
+    return this.tree.boxOf(place);
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #message(place: number): Uint8Array {
+    const start = this.#features + this.tree.offset(place);
+    const end = place + 1 < this.count ? this.#features + this.tree.offset(place + 1) : this.#file.size;
+    return this.#file.read(start + LENGTH, end - start - LENGTH);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Box } from "../../../arcgis/query/table";
+
+const NODE_BYTES = 40;
+
+/**
+ * The packed Hilbert R-tree of a FlatGeobuf file (flatgeobuf.org, "Spatial index"): inner nodes first, one leaf for each
+ * feature, in the order of the file. It is kept as read: 43 bytes for each feature.
+ */
+export class PackedTree {
+  readonly #view: DataView;
+  readonly #nodeSize: number;
+  readonly #firstLeaf: number;
+  /** Where each level ends, by its first node. */
+  readonly #levels: { first: number; end: number }[];
+  readonly count: number;
+
+  constructor(bytes: Uint8Array, count: number, nodeSize: number) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#nodeSize = nodeSize;
+    this.count = count;
+    this.#levels = levelsOf(count, nodeSize);
+    this.#firstLeaf = this.#levels[0]?.first ?? 0;
+  }
+
+  /** Bytes that a tree takes. */
+  static bytes(count: number, nodeSize: number): number {
+    return (levelsOf(count, nodeSize)[0]?.end ?? 0) * NODE_BYTES;
+  }
+
+  /** Where a feature begins, from the first feature on. */
+  offset(place: number): number {
+    return Number(this.#view.getBigUint64((this.#firstLeaf + place) * NODE_BYTES + 32, true));
+  }
+
+  boxOf(place: number): Box {
+    return this.#box(this.#firstLeaf + place);
+  }
+
+  get extent(): Box {
+    return this.#box(0);
+  }
+
+  /** The places of features whose boxes share a point with the box, in rising order. */
+  search(box: Box): number[] {
+    const found: number[] = [];
+    const stack: [node: number, level: number][] = [[0, this.#levels.length - 1]];
+    for (let next = stack.pop(); next; next = stack.pop()) {
+      const [first, level] = next;
+      const end = Math.min(first + this.#nodeSize, this.#levels[level]?.end ?? 0);
+      for (let node = first; node < end; node++) {
+        if (!this.#meets(node, box)) continue;
+        if (level === 0) found.push(node - this.#firstLeaf);
+        else stack.push([Number(this.#view.getBigUint64(node * NODE_BYTES + 32, true)), level - 1]);
+      }
+    }
+    return found.sort((a, b) => a - b);
+  }
+
+  #meets(node: number, { minX, minY, maxX, maxY }: Box): boolean {
+    const at = node * NODE_BYTES;
+    return (
+      this.#view.getFloat64(at, true) <= maxX &&
+      this.#view.getFloat64(at + 8, true) <= maxY &&
+      this.#view.getFloat64(at + 16, true) >= minX &&
+      this.#view.getFloat64(at + 24, true) >= minY
+    );
+  }
+
+  #box(node: number): Box {
+    const at = node * NODE_BYTES;
+    return {
+      minX: this.#view.getFloat64(at, true),
+      minY: this.#view.getFloat64(at + 8, true),
+      maxX: this.#view.getFloat64(at + 16, true),
+      maxY: this.#view.getFloat64(at + 24, true),
+    };
+  }
+}
+
+/** The levels from the leaves up to the root, which stands first in the file. */
+function levelsOf(count: number, nodeSize: number): { first: number; end: number }[] {
+  const sizes = [count];
+  for (let size = count; size > 1 || sizes.length === 1; ) {
+    size = Math.ceil(size / nodeSize);
+    sizes.push(size);
+  }
+  let end = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.map((size) => {
+    const level = { first: end - size, end };
+    end -= size;
+    return level;
+  });
+}

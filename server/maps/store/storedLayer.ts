@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import {
+  type Attributes,
+  type Box,
+  type FeatureSource,
+  type Field,
+  type FieldType,
+  OBJECT_ID,
+  OID_FIELD,
+  type Row,
+  type Shape,
+} from "../../arcgis/query/table";
+import { FlatgeobufFile } from "./flatgeobuf/file";
+import { FEATURES, type LayerFile, readLayerFile, sheetName } from "./layerFile";
+import { OTHER, Sheet } from "./sheet";
+
+/** By ColumnType of FlatGeobuf; the others are texts. */
+const FIELD_TYPES: Readonly<Record<number, FieldType>> = {
+  ...Object.fromEntries([0, 1, 2, 3, 4, 5].map((type) => [type, "esriFieldTypeInteger"] as const)),
+  ...Object.fromEntries([6, 7, 8, 9, 10].map((type) => [type, "esriFieldTypeDouble"] as const)),
+  13: "esriFieldTypeDate",
+};
+const TEXT_LENGTH = 4000;
+const OF_BYTES = 14;
+
+const isShown = ({ type }: { type: number }) => type !== OF_BYTES;
+
+/** The fields that a layer is served with, without the object id. */
+export const fieldsOfLayer = ({ columns }: Pick<LayerFile, "columns">): Field[] =>
+  columns.filter(isShown).map(({ name, alias, type }) => {
+    const fieldType = FIELD_TYPES[type] ?? "esriFieldTypeString";
+    return {
+      name,
+      alias,
+      type: fieldType,
+      ...(fieldType === "esriFieldTypeString" && { length: TEXT_LENGTH }),
+    };
+  });
+
+/** A published layer's features, read from its files when they are asked for. */
+export class StoredLayer implements FeatureSource {
+  readonly file: LayerFile;
+  readonly fields: readonly Field[];
+  readonly displayField: string;
+  readonly #features: FlatgeobufFile;
+  readonly #folder: string;
+  readonly #colored: FeatureSource;
+
+  /** @param folder of one version of it, which holds a copy of layer.json */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.file = readLayerFile(join(folder, "layer.json"));
+    this.fields = [OID_FIELD, ...fieldsOfLayer(this.file)];
+    this.displayField = this.file.titleField ?? OBJECT_ID;
+    this.#features = new FlatgeobufFile(join(folder, FEATURES));
+    this.#colored = this.file.colorBy ? colored(this, this.file.colorBy) : this;
+  }
+
+  get geometryType() {
+    return this.file.geometryType;
+  }
+
+  get count(): number {
+    return this.#features.count;
+  }
+
+  row(place: number): Row | undefined {
+    return place >= 0 && place < this.count
+      ? new StoredRow(this.#features, this.file.columns, place)
+      : undefined;
+  }
+
+  search(box: Box): number[] {
+    return this.#features.tree.search(box);
+  }
+
+  boxOf(place: number): Box {
+    return this.#features.boxOf(place);
+  }
+
+  /** What is drawn at a level: simplified features where there are some, or these. */
+  at(level: number): FeatureSource {
+    const sheet = this.file.sheets.find((candidate) => candidate >= Math.round(level));
+    return sheet === undefined ? this.#colored : openSheet(join(this.#folder, sheetName(sheet)), this.file);
+  }
+
+  close(): void {
+    this.#features.close();
+  }
+}
+
+/** One feature; of its record only what is used is decoded. */
+class StoredRow implements Row {
+  readonly #features: FlatgeobufFile;
+  readonly #columns: LayerFile["columns"];
+  readonly #place: number;
+
+  constructor(features: FlatgeobufFile, columns: LayerFile["columns"], place: number) {
+    this.#features = features;
+    this.#columns = columns;
+    this.#place = place;
+  }
+
+  get attributes(): Attributes {
+    return { ...this.#features.attributes(this.#place, this.#columns), [OBJECT_ID]: this.#place + 1 };
+  }
+
+  get shape(): Shape {
+    return this.#features.shape(this.#place);
+  }
+}
+
+/** The features with what colors them as the style lists it. */
+function colored(layer: StoredLayer, { field, values }: NonNullable<LayerFile["colorBy"]>): FeatureSource {
+  return {
+    fields: layer.fields,
+    geometryType: layer.geometryType,
+    displayField: layer.displayField,
+    count: layer.count,
+    row(place) {
+      const row = layer.row(place);
+      if (!row) return undefined;
+      const { attributes, shape } = row;
+      const text = String(attributes[field] ?? OTHER);
+      return { attributes: { ...attributes, [field]: values.includes(text) ? text : OTHER }, shape };
+    },
+    search: (box) => layer.search(box),
+    boxOf: (place) => layer.boxOf(place),
+  };
+}
+
+const SHEET_BYTES = 48 * 1024 * 1024;
+const sheets = new Map<string, Sheet>();
+
+function openSheet(path: string, file: LayerFile): Sheet {
+  const sheet = sheets.get(path) ?? new Sheet(path, file);
+  sheets.delete(path);
+  sheets.set(path, sheet);
+  let bytes = 0;
+  for (const kept of sheets.values()) bytes += kept.bytes;
+  for (const [oldest, unused] of sheets) {
+    if (bytes <= SHEET_BYTES || sheets.size === 1) break;
+    sheets.delete(oldest);
+    unused.close();
+    bytes -= unused.bytes;
+  }
+  return sheet;
+}
+
+const LAYERS = 16;
+const layers = new Map<string, StoredLayer>();
+
+/** The layer of a version's folder, kept open in this thread. @throws where its files are gone or damaged */
+export function openLayer(folder: string): StoredLayer {
+  const layer = layers.get(folder) ?? new StoredLayer(folder);
+  layers.delete(folder);
+  layers.set(folder, layer);
+  for (const [oldest, unused] of layers) {
+    if (layers.size <= LAYERS) break;
+    layers.delete(oldest);
+    unused.close();
+  }
+  return layer;
+}

@@ -1,0 +1,38 @@
+import { buffers, type EventChannel, eventChannel } from "redux-saga";
+
+/** `beat`: the server is there and has nothing to tell. */
+export type StreamEvent = { kind: "now"; now: number } | { kind: "beat" } | { kind: "end" };
+
+/** What a stream of server-sent events tells, until it ends. Closing the channel closes the connection. */
+export function eventsOf(stream: ReadableStream<Uint8Array>): EventChannel<StreamEvent> {
+  return eventChannel((emit) => {
+    const reader = stream.getReader();
+    void pump(reader, emit);
+    return () => void reader.cancel().catch(() => {});
+  }, buffers.expanding());
+}
+
+async function pump(reader: ReadableStreamDefaultReader<Uint8Array>, emit: (event: StreamEvent) => void) {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) emit(eventOf(block));
+    }
+  } catch {
+    // A connection that breaks ends like one that is closed.
+  }
+  emit({ kind: "end" });
+}
+
+function eventOf(block: string): StreamEvent {
+  const data = /^data: ?(.*)$/m.exec(block)?.[1];
+  if (data === undefined) return { kind: "beat" };
+  const { now } = JSON.parse(data) as { now?: unknown };
+  return typeof now === "number" ? { kind: "now", now } : { kind: "beat" };
+}

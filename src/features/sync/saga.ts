@@ -1,0 +1,66 @@
+import { call, delay, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
+import type { RootState } from "../../app/reducers";
+import { getServices } from "../../app/sagaContext";
+import { cancellable } from "../../workers/cancellable";
+import { contentLoading } from "../content/slice";
+import { huntsLoading } from "../hunts/slice";
+import { authFailed, connectionBack, logOut, logOutFailed, sessionStarted } from "../session/slice";
+import { syncedTo } from "./slice";
+
+/** What follows changes is loaded when the content is there. */
+const loadFollow = () => import("./sagas/follow");
+const RETRY_MS = 10_000;
+/** Loading goes on without a number when it takes longer; then everything is read again later. */
+const NUMBER_WITHIN_MS = 5000;
+
+/** Keeps the page up to date while the session lasts. @param load replaced in tests */
+export function* syncSaga(load: typeof loadFollow = loadFollow): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, function* keepUpToDate({ payload }) {
+    for (;;) {
+      yield* race({
+        follow: call(followAccount, payload.user.uuid, load),
+        ended: take([logOut, authFailed]),
+      });
+      yield* take(logOutFailed);
+    }
+  });
+}
+
+function* followAccount(account: string, load: typeof loadFollow): SagaGenerator<void> {
+  for (;;) {
+    try {
+      yield* call(loadingEnded);
+      const { follow } = yield* call(load);
+      yield* call(follow, account);
+    } catch (error) {
+      console.error("unable to follow changes", error);
+    }
+    yield* race({ waited: delay(RETRY_MS), back: take(connectionBack) });
+  }
+}
+
+/** Pages that are being loaded may be older than changes: those wait until all of them are there. */
+export function* loadingEnded(): SagaGenerator<void> {
+  for (;;) {
+    const { content, hunts } = yield* select((state: RootState) => state);
+    const states = [content.loading.state, hunts.loading.state];
+    if (!states.includes("running") && !states.includes("idle")) return;
+    yield* take([contentLoading, huntsLoading]);
+  }
+}
+
+/**
+ * Takes the number from which on changes are asked for: before what they are applied to is read. A snapshot that is
+ * there already may be older.
+ */
+export function* takeStartNumber(): SagaGenerator<void> {
+  const { api } = yield* getServices();
+  const { answer } = yield* race({
+    answer: call(() => cancellable((signal) => api.changes({}, signal))),
+    late: delay(NUMBER_WITHIN_MS),
+  });
+  if (!answer?.success) return;
+  const { now } = answer.data;
+  const loadedTo = yield* select((state: RootState) => state.content.loadedTo);
+  yield* put(syncedTo(Math.min(now, loadedTo ?? now)));
+}

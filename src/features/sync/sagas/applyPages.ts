@@ -1,0 +1,50 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import type { ChangesPage, GoneItem } from "../../../api/userApi";
+import { preferencesHeard } from "../slice";
+import { applyGone } from "./gone";
+import { type Applying, applyRows } from "./rows";
+
+type Run = Pick<ChangesPage, "deleted" | "collections" | "features" | "places" | "notes" | "photos">;
+
+const emptyRun = (): Run => ({
+  deleted: [],
+  collections: [],
+  features: [],
+  places: [],
+  notes: [],
+  photos: [],
+});
+
+const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
+  Object.values(rows).some((list) => list.length > 0);
+
+/**
+ * Pages put together as far as that changes nothing: what is gone comes before the rows of its page, and after those of
+ * the pages before.
+ */
+export function runsOf(pages: readonly ChangesPage[]): Run[] {
+  let run = emptyRun();
+  const runs = [run];
+  for (const page of pages) {
+    if (page.deleted.length > 0 && hasRows(run)) {
+      run = emptyRun();
+      runs.push(run);
+    }
+    run.deleted.push(...page.deleted);
+    run.collections.push(...page.collections);
+    run.features.push(...page.features);
+    run.places.push(...page.places);
+    run.notes.push(...page.notes);
+    run.photos.push(...page.photos);
+  }
+  return runs;
+}
+
+/** Puts pages of changes into lists, map and open panels. What is here already changes nothing. */
+export function* applyPages(pages: readonly ChangesPage[], applying: Applying): SagaGenerator<void> {
+  for (const { deleted, ...rows } of runsOf(pages)) {
+    yield* call(applyGone, deleted as readonly GoneItem[], applying.held);
+    yield* call(applyRows, rows, applying);
+  }
+  if (pages.some(({ preferences }) => preferences)) yield* put(preferencesHeard());
+}

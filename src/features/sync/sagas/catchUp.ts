@@ -1,0 +1,76 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { readStoredUser } from "../../../api/identity";
+import type { ChangesPage, ChangesQuery } from "../../../api/userApi";
+import { nextTask } from "../../../app/inSlices";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { running, type TaskStatus } from "../../../domain/status";
+import { cancellable } from "../../../workers/cancellable";
+import { contentLoading } from "../../content/slice";
+import type { HeldRows } from "../heldRows";
+import { caughtUp } from "../slice";
+import { applyPages } from "./applyPages";
+import { readAnew } from "./readAnew";
+
+/** Rows in a page: as many features as in a page of a list. */
+const PAGE_SIZE = 500;
+/** Pages that come within this time are taken in together: drawing costs the more the more there is. */
+const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
+/** An answer to a save of this page is waited for so long, milliseconds. */
+const OWN_WRITES_MS = 2000;
+
+const selectLoading = (state: RootState) => state.content.loading;
+
+/** Takes in all that changed. False when that could not be asked for; all of it is asked for again then. */
+export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean> {
+  const { api, now, ownWrites } = yield* getServices();
+  const since = (yield* select((state: RootState) => state.sync)).now;
+  if (!(yield* call(isStill, account))) return false;
+  if (since === null) return yield* call(readAnew, account, held);
+  const before = yield* select(selectLoading);
+  const began = now();
+  let told: TaskStatus | null = null;
+  let gathered: ChangesPage[] = [];
+  let taken = began;
+  let done = 0;
+  let query: ChangesQuery = { since, limit: PAGE_SIZE };
+  try {
+    for (;;) {
+      const answer = yield* call(() => cancellable((signal) => api.changes(query, signal)));
+      // It is another person's by now.
+      if (!(yield* call(isStill, account))) return false;
+      if (!answer.success) return answer.data.status === 410 ? yield* call(readAnew, account, held) : false;
+      gathered.push(answer.data);
+      done += answer.data.features.length + answer.data.deleted.length;
+      const { more, after } = answer.data;
+      const last = !more || after === null;
+      if (last || now() - taken > gatherFor(now() - began)) {
+        yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
+        yield* call(applyPages, gathered, { held, whole: before.state === "done" });
+        gathered = [];
+        taken = now();
+      }
+      if (last) {
+        yield* put(caughtUp(answer.data.now));
+        return true;
+      }
+      // Said as at the start.
+      told = running(done);
+      yield* put(contentLoading(told));
+      yield* call(nextTask);
+      query = { after, limit: PAGE_SIZE };
+    }
+  } finally {
+    // Somebody else may have begun to load meanwhile.
+    if (told && (yield* select(selectLoading)) === told) yield* put(contentLoading(before));
+  }
+}
+
+/** Whether this browser is still the person's; else the page begins anew, as what is on it is not the other person's. */
+export function* isStill(account: string): SagaGenerator<boolean> {
+  const { storage, redirect } = yield* getServices();
+  const stored = readStoredUser(storage)?.uuid;
+  if (stored === undefined || stored === account) return true;
+  yield* call(redirect, "/maps/");
+  return false;
+}

@@ -1,0 +1,59 @@
+import { call, delay, fork, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { connectionBack, pageShown } from "../../session/slice";
+import { HeldRows } from "../heldRows";
+import { loadingEnded } from "../saga";
+import { bringBack, changesHeard, liveChanged } from "../slice";
+import { onBringBack } from "./bringBack";
+import { catchUp } from "./catchUp";
+import { hear } from "./hear";
+import { releaseHeld } from "./held";
+import { keepPreferencesRead } from "./preferences";
+
+const SHOWN_POLL_MS = 15_000;
+const HIDDEN_POLL_MS = 120_000;
+/** Where changes are told as they come, in case that a telling was lost. */
+const LIVE_POLL_MS = 300_000;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 60_000;
+
+const selectSync = (state: RootState) => state.sync;
+
+/** Follows the account's changes, once its content is here, until it is cancelled. */
+export function* follow(account: string): SagaGenerator<void> {
+  const held = new HeldRows();
+  yield* fork(hear, account);
+  yield* fork(releaseHeld, held);
+  yield* fork(keepPreferencesRead);
+  yield* takeEvery(bringBack, onBringBack);
+  for (let failures = 0; ; ) {
+    yield* call(loadingEnded);
+    const done = yield* call(catchUp, account, held);
+    failures = done ? 0 : failures + 1;
+    const { now, heard } = yield* select(selectSync);
+    if (done && heard !== null && now !== null && heard > now) continue;
+    yield* call(reasonToAsk, failures);
+  }
+}
+
+/** Waits until changes are to be asked for. */
+function* reasonToAsk(failures: number): SagaGenerator<void> {
+  const { tabs } = yield* getServices();
+  for (;;) {
+    const { live } = yield* select(selectSync);
+    const shown = tabs.isShown();
+    const rest = live ? LIVE_POLL_MS : shown ? SHOWN_POLL_MS : HIDDEN_POLL_MS;
+    const wait = failures > 0 ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : rest;
+    const { news, push } = yield* race({
+      news: take(changesHeard),
+      push: take(liveChanged),
+      sooner: take([pageShown, connectionBack]),
+      waited: delay(wait),
+    });
+    const { now } = yield* select(selectSync);
+    if (news && now !== null && news.payload <= now) continue;
+    if (push?.payload) continue;
+    return;
+  }
+}

@@ -1,0 +1,88 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { GoneItem } from "../../../api/userApi";
+import type { RootState } from "../../../app/reducers";
+import { dropFeatures } from "../../content/sagas/putFeatures";
+import { restoreVisibility } from "../../content/sagas/visibility";
+import { selectFeature } from "../../content/selectors";
+import { membershipChanged } from "../../content/slice";
+import { leaveHunt } from "../../hunts/sagas/remove";
+import { selectHunt, selectHuntsById } from "../../hunts/selectors";
+import { changePhotoIds } from "../../photos/sagas/photoIds";
+import { photoDropped } from "../../photos/slice";
+import { deselectIds } from "../../selection/slice";
+import { tellEnded } from "../../shares/sagas/ended";
+import type { HeldRows } from "../heldRows";
+import { dropNote } from "./goneNotes";
+import { leavePanel, tellDeleted } from "./goneOpen";
+
+type Kind = GoneItem["kind"];
+
+/** Takes out of lists, map and panels what is gone. What is not here any more changes nothing. */
+export function* applyGone(gone: readonly GoneItem[], held: HeldRows): SagaGenerator<void> {
+  if (gone.length === 0) return;
+  const idsOf = (kind: Kind) => gone.filter((item) => item.kind === kind).map(({ id }) => id);
+  held.drop(gone.filter(({ kind }) => kind !== "place").map(({ id }) => id));
+  const { features, ended } = yield* select(knownOf, idsOf("feature"), idsOf("collection"));
+  for (const id of idsOf("collection")) yield* call(dropHunt, id);
+  for (const [id, featureIds] of placesByHunt(gone))
+    if (yield* select(selectHunt, id))
+      yield* put(membershipChanged({ featureIds, collectionIds: [id], member: false }));
+  yield* call(dropKnown, features);
+  for (const { kind, id, parent } of gone) {
+    if (kind === "note") yield* call(dropNote, id);
+    if (kind !== "photo") continue;
+    if (parent !== null && (yield* select(selectFeature, parent))?.photoIds.includes(id))
+      yield* call(changePhotoIds, parent, (ids: string[]) => ids.filter((other) => other !== id));
+    if (yield* select(isPhotoHere, id)) yield* put(photoDropped(id));
+  }
+  if (ended.length > 0) yield* call(tellEnded, ended);
+}
+
+const isPhotoHere = ({ photos }: RootState, id: string): boolean =>
+  photos.photos.some(({ uuid }) => uuid === id) || photos.taken.some(({ photoId }) => photoId === id);
+
+/** Which of the features are here, and the titles of what others no longer share. */
+function knownOf(state: RootState, featureIds: readonly string[], huntIds: readonly string[]) {
+  const hunts = selectHuntsById(state);
+  const rows = [...state.content.table.rows(featureIds)];
+  const open = state.sidebar.view?.metadata?.uuid;
+  const endedHunts = huntIds.flatMap((id) => (hunts[id]?.isOwner === false ? hunts[id] : []));
+  // What a shared hunt brought along goes with it, without a word unless it is open.
+  const alone = rows.filter(({ uuid, isOwner, collectionIds }) => {
+    const brought = collectionIds.some((id) => !hunts[id]?.isOwner);
+    return !isOwner && (uuid === open ? endedHunts.length === 0 : !brought);
+  });
+  return {
+    features: rows.map(({ uuid }) => uuid),
+    ended: [...endedHunts, ...alone].map(({ title }) => title),
+  };
+}
+
+/** Features that left hunts, by hunt. */
+function placesByHunt(gone: readonly GoneItem[]): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  for (const { kind, id, parent } of gone) {
+    if (kind !== "place" || parent === null) continue;
+    const known = places.get(parent);
+    if (known) known.push(id);
+    else places.set(parent, [id]);
+  }
+  return places;
+}
+
+function* dropKnown(uuids: readonly string[]): SagaGenerator<void> {
+  if (uuids.length === 0) return;
+  const open = yield* select(({ sidebar }: RootState) => sidebar.view?.metadata?.uuid);
+  if (open !== undefined && uuids.includes(open)) yield* call(leavePanel, open);
+  yield* put(deselectIds(uuids));
+  yield* call(dropFeatures, uuids);
+  yield* call(restoreVisibility);
+}
+
+function* dropHunt(uuid: string): SagaGenerator<void> {
+  const hunt = yield* select(selectHunt, uuid);
+  if (!hunt) return;
+  const open = yield* select(({ sidebar }: RootState) => sidebar.view?.metadata?.uuid);
+  yield* call(leaveHunt, hunt);
+  if (hunt.isOwner && open === uuid) yield* put(tellDeleted(uuid, hunt.title));
+}

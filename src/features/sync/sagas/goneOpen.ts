@@ -1,0 +1,35 @@
+import { put, type SagaGenerator, select } from "typed-redux-saga";
+import { UNDO_TOAST_MS } from "../../../domain/limits";
+import { selectFeature } from "../../content/selectors";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { navigateFresh } from "../../sidebar/slice";
+import { showToast, type Toast } from "../../toasts/slice";
+import { bringBack } from "../slice";
+
+/** Says without alarm that what is open was deleted elsewhere. */
+export const tellDeleted = (uuid: string, title: string, action?: Toast["action"]) =>
+  showToast({
+    id: `gone-${uuid}`,
+    text: `“${title}” was deleted elsewhere.`,
+    icon: "info",
+    dismissable: true,
+    dismissAfter: UNDO_TOAST_MS,
+    ...(action && { action }),
+  });
+
+/**
+ * Leaves the panel of a feature that is gone. Its editor stays with what was typed and says itself what to do next
+ * (`EditorOfDeleted`).
+ */
+export function* leavePanel(uuid: string): SagaGenerator<void> {
+  const view = yield* select(selectSidebarView);
+  const row = yield* select(selectFeature, uuid);
+  if (!row || view?.metadata?.uuid !== uuid) return;
+  const edited = view.name === "FeatureEditor" || view.name === "FeatureIconEditor";
+  if (edited && row.isOwner) return;
+  // Where Back leads may be gone too.
+  yield* put(navigateFresh({ name: "Content", metadata: { tab: "features" } }));
+  if (!row.isOwner) return;
+  const { title } = row;
+  yield* put(tellDeleted(uuid, title, { label: "Restore", dispatch: bringBack({ featureId: uuid, title }) }));
+}

@@ -1,0 +1,48 @@
+import { call, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { draftClosed, moveLeft } from "../../featureEditor/slice";
+import { editTitle, huntOpening, huntsPut, openHunt } from "../../hunts/slice";
+import { noteFormOpened, notesLoaded, notesOpened } from "../../notes/slice";
+import { NAVIGATION } from "../../sidebar/slice";
+import type { HeldRows } from "../heldRows";
+import { selectEdits } from "../selectors";
+import { applyFeatures } from "./features";
+import { applyNotes } from "./notes";
+
+const CLOSES = [
+  draftClosed,
+  moveLeft,
+  editTitle,
+  huntOpening,
+  openHunt,
+  noteFormOpened,
+  notesOpened,
+  notesLoaded,
+  ...NAVIGATION,
+];
+
+/** Takes in what came while an editor was open on it, once that is closed. What was saved since is newer and stays. */
+export function* releaseHeld(held: HeldRows): SagaGenerator<void> {
+  yield* takeEvery(CLOSES, function* release() {
+    if (held.features.size + held.hunts.size + held.notes.size === 0) return;
+    const edits = yield* select(selectEdits);
+    const features = takeFree(held.features, edits);
+    const notes = takeFree(held.notes, edits);
+    const hunts = takeFree(held.hunts, edits);
+    const { byId } = yield* select((state: RootState) => state.hunts);
+    const renamed = hunts.flatMap((hunt) => {
+      const known = byId[hunt.uuid];
+      const { featureIds = [], count = 0 } = known ?? {};
+      return known && known.updatedAt <= hunt.updatedAt ? { ...hunt, featureIds, count } : [];
+    });
+    if (renamed.length > 0) yield* put(huntsPut(renamed));
+    yield* call(applyFeatures, features, held);
+    yield* call(applyNotes, notes, held);
+  });
+}
+
+function takeFree<T>(rows: Map<string, T>, edits: ReadonlySet<string>): T[] {
+  const free = [...rows].filter(([id]) => !edits.has(id));
+  for (const [id] of free) rows.delete(id);
+  return free.map(([, row]) => row);
+}

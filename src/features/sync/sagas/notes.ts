@@ -1,0 +1,23 @@
+import { put, type SagaGenerator, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import type { Note } from "../../../domain/note";
+import { notePut } from "../../notes/slice";
+import { selectWaits } from "../../pending/selectors";
+import type { HeldRows } from "../heldRows";
+import { selectEdits } from "../selectors";
+
+/** Takes notes in of the item that is open; others are read when theirs is opened. */
+export function* applyNotes(notes: readonly Note[], held: HeldRows): SagaGenerator<void> {
+  for (const note of notes) {
+    const panel = yield* select((state: RootState) => state.notes);
+    if (!panel.of || panel.of.uuid !== note.noteableId) continue;
+    const known = panel.notes.find(({ uuid }) => uuid === note.uuid);
+    if (known && (yield* select(selectEdits)).has(note.uuid)) held.notes.set(note.uuid, note);
+    else if (known && (known.updatedAt > note.updatedAt || sameNote(known, note))) continue;
+    // What waits to be saved lies on top.
+    else if (!(yield* select(selectWaits, [note.uuid]))) yield* put(notePut({ of: panel.of, note }));
+  }
+}
+
+const sameNote = (one: Note, other: Note): boolean =>
+  one.updatedAt === other.updatedAt && one.title === other.title && one.contents === other.contents;

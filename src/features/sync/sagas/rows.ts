@@ -1,0 +1,84 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { ChangesPage } from "../../../api/userApi";
+import { inSlices } from "../../../app/inSlices";
+import type { RootState } from "../../../app/reducers";
+import type { Photo } from "../../../domain/photo";
+import { membersByHunt } from "../../content/sagas/load";
+import { selectFeature, selectTable } from "../../content/selectors";
+import { membershipChanged } from "../../content/slice";
+import { huntsPut, huntsRecounted, membersRead } from "../../hunts/slice";
+import { retryNoteSearch } from "../../noteSearch/slice";
+import { changePhotoIds } from "../../photos/sagas/photoIds";
+import { photoPut } from "../../photos/slice";
+import type { HeldRows } from "../heldRows";
+import { sameHunt } from "../sameRows";
+import { selectEdits } from "../selectors";
+import { applyFeatures } from "./features";
+import { applyNotes } from "./notes";
+
+type Rows = Partial<Pick<ChangesPage, "collections" | "features" | "places" | "notes" | "photos">>;
+
+export interface Applying {
+  held: HeldRows;
+  /** All content is here: a hunt has as many features as are known. */
+  whole: boolean;
+}
+
+/** Takes rows in as they are now; what waits to be saved stays on top of them. */
+export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator<void> {
+  const { collections = [], features = [], places = [], notes = [], photos = [] } = rows;
+  yield* call(applyHunts, collections, held);
+  const touched = yield* call(applyFeatures, features, held);
+  for (const [id, featureIds] of yield* select(newPlaces, places)) {
+    yield* put(membershipChanged({ featureIds, collectionIds: [id], member: true }));
+    touched.add(id);
+  }
+  for (const { uuid } of collections) touched.add(uuid);
+  if (whole && touched.size > 0) yield* put(huntsRecounted([...touched]));
+  yield* call(applyNotes, notes, held);
+  yield* call(applyPhotos, photos);
+  const { noteSearch, content } = yield* select((state: RootState) => state);
+  if (notes.length > 0 && noteSearch.status.state === "done" && content.search.trim() !== "")
+    yield* put(retryNoteSearch());
+}
+
+/** Rows of hunts don't say what is in them: that stays as it is known here. */
+function* applyHunts(hunts: ChangesPage["collections"], held: HeldRows): SagaGenerator<void> {
+  const { byId } = yield* select((state: RootState) => state.hunts);
+  const edits = yield* select(selectEdits);
+  const changed = hunts.flatMap((hunt) => {
+    const known = byId[hunt.uuid];
+    if (known && edits.has(hunt.uuid)) held.hunts.set(hunt.uuid, hunt);
+    else if (!known || !sameHunt(known, hunt)) return { ...hunt, featureIds: known?.featureIds ?? [] };
+    return [];
+  });
+  if (changed.length === 0) return;
+  yield* put(huntsPut(changed));
+  if (changed.every(({ uuid }) => byId[uuid])) return;
+  yield* put(membersRead(yield* inSlices(membersByHunt((yield* select(selectTable)).rows()))));
+}
+
+/** Which of the places in hunts are not known here, by hunt. */
+function newPlaces(state: RootState, places: ChangesPage["places"]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { collectionId, featureId } of places) {
+    const row = selectFeature(state, featureId);
+    if (!row || row.collectionIds.includes(collectionId)) continue;
+    const known = found.get(collectionId);
+    if (known) known.push(featureId);
+    else found.set(collectionId, [featureId]);
+  }
+  return found;
+}
+
+function* applyPhotos(photos: readonly Photo[]): SagaGenerator<void> {
+  for (const photo of photos) {
+    const { featureId, uuid } = photo;
+    if (featureId === null) continue;
+    const row = yield* select(selectFeature, featureId);
+    const known = (yield* select((state: RootState) => state.photos.photos)).find((one) => one.uuid === uuid);
+    if (known && JSON.stringify(known) !== JSON.stringify(photo)) yield* put(photoPut(photo));
+    if (row && !row.photoIds.includes(uuid))
+      yield* call(changePhotoIds, featureId, (ids: string[]) => [...ids, uuid]);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Collection } from "../../domain/hunt";
+import type { FeatureRow } from "../content/featureTable";
+
+const text = (value: unknown): string => JSON.stringify(value);
+const sorted = (ids: readonly string[]): string => [...ids].sort().join();
+
+/** Whether a row has what the known one has; what a save has brought back changes nothing. */
+export const sameRow = (row: FeatureRow, known: FeatureRow): boolean =>
+  row.title === known.title &&
+  row.isOwner === known.isOwner &&
+  sorted(row.collectionIds) === sorted(known.collectionIds) &&
+  sorted(row.photoIds) === sorted(known.photoIds) &&
+  text(row.sharedBy) === text(known.sharedBy) &&
+  text(row.properties) === text(known.properties) &&
+  text(row.extent) === text(known.extent);
+
+/** An answer to a save of this page was read meanwhile. */
+export const isOlder = (row: FeatureRow, known: FeatureRow): boolean =>
+  row.properties.updatedAt < known.properties.updatedAt;
+
+/** The same of a hunt; what is in it is not looked at. */
+export const sameHunt = (hunt: Collection, known: Collection): boolean =>
+  hunt.title === known.title &&
+  hunt.updatedAt === known.updatedAt &&
+  hunt.count === known.count &&
+  hunt.isOwner === known.isOwner &&
+  hunt.isShared === known.isShared &&
+  text(hunt.sharedBy) === text(known.sharedBy);

@@ -1,0 +1,16 @@
+/** A value of a JSON text. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The text of a member, without blanks around it; empty where it is none. */
+export function textOf(object: JsonObject, ...names: string[]): string {
+  for (const name of names) {
+    const value = object[name];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+    if (typeof value === "number") return String(value);
+  }
+  return "";
+}

@@ -1,0 +1,73 @@
+import { SnapshotError } from "./bytes";
+import { BLOCK, MAGIC, type SnapshotEnd, type SnapshotHead } from "./types";
+
+export type Block =
+  | { kind: "head"; head: SnapshotHead }
+  /** For decodeFeatures. */
+  | { kind: "features"; bytes: Uint8Array };
+
+/** Larger than any block that the server makes: a length beyond it is damage. */
+const BLOCK_MAX = 256 * 1024 * 1024;
+
+/**
+ * The blocks of a stream, whatever pieces it comes in. Ends after the end block.
+ * @param next answers the next piece, null at the end
+ * @param count of features in the blocks handed on, compared with what the stream says at its end
+ * @throws SnapshotError where it is no snapshot, or ends too early
+ */
+export async function* readBlocks(
+  next: () => Promise<Uint8Array | null>,
+  count: () => number,
+): AsyncGenerator<Block> {
+  const pieces = new Pieces(next);
+  if (new TextDecoder().decode(await pieces.take(MAGIC.length)) !== MAGIC)
+    throw new SnapshotError("This is no snapshot, or one of another version.");
+  for (;;) {
+    const prefix = await pieces.take(4);
+    const length = new DataView(prefix.buffer, prefix.byteOffset).getUint32(0, true);
+    if (length < 1 || length > BLOCK_MAX) throw new SnapshotError("A block has an impossible length.");
+    const block = await pieces.take(length);
+    const bytes = block.subarray(1);
+    const json = () => JSON.parse(new TextDecoder().decode(bytes));
+    if (block[0] === BLOCK.head) yield { kind: "head", head: json() as SnapshotHead };
+    else if (block[0] === BLOCK.features) yield { kind: "features", bytes };
+    else if (block[0] === BLOCK.end) {
+      if ((json() as SnapshotEnd).count !== count()) throw new SnapshotError("Features are missing.");
+      return;
+    } else throw new SnapshotError("A block is of an unknown kind.");
+  }
+}
+
+/** Bytes by count from pieces of any length. */
+class Pieces {
+  readonly #next: () => Promise<Uint8Array | null>;
+  #held: Uint8Array[] = [];
+  #length = 0;
+
+  constructor(next: () => Promise<Uint8Array | null>) {
+    this.#next = next;
+  }
+
+  async take(count: number): Promise<Uint8Array> {
+    while (this.#length < count) {
+      const piece = await this.#next();
+      if (!piece) throw new SnapshotError("The snapshot ends too early.");
+      this.#held.push(piece);
+      this.#length += piece.length;
+    }
+    const all = this.#held.length === 1 ? (this.#held[0] as Uint8Array) : joined(this.#held, this.#length);
+    this.#held = all.length > count ? [all.subarray(count)] : [];
+    this.#length -= count;
+    return all.subarray(0, count);
+  }
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,125 @@
+/** 2 ** 7: a varint has 7 bits a byte, the lowest first. Arithmetic instead of bits, since numbers go beyond 32 of them. */
+const BASE = 128;
+
+/** Bytes that grow while they are written. */
+export class ByteWriter {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(size = 64 * 1024) {
+    this.#bytes = new Uint8Array(size);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  bytes(value: Uint8Array): void {
+    this.#reserve(value.length);
+    this.#bytes.set(value, this.#length);
+    this.#length += value.length;
+  }
+
+  /** A whole number from 0 to 2 ** 53 - 1. */
+  varint(value: number): void {
+    this.#reserve(8);
+    let rest = value;
+    while (rest >= BASE) {
+      this.#bytes[this.#length++] = (rest % BASE) + BASE;
+      rest = Math.floor(rest / BASE);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  /** A whole number within 2 ** 52, small ones of both signs in few bytes. */
+  signed(value: number): void {
+    this.varint(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  /** Eight bytes, little-endian. */
+  float64(value: number): void {
+    this.#reserve(8);
+    new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
+    this.#length += 8;
+  }
+
+  /** Its length in bytes, and UTF-8. */
+  text(value: string): void {
+    const bytes = new TextEncoder().encode(value);
+    this.varint(bytes.length);
+    this.bytes(bytes);
+  }
+
+  /** What was written; valid until more is. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + count));
+    larger.set(this.written());
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a ByteWriter wrote. Every method throws SnapshotError where the bytes end too early. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#at++];
+    if (value === undefined) throw new SnapshotError("A block ends too early.");
+    return value;
+  }
+
+  /** Not copied. */
+  bytes(count: number): Uint8Array {
+    if (this.#at + count > this.#bytes.length) throw new SnapshotError("A block ends too early.");
+    this.#at += count;
+    return this.#bytes.subarray(this.#at - count, this.#at);
+  }
+
+  varint(): number {
+    let value = this.byte();
+    if (value < BASE) return value;
+    value -= BASE;
+    for (let scale = BASE; ; scale *= BASE) {
+      const next = this.byte();
+      value += (next % BASE) * scale;
+      if (next < BASE) return value;
+      if (scale > Number.MAX_SAFE_INTEGER) throw new SnapshotError("A number is too long.");
+    }
+  }
+
+  signed(): number {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  float64(): number {
+    this.bytes(8);
+    return this.#view.getFloat64(this.#at - 8, true);
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.bytes(this.varint()));
+  }
+}
+
+/** The bytes are no snapshot that this version can read, or not all of one. */
+export class SnapshotError extends Error {
+  override readonly name = "SnapshotError";
+}

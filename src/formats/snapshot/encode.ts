@@ -1,0 +1,223 @@
+import type { GhType } from "../../domain/feature";
+import type { Position } from "../../domain/geometry";
+import { ByteWriter } from "./bytes";
+import { DecimalWriter } from "./decimals";
+import {
+  BLOCK,
+  type Look,
+  MAGIC,
+  MEASURES,
+  MOMENTS,
+  type SnapshotEnd,
+  type SnapshotHead,
+  type SnapshotTable,
+  type SourceRow,
+} from "./types";
+
+const utf8 = new TextEncoder();
+
+/** The beginning of a stream: what it is, and its head. */
+export function encodeHead(head: SnapshotHead): Uint8Array {
+  const block = jsonBlock(BLOCK.head, head);
+  const bytes = new Uint8Array(MAGIC.length + block.length);
+  bytes.set(utf8.encode(MAGIC));
+  bytes.set(block, MAGIC.length);
+  return bytes;
+}
+
+export const encodeEnd = (end: SnapshotEnd): Uint8Array => jsonBlock(BLOCK.end, end);
+
+function jsonBlock(kind: number, value: object): Uint8Array {
+  const writer = new ByteWriter(256);
+  writer.byte(kind);
+  writer.bytes(utf8.encode(JSON.stringify(value)));
+  return framed(writer.written());
+}
+
+/** A block with its length before it, four bytes little-endian. */
+function framed(block: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(4 + block.length);
+  new DataView(bytes.buffer).setUint32(0, block.length, true);
+  bytes.set(block, 4);
+  return bytes;
+}
+
+/**
+ * A block of features as columns (docs/adr/0082-snapshot.md says which).
+ * @throws SyntaxError, TypeError for a row whose JSON is damaged
+ */
+export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
+  const writer = new ByteWriter(rows.length * 64 + 1024);
+  writer.byte(BLOCK.features);
+  writer.varint(rows.length);
+  for (const { uuid } of rows) writeUuid(writer, uuid);
+  for (const { title } of rows) writer.varint(title.length);
+  writer.text(rows.map(({ title }) => title).join(""));
+  const lists = rows.map((row) => row.lists.split(";"));
+  const looks = writeTable(writer, rows, lists);
+  const numbers = rows.map((row) => row.numbers.split(","));
+  for (const column of MOMENTS.keys()) {
+    let before = 0;
+    for (const row of numbers) {
+      const moment = Number(row[column]);
+      writer.signed(moment - before);
+      before = moment;
+    }
+  }
+  for (const measure of MEASURES.keys()) {
+    const column = MOMENTS.length + measure;
+    writeBits(writer, numbers, (row) => row[column] !== "");
+    for (const row of numbers) if (row[column] !== "") writer.float64(Number(row[column]));
+  }
+  const photos = lists.map(([, , joined = ""]) => joined);
+  writeSparse(writer, photos, (text) => {
+    const ids = text.split(",");
+    writer.varint(ids.length);
+    for (const id of ids) writeUuid(writer, id);
+  });
+  const notes = rows.map((row) => row.notes);
+  writeSparse(writer, notes, (text) => writer.text(text));
+  const types = looks.places.map((place) => (looks.values[place] as Look).ghType);
+  writeShapes(writer, rows, types);
+  return framed(writer.written());
+}
+
+function writeUuid(writer: ByteWriter, uuid: string): void {
+  for (let at = 0; at < uuid.length; at += 2) {
+    if (uuid[at] === "-") at++;
+    writer.byte(Number.parseInt(uuid.slice(at, at + 2), 16));
+  }
+}
+
+/** Values by their first appearance, and each row's place among them. */
+class Dictionary<T> {
+  readonly values: T[] = [];
+  readonly places: number[] = [];
+  readonly #known = new Map<unknown, number>();
+
+  add(key: unknown, make: () => T): void {
+    let place = this.#known.get(key);
+    if (place === undefined) {
+      place = this.values.push(make()) - 1;
+      this.#known.set(key, place);
+    }
+    this.places.push(place);
+  }
+}
+
+const listOf = (text: string): string[] => (text === "" ? [] : text.split(","));
+
+/** Answers the looks of the rows. */
+function writeTable(
+  writer: ByteWriter,
+  rows: readonly SourceRow[],
+  lists: readonly string[][],
+): Dictionary<Look> {
+  const looks = new Dictionary<Look>();
+  const owners = new Dictionary<SnapshotTable["owners"][number]>();
+  const hunts = new Dictionary<string[]>();
+  const states = new Dictionary<string[]>();
+  for (const [index, { look, owner }] of rows.entries()) {
+    const [inStates = "", inHunts = ""] = lists[index] as string[];
+    looks.add(look, () => JSON.parse(look));
+    owners.add(owner, () => owner);
+    hunts.add(inHunts, () => listOf(inHunts));
+    states.add(inStates, () => listOf(inStates));
+  }
+  const table: SnapshotTable = {
+    looks: looks.values,
+    owners: owners.values,
+    hunts: hunts.values,
+    states: states.values,
+  };
+  writer.text(JSON.stringify(table));
+  for (const { places } of [looks, owners, hunts, states]) for (const place of places) writer.varint(place);
+  return looks;
+}
+
+/** A bit for each item, the first the lowest of its byte. */
+function writeBits<T>(writer: ByteWriter, items: readonly T[], isSet: (item: T) => boolean): void {
+  for (let first = 0; first < items.length; first += 8) {
+    let byte = 0;
+    for (let bit = 0; bit < 8 && first + bit < items.length; bit++)
+      if (isSet(items[first + bit] as T)) byte |= 1 << bit;
+    writer.byte(byte);
+  }
+}
+
+/** What few rows have ("": not this one): how many, then each with the distance from the one before. */
+function writeSparse(writer: ByteWriter, texts: readonly string[], write: (text: string) => void): void {
+  writer.varint(texts.reduce((count, text) => count + (text === "" ? 0 : 1), 0));
+  let before = 0;
+  for (const [index, text] of texts.entries()) {
+    if (text === "") continue;
+    writer.varint(index - before);
+    before = index;
+    write(text);
+  }
+}
+
+/** Numbers of one run, used again for the next. */
+class Scratch {
+  values = new Float64Array(1024);
+
+  ofLength(count: number): Float64Array {
+    if (count > this.values.length) this.values = new Float64Array(count * 2);
+    return this.values;
+  }
+}
+
+function writeShapes(writer: ByteWriter, rows: readonly SourceRow[], types: readonly GhType[]): void {
+  const axes = [new DecimalWriter(), new DecimalWriter(), new DecimalWriter()];
+  const scratch = new Scratch();
+  for (const [index, { coordinates }] of rows.entries()) {
+    const ghType = types[index];
+    const parsed: unknown = JSON.parse(coordinates);
+    let path: Position[];
+    if (ghType === "Point") path = [parsed as Position];
+    else if (ghType === "Polygon") {
+      const rings = parsed as Position[][];
+      writer.varint(rings.length);
+      for (const ring of rings) writer.varint(ring.length);
+      path = rings.length === 1 ? (rings[0] as Position[]) : rings.flat();
+    } else {
+      path = parsed as Position[];
+      writer.varint(path.length);
+    }
+    const values = scratch.ofLength(path.length);
+    axes.forEach((axis, dimension) => {
+      for (let i = 0; i < path.length; i++) values[i] = numberAt(path[i] as Position, dimension);
+      axis.run(values, path.length);
+    });
+  }
+  for (const axis of axes) axis.writeTo(writer);
+  const tracks = rows.filter((_, index) => types[index] === "Tracks");
+  writeTimes(writer, tracks, scratch);
+}
+
+function numberAt(position: readonly number[], dimension: number): number {
+  const value = position[dimension];
+  if (typeof value !== "number" || position.length !== 3)
+    throw new TypeError("A position has three numbers.");
+  return value;
+}
+
+/** Of each track: the number of its times and one, 0 where it has none; whether any is missing, and which. */
+function writeTimes(writer: ByteWriter, tracks: readonly SourceRow[], scratch: Scratch): void {
+  const column = new DecimalWriter();
+  for (const { times } of tracks) {
+    if (times === null) {
+      writer.varint(0);
+      continue;
+    }
+    const all = JSON.parse(times) as (number | null)[];
+    const known = all.filter((time) => time !== null);
+    writer.varint(all.length + 1);
+    writer.byte(known.length === all.length ? 0 : 1);
+    if (known.length < all.length) writeBits(writer, all, (time) => time !== null);
+    const values = scratch.ofLength(known.length);
+    values.set(known);
+    column.run(values, known.length);
+  }
+  column.writeTo(writer);
+}

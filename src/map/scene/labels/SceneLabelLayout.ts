@@ -1,0 +1,143 @@
+import { BLOCK_SIZE } from "../../../domain/mapLabels";
+import { type BlockId, FIRST_LEVEL, type LabelBlocks, type MapLabel } from "../../labels/blocks";
+import { boxOfName, worldPlaceOf } from "../../labels/contentNames";
+import { type ShownLabel, upright } from "../../labels/LabelLayout";
+import { boxesOf, type Candidate, placeLabels } from "../../labels/place";
+import type { ScreenBox } from "../../labels/TakenSpace";
+import type { NameOnMap } from "../../mapStage";
+import { pickBlocks } from "./pickBlocks";
+import { isBehindGlobe, onGlobe, type Position3, type SceneFrame, toScreen } from "./sceneFrame";
+
+/** What labels have to know of the ground: places in the world, 0 to 1 from the northwest. */
+export interface LabeledGround {
+  /** Meters at which it is drawn, 0 where that isn't known. */
+  heightAt(x: number, y: number): number;
+  /** Whether a ridge hides it from the camera. */
+  isHidden(x: number, y: number): boolean;
+}
+
+/** A label with its place in the scene. */
+export interface SceneLabel extends ShownLabel {
+  anchor: Position3;
+}
+
+/** Labels that only just leave the screen keep their place, CSS pixels. */
+const MARGIN = 64;
+/** Names of the same text and kind are names of the same thing when they stand this near, CSS pixels. */
+const SAME_WITHIN = 400;
+/** Part of the world by which the direction of a river's name is found. */
+const ALONG = 1e-7;
+
+/** Which labels are on the screen of a scene. */
+export class SceneLabelLayout {
+  private readonly blocks: Pick<LabelBlocks, "get">;
+  private readonly ground: LabeledGround;
+  private labels: readonly SceneLabel[] = [];
+
+  constructor(blocks: Pick<LabelBlocks, "get">, ground: LabeledGround) {
+    this.blocks = blocks;
+    this.ground = ground;
+  }
+
+  get shown(): readonly SceneLabel[] {
+    return this.labels;
+  }
+
+  /**
+   * Decides anew which labels stand where.
+   * @param names content's, which labels keep off
+   * @param ask whether to load blocks that aren't there
+   */
+  place(frame: SceneFrame, names: readonly NameOnMap[], ask: boolean): readonly SceneLabel[] {
+    const shown = new Map(this.labels.map(({ label, side }) => [label, side]));
+    const candidates = [...this.find(frame, ask)].flatMap((label) => {
+      const at = this.screenPlaceOf(frame, label);
+      if (!at) return [];
+      const [x, y] = at;
+      return [{ label, x, y, angle: this.angleOf(frame, label, at), shown: shown.get(label) ?? null }];
+    });
+    const placed = placeLabels(
+      names.flatMap((name) => this.boxOf(frame, name)),
+      withoutTwins(candidates),
+      ({ label }) => !this.ground.isHidden(label.x, label.y),
+    );
+    this.labels = placed.map(({ candidate: { label, angle }, side }) => ({
+      label,
+      x: label.x,
+      side,
+      angle,
+      anchor: this.anchorOf(label),
+    }));
+    return this.labels;
+  }
+
+  /** What the labels cover, CSS pixels: for tests and measurements. */
+  boxes(frame: SceneFrame): { text: string; boxes: ScreenBox[] }[] {
+    return this.labels.flatMap(({ label, side, angle, anchor }) => {
+      const at = toScreen(frame, anchor);
+      if (!at) return [];
+      return [{ text: label.text, boxes: boxesOf({ label, x: at[0], y: at[1], angle, shown: side }, side) }];
+    });
+  }
+
+  /** The labels of the blocks in view; those of a coarser block where a finer one hasn't come yet. */
+  private find(frame: SceneFrame, ask: boolean): MapLabel[] {
+    const ids = pickBlocks(frame, this.ground.heightAt);
+    return ids.flatMap((id) => this.blocks.get(id, ask) ?? this.coarser(id));
+  }
+
+  private coarser(id: BlockId): readonly MapLabel[] {
+    const share = BLOCK_SIZE / (256 * 2 ** id.level);
+    const isInside = ({ x, y }: MapLabel) =>
+      Math.floor(x / share) === id.column && Math.floor(y / share) === id.row;
+    for (let up = 1; id.level - up >= FIRST_LEVEL; up++) {
+      const above = { level: id.level - up, row: id.row >> up, column: id.column >> up };
+      const labels = this.blocks.get(above, false);
+      if (labels) return labels.filter(isInside);
+    }
+    return [];
+  }
+
+  private anchorOf({ x, y }: { x: number; y: number }): Position3 {
+    return onGlobe(x, y, this.ground.heightAt(x, y));
+  }
+
+  /** Null when it is off the screen or behind the globe. */
+  private screenPlaceOf(frame: SceneFrame, label: MapLabel): [x: number, y: number] | null {
+    const anchor = this.anchorOf(label);
+    const at = toScreen(frame, anchor);
+    if (!at || isBehindGlobe(frame, anchor)) return null;
+    const reach = label.width / 2 + MARGIN;
+    const [width, height] = frame.size;
+    const outside = at[0] < -reach || at[1] < -MARGIN || at[0] > width + reach || at[1] > height + MARGIN;
+    return outside ? null : at;
+  }
+
+  /** Of a river's name on the screen; other names are level. */
+  private angleOf(frame: SceneFrame, label: MapLabel, [x, y]: readonly [number, number]): number {
+    if (label.setting.kind !== "river") return 0;
+    const [nextX, nextY] = [label.x + ALONG * Math.cos(label.angle), label.y + ALONG * Math.sin(label.angle)];
+    const next = toScreen(frame, onGlobe(nextX, nextY, this.ground.heightAt(label.x, label.y)));
+    return upright(next ? Math.atan2(next[1] - y, next[0] - x) : 0);
+  }
+
+  private boxOf(frame: SceneFrame, name: NameOnMap): ScreenBox[] {
+    const [x, y] = worldPlaceOf(name);
+    const at = toScreen(frame, this.anchorOf({ x, y }));
+    return at ? [boxOfName(name, at)] : [];
+  }
+}
+
+/** Blocks of two levels may name the same thing at places of their own: one of them stays, the one shown if there is one. */
+function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
+  const kept = new Map<string, Candidate[]>();
+  const shownFirst = candidates.toSorted((a, b) => Number(b.shown !== null) - Number(a.shown !== null));
+  return shownFirst.filter((candidate) => {
+    const { text, setting } = candidate.label;
+    const key = `${setting.kind} ${text}`;
+    const others = kept.get(key) ?? [];
+    if (others.some(({ x, y }) => Math.hypot(x - candidate.x, y - candidate.y) < SAME_WITHIN)) return false;
+    kept.set(key, [...others, candidate]);
+    return true;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Feature } from "../../src/domain/feature";
+import { MEASURES, MOMENTS, type SourceRow } from "../../src/formats/snapshot/types";
+
+/** A feature as the database has it. */
+export function sourceOf(feature: Feature): SourceRow {
+  const { uuid, title, properties, geometry, notes, collectionIds, photoIds } = feature;
+  const { ghType, icon, color, strokeType, strokeWidth, states, userUuid, times } = properties;
+  const numbers = [...MOMENTS, ...MEASURES].map((name) => properties[name] ?? "");
+  return {
+    uuid,
+    title,
+    look: JSON.stringify({ ghType, icon, color, strokeType, strokeWidth }),
+    numbers: numbers.join(","),
+    lists: [states, collectionIds, photoIds].map((list) => list.join(",")).join(";"),
+    notes: notes.length > 0 ? JSON.stringify(notes) : "",
+    owner: { isOwner: feature.isOwner, sharedBy: feature.sharedBy, userUuid },
+    coordinates: JSON.stringify(geometry.coordinates),
+    times: times ? JSON.stringify(times) : null,
+  };
+}

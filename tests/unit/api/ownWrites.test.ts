@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OwnWrites } from "../../../src/api/ownWrites";
+import type { UserApi } from "../../../src/api/userApi";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what a page is saving", () => {
+  const setUp = () => {
+    const order: string[] = [];
+    let answer = (_result: unknown) => {};
+    const slow = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const writes = new OwnWrites();
+    const api = writes.watch({ deleteFeature: slow, listFeatures: slow } as unknown as UserApi);
+    const settled = (within: number) => void writes.settled(within).then(() => order.push("settled"));
+    return { order, api, settled, answer: () => answer(null) };
+  };
+
+  it("holds nothing up when nothing is on its way, nor when something is read", async () => {
+    const { order, api, settled } = setUp();
+    void api.listFeatures({});
+    settled(1000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(order).toEqual(["settled"]);
+  });
+
+  it("is waited for until whoever saved has read the answer", async () => {
+    const { order, api, settled, answer } = setUp();
+    void api.deleteFeature("a").then(() => order.push("answer read"));
+    settled(1000);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(order).toEqual([]);
+    answer();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(order).toEqual(["answer read", "settled"]);
+  });
+
+  it("is not waited for longer than that", async () => {
+    const { order, api, settled } = setUp();
+    void api.deleteFeature("a");
+    settled(1000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(order).toEqual(["settled"]);
+  });
+});

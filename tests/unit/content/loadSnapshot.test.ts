@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Feature } from "../../../src/domain/feature";
+import { type FeatureColumns, toColumns } from "../../../src/domain/featureColumns";
+import {
+  cancelLoading,
+  contentLoading,
+  featuresPut,
+  loadContent,
+  toRow,
+} from "../../../src/features/content/slice";
+import { rowsOf } from "../../../src/features/content/snapshotRows";
+import { changeQueued } from "../../../src/features/pending/slice";
+import { decodeFeatures } from "../../../src/formats/snapshot/decode";
+import { encodeFeatures } from "../../../src/formats/snapshot/encode";
+import type { OpenSnapshot } from "../../../src/workers/snapshot";
+import { partOf, transferables } from "../../../workers/snapshot/kernel";
+import { sourceOf } from "../../support/snapshotRows";
+import { changesPage, feature } from "./memoryApi";
+import { startContent } from "./setup";
+
+/** The same id each time, as a uuid. */
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const features = (count: number): Feature[] =>
+  Array.from({ length: count }, (_, index) => feature(id(index), { title: `Stand ${index}` }));
+const blockOf = (some: readonly Feature[]) => decodeFeatures(encodeFeatures(some.map(sourceOf)).subarray(5));
+
+/** A server's snapshot in blocks of so many features, without a worker. It may break before one of them. */
+function snapshotOf(all: readonly Feature[], size: number, breaksAt = Number.POSITIVE_INFINITY) {
+  const asked: (readonly string[])[] = [];
+  const closed = vi.fn();
+  const openSnapshot: OpenSnapshot = async () => {
+    let from = 0;
+    return {
+      head: { now: 42, total: all.length },
+      next: async (whole) => {
+        asked.push(whole);
+        if (from >= all.length) return null;
+        if (from >= breaksAt) throw new Error("The connection was lost.");
+        from += size;
+        return partOf(blockOf(all.slice(from - size, from)), new Set(whole));
+      },
+      close: closed,
+    };
+  };
+  return { openSnapshot, asked, closed };
+}
+
+describe("a part of a snapshot", () => {
+  const all: Feature[] = [
+    ...features(3),
+    feature(id(3), {
+      geometry: {
+        type: "Polygon",
+        coordinates: [
+          [
+            [179, 10, 0],
+            [-179, 10, 0],
+            [-179, 11, 0],
+            [179, 10, 0],
+          ],
+        ],
+      },
+      properties: { ...feature(id(3)).properties, ghType: "Polygon", icon: null, area: 12.5 },
+    }),
+    feature(id(4), { title: "", collectionIds: [id(90)], photoIds: [id(91)] }),
+  ];
+
+  it("is what lists and map make of the same features", () => {
+    const part = partOf(blockOf(all), new Set());
+    expect(rowsOf(part.rows)).toEqual(all.map(toRow));
+    expect(part.columns).toEqual(toColumns(all));
+    expect(part.whole).toEqual([]);
+  });
+
+  it("leaves out what is wanted as a whole", () => {
+    for (const wanted of [[0], [4], [1, 3], [0, 1, 2, 3, 4]]) {
+      const part = partOf(blockOf(all), new Set([...wanted.map(id), "unknown"]));
+      const others = all.filter((_, index) => !wanted.includes(index));
+      expect(rowsOf(part.rows)).toEqual(others.map(toRow));
+      expect(part.columns).toEqual(toColumns(others));
+      expect(part.whole).toEqual(wanted.map((index) => all[index]));
+    }
+  });
+
+  it("hands over each of its buffers once", () => {
+    const part = partOf(blockOf(all), new Set());
+    const buffers = transferables(part);
+    expect(new Set(buffers).size).toBe(buffers.length);
+    const { rows } = structuredClone(part, { transfer: buffers });
+    expect(part.columns.coordinates.byteLength).toBe(0);
+    expect(rowsOf(rows)).toEqual(all.map(toRow));
+  });
+});
+
+describe("loading by the snapshot", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("takes in all features without asking for pages, and keeps the number that they belong to", async () => {
+    const all = features(12_000);
+    const { openSnapshot, closed } = snapshotOf(all, 4000);
+    const run = startContent({ features: all }, { openSnapshot });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    const { content } = run.state();
+    expect(content.table.size).toBe(12_000);
+    expect(content.loading).toEqual({ state: "done" });
+    expect(content.loadedTo).toBe(42);
+    expect(run.server.named("listFeatures")).toEqual([]);
+    const told = run.actions.filter(contentLoading.match).map(({ payload }) => payload);
+    expect(told).toContainEqual({ state: "running", done: 4000, total: 12_000 });
+    expect(run.actions.filter(featuresPut.match).every(({ payload }) => payload.length <= 5000)).toBe(true);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { told: 40, toldFirst: true, from: 40 },
+    { told: 50, toldFirst: true, from: 42 },
+    { told: 50, toldFirst: false, from: 42 },
+  ])(
+    "asks from $from on where $told was told and the snapshot belongs to 42",
+    async ({ told, toldFirst, from }) => {
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const { openSnapshot } = snapshotOf(features(10), 5);
+      const run = startContent(
+        {},
+        { openSnapshot: (signal) => wait(toldFirst ? 50 : 0).then(() => openSnapshot(signal)) },
+        {
+          changes: async () => {
+            await wait(toldFirst ? 0 : 50);
+            return { success: true, data: changesPage({ now: told }) };
+          },
+        },
+      );
+      run.store.dispatch(loadContent());
+      await run.settle(1000);
+      expect(run.state().sync.now).toBe(from);
+    },
+  );
+
+  it("lays what waits to be saved over what came", async () => {
+    const { openSnapshot } = snapshotOf(features(10), 5);
+    const run = startContent({}, { openSnapshot });
+    const waiting = { at: 1, name: "", problem: { state: "gone" } } as const;
+    const [, , gone] = features(3).map(toRow);
+    const works = [
+      { kind: "feature-edit", uuid: id(1), base: 1, from: {}, to: { title: "Base camp" }, whole: null },
+      { kind: "features-delete", rows: [gone] },
+    ];
+    for (const [key, work] of works.entries())
+      run.store.dispatch(changeQueued({ ...waiting, key: `key-${key}`, work } as never));
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    const { table } = run.state().content;
+    expect(table.size).toBe(9);
+    expect(table.get(id(1))?.title).toBe("Base camp");
+    expect(table.has(id(2))).toBe(false);
+    const drawn = run.map.named("upsert").flatMap(([, columns]) => (columns as FeatureColumns).titles);
+    expect(drawn.filter((title) => title === "Base camp")).toHaveLength(1);
+    expect(drawn).not.toContain("Stand 1");
+    expect(drawn).toContain("Stand 2");
+  });
+
+  it("goes on in pages where it is refused or breaks off, and knows no number then", async () => {
+    const all = features(1200);
+    const refused: OpenSnapshot = () => Promise.reject(new Error("The server answered with status 503."));
+    const broken = snapshotOf(all, 400, 800);
+    for (const openSnapshot of [refused, broken.openSnapshot]) {
+      const run = startContent({ features: all }, { openSnapshot });
+      run.store.dispatch(loadContent());
+      await run.settle(1000);
+      expect(run.state().content.table.size).toBe(1200);
+      expect(run.state().content.loading).toEqual({ state: "done" });
+      expect(run.state().content.loadedTo).toBeNull();
+      expect(run.server.named("listFeatures")).toHaveLength(3);
+    }
+    expect(broken.closed).toHaveBeenCalledOnce();
+  });
+
+  it("says why it failed where pages fail too", async () => {
+    const openSnapshot: OpenSnapshot = () => Promise.reject(new Error("no"));
+    const failing = { listFeatures: { status: 400, times: 1 } };
+    const run = startContent({ features: features(3), failing }, { openSnapshot });
+    run.store.dispatch(loadContent());
+    await run.settle(1000);
+    expect(run.state().content.loading).toEqual({ state: "failed", error: "broken." });
+  });
+
+  it("asks for the second part when the map can take it", async () => {
+    const { openSnapshot, asked } = snapshotOf(features(30), 10);
+    const run = startContent({}, { openSnapshot });
+    let ready = () => {};
+    run.map.stage.ready = () => new Promise((resolve) => (ready = () => resolve()));
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    expect(run.state().content.table.size).toBe(10);
+    expect(asked).toHaveLength(1);
+    ready();
+    await run.settle(500);
+    expect(run.state().content.table.size).toBe(30);
+  });
+
+  it("can be canceled: the download ends and the status says so", async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { openSnapshot, closed } = snapshotOf(features(30), 10);
+    const stuck: OpenSnapshot = async (signal) => {
+      const reader = await openSnapshot(signal);
+      if (!reader) return null;
+      const next: typeof reader.next = (_whole, nextSignal) => {
+        signals.push(nextSignal);
+        return new Promise(() => {});
+      };
+      return { ...reader, next };
+    };
+    const run = startContent({}, { openSnapshot: stuck });
+    run.store.dispatch(loadContent());
+    await run.settle(50);
+    run.store.dispatch(cancelLoading());
+    await run.settle();
+    expect(run.state().content.loading).toEqual({ state: "cancelled" });
+    expect(signals[0]?.aborted).toBe(true);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Feature, GhType } from "../../../src/domain/feature";
+import type { Geometry, Position } from "../../../src/domain/geometry";
+import { type Block, readBlocks } from "../../../src/formats/snapshot/blocks";
+import { ByteReader, ByteWriter, SnapshotError } from "../../../src/formats/snapshot/bytes";
+import { DecimalReader, DecimalWriter } from "../../../src/formats/snapshot/decimals";
+import { decodeFeatures, featureOf } from "../../../src/formats/snapshot/decode";
+import { encodeEnd, encodeFeatures, encodeHead } from "../../../src/formats/snapshot/encode";
+import { sourceOf } from "../../support/snapshotRows";
+
+/** Length and kind. */
+const BEFORE_BLOCK = 5;
+
+/** A number as JSON brings it: minus zero is 0 there. */
+const number = (min: number, max: number) =>
+  fc.oneof(
+    fc.double({ min, max, noNaN: true }).map((value) => value + 0),
+    fc.tuple(fc.double({ min, max, noNaN: true }), fc.integer({ min: 0, max: 14 })).map(
+      // What people and devices write: so many digits.
+      ([value, digits]) => Number(value.toFixed(digits)) + 0,
+    ),
+    fc.constantFrom(min, max, 0),
+  );
+const longitude = fc.oneof(number(-180, 180), fc.constantFrom(179.9999999, -179.9999999));
+const position: fc.Arbitrary<Position> = fc.tuple(
+  longitude,
+  number(-90, 90),
+  fc.oneof(fc.constant(0), number(-10_000_000, 10_000_000)),
+);
+const path = (minLength: number) => fc.array(position, { minLength, maxLength: 12 });
+const geometryOf: Record<GhType, fc.Arbitrary<Geometry>> = {
+  Point: position.map((coordinates) => ({ type: "Point", coordinates })),
+  Polyline: path(2).map((coordinates) => ({ type: "LineString", coordinates })),
+  Tracks: path(2).map((coordinates) => ({ type: "LineString", coordinates })),
+  Polygon: fc
+    .array(path(4), { minLength: 1, maxLength: 3 })
+    .map((coordinates) => ({ type: "Polygon", coordinates })),
+};
+const seconds = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
+const measure = fc.option(number(0, 1e9));
+const text = fc.string({ unit: "grapheme", maxLength: 20 });
+const time = fc.oneof(
+  fc.integer({ min: 0, max: 2e12 }),
+  fc.double({ min: -8.64e15, max: 8.64e15, noNaN: true }).map((value) => value + 0),
+);
+
+const feature: fc.Arbitrary<Feature> = fc
+  .constantFrom<GhType>("Point", "Polyline", "Polygon", "Tracks")
+  .chain((ghType) =>
+    fc.record({
+      uuid: fc.uuid(),
+      title: text,
+      isOwner: fc.boolean(),
+      collectionIds: fc.array(fc.uuid(), { maxLength: 2 }),
+      photoIds: fc.array(fc.uuid(), { maxLength: 2 }),
+      notes: fc.array(
+        fc.record({
+          uuid: fc.uuid(),
+          title: text,
+          contents: text,
+          createdAt: seconds,
+          updatedAt: seconds,
+          noteableType: fc.constant("feature" as const),
+          noteableId: fc.uuid(),
+        }),
+        { maxLength: 2 },
+      ),
+      geometry: geometryOf[ghType],
+      properties: fc.record({
+        ghType: fc.constant(ghType),
+        icon: fc.option(fc.constantFrom("marker", "elk")),
+        color: fc.tuple(number(0, 255), number(0, 255), number(0, 255), number(0, 1)),
+        strokeType: fc.constantFrom("solid", "dash", "dot"),
+        strokeWidth: number(0.1, 64),
+        createdAt: seconds,
+        updatedAt: seconds,
+        serverCreatedAt: seconds,
+        distance: measure,
+        area: measure,
+        duration: measure,
+        averageSpeed: measure,
+        states: fc.subarray(["CO", "UT", "WY"]),
+        userUuid: fc.uuid(),
+      }),
+      sharer: fc.option(fc.record({ firstName: text, lastName: text, avatar: fc.option(text) })),
+      times: fc.option(fc.array(fc.option(time), { maxLength: 12 })),
+    }),
+  )
+  .map(({ sharer, times, properties, ...rest }) => ({
+    ...rest,
+    id: rest.uuid,
+    isVisible: true,
+    isSelected: false,
+    sharedBy: sharer,
+    // Lists without any time are stored as none.
+    properties: {
+      ...properties,
+      ...(properties.ghType === "Tracks" && { times: times?.some((t) => t !== null) ? times : null }),
+    } as Feature["properties"],
+  }));
+
+const blockOf = (features: readonly Feature[]) =>
+  decodeFeatures(encodeFeatures(features.map(sourceOf)).subarray(BEFORE_BLOCK));
+
+describe("the snapshot's format", () => {
+  it("gives back every feature as it was, field by field and number by number", () => {
+    fc.assert(
+      fc.property(fc.array(feature, { maxLength: 12 }), (features) => {
+        const block = blockOf(features);
+        expect(block.count).toBe(features.length);
+        const back = features.map((_, index) => featureOf(block, index));
+        // As JSON comes back: equal() would take 0 and -0 for different, and missing and undefined for the same.
+        expect(back).toStrictEqual(JSON.parse(JSON.stringify(features)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("reads elevations and times in any order, and again", () => {
+    const track = fc.sample(
+      feature.filter(({ properties }) => properties.times != null),
+      { numRuns: 3, seed: 7 },
+    );
+    const block = blockOf(track);
+    expect(block.times().get(1)).toEqual(track[1]?.properties.times);
+    expect(block.elevations()).toBe(block.elevations());
+    expect(block.times()).toBe(block.times());
+    expect(featureOf(block, 2)).toStrictEqual(JSON.parse(JSON.stringify(track[2])));
+  });
+
+  it("writes runs of numbers back exactly, those that no decimal stands for too", () => {
+    const any = fc.oneof(number(-1e15, 1e15), fc.double({ noNaN: true }));
+    fc.assert(
+      fc.property(fc.array(fc.array(any, { maxLength: 8 }), { maxLength: 8 }), (runs) => {
+        const column = new DecimalWriter();
+        for (const run of runs) column.run(Float64Array.from(run), run.length);
+        const writer = new ByteWriter(1);
+        column.writeTo(writer);
+        const reader = new DecimalReader(new ByteReader(writer.written()), (bytes) => new ByteReader(bytes));
+        for (const run of runs) {
+          const out = new Float64Array(run.length * 2);
+          reader.run(out, { at: 1, count: run.length, step: 2 });
+          expect([...out].filter((_, index) => index % 2 === 1)).toEqual(run);
+        }
+      }),
+    );
+  });
+
+  it("takes about two bytes for the next vertex of a line with six digits", () => {
+    const line = Array.from({ length: 1000 }, (_, i) => [-105.123456 + i * 1e-5, 40.1 + i * 2e-5, 0]);
+    const coordinates = line.map(([x, y]) => [Number(x?.toFixed(6)), Number(y?.toFixed(6)), 0] as Position);
+    const [sample] = fc.sample(feature, { numRuns: 1, seed: 1 });
+    const { properties } = sample as Feature;
+    const long: Feature = {
+      ...(sample as Feature),
+      properties: { ...properties, ghType: "Polyline" },
+      geometry: { type: "LineString", coordinates },
+    };
+    expect(encodeFeatures([sourceOf(long)]).length).toBeLessThan(4000);
+  });
+
+  it("refuses a row whose positions are none", () => {
+    const [sample] = fc.sample(feature, { numRuns: 1, seed: 1 });
+    const row = sourceOf({
+      ...(sample as Feature),
+      properties: { ...(sample as Feature).properties, ghType: "Point" },
+    });
+    expect(() => encodeFeatures([{ ...row, coordinates: "[1,2]" }])).toThrow(TypeError);
+    expect(() => encodeFeatures([{ ...row, coordinates: "[1,null,0]" }])).toThrow(TypeError);
+  });
+});
+
+const HEAD = { now: 1_700_000_000_123, total: 3 };
+
+/** Reads a stream that comes in pieces of the given lengths, the last of them over and over. */
+async function blocksOf(bytes: Uint8Array, lengths: readonly number[]): Promise<Block[]> {
+  let at = 0;
+  let piece = 0;
+  const next = async () => {
+    if (at >= bytes.length) return null;
+    const length = lengths[Math.min(piece++, lengths.length - 1)] ?? bytes.length;
+    at += length;
+    return bytes.slice(at - length, at);
+  };
+  const blocks: Block[] = [];
+  const counted = () =>
+    blocks.reduce(
+      (sum, block) => sum + (block.kind === "features" ? decodeFeatures(block.bytes).count : 0),
+      0,
+    );
+  for await (const block of readBlocks(next, counted)) blocks.push(block);
+  return blocks;
+}
+
+describe("a snapshot's stream", () => {
+  const features = fc.sample(feature, { numRuns: 3, seed: 3 });
+  const stream = Buffer.concat([
+    encodeHead(HEAD),
+    encodeFeatures(features.slice(0, 1).map(sourceOf)),
+    encodeFeatures(features.slice(1).map(sourceOf)),
+    encodeEnd({ count: 3 }),
+  ]);
+
+  it("is read from pieces of any length", async () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(lengths, async (pieces) => {
+        const [head, ...rest] = await blocksOf(stream, pieces);
+        expect(head).toEqual({ kind: "head", head: HEAD });
+        const read = rest.flatMap((block) => {
+          if (block.kind !== "features") return [];
+          const found = decodeFeatures(block.bytes);
+          return found.uuids.map((_, index) => featureOf(found, index));
+        });
+        expect(read).toStrictEqual(JSON.parse(JSON.stringify(features)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("is refused where it was cut off, wherever that was", async () => {
+    for (let end = 0; end < stream.length; end += 7)
+      await expect(blocksOf(stream.subarray(0, end), [64]), `${end} bytes`).rejects.toThrow(SnapshotError);
+  });
+
+  it("is refused where features are missing, where it is something else, and where a block is unknown", async () => {
+    const short = Buffer.concat([encodeHead(HEAD), encodeEnd({ count: 3 })]);
+    await expect(blocksOf(short, [10])).rejects.toThrow("Features are missing");
+    await expect(blocksOf(Buffer.from('{"success":true}'), [10])).rejects.toThrow("no snapshot");
+    const strange = Buffer.concat([encodeHead(HEAD), Buffer.from([1, 0, 0, 0, 77])]);
+    await expect(blocksOf(strange, [10])).rejects.toThrow("unknown kind");
+  });
+});

@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
+import { draftKept, noteDraft } from "../../../src/features/drafts/slice";
+import { saveFeature } from "../../../src/features/featureDetail/slice";
+import { draftOf } from "../../../src/features/featureEditor/draft";
+import { draftChanged, draftClosed, draftOpened } from "../../../src/features/featureEditor/slice";
+import { noteFormOpened, notesOpened } from "../../../src/features/notes/slice";
+import { changeQueued } from "../../../src/features/pending/slice";
+import { preferencesLoaded, preferencesSaved } from "../../../src/features/preferences/slice";
+import { selectIds } from "../../../src/features/selection/slice";
+import {
+  authFailed,
+  connectionBack,
+  logOut,
+  logOutFailed,
+  pageShown,
+} from "../../../src/features/session/slice";
+import { navigate } from "../../../src/features/sidebar/slice";
+import { ok, USER } from "../app/fakes";
+import { feature, hunt, NOW, photo } from "../content/memoryApi";
+import { followed } from "./setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Run = Awaited<ReturnType<typeof followed>>;
+const POLL = 15_000;
+const titles = (run: Run) => [...run.state().content.table.rows()].map(({ title }) => title).sort();
+const later = (seconds: number) => ({ properties: { updatedAt: NOW + seconds } });
+const note = (uuid: string, contents: string, updatedAt = NOW) => ({
+  uuid,
+  title: "",
+  contents,
+  createdAt: NOW,
+  updatedAt,
+  noteableType: "feature" as const,
+  noteableId: "a",
+});
+/** Something that the person typed waits in the open editor of "a". */
+async function editing(run: Run, title: string) {
+  const row = run.state().content.table.get("a");
+  if (!row) throw new Error("There is no feature a.");
+  run.store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));
+  run.store.dispatch(draftOpened(draftOf(row)));
+  run.store.dispatch(draftChanged({ title }));
+  await run.settle();
+}
+
+describe("changes", () => {
+  it("are asked for from the number that was taken before the content was read", async () => {
+    const run = await followed({ features: [feature("a")] });
+    expect(run.changing.asked[0]).toEqual({});
+    expect(run.state().sync.now).toBe(1);
+    run.changing.change({ features: [feature("b")] });
+    await run.settle(POLL);
+    expect(run.changing.asked.at(-1)).toMatchObject({ since: 1 });
+    expect(titles(run)).toEqual(["Feature a", "Feature b"]);
+    expect(run.state().sync.now).toBe(2);
+  });
+
+  it("take what is gone out of lists, hunts, selection and map before the rows of their page", async () => {
+    const elk = hunt("elk", { featureIds: ["a", "b"] });
+    const run = await followed({ features: [feature("a"), feature("b")], collections: [elk] });
+    run.store.dispatch(selectIds(["a", "b"]));
+    run.changing.change({
+      deleted: [
+        { kind: "feature", id: "a", parent: null },
+        { kind: "place", id: "b", parent: "elk" },
+      ],
+      features: [feature("a", { title: "Again", ...later(5) })],
+    });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Again", "Feature b"]);
+    expect(run.state().hunts.byId.elk).toMatchObject({ featureIds: [], count: 0 });
+    expect(run.state().content.table.get("b")?.collectionIds).toEqual([]);
+    expect([...run.state().selection.ids.toArray()]).toEqual(["b"]);
+    expect(run.map.named("remove").at(-1)?.[1]).toEqual(["a"]);
+  });
+
+  it("of hunts, places and photos reach their lists and counts", async () => {
+    const run = await followed({ features: [feature("a"), feature("b")], photos: [photo("p1")] });
+    run.changing.change({
+      collections: [hunt("elk", { featureIds: [] })],
+      features: [feature("a", { collectionIds: ["elk"], ...later(1) })],
+      places: [{ collectionId: "elk", featureId: "b" }],
+      photos: [photo("p1")],
+    });
+    await run.settle(POLL);
+    expect(run.state().hunts.byId.elk).toMatchObject({ count: 2 });
+    expect([...(run.state().hunts.byId.elk?.featureIds ?? [])].sort()).toEqual(["a", "b"]);
+    expect(run.state().content.table.get("a")?.photoIds).toEqual(["p1"]);
+    run.changing.change({ deleted: [{ kind: "photo", id: "p1", parent: "a" }] });
+    await run.settle(POLL);
+    expect(run.state().content.table.get("a")?.photoIds).toEqual([]);
+  });
+
+  it("that this page made itself change nothing: neither list nor map hears of them", async () => {
+    const run = await followed({ features: [feature("a")], collections: [hunt("elk")] });
+    const { table } = run.state().content;
+    const drawn = run.map.named("upsert").length;
+    run.changing.change({ features: [feature("a")], collections: [hunt("elk")] });
+    await run.settle(POLL);
+    expect(run.state().content.table).toBe(table);
+    expect(run.map.named("upsert")).toHaveLength(drawn);
+    expect(run.state().sync.now).toBe(2);
+  });
+
+  it("that are older than the answer to a save stay away", async () => {
+    const run = await followed({ features: [feature("a", { title: "Saved", ...later(9) })] });
+    run.changing.change({ features: [feature("a", { title: "Before", ...later(8) })] });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Saved"]);
+  });
+
+  it("come in below what waits for a connection", async () => {
+    const run = await followed({ features: [feature("a")], failing: { updateFeature: { status: 503 } } });
+    const work = {
+      kind: "feature-edit" as const,
+      uuid: "a",
+      base: NOW,
+      from: { title: "Feature a" },
+      to: { title: "Mine" },
+      whole: null,
+    };
+    run.store.dispatch(changeQueued({ key: "k", at: 0, name: "a", work }));
+    run.changing.change({ features: [feature("a", { title: "Theirs", photoIds: ["p"], ...later(3) })] });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Mine"]);
+    expect(run.state().content.table.get("a")?.photoIds).toEqual(["p"]);
+  });
+
+  it("of many pages are shown as at the start, and taken in together", async () => {
+    const run = await followed();
+    const page = (from: number) => ({
+      features: Array.from({ length: 500 }, (_, at) => feature(`f${from + at}`)),
+    });
+    run.changing.change(page(0), page(500), page(1000));
+    await run.settle(POLL + 100);
+    expect(run.state().content.table.size).toBe(1500);
+    const told = run.actions.filter(contentLoading.match).map(({ payload }) => payload);
+    expect(told.slice(-3)).toMatchObject([{ done: 500 }, { done: 1000 }, { state: "done" }]);
+    expect(run.state().content.loading).toEqual({ state: "done" });
+    expect(run.map.named("upsert")).toHaveLength(1);
+    expect(run.changing.asked.slice(-3)).toMatchObject([
+      { since: 1 },
+      { after: "page 1" },
+      { after: "page 2" },
+    ]);
+  });
+
+  it("that are no longer known make it read everything, without blanking and without what is not there any more", async () => {
+    const run = await followed({ features: [feature("a"), feature("b")], collections: [hunt("elk")] });
+    const sizes: number[] = [];
+    run.store.subscribe(() => sizes.push(run.state().content.table.size));
+    run.services.api.listFeatures = async () =>
+      ok({ features: [feature("b"), feature("c")], total: 2, limit: 500, offset: 0, nextCursor: null });
+    run.changing.failures.push({ status: 410, id: "snapshot-needed" });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Feature b", "Feature c"]);
+    expect(Math.min(...sizes)).toBe(2);
+    expect(run.state().hunts.ids).toEqual(["elk"]);
+    expect(run.state().content.loading).toEqual({ state: "done" });
+  });
+
+  it("wait while content is loaded: its pages may be older", async () => {
+    const run = await followed({ features: [feature("a")] });
+    let answer = () => {};
+    const { listFeatures } = run.services.api;
+    run.services.api.listFeatures = async (...words) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return listFeatures(...words);
+    };
+    run.store.dispatch(loadContent());
+    run.changing.change({ features: [feature("b")] });
+    await run.settle(3 * POLL);
+    expect(titles(run)).toEqual(["Feature a"]);
+    answer();
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Feature a", "Feature b"]);
+  });
+});
+
+describe("preferences that changed", () => {
+  it("are read, and told only when they differ; after an own save they wait for a quiet moment", async () => {
+    const run = await followed();
+    const told = () => run.actions.filter(preferencesLoaded.match).length;
+    const before = told();
+    run.changing.change({ preferences: true });
+    await run.settle(POLL);
+    expect(run.server.named("preferences").length).toBeGreaterThan(0);
+    expect(told()).toBe(before);
+    run.services.api.preferences = async () =>
+      ok({ ...DEFAULT_PREFERENCES, favorites: { ...DEFAULT_PREFERENCES.favorites, icons: ["camp"] } });
+    run.store.dispatch(preferencesSaved({ count: 0, preferences: null }));
+    run.changing.change({ preferences: true });
+    await run.settle(POLL);
+    expect(run.state().preferences.value.favorites.icons).toEqual([]);
+    await run.settle(30_000);
+    expect(run.state().preferences.value.favorites.icons).toEqual(["camp"]);
+  });
+});
+
+describe("asking", () => {
+  it("goes on every 15 s, slower when nobody looks, at once when somebody does or the connection is back", async () => {
+    let shown = true;
+    const tabs = { locks: null, channel: () => null, isShown: () => shown };
+    const run = await followed({}, { tabs });
+    const count = () => run.changing.asked.length;
+    let before = count();
+    await run.settle(POLL);
+    expect(count()).toBe(before + 1);
+    shown = false;
+    await run.settle(POLL);
+    before = count();
+    await run.settle(100_000);
+    expect(count()).toBe(before);
+    for (const news of [pageShown(), connectionBack()]) {
+      run.store.dispatch(news);
+      await run.settle();
+      expect(count()).toBe(++before);
+    }
+  });
+
+  it("rests longer after each failure", async () => {
+    const run = await followed();
+    const before = run.changing.asked.length;
+    run.changing.failures.push(...Array.from({ length: 20 }, () => ({ status: 0, id: "offline" })));
+    await run.settle(POLL);
+    await run.settle(1000 + 2000 + 4000);
+    expect(run.changing.asked.length).toBe(before + 4);
+    await run.settle(7000);
+    expect(run.changing.asked.length).toBe(before + 4);
+  });
+
+  it("ends with the session, and goes on when logging out failed", async () => {
+    const run = await followed();
+    for (const end of [authFailed(), logOut()]) {
+      run.store.dispatch(end);
+      const before = run.changing.asked.length;
+      await run.settle(10 * POLL);
+      expect(run.changing.asked.length).toBe(before);
+      run.store.dispatch(logOutFailed());
+      await run.settle(POLL);
+      expect(run.changing.asked.length).toBeGreaterThan(before);
+    }
+  });
+
+  it("begins the page anew where the browser is another person's by now, and takes nothing of theirs in", async () => {
+    const run = await followed({ features: [feature("a")] });
+    run.services.storage.setItem("currentUser", JSON.stringify({ ...USER, uuid: "somebody else" }));
+    run.changing.change({ features: [feature("theirs")] });
+    await run.settle(POLL);
+    expect(run.services.redirect).toHaveBeenCalledWith("/maps/");
+    expect(titles(run)).toEqual(["Feature a"]);
+  });
+});
+
+describe("an editor that is open", () => {
+  it("keeps the version that it began from until it is closed, so that saving compares with that", async () => {
+    const run = await followed({ features: [feature("a")] });
+    await editing(run, "Mine");
+    run.changing.change({ features: [feature("a", { title: "Theirs", ...later(3) })] });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Feature a"]);
+    run.store.dispatch(saveFeature({ uuid: "a", title: "Mine" }));
+    await run.settle();
+    expect(run.server.named("updateFeature").at(-1)?.[2]).toMatchObject({ updatedAt: NOW });
+    run.store.dispatch(draftClosed());
+    await run.settle();
+    expect(run.actions.filter(featuresPut.match).flatMap(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ title: "Theirs" }),
+    );
+  });
+
+  it("of a feature that was deleted keeps what was typed, and the feature can be brought back", async () => {
+    const run = await followed({ features: [feature("a")] });
+    await editing(run, "Mine");
+    run.changing.change({ deleted: [{ kind: "feature", id: "a", parent: null }] });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual([]);
+    expect(run.state().sidebar.view?.name).toBe("FeatureEditor");
+    expect(run.state().featureEditor.draft?.title).toBe("Mine");
+  });
+
+  it("of a note that was deleted goes on as a new note", async () => {
+    const run = await followed({ features: [feature("a")] });
+    const of = { type: "feature" as const, uuid: "a" };
+    run.store.dispatch(notesOpened({ of, notes: [note("n", "Wind from the west.")] }));
+    run.store.dispatch(noteFormOpened("n"));
+    run.store.dispatch(draftKept(noteDraft("a", "n"), { contents: "Wind from the east." }));
+    run.changing.change({ deleted: [{ kind: "note", id: "n", parent: "a" }] });
+    await run.settle(POLL);
+    expect(run.state().notes).toMatchObject({ form: "new", notes: [] });
+    expect(run.state().drafts.byKey[noteDraft("a", "new")]?.value).toEqual({
+      title: "",
+      contents: "Wind from the east.",
+    });
+    expect(run.toasts()).toEqual(["This note was deleted elsewhere. Save it to add it as a new note."]);
+  });
+
+  it("of a note hides what changed elsewhere until it is closed", async () => {
+    const run = await followed({ features: [feature("a")] });
+    const of = { type: "feature" as const, uuid: "a" };
+    run.store.dispatch(notesOpened({ of, notes: [note("n", "West"), note("m", "Camp")] }));
+    run.store.dispatch(noteFormOpened("n"));
+    run.changing.change({ notes: [note("n", "East", NOW + 1), note("m", "Base camp", NOW + 1)] });
+    await run.settle(POLL);
+    expect(run.state().notes.notes.map(({ contents }) => contents)).toEqual(["West", "Base camp"]);
+    run.store.dispatch(noteFormOpened(null));
+    await run.settle();
+    expect(run.state().notes.notes.map(({ contents }) => contents)).toEqual(["East", "Base camp"]);
+  });
+});
+
+describe("what is open and was deleted elsewhere", () => {
+  it("is left with a word, and can be brought back where that is possible", async () => {
+    const run = await followed({ features: [feature("a")], collections: [hunt("elk")] });
+    run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
+    run.changing.change({ deleted: [{ kind: "feature", id: "a", parent: null }] });
+    await run.settle(POLL);
+    expect(run.state().sidebar.view?.name).toBe("Content");
+    expect(run.state().toasts).toMatchObject([
+      { text: "“Feature a” was deleted elsewhere.", action: { label: "Restore" } },
+    ]);
+    run.store.dispatch(navigate({ name: "Collection", metadata: { uuid: "elk" } }));
+    run.changing.change({ deleted: [{ kind: "collection", id: "elk", parent: null }] });
+    await run.settle(POLL);
+    expect(run.state().hunts.ids).toEqual([]);
+    expect(run.toasts()).toContain("“Hunt elk” was deleted elsewhere.");
+  });
+});
+
+describe("what others share", () => {
+  const theirs = (uuid: string, collectionIds: string[] = []) =>
+    feature(uuid, { isOwner: false, collectionIds });
+  const gone = (kind: "feature" | "collection", id: string) => ({ kind, id, parent: null });
+  const ended = (run: Run) => run.state().toasts.filter(({ id }) => id === "share-ended");
+
+  it("arrives in lists and on the map", async () => {
+    const run = await followed();
+    run.changing.change({
+      collections: [hunt("elk", { isOwner: false })],
+      features: [theirs("a", ["elk"])],
+    });
+    await run.settle(POLL);
+    expect(run.state().hunts.byId.elk).toMatchObject({ isOwner: false, featureIds: ["a"], count: 1 });
+    expect(run.map.named("upsert").at(-1)?.[1]).toMatchObject({ uuids: ["a"] });
+  });
+
+  it("takes a feature with it that was shared on its own, though its panel is open", async () => {
+    const run = await followed({ features: [feature("mine"), theirs("a")] });
+    run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
+    run.changing.change({ deleted: [gone("feature", "a")] });
+    await run.settle(POLL);
+    expect(run.state().content.table.ids).toEqual(["mine"]);
+    expect(run.state().sidebar.view?.name).toBe("Content");
+    expect(ended(run)).toMatchObject([{ text: "“Feature a” is no longer shared with you." }]);
+  });
+
+  it("stays while the server cannot be asked", async () => {
+    const run = await followed({ features: [theirs("a")] });
+    run.changing.failures.push(...Array.from({ length: 20 }, () => ({ status: 503, id: "away" })));
+    await run.settle(60_000);
+    expect(run.state().content.table.ids).toEqual(["a"]);
+  });
+});
