@@ -1,6 +1,8 @@
 import { gdalGrid, hasGdal } from "../tests/support/gdal";
+import { knownCells } from "../workers/viewshed/bitmaps";
 import { bestCoverage } from "../workers/viewshed/coverage";
 import { createSight, emptyBitmap, plainSight } from "../workers/viewshed/engine";
+import { seeSteps } from "../workers/viewshed/steps";
 import {
   CURVATURE,
   type ElevationGrid,
@@ -39,9 +41,48 @@ export const viewshedSuite: BenchSuite = {
         size: `${edge} x ${edge} float DEM, ${radius / 1000} km`,
         setup: () => prepareMany(edge, radius),
       },
+      {
+        name: "the same in steps, with pictures",
+        size: `${edge} x ${edge} float DEM, ${radius / 1000} km`,
+        setup: () => prepareSteps(edge, radius),
+      },
     ];
   },
 };
+
+/** As the worker runs: an abort is noticed between two steps. */
+function prepareSteps(edge: number, radius: number): Prepared {
+  const grid = ground(edge);
+  const rowAreas = new Float64Array(edge).fill(CELL * CELL);
+  const mosaic = { ...grid, rowAreas, west: 0, north: (edge * CELL) / 2, cell: CELL };
+  const sight = { mosaic, sight: createSight(grid), known: knownCells(grid) };
+  const spots = Float64Array.from(
+    observersOn(edge).flatMap(({ column, row }) => [
+      (column + 0.5) * CELL,
+      mosaic.north - (row + 0.5) * CELL,
+    ]),
+  );
+  const source = { template: "", format: "terrarium", maxLevel: 0, atCorners: false, sample: false } as const;
+  const request = { source, spots, eye: 1.8, target: 1, radius, most: BEST };
+  const longest: number[] = [];
+  return {
+    ours: () => {
+      const steps = seeSteps(sight, request, null);
+      let most = 0;
+      for (let done = false; !done; ) {
+        const start = performance.now();
+        done = steps.next().done === true;
+        most = Math.max(most, performance.now() - start);
+      }
+      longest.push(most);
+    },
+    peers: {},
+    notes: () => [
+      `longest step between two places where an abort is noticed: ${Math.min(...longest).toFixed(1)} ms in the best run, ` +
+        `${Math.max(...longest).toFixed(1)} ms in the worst of ${longest.length}`,
+    ],
+  };
+}
 
 const grounds = new Map<number, ElevationGrid>();
 
@@ -122,19 +163,22 @@ function agreement(
   return same / all;
 }
 
+/** Spread evenly over the grid. */
+function observersOn(edge: number): Observer[] {
+  const across = Math.sqrt(OBSERVERS);
+  const step = edge / across;
+  return Array.from({ length: OBSERVERS }, (_, at) => ({
+    column: Math.floor(((at % across) + 0.5) * step),
+    row: Math.floor((Math.floor(at / across) + 0.5) * step),
+    eye: 1.8,
+  }));
+}
+
 function prepareMany(edge: number, radius: number): Prepared {
   const grid = ground(edge);
   const options = optionsOf(radius);
   const sight = createSight(grid);
-  const step = edge / Math.sqrt(OBSERVERS);
-  const observers = Array.from(
-    { length: OBSERVERS },
-    (_, at): Observer => ({
-      column: Math.floor(((at % 10) + 0.5) * step),
-      row: Math.floor((Math.floor(at / 10) + 0.5) * step),
-      eye: 1.8,
-    }),
-  );
+  const observers = observersOn(edge);
   const rowAreas = new Float64Array(edge).fill(CELL * CELL);
   const gdal = hasGdal("gdal_viewshed") ? gdalGrid(grid, CELL) : null;
   return {

@@ -1,9 +1,7 @@
 import type { Geometry, Position } from "../../domain/geometry";
 import type { PlanAreas } from "../../map/mapStage";
 import { toDegrees, wrapLongitude } from "../../map/mercator";
-
-/** A ten-millionth of a degree is a centimeter. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
+import { roundDegrees } from "./roundDegrees";
 
 /** An area's outline in degrees: rings are closed, the first is the outer one and goes counterclockwise (RFC 7946). */
 export function ringGeometry({ zoneRing, ringStart, coordinates }: PlanAreas, zone: number): Geometry {
@@ -15,7 +13,7 @@ export function ringGeometry({ zoneRing, ringStart, coordinates }: PlanAreas, zo
         coordinates[2 * at] as number,
         coordinates[2 * at + 1] as number,
       );
-      positions.push([rounded(wrapLongitude(longitude)), rounded(latitude), 0]);
+      positions.push([roundDegrees(wrapLongitude(longitude)), roundDegrees(latitude), 0]);
     }
     const [first] = positions;
     if (first) rings.push([...positions, [...first]]);

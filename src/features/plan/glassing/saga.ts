@@ -17,19 +17,19 @@ import { getServices } from "../../../app/sagaContext";
 import type { Extent } from "../../../domain/geometry";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancellable } from "../../../workers/cancellable";
-import { readFeatures } from "../../bin/sagas/readFeatures";
-import { errorToast } from "../../content/toasts";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectShows } from "../selectors";
 import { glassFrom, type PlanToolId, placePicked, toolShown } from "../slice";
 import { type Step, tellProgress } from "../tellProgress";
 import { hides } from "../toolActions";
+import { lookFromCenter, lookFromSelection } from "./chooseSpots";
 import { saveSight } from "./saveSight";
-import { selectCandidates, selectGlassing, selectMarkedSpots, selectSightRequest } from "./selectors";
+import { selectGlassing, selectMarkedSpots, selectSightRequest } from "./selectors";
 import {
   changeGlassing,
   type GlassingResult,
+  glassFromCenter,
   glassFromSelection,
   glassingFailed,
   glassingFound,
@@ -42,7 +42,6 @@ import {
   spotsChosen,
   spotsTooFar,
 } from "./slice";
-import { MOST_SPOTS, spotsAlong, waypointSpot } from "./spots";
 
 const TOOL: PlanToolId = "glassing";
 const isHidden = hides(TOOL);
@@ -56,6 +55,7 @@ export function* glassingSaga(): SagaGenerator<void> {
     if (yield* select(selectShows, TOOL)) yield* put(spotsChosen([payload]));
   });
   yield* takeLeading(glassFromSelection, lookFromSelection);
+  yield* takeLeading(glassFromCenter, lookFromCenter);
   yield* takeEvery(glassingOpacityChanged, look);
   yield* takeEvery(showSpot, goToSpot);
   yield* takeLeading(saveGlassing, saveSight);
@@ -137,27 +137,6 @@ function* goToSpot({ payload }: ReturnType<typeof showSpot>): SagaGenerator<void
   const { longitude, latitude } = spot;
   const extent: Extent = [longitude, latitude, longitude, latitude];
   yield* call([stage, stage.reveal], extent);
-}
-
-/** Waypoints as they are, then spots along the lines, as many as there is room for. */
-function* lookFromSelection(): SagaGenerator<void> {
-  const { waypoints, lines } = yield* select(selectCandidates);
-  const spots = waypoints.slice(0, MOST_SPOTS).map(waypointSpot);
-  const room = MOST_SPOTS - spots.length;
-  const some = lines.slice(0, room);
-  if (some.length > 0) {
-    const read = yield* call(
-      readFeatures,
-      some.map(({ uuid }) => uuid),
-    );
-    if (!read.success) {
-      yield* put(errorToast("glassing-lines", `Couldn't read the selected lines. ${read.data.message}`));
-      return;
-    }
-    const { features } = read.data;
-    for (const line of features) spots.push(...spotsAlong(line, Math.floor(room / features.length)));
-  }
-  yield* put(spotsChosen(spots));
 }
 
 /** The map is other tools' again, and the worker frees the ground. */

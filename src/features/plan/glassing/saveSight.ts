@@ -1,6 +1,5 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { ACRES_PER_SQUARE_METER } from "../../../domain/units";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancellable } from "../../../workers/cancellable";
 import { errorToast } from "../../content/toasts";
@@ -8,13 +7,11 @@ import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
 import { ringGeometry } from "../ringGeometry";
 import { type NewDrawing, saveDrawings } from "../saveDrawings";
+import { leastArea, MOST_AREAS } from "./savedAreas";
 import { selectGlassing } from "./selectors";
 import { glassingSaving } from "./slice";
 
 const TOAST = "glassing-saved";
-/** Visible ground is in many pieces: the largest ones are saved, without those under an acre. */
-export const MOST_AREAS = 10;
-const LEAST_AREA = 1 / ACRES_PER_SQUARE_METER;
 
 /** Saves the largest pieces of visible ground as areas and spots as waypoints where there are none, with one undo. */
 export function* saveSight(): SagaGenerator<void> {
@@ -25,7 +22,7 @@ export function* saveSight(): SagaGenerator<void> {
   yield* put(glassingSaving(true));
   try {
     const outlines = yield* call(() =>
-      cancellable((signal) => viewshed.outline(LEAST_AREA, MOST_AREAS, signal)),
+      cancellable((signal) => viewshed.outline(leastArea(units), MOST_AREAS, signal)),
     );
     const areas: NewDrawing[] = Array.from(outlines.areas, (area, index) => ({
       title: `Visible ${index + 1}: ${planArea(area, units)}`,
@@ -33,7 +30,7 @@ export function* saveSight(): SagaGenerator<void> {
     }));
     if (areas.length === 0) {
       yield* put(
-        errorToast(TOAST, `No visible piece of ground is larger than ${planArea(LEAST_AREA, units)}.`),
+        errorToast(TOAST, `No visible piece of ground is larger than ${planArea(leastArea(units), units)}.`),
       );
       return;
     }

@@ -82,6 +82,8 @@ const slice = createSlice({
     spotsChosen: setSpots,
     /** Looks from the selected waypoints and along the selected lines. */
     glassFromSelection: () => {},
+    /** Looks from the center of what the map shows beside the panels. */
+    glassFromCenter: () => {},
     /** Looks again after a failure. */
     retryGlassing: () => {},
     glassingRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
@@ -115,6 +117,7 @@ export const {
   glassingOpacityChanged,
   spotsChosen,
   glassFromSelection,
+  glassFromCenter,
   retryGlassing,
   glassingRunning,
   glassingFound,

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../domain/feature";
 import type { Extent, Position } from "../../../domain/geometry";
-import { toDegrees, toMercator } from "../../../map/mercator";
+import { toDegrees, toMercator, wrapLongitude } from "../../../map/mercator";
+import { roundDegrees } from "../roundDegrees";
 import type { Spot } from "./slice";
 
 /** So many spots can be compared. */
@@ -22,6 +23,17 @@ export const waypointSpot = ({ uuid, title, extent: [longitude, latitude] }: Row
   uuid,
 });
 
+/** A place of the map without a waypoint. @param center Web Mercator meters */
+export function placeSpot([x, y]: readonly [x: number, y: number], title = ""): Spot {
+  const [longitude, latitude] = toDegrees(x, y);
+  return {
+    longitude: roundDegrees(wrapLongitude(longitude)),
+    latitude: roundDegrees(latitude),
+    title,
+    uuid: null,
+  };
+}
+
 /** Spots along a line, at the same distance from one another on the map, its ends among them. */
 export function spotsAlong({ title, geometry }: Pick<Feature, "title" | "geometry">, most: number): Spot[] {
   if (geometry.type !== "LineString") return [];
@@ -42,8 +54,8 @@ export function spotsAlong({ title, geometry }: Pick<Feature, "title" | "geometr
       passed += lengths[at++] as number;
     const part = Math.min(1, (along - passed) / (lengths[at] as number) || 0);
     const [[x0, y0], [x, y]] = [path[at - 1] as [number, number], path[at] as [number, number]];
-    const [longitude, latitude] = toDegrees(x0 + (x - x0) * part, y0 + (y - y0) * part);
-    spots.push({ longitude, latitude, title: `${title}, point ${index + 1}`, uuid: null });
+    const place = [x0 + (x - x0) * part, y0 + (y - y0) * part] as const;
+    spots.push(placeSpot(place, `${title}, point ${index + 1}`));
   }
   return spots;
 }

@@ -1,0 +1,35 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { readFeatures } from "../../bin/sagas/readFeatures";
+import { errorToast } from "../../content/toasts";
+import { selectCandidates } from "./selectors";
+import { spotsChosen } from "./slice";
+import { MOST_SPOTS, placeSpot, spotsAlong, waypointSpot } from "./spots";
+
+/** The center of what the map shows beside the panels: a place that the keyboard reaches too. */
+export function* lookFromCenter(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const frame = yield* call([stage.plan, stage.plan.frame]);
+  if (frame) yield* put(spotsChosen([placeSpot(frame.center)]));
+}
+
+/** Waypoints as they are, then spots along the lines, as many as there is room for. */
+export function* lookFromSelection(): SagaGenerator<void> {
+  const { waypoints, lines } = yield* select(selectCandidates);
+  const spots = waypoints.slice(0, MOST_SPOTS).map(waypointSpot);
+  const room = MOST_SPOTS - spots.length;
+  const some = lines.slice(0, room);
+  if (some.length > 0) {
+    const read = yield* call(
+      readFeatures,
+      some.map(({ uuid }) => uuid),
+    );
+    if (!read.success) {
+      yield* put(errorToast("glassing-lines", `Couldn't read the selected lines. ${read.data.message}`));
+      return;
+    }
+    const { features } = read.data;
+    for (const line of features) spots.push(...spotsAlong(line, Math.floor(room / features.length)));
+  }
+  yield* put(spotsChosen(spots));
+}
