@@ -362,7 +362,7 @@ describe("terrain analysis", () => {
       await app.mapReady(page);
       await app.openTool(page, "Plan");
       await page.getByRole("tab", { name: "Glassing" }).click();
-      await page.getByText(/^Click the map or a waypoint/).waitFor();
+      await page.getByText(/^Click the map, a waypoint/).waitFor();
       await app.mapStill(page);
       const bare = await violet(page, CLIP);
       await page.mouse.click(900, 410);
@@ -379,7 +379,7 @@ describe("terrain analysis", () => {
       await type("Eye height", "40");
       await expect.poll(async () => (await sight())[0], { timeout: PATIENCE_MS }).toBeGreaterThan(near);
       await page.getByRole("button", { name: "Clear spots" }).click();
-      await page.getByText(/^Click the map or a waypoint/).waitFor();
+      await page.getByText(/^Click the map, a waypoint/).waitFor();
       await expect.poll(() => violet(page, CLIP), { timeout: PATIENCE_MS }).toBeLessThan(bare + 50);
     });
 

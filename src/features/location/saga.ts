@@ -8,7 +8,7 @@ import { featuresDropped, highlightFeature } from "../content/slice";
 import { openFeature } from "../featureDetail/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { selectPicks } from "../plan/selectors";
-import { placePicked } from "../plan/slice";
+import { linePicked, placePicked } from "../plan/slice";
 import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "./slice";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
@@ -34,7 +34,7 @@ export function* onMapClick(click: MapClick) {
     : yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!click.secondary && (yield* select(selectPicks))) {
-    yield* put(placePicked(pickedPlace(click, row)));
+    yield* put(picked(click, row));
     return;
   }
   if (!row) {
@@ -52,11 +52,13 @@ export function* onMapClick(click: MapClick) {
   }
 }
 
-/** A waypoint that was clicked is the place; of a line or an area the place that was clicked is. */
-function pickedPlace({ longitude, latitude }: MapClick, row: FeatureRow | undefined) {
-  if (row?.properties.ghType !== "Point") return { longitude, latitude, uuid: null, title: "" };
+/** A waypoint or a line that was clicked is meant itself, of an area the place that was clicked. */
+function picked({ longitude, latitude }: MapClick, row: FeatureRow | undefined) {
+  const type = row?.properties.ghType;
+  if (row && (type === "Polyline" || type === "Tracks")) return linePicked(row.uuid);
+  if (!row || type !== "Point") return placePicked({ longitude, latitude, uuid: null, title: "" });
   const { uuid, title, extent } = row;
-  return { longitude: extent[0], latitude: extent[1], uuid, title };
+  return placePicked({ longitude: extent[0], latitude: extent[1], uuid, title });
 }
 
 function* watchClicks() {

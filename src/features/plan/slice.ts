@@ -33,6 +33,8 @@ const slice = createSlice({
     toolHidden: (_state, _action: PayloadAction<PlanToolId>) => {},
     /** The map was clicked for a tool: a place, or the waypoint there. */
     placePicked: (_state, _action: PayloadAction<Place & { uuid: string | null; title: string }>) => {},
+    /** The map was clicked for a tool, at a line. */
+    linePicked: (_state, _action: PayloadAction<string>) => {},
     /** Opens the glassing tool with these spots. */
     glassFrom: (state, _action: PayloadAction<Spot[]>) => {
       state.tool = "glassing";
@@ -41,6 +43,14 @@ const slice = createSlice({
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
 
-export const { chooseTool, planOpened, planClosed, toolShown, toolHidden, placePicked, glassFrom } =
-  slice.actions;
+export const {
+  chooseTool,
+  planOpened,
+  planClosed,
+  toolShown,
+  toolHidden,
+  placePicked,
+  linePicked,
+  glassFrom,
+} = slice.actions;
 export const planReducer = slice.reducer;

@@ -177,17 +177,24 @@ export const MAP: readonly Scene[] = [
           await page.getByText(/^No zones here/).waitFor({ timeout: PATIENCE_MS });
         },
       ],
+    ],
+  },
+  {
+    name: "glassing",
+    who: "walker",
+    views: [
       [
-        "glassing without a spot",
+        "without a spot",
         async (page) => {
-          await app.switchMap(page, "2D");
-          await page.getByRole("tab", { name: "Glassing" }).click();
-          await page.getByText(/^Click the map or a waypoint/).waitFor();
+          await openHunt(page, HUNT);
           await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Glassing" }).click();
+          await page.getByText(/^Click the map, a waypoint/).waitFor();
         },
       ],
       [
-        "glassing",
+        "from a spot",
         async (page) => {
           await page.mouse.click(760, 380);
           await page.getByText(/ visible, of /).waitFor({ timeout: PATIENCE_MS });
@@ -195,7 +202,19 @@ export const MAP: readonly Scene[] = [
         },
       ],
       [
-        "glassing in 3D",
+        "best spots along a line",
+        async (page) => {
+          await app.openTool(page, "Hunts");
+          await app.openTab(page, "Content");
+          await page.getByRole("checkbox", { name: "Select Way in along the ridge" }).click();
+          await app.openTool(page, "Plan");
+          await button(page, "Compare spots along selected line").click();
+          await page.getByRole("list", { name: "3 best spots" }).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "in 3D",
         async (page) => {
           await app.switchMap(page, "3D");
           await app.mapStill(page);

@@ -5,7 +5,7 @@ import { openFeature } from "../../../src/features/featureDetail/slice";
 import { locationSaga } from "../../../src/features/location/saga";
 import { groundClicked, viewDetails } from "../../../src/features/location/slice";
 import { toggleTool } from "../../../src/features/map/slice";
-import { chooseTool, placePicked, planOpened } from "../../../src/features/plan/slice";
+import { chooseTool, linePicked, placePicked, planOpened } from "../../../src/features/plan/slice";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
 import { feature, row } from "./fakeFeatures";
 import { createFakeStage, settle } from "./fakeStage";
@@ -89,7 +89,7 @@ describe("a click on the map", () => {
     }
   });
 
-  it("is for the glassing tool while that shows: the waypoint it hits, or the place itself", async () => {
+  it("is for the glassing tool while that shows: the waypoint or line it hits, or the place itself", async () => {
     const { store, click, hitTest, popup, actions } = setUp();
     const coordinates: [number, number, number][] = [
       [-105, 40, 0],
@@ -108,9 +108,9 @@ describe("a click on the map", () => {
     const { title } = row("a");
     expect(picked()).toEqual([
       { longitude: -105, latitude: 40, uuid: "a", title },
-      { longitude: -104.5, latitude: 40.2, uuid: null, title: "" },
       { longitude: -104.4, latitude: 40.2, uuid: null, title: "" },
     ]);
+    expect(actions.filter(linePicked.match)).toEqual([linePicked("l")]);
     expect(popup()).toBeNull();
     expect(actions.some(groundClicked.match)).toBe(false);
     click({ longitude: -104.4, latitude: 40.2, secondary: true });
@@ -119,7 +119,7 @@ describe("a click on the map", () => {
     store.dispatch(chooseTool("zones"));
     click();
     await settle();
-    expect(picked()).toHaveLength(3);
+    expect(picked()).toHaveLength(2);
   });
 
   it("leads to the details", async () => {

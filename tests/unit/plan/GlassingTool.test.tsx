@@ -72,7 +72,9 @@ function show({ role = "insider" as Role, sample = false } = {}) {
 
 it("asks for a spot first, which the map's center can be by keyboard", async () => {
   const { user, actions } = show();
-  expect(screen.getByText("Click the map or a waypoint to see what's visible from there.")).toBeDefined();
+  expect(
+    screen.getByText("Click the map, a waypoint or a line to see what's visible from there."),
+  ).toBeDefined();
   expect(screen.queryByRole("region", { name: "Visible ground" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Compare selected waypoints" }));
   expect(actions.some(glassFromSelection.match)).toBe(false);

@@ -10,8 +10,8 @@ import {
   showSpot,
   spotsChosen,
 } from "../../../src/features/plan/glassing/slice";
-import { chooseTool, glassFrom, placePicked } from "../../../src/features/plan/slice";
-import { selectIds } from "../../../src/features/selection/slice";
+import { chooseTool, glassFrom, linePicked, placePicked } from "../../../src/features/plan/slice";
+import { resetSelection, selectIds } from "../../../src/features/selection/slice";
 import { userRefreshed } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { toMercator } from "../../../src/map/mercator";
@@ -137,6 +137,42 @@ describe("glassing in the Plan view", () => {
     for (const { longitude } of spots) expect(longitude).toBe(Number(longitude.toFixed(7)));
   });
 
+  it("compares spots along a clicked line", async () => {
+    const getFeatures = vi.fn(async () =>
+      ok({ features: [feature("l", { title: "Ridge", geometry: LINE })] }),
+    );
+    const run = runGlassing({ api: { getFeatures } });
+    run.store.dispatch(linePicked("l"));
+    await run.open();
+    expect(getFeatures).not.toHaveBeenCalled();
+    run.store.dispatch(linePicked("l"));
+    await run.settle();
+    expect(getFeatures).toHaveBeenCalledWith(["l"]);
+    expect(run.state().spots).toHaveLength(50);
+    expect(run.see).toHaveBeenCalledTimes(1);
+  });
+
+  it("compares what was selected last, as a selection ends with its view", async () => {
+    const run = runGlassing();
+    run.store.dispatch(featuresPut([row("w", { title: "Knob" }), row("x", { title: "Saddle" })]));
+    run.store.dispatch(selectIds(["w", "x"]));
+    run.store.dispatch(resetSelection());
+    run.store.dispatch(resetSelection());
+    await run.open();
+    run.store.dispatch(glassFromSelection());
+    await run.settle();
+    expect(
+      run
+        .state()
+        .spots.map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(["Knob", "Saddle"]);
+    run.store.dispatch(selectIds(["x"]));
+    run.store.dispatch(glassFromSelection());
+    await run.settle();
+    expect(run.state().spots.map(({ title }) => title)).toEqual(["Saddle"]);
+  });
+
   it("says why selected lines couldn't be read, and keeps the spots before", async () => {
     const getFeatures = async () => fail({ status: 500, message: "The server has a problem." });
     const run = runGlassing({ api: { getFeatures } });
@@ -146,7 +182,7 @@ describe("glassing in the Plan view", () => {
     run.store.dispatch(spotsChosen([HERE]));
     run.store.dispatch(glassFromSelection());
     await run.settle();
-    expect(run.toasts()).toEqual(["Couldn't read the selected lines. The server has a problem."]);
+    expect(run.toasts()).toEqual(["Couldn't read the lines. The server has a problem."]);
     expect(run.state().spots).toEqual([HERE]);
   });
 

@@ -1,4 +1,4 @@
-import { Binoculars, Crosshair, FolderPlus, MapPin, Pencil, Trash2, X } from "lucide-react";
+import { Crosshair, FolderPlus, MapPin, Pencil, Trash2, X } from "lucide-react";
 import { useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
@@ -26,7 +26,6 @@ import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
 import { AddPhotos } from "../../photos/components/AddPhotos";
 import { PhotosPanel } from "../../photos/components/PhotosPanel";
-import { glassFrom } from "../../plan/slice";
 import { LeaveButton } from "../../shares/components/LeaveButton";
 import { SharedBanner } from "../../shares/components/SharedBanner";
 import { SharePanel } from "../../shares/components/SharePanel";
@@ -35,6 +34,7 @@ import { navigate } from "../../sidebar/slice";
 import styles from "./detail.module.css";
 import { createdText, Stats } from "./Stats";
 import { Stepper } from "./Stepper";
+import { WaypointPlans } from "./WaypointPlans";
 
 const LOADING = "Loading Content...";
 
@@ -90,6 +90,7 @@ export function FeatureDetailView() {
       {feature.isOwner && <SharePanel key={uuid} item={{ type: "feature", uuid }} />}
       {loading && <TaskStrip text={LOADING} />}
       <Stats feature={feature} />
+      {feature.properties.ghType === "Point" && <WaypointPlans feature={feature} />}
       {isLine(feature) && <ElevationProfile key={`profile ${uuid}`} uuid={uuid} />}
       <NotesPanel of={{ type: "feature", uuid }} isOwner={feature.isOwner} />
       <PhotosPanel featureId={uuid} photoIds={feature.photoIds} />
@@ -109,15 +110,7 @@ function UnsavedChanges({ uuid }: { uuid: string }) {
 
 function Actions({ feature }: { feature: FeatureRow }) {
   const dispatch = useAppDispatch();
-  const { uuid, title, isOwner, extent, properties } = feature;
-  const glass = properties.ghType === "Point" && (
-    <Button
-      icon={<Binoculars aria-hidden="true" />}
-      onClick={() => dispatch(glassFrom([{ uuid, title, longitude: extent[0], latitude: extent[1] }]))}
-    >
-      Glass from here
-    </Button>
-  );
+  const { uuid, isOwner } = feature;
   const focus = (
     <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(focusFeature(uuid))}>
       Focus
@@ -127,7 +120,6 @@ function Actions({ feature }: { feature: FeatureRow }) {
     return (
       <div className={cx(hunts.actions, content.tools)}>
         {focus}
-        {glass}
         <LeaveButton item={{ type: "feature", uuid }} />
       </div>
     );
@@ -147,7 +139,6 @@ function Actions({ feature }: { feature: FeatureRow }) {
         Add To hunt
       </Button>
       {focus}
-      {glass}
       <AddPhotos featureId={uuid} />
       <Button
         icon={<Trash2 aria-hidden="true" />}

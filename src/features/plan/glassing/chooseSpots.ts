@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { readFeatures } from "../../bin/sagas/readFeatures";
 import { errorToast } from "../../content/toasts";
 import { selectCandidates } from "./selectors";
-import { spotsChosen } from "./slice";
+import { type Spot, spotsChosen } from "./slice";
 import { MOST_SPOTS, placeSpot, spotsAlong, waypointSpot } from "./spots";
 
 /** The center of what the map shows beside the panels: a place that the keyboard reaches too. */
@@ -17,19 +17,26 @@ export function* lookFromCenter(): SagaGenerator<void> {
 export function* lookFromSelection(): SagaGenerator<void> {
   const { waypoints, lines } = yield* select(selectCandidates);
   const spots = waypoints.slice(0, MOST_SPOTS).map(waypointSpot);
-  const room = MOST_SPOTS - spots.length;
-  const some = lines.slice(0, room);
-  if (some.length > 0) {
-    const read = yield* call(
-      readFeatures,
-      some.map(({ uuid }) => uuid),
-    );
+  const some = lines.slice(0, MOST_SPOTS - spots.length);
+  yield* call(
+    lookAlong,
+    some.map(({ uuid }) => uuid),
+    spots,
+  );
+}
+
+/** Spots along lines. @param others spots beside them, which come first */
+export function* lookAlong(lineIds: string[], others: readonly Spot[] = []): SagaGenerator<void> {
+  const spots = [...others];
+  if (lineIds.length > 0) {
+    const read = yield* call(readFeatures, lineIds);
     if (!read.success) {
-      yield* put(errorToast("glassing-lines", `Couldn't read the selected lines. ${read.data.message}`));
+      yield* put(errorToast("glassing-lines", `Couldn't read the lines. ${read.data.message}`));
       return;
     }
     const { features } = read.data;
-    for (const line of features) spots.push(...spotsAlong(line, Math.floor(room / features.length)));
+    const most = Math.floor((MOST_SPOTS - spots.length) / features.length);
+    for (const line of features) spots.push(...spotsAlong(line, most));
   }
   yield* put(spotsChosen(spots));
 }

@@ -10,6 +10,7 @@ import {
   select,
   take,
   takeEvery,
+  takeLatest,
   takeLeading,
 } from "typed-redux-saga";
 import type { FoundSight, SightRequest } from "../../../../workers/viewshed/types";
@@ -20,10 +21,10 @@ import { cancellable } from "../../../workers/cancellable";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectShows } from "../selectors";
-import { glassFrom, type PlanToolId, placePicked, toolShown } from "../slice";
+import { glassFrom, linePicked, type PlanToolId, placePicked, toolShown } from "../slice";
 import { type Step, tellProgress } from "../tellProgress";
 import { hides } from "../toolActions";
-import { lookFromCenter, lookFromSelection } from "./chooseSpots";
+import { lookAlong, lookFromCenter, lookFromSelection } from "./chooseSpots";
 import { saveSight } from "./saveSight";
 import { selectGlassing, selectMarkedSpots, selectSightRequest } from "./selectors";
 import {
@@ -53,6 +54,9 @@ export function* glassingSaga(): SagaGenerator<void> {
   yield* takeEvery(isHidden, leave);
   yield* takeEvery(placePicked, function* onPick({ payload }) {
     if (yield* select(selectShows, TOOL)) yield* put(spotsChosen([payload]));
+  });
+  yield* takeLatest(linePicked, function* onLine({ payload }) {
+    if (yield* select(selectShows, TOOL)) yield* call(lookAlong, [payload]);
   });
   yield* takeLeading(glassFromSelection, lookFromSelection);
   yield* takeLeading(glassFromCenter, lookFromCenter);

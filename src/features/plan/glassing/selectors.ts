@@ -33,11 +33,19 @@ export const selectMarkedSpots = createSelector([selectSpots, selectResult], (sp
   }),
 );
 
-/** What of the selection can be looked from: waypoints, and lines along which there are spots. */
-export const selectCandidates = createSelector([selectSelectedIds, selectTable], (ids, table) => {
-  const rows = [...table.rows(ids)];
-  return {
-    waypoints: rows.filter(({ properties }) => properties.ghType === "Point"),
-    lines: rows.filter(({ properties: { ghType } }) => ghType === "Polyline" || ghType === "Tracks"),
-  };
-});
+const selectLast = (state: RootState) => state.selection.last;
+
+/**
+ * What of the selection can be looked from: waypoints, and lines along which there are spots. A selection ends with its
+ * view, so without one it is what was selected last.
+ */
+export const selectCandidates = createSelector(
+  [selectSelectedIds, selectLast, selectTable],
+  (ids, last, table) => {
+    const rows = [...table.rows(ids.length > 0 ? ids : last.within(table.ids))];
+    return {
+      waypoints: rows.filter(({ properties }) => properties.ghType === "Point"),
+      lines: rows.filter(({ properties: { ghType } }) => ghType === "Polyline" || ghType === "Tracks"),
+    };
+  },
+);

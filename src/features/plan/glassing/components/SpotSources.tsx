@@ -5,7 +5,6 @@ import { Button } from "../../../../ui/Button";
 import { selectCandidates } from "../selectors";
 import { glassFromCenter, glassFromSelection } from "../slice";
 import { MOST_SPOTS } from "../spots";
-import styles from "./Glassing.module.css";
 
 /** Ways to choose spots without a pointer: the map's center, and what is selected. */
 export function SpotSources() {
@@ -13,7 +12,7 @@ export function SpotSources() {
   const { waypoints, lines } = useAppSelector(selectCandidates);
   const none = waypoints.length + lines.length === 0;
   return (
-    <div className={styles.sources}>
+    <>
       <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(glassFromCenter())}>
         Use map center
       </Button>
@@ -23,7 +22,7 @@ export function SpotSources() {
       >
         {selectionLabel(waypoints.length, lines.length)}
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function Spots() {
     return (
       <EmptyState
         icon={<Binoculars aria-hidden="true" />}
-        text="Click the map or a waypoint to see what's visible from there."
+        text="Click the map, a waypoint or a line to see what's visible from there."
       >
         <SpotSources />
       </EmptyState>
@@ -30,8 +30,10 @@ export function Spots() {
         From <strong>{spots.length === 1 ? nameOf(only) : plural(spots.length, "spot")}</strong>
       </p>
       <IconButton label="Clear spots" icon={<X />} onClick={() => dispatch(spotsChosen([]))} />
-      <p className={styles.note}>Click the map or a waypoint to look from somewhere else.</p>
-      <SpotSources />
+      <p className={styles.note}>Click the map, a waypoint or a line to look from somewhere else.</p>
+      <div className={styles.sources}>
+        <SpotSources />
+      </div>
     </div>
   );
 }
