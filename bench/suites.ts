@@ -7,5 +7,6 @@ export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   imagery: async () => (await import("./imagery")).imagerySuite,
   preview: async () => (await import("./preview")).previewSuite,
   terrain: async () => (await import("./terrain")).terrainSuite,
+  viewshed: async () => (await import("./viewshed")).viewshedSuite,
   zones: async () => (await import("./zones")).zonesSuite,
 };

@@ -17,6 +17,11 @@ export const KERNELS: readonly WasmKernel[] = [
     module: "workers/terrain/wasm/terrain.generated.ts",
     name: "TERRAIN_WASM",
   },
+  {
+    source: "workers/viewshed/wasm/viewshed.as.ts",
+    module: "workers/viewshed/wasm/viewshed.generated.ts",
+    name: "VIEWSHED_WASM",
+  },
 ];
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -16,6 +16,7 @@ import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
 import { createSnapshotClient } from "../workers/snapshot";
+import { createViewshedClient } from "../workers/viewshed";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { browserTabs } from "./browserTabs";
@@ -66,6 +67,7 @@ export function createServices(
     geocoder,
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
+    viewshed: createViewshedClient(),
     zones: createZonesClient(),
     snapshots: createSnapshotClient(() =>
       snapshotRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),

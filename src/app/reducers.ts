@@ -30,6 +30,7 @@ import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
 import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
+import { glassingReducer } from "../features/plan/glassing/slice";
 import { planReducer } from "../features/plan/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
@@ -64,6 +65,7 @@ export const reducers = {
   export: exportReducer,
   featureDetail: featureDetailReducer,
   featureEditor: featureEditorReducer,
+  glassing: glassingReducer,
   history: historyReducer,
   hunts: huntsReducer,
   imagery: imageryReducer,

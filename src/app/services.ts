@@ -15,6 +15,7 @@ import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
 import type { SnapshotClient } from "../workers/snapshot";
+import type { ViewshedClient } from "../workers/viewshed";
 import type { ZonesClient } from "../workers/zones";
 
 /** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
@@ -79,6 +80,7 @@ export interface Services {
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
+  viewshed: ViewshedClient;
   zones: ZonesClient;
   /** All content in one go, and what this browser stores of it. */
   snapshots: SnapshotClient;

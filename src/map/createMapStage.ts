@@ -181,6 +181,8 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   const plan: PlanStage = {
     frame: () => whenLoaded((map) => map.plan.frame(), null),
     show: (areas) => void whenLoaded((map) => map.plan.show(areas), undefined),
+    showPicture: (picture) => void whenLoaded((map) => map.plan.showPicture(picture), undefined),
+    markSpots: (spots) => void whenLoaded((map) => map.plan.markSpots(spots), undefined),
     setLook: (look) => void whenLoaded((map) => map.plan.setLook(look), undefined),
   };
 

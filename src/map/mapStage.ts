@@ -1,4 +1,5 @@
 import type { TerrainFilter, TerrainSummary } from "../../workers/terrain/types";
+import type { SightPicture } from "../../workers/viewshed/types";
 import type { FoundZones } from "../../workers/zones/types";
 import type { Rgba } from "../domain/catalogues";
 import type { ElevationSource } from "../domain/elevationSource";
@@ -112,13 +113,25 @@ export interface PlanLook {
   chosen: number | null;
 }
 
+/** A spot that a tool of the Plan view looks from, degrees. */
+export interface PlanSpot {
+  longitude: number;
+  latitude: number;
+  /** Its place among the best of several, from 1; null for one of the others, or the only one. */
+  rank: number | null;
+}
+
 /** What the tools of the Plan view draw, under the person's content, in 2D and 3D. */
 export interface PlanStage {
   /** What the map shows beside the panels; of a scene what a flat map shows there. Null before there is a map. */
   frame(): Promise<TerrainFrame | null>;
   /** Draws these areas in place of those before; null takes them away. */
   show(areas: PlanAreas | null): void;
-  /** Changes how areas are drawn, those to come too. */
+  /** Draws this picture in place of the one before, which stays until it is there; null takes it away. */
+  showPicture(picture: SightPicture | null): void;
+  /** Marks these spots in place of those before. */
+  markSpots(spots: readonly PlanSpot[]): void;
+  /** Changes how areas and pictures are drawn, those to come too. */
   setLook(look: PlanLook): void;
 }
 

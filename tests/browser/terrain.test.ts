@@ -6,7 +6,8 @@ import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
-import { opacityOf, painted } from "../support/mapPicture";
+import { line } from "../support/content";
+import { opacityOf, painted, violet } from "../support/mapPicture";
 import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
 import { aspectClass } from "../unit/workers/terrain/oracle";
@@ -334,6 +335,76 @@ describe("terrain analysis", () => {
       await app.row(page, "Zone 1: ").waitFor();
       await page.keyboard.press("Control+z");
       await app.row(page, "Zone 1: ").waitFor({ state: "detached" });
+    });
+
+    /** Acres: visible, and in range. */
+    const sight = async () => {
+      const text = await page.getByText(/ visible, of /).textContent();
+      const [, ...figures] = /([\d,]+) acres? visible, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
+      return figures.map((figure) => Number(figure.replaceAll(",", "")));
+    };
+    const type = async (name: string, value: string) => {
+      await page.getByLabel(`${name}, typed`).fill(value);
+      await page.getByLabel(`${name}, typed`).press("Enter");
+    };
+
+    it("shows what is visible from a clicked spot and follows the radius", PATIENT, async () => {
+      const ridge = line([
+        [-106.4, 39.13, 0],
+        [-106.38, 39.15, 0],
+      ]);
+      const made = await page.request.post(`${url}/api/v1/features`, {
+        headers: { origin: url },
+        data: ridge,
+      });
+      expect(made.ok()).toBe(true);
+      await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
+      await app.mapReady(page);
+      await app.openTool(page, "Plan");
+      await page.getByRole("tab", { name: "Glassing" }).click();
+      await page.getByText(/^Click the map, a waypoint/).waitFor();
+      await app.mapStill(page);
+      const bare = await violet(page, CLIP);
+      await page.mouse.click(900, 410);
+      await page.getByText(/in range \(sample\)/).waitFor();
+      const [seen = 0, range = 0] = await sight();
+      // A circle of a mile and a half.
+      expect(Math.abs(range / (Math.PI * 1.5 ** 2 * 640) - 1)).toBeLessThan(0.01);
+      expect(seen).toBeGreaterThan(10);
+      expect(seen).toBeLessThan(range);
+      await expect.poll(() => violet(page, CLIP), { timeout: PATIENCE_MS }).toBeGreaterThan(bare + 200);
+      await type("Radius", "0.5");
+      await expect.poll(async () => (await sight())[1], { timeout: PATIENCE_MS }).toBeLessThan(510);
+      const [near = 0] = await sight();
+      await type("Eye height", "40");
+      await expect.poll(async () => (await sight())[0], { timeout: PATIENCE_MS }).toBeGreaterThan(near);
+      await page.getByRole("button", { name: "Clear spots" }).click();
+      await page.getByText(/^Click the map, a waypoint/).waitFor();
+      await expect.poll(() => violet(page, CLIP), { timeout: PATIENCE_MS }).toBeLessThan(bare + 50);
+    });
+
+    it("ranks spots along a line and saves what the best one sees, which undo deletes", PATIENT, async () => {
+      await app.openTool(page, "Library");
+      await app.openTab(page, "Content");
+      await page.getByRole("checkbox", { name: "Select Line" }).click();
+      await app.openTool(page, "Plan");
+      await page.getByRole("button", { name: "Compare spots along selected line" }).click();
+      const best = page.getByRole("list", { name: "3 best spots" }).getByRole("button");
+      await best.first().waitFor();
+      expect(await best.count()).toBe(3);
+      expect(await best.nth(1).textContent()).toMatch(
+        /^2\. Line, point \d+Sees [\d,]+ acres? · adds [\d,]+ acres?$/,
+      );
+      await page.getByText("Seen from 3 or more").waitFor();
+      await type("Best spots", "1");
+      await page.getByRole("list", { name: "1 best spot" }).waitFor();
+      await app.toastOf(page, "and 1 waypoint", () =>
+        page.getByRole("button", { name: "Save as areas" }).click(),
+      );
+      await app.openTab(page, "Content");
+      await app.row(page, "Visible 1: ").waitFor();
+      await page.keyboard.press("Control+z");
+      await app.row(page, "Visible 1: ").waitFor({ state: "detached" });
     });
   });
 

@@ -45,6 +45,17 @@ const picture = async (page: Page, clip: typeof FREE_MAP) =>
     .raw()
     .toBuffer();
 
+/** Pixels of a part of the map that are more violet than any basemap: something translucent in violet lies over it. */
+export async function violet(page: Page, clip = FREE_MAP): Promise<number> {
+  const rgb = await picture(page, clip);
+  let pixels = 0;
+  for (let at = 0; at < rgb.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
+    if (red > green + 25 && blue > green + 50) pixels += 1;
+  }
+  return pixels;
+}
+
 /**
  * How opaque in this colour is what the deed takes from the map: the median over the pixels that change, 0 to 1.
  * @throws when the map stays as it is

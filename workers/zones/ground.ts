@@ -10,22 +10,17 @@ import {
   tileWidth,
   worldOf,
 } from "../../src/map/terrain/tiles";
-import { groundScale, mercatorScales } from "../terrain/scales";
+import { type Mosaic, mosaicOf, type TileBlock } from "../ground/mosaic";
+import { mercatorScales } from "../terrain/scales";
 import { visitSpans } from "../terrain/spans";
-import type { BorderedTile, ElevationRaster, RowScales } from "../terrain/types";
+import type { ElevationRaster, RowScales } from "../terrain/types";
 import type { ZonesArea } from "./types";
 
 /** The ground of a part of the map as one raster. */
-export interface Ground extends BorderedTile {
+export interface Ground extends Mosaic {
   scales: RowScales;
-  /** Square meters on the ground of a cell of each row. */
-  rowAreas: Float64Array;
   /** 1 for cells that the map shows; the raster reaches to the edges of tiles. */
   inView: Uint8Array;
-  /** The raster's upper left corner and the size of a cell, Web Mercator meters. */
-  west: number;
-  north: number;
-  cell: number;
 }
 
 /** The tiles of an area and, after them, those around it, whose edges its slopes need. */
@@ -39,7 +34,7 @@ export function tilesOf({ frame, source }: ZonesArea): { inside: TileId[]; aroun
 }
 
 /**
- * Puts tiles together to one raster. Where a tile is missing there is no data.
+ * Puts tiles together to one raster with a border of one cell. Where a tile is missing there is no data.
  * @param rasterOf the elevations of a tile of 256 x 256 pixels, or null
  */
 export function groundOf(
@@ -57,50 +52,20 @@ export function groundOf(
   const columns = inside.map(columnOf);
   const rows = inside.map(({ row }) => row);
   const [left, top] = [Math.min(...columns), Math.min(...rows)];
-  const width = (Math.max(...columns) - left + 1) * TILE_SIZE;
-  const height = (Math.max(...rows) - top + 1) * TILE_SIZE;
-  const cell = size / TILE_SIZE;
-  const shift = source.atCorners ? 0.5 : 0;
-  const west = left * size - HALF_WORLD - shift * cell;
-  const north = HALF_WORLD - top * size + shift * cell;
-  const elevations = new Float32Array((width + 2) * (height + 2)).fill(Number.NaN);
-  const count = 2 ** level;
-  for (let row = top - 1; row <= top + height / TILE_SIZE; row++) {
-    if (row < 0 || row >= count) continue;
-    for (let column = left - 1; column <= left + width / TILE_SIZE; column++) {
-      const raster = rasterOf({ level, row, column: ((column % count) + count) % count });
-      if (raster?.width !== TILE_SIZE || raster.height !== TILE_SIZE) continue;
-      put(elevations, width, height, raster, (column - left) * TILE_SIZE, (row - top) * TILE_SIZE);
-    }
-  }
+  const block: TileBlock = {
+    level,
+    left,
+    top,
+    columns: Math.max(...columns) - left + 1,
+    rows: Math.max(...rows) - top + 1,
+  };
+  const mosaic = mosaicOf(block, source.atCorners, rasterOf, 1);
+  const { width, height, north, cell } = mosaic;
   const inView = new Uint8Array(width * height);
+  const shift = source.atCorners ? 0.5 : 0;
   for (const tile of inside)
     show(inView, width, outlineOn(tile, frame, shift).outline, columnOf(tile) - left, tile.row - top);
-  const rowAreas = new Float64Array(height);
-  for (let row = 0; row < height; row++)
-    rowAreas[row] = (cell * groundScale(north - (row + 0.5) * cell)) ** 2;
-  const scales = mercatorScales(north, cell, cell, height);
-  return { width, height, elevations, scales, rowAreas, inView, west, north, cell };
-}
-
-/** Copies what of a tile lies in the raster or its border of one cell. */
-function put(
-  to: Float32Array,
-  width: number,
-  height: number,
-  { elevations }: ElevationRaster,
-  atColumn: number,
-  atRow: number,
-): void {
-  const from = Math.max(-1, atColumn);
-  const end = Math.min(width + 1, atColumn + TILE_SIZE);
-  for (let row = Math.max(-1, atRow); row < Math.min(height + 1, atRow + TILE_SIZE); row++) {
-    const start = (row - atRow) * TILE_SIZE;
-    to.set(
-      elevations.subarray(start + from - atColumn, start + end - atColumn),
-      (row + 1) * (width + 2) + from + 1,
-    );
-  }
+  return { ...mosaic, scales: mercatorScales(north, cell, cell, height), inView };
 }
 
 /** Marks the cells of a tile whose centers lie in an outline. */

@@ -2,10 +2,13 @@ import { buffers, type EventChannel, eventChannel } from "redux-saga";
 import { call, fork, put, select, take, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { MapClick, MapStage } from "../../map/mapStage";
+import type { FeatureRow } from "../content/featureTable";
 import { selectFeature } from "../content/selectors";
 import { featuresDropped, highlightFeature } from "../content/slice";
 import { openFeature } from "../featureDetail/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
+import { selectPicks } from "../plan/selectors";
+import { linePicked, placePicked } from "../plan/slice";
 import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "./slice";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
@@ -30,6 +33,10 @@ export function* onMapClick(click: MapClick) {
     ? null
     : yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
+  if (!click.secondary && (yield* select(selectPicks))) {
+    yield* put(picked(click, row));
+    return;
+  }
   if (!row) {
     yield* put(groundClicked({ longitude, latitude, zoom, screenX: click.screenX }));
     return;
@@ -43,6 +50,15 @@ export function* onMapClick(click: MapClick) {
   if (full.success && full.data.geometry.type === "Point") {
     yield* put(popupElevation({ uuid: row.uuid, elevation: full.data.geometry.coordinates[2] }));
   }
+}
+
+/** A waypoint or a line that was clicked is meant itself, of an area the place that was clicked. */
+function picked({ longitude, latitude }: MapClick, row: FeatureRow | undefined) {
+  const type = row?.properties.ghType;
+  if (row && (type === "Polyline" || type === "Tracks")) return linePicked(row.uuid);
+  if (!row || type !== "Point") return placePicked({ longitude, latitude, uuid: null, title: "" });
+  const { uuid, title, extent } = row;
+  return placePicked({ longitude: extent[0], latitude: extent[1], uuid, title });
 }
 
 function* watchClicks() {

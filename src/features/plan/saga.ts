@@ -1,23 +1,46 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { selectSidebarView } from "../sidebar/selectors";
-import { NAVIGATION } from "../sidebar/slice";
-import { planClosed, planOpened } from "./slice";
+import { NAVIGATION, navigate } from "../sidebar/slice";
+import {
+  chooseTool,
+  glassFrom,
+  type PlanToolId,
+  planClosed,
+  planOpened,
+  toolHidden,
+  toolShown,
+} from "./slice";
 
 /** The tools' sagas, loaded when the Plan view is first opened. */
 const loadTools = () => import("./toolSagas");
 
-/** Says when the Plan view opens and closes. @param load replaced in tests */
+const isOpen = (state: RootState): boolean => selectSidebarView(state)?.name === "Plan";
+const selectPlan = (state: RootState) => state.plan;
+
+/** Says when the Plan view opens and closes, and which tool shows. @param load replaced in tests */
 export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<void> {
   let started = false;
-  yield* takeEvery(NAVIGATION, function* onNavigation() {
-    const open = (yield* select(selectSidebarView))?.name === "Plan";
-    if (open === (yield* select((state: RootState) => state.plan.open))) return;
-    if (open && !started) {
+  let shown: PlanToolId | null = null;
+  yield* takeEvery(glassFrom, function* onGlassFrom() {
+    yield* put(navigate({ name: "Plan" }));
+  });
+  yield* takeEvery([...NAVIGATION, chooseTool], function* onChange() {
+    if (!started && (yield* select(isOpen))) {
       const { toolSagas } = yield* call(load);
       if (!started) for (const saga of toolSagas) yield* fork(saga);
       started = true;
     }
-    yield* put(open ? planOpened() : planClosed());
+    // Asked for after loading: the person may be elsewhere by then.
+    const open = yield* select(isOpen);
+    const before = yield* select(selectPlan);
+    if (!before.open) shown = null;
+    if (open !== before.open) yield* put(open ? planOpened() : planClosed());
+    const next = open ? before.tool : null;
+    if (next === shown) return;
+    const hidden = shown;
+    shown = next;
+    if (hidden) yield* put(toolHidden(hidden));
+    if (next) yield* put(toolShown(next));
   });
 }

@@ -1,26 +1,56 @@
-import { createSlice } from "@reduxjs/toolkit";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { Place } from "../../domain/location";
 import { authFailed } from "../session/slice";
+import type { Spot } from "./glassing/slice";
+
+export type PlanToolId = "zones" | "glassing";
 
 export interface PlanState {
-  /** Whether the Plan view is open: what its tools found is on the map while it is. */
+  /** Whether the Plan view is open: what its tool found is on the map while it is. */
   open: boolean;
+  /** The tool that shows, or will with the view. */
+  tool: PlanToolId;
 }
 
-const initialState: PlanState = { open: false };
+const initialState: PlanState = { open: false, tool: "zones" };
 
 const slice = createSlice({
   name: "plan",
   initialState,
   reducers: {
+    /** A tab is chosen, or another view leads to a tool. */
+    chooseTool: (state, { payload }: PayloadAction<PlanToolId>) => {
+      state.tool = payload;
+    },
     planOpened: (state) => {
       state.open = true;
     },
     planClosed: (state) => {
       state.open = false;
     },
+    /** A tool shows from now on: by its tab, or with the view. */
+    toolShown: (_state, _action: PayloadAction<PlanToolId>) => {},
+    toolHidden: (_state, _action: PayloadAction<PlanToolId>) => {},
+    /** The map was clicked for a tool: a place, or the waypoint there. */
+    placePicked: (_state, _action: PayloadAction<Place & { uuid: string | null; title: string }>) => {},
+    /** The map was clicked for a tool, at a line. */
+    linePicked: (_state, _action: PayloadAction<string>) => {},
+    /** Opens the glassing tool with these spots. */
+    glassFrom: (state, _action: PayloadAction<Spot[]>) => {
+      state.tool = "glassing";
+    },
   },
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
 
-export const { planOpened, planClosed } = slice.actions;
+export const {
+  chooseTool,
+  planOpened,
+  planClosed,
+  toolShown,
+  toolHidden,
+  placePicked,
+  linePicked,
+  glassFrom,
+} = slice.actions;
 export const planReducer = slice.reducer;

@@ -1,5 +1,6 @@
 import type { SagaGenerator } from "typed-redux-saga";
+import { glassingSaga } from "./glassing/saga";
 import { zonesSaga } from "./zones/saga";
 
 /** What the tools of the Plan view do; each tool adds one line. */
-export const toolSagas: readonly (() => SagaGenerator<void>)[] = [zonesSaga];
+export const toolSagas: readonly (() => SagaGenerator<void>)[] = [zonesSaga, glassingSaga];

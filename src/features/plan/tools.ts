@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
+import { GlassingTool } from "./glassing/components/GlassingTool";
+import type { PlanToolId } from "./slice";
 import { ZonesTool } from "./zones/components/ZonesTool";
 
 export interface PlanTool {
-  id: string;
+  id: PlanToolId;
   label: string;
   /** What it finds, in a sentence. */
   about: string;
@@ -17,5 +19,11 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
     label: "Zones",
     about: "Find the largest areas of terrain that suit your hunt and save them.",
     Tool: ZonesTool,
+  },
+  {
+    id: "glassing",
+    label: "Glassing",
+    about: "See which ground is visible from a spot, and from which spots you see most.",
+    Tool: GlassingTool,
   },
 ];

@@ -5,24 +5,26 @@ export interface SelectionState {
   ids: IdSet;
   /** Whether the list or the map chose last; 'Selected Content' shows what the map chose. */
   source: "list" | "map";
+  /** What was selected before the selection ended, as it does with its view: tools of other views work on it. */
+  last: IdSet;
 }
 
-const initialState: SelectionState = { ids: IdSet.EMPTY, source: "list" };
+const initialState: SelectionState = { ids: IdSet.EMPTY, source: "list", last: IdSet.EMPTY };
 
 const slice = createSlice({
   name: "selection",
   initialState,
   reducers: {
     /** Selects exactly these. */
-    selectIds: (_state, { payload }: PayloadAction<readonly string[]>): SelectionState => ({
-      ids: IdSet.ofList(payload),
-      source: "list",
-    }),
+    selectIds: (state, { payload }: PayloadAction<readonly string[]>) => {
+      state.ids = IdSet.ofList(payload);
+      state.source = "list";
+    },
     /** Adds what a rectangle on the map caught: rectangles are drawn one after the other. */
-    selectFromMap: (state, { payload }: PayloadAction<readonly string[]>): SelectionState => ({
-      ids: state.ids.size === 0 ? IdSet.ofList(payload) : state.ids.with(payload),
-      source: "map",
-    }),
+    selectFromMap: (state, { payload }: PayloadAction<readonly string[]>) => {
+      state.ids = state.ids.size === 0 ? IdSet.ofList(payload) : state.ids.with(payload);
+      state.source = "map";
+    },
     toggleSelected: (state, { payload }: PayloadAction<string>) => {
       state.ids = state.ids.toggle(payload);
     },
@@ -31,7 +33,11 @@ const slice = createSlice({
     deselectIds: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.ids = state.ids.without(payload);
     },
-    resetSelection: () => initialState,
+    resetSelection: (state) => {
+      if (state.ids.size > 0) state.last = state.ids;
+      state.ids = IdSet.EMPTY;
+      state.source = "list";
+    },
     /** Asks for none, as Cancel does; the saga resets and shows the loader. */
     cancelSelection: () => {},
   },

@@ -5,10 +5,9 @@ import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type EsriMap from "@arcgis/core/Map.js";
 import SimpleFillSymbol from "@arcgis/core/symbols/SimpleFillSymbol.js";
 import type { PlanAreas, PlanLook } from "../mapStage";
+import { placeOf } from "./place";
 import { ringsOf } from "./rings";
 
-/** Over terrain analysis, which is the lowest, and under everything else on the basemap. */
-const PLACE = 1;
 /** As --terrain-match and --accent in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
 const MATCH = [153, 0, 255];
 const CHOSEN = [243, 119, 53];
@@ -31,7 +30,7 @@ export function createPlanLayer(map: EsriMap): PlanLayer {
     listMode: "hide",
     elevationInfo: { mode: "on-the-ground" },
   });
-  map.add(layer, PLACE);
+  map.add(layer, placeOf(map));
   let areas: PlanAreas | null = null;
   let chosen: { index: number; graphic: Graphic } | null = null;
   const graphicOf = (of: PlanAreas, from: number, to: number, look: SimpleFillSymbol) =>

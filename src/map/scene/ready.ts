@@ -2,6 +2,7 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { isGroundUpdating } from "../view/groundUpdating";
+import { drawnHeight } from "./drawnHeight";
 
 const GROUND_WITHIN_MS = 5000;
 /** Who measures waits longer than who looks. */
@@ -31,7 +32,7 @@ export const sceneReady = (view: SceneView): Promise<unknown> => within(view.whe
 /** Whether the ground under a point is where it is known to be. Without a known height it counts as being there. */
 function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
   const known = z ?? 0;
-  const height = view.groundView?.elevationSampler?.elevationAt(x, y) ?? 0;
+  const height = drawnHeight(view, x, y) ?? 0;
   return Math.abs(height - known) <= NEAR_METRES + Math.abs(known) * NEAR_PART;
 }
 

@@ -11,6 +11,7 @@ import {
   turnOf,
   unseenMiddle,
 } from "../view/camera";
+import { drawnHeight } from "./drawnHeight";
 import type { Ground } from "./ground";
 import { nextMiddle } from "./nextMiddle";
 import { lookedAt, type Settling } from "./settling";
@@ -132,7 +133,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     },
     toScreen(longitude, latitude) {
       const point = mercatorPoint(longitude, latitude);
-      point.z = view.groundView?.elevationSampler?.elevationAt(point.x, point.y) ?? 0;
+      point.z = drawnHeight(view, point.x, point.y) ?? 0;
       const screen = view.toScreen(point);
       // Behind the camera and below the horizon there is no place on the screen.
       const seen =

@@ -2,6 +2,7 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { groundScale } from "../mercator";
+import { drawnHeight } from "./drawnHeight";
 import { groundLoaded } from "./ready";
 
 /** Ground that comes later does not move the camera any more. */
@@ -14,9 +15,9 @@ const NEAR_METERS = 1;
 
 /** The same point on the ground as it is drawn by now, which is coarser than the service's from far away. */
 export function onDrawnGround(view: SceneView, point: Point): Point {
-  const z = view.groundView?.elevationSampler?.elevationAt(point.x, point.y);
+  const z = drawnHeight(view, point.x, point.y);
   const drawn = point.clone();
-  if (z !== null && z !== undefined) drawn.z = z;
+  if (z !== null) drawn.z = z;
   return drawn;
 }
 

@@ -1,4 +1,5 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { drawnHeight } from "./drawnHeight";
 
 /** Places across and down the screen at which the ground is looked for. */
 const STEPS = 4;
@@ -56,10 +57,9 @@ export function isBehindGround(
 
 /** Whether a place on the ground of a scene is in sight, behind no ridge. */
 export function isInSight(view: SceneView, { x, y }: { x: number; y: number }): boolean {
-  const sampler = view.groundView?.elevationSampler;
-  if (!sampler) return true;
+  if (!view.groundView?.elevationSampler) return true;
   const { position } = view.camera;
   const from = { x: position.x, y: position.y, z: position.z ?? 0 };
-  const at = (east: number, north: number) => sampler.elevationAt(east, north);
+  const at = (east: number, north: number) => drawnHeight(view, east, north);
   return !isBehindGround(from, { x, y, z: at(x, y) ?? 0 }, at);
 }

@@ -10,6 +10,7 @@ import { outlineOn, visibleFrame } from "./outline";
 import { TerrainLayer } from "./TerrainLayer";
 import { type DrawnTile, TerrainTiles } from "./TerrainTiles";
 import { tilesInView } from "./tiles";
+import { TERRAIN_TITLE } from "./title";
 import { createViewAreas } from "./viewAreas";
 
 export interface OwnedTerrainStage extends TerrainStage {
@@ -30,7 +31,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
   });
   const tiles = new TerrainTiles({ client, fetchTile, onChange: () => onTiles() });
   const shift = () => (display?.source.atCorners ? 0.5 : 0);
-  const layer = new TerrainLayer({ title: "Terrain analysis", listMode: "hide" });
+  const layer = new TerrainLayer({ title: TERRAIN_TITLE, listMode: "hide" });
   layer.picture = {
     get tiles() {
       return display ? tiles.drawn : [];

@@ -180,6 +180,50 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "glassing",
+    who: "walker",
+    views: [
+      [
+        "without a spot",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Glassing" }).click();
+          await page.getByText(/^Click the map, a waypoint/).waitFor();
+        },
+      ],
+      [
+        "from a spot",
+        async (page) => {
+          await page.mouse.click(760, 380);
+          await page.getByText(/ visible, of /).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "best spots along a line",
+        async (page) => {
+          await app.openTool(page, "Hunts");
+          await app.openTab(page, "Content");
+          await page.getByRole("checkbox", { name: "Select Way in along the ridge" }).click();
+          await app.openTool(page, "Plan");
+          await button(page, "Compare spots along selected line").click();
+          await page.getByRole("list", { name: "3 best spots" }).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "in 3D",
+        async (page) => {
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
+    ],
+  },
+  {
     name: "imagery",
     who: "walker",
     views: [

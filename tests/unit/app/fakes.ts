@@ -102,6 +102,7 @@ export function fakeServices(
     lookups: strict("lookups", rest.lookups ?? {}),
     preview: strict("preview", rest.preview ?? {}),
     profile: strict("profile", rest.profile ?? {}),
+    viewshed: strict("viewshed", rest.viewshed ?? {}),
     zones: strict("zones", rest.zones ?? {}),
     // Content comes in pages unless a test has a snapshot.
     snapshots: { open: async () => null, renew: async () => {}, forget: async () => {} },

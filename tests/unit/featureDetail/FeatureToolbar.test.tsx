@@ -55,6 +55,18 @@ describe("a feature's toolbar", () => {
   });
 });
 
+describe("what can be planned", () => {
+  it("is glassing from a waypoint, also a shared one, and nothing from a line", async () => {
+    const { user, store } = await open("theirs");
+    await user.click(screen.getByRole("button", { name: "Glass from here" }));
+    expect(store.getState().plan.tool).toBe("glassing");
+    expect(store.getState().glassing.spots).toMatchObject([{ uuid: "theirs", title: "Their spot" }]);
+    tidyUp();
+    await open("track");
+    expect(screen.queryByRole("button", { name: "Glass from here" })).toBeNull();
+  });
+});
+
 describe("the banner of what is shared", () => {
   it("names the sharer with the first letter where there is no picture", async () => {
     await open("theirs");

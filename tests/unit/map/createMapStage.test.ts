@@ -41,7 +41,13 @@ function controlledView() {
       summary: vi.fn(async () => null),
       onReport: vi.fn(() => () => {}),
     },
-    plan: { frame: vi.fn(async () => null), show: vi.fn(), setLook: vi.fn() },
+    plan: {
+      frame: vi.fn(async () => null),
+      show: vi.fn(),
+      showPicture: vi.fn(),
+      markSpots: vi.fn(),
+      setLook: vi.fn(),
+    },
     imagery: {
       show: vi.fn(async () => {}),
       setDivider: vi.fn(),

@@ -55,7 +55,13 @@ export function createFakeStage() {
   const stage: MapStage = {
     content,
     terrain,
-    plan: { frame: vi.fn(async () => null), show: vi.fn(), setLook: vi.fn() },
+    plan: {
+      frame: vi.fn(async () => null),
+      show: vi.fn(),
+      showPicture: vi.fn(),
+      markSpots: vi.fn(),
+      setLook: vi.fn(),
+    },
     imagery: {
       show: vi.fn(async () => {}),
       setDivider: vi.fn(),

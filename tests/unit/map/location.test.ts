@@ -5,6 +5,7 @@ import { openFeature } from "../../../src/features/featureDetail/slice";
 import { locationSaga } from "../../../src/features/location/saga";
 import { groundClicked, viewDetails } from "../../../src/features/location/slice";
 import { toggleTool } from "../../../src/features/map/slice";
+import { chooseTool, linePicked, placePicked, planOpened } from "../../../src/features/plan/slice";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
 import { feature, row } from "./fakeFeatures";
 import { createFakeStage, settle } from "./fakeStage";
@@ -86,6 +87,39 @@ describe("a click on the map", () => {
       await settle();
       expect(popup()).toBeNull();
     }
+  });
+
+  it("is for the glassing tool while that shows: the waypoint or line it hits, or the place itself", async () => {
+    const { store, click, hitTest, popup, actions } = setUp();
+    const coordinates: [number, number, number][] = [
+      [-105, 40, 0],
+      [-104, 41, 0],
+    ];
+    const geometry = { type: "LineString" as const, coordinates };
+    store.dispatch(featuresPut([row("l", { geometry }, "Sketch_Polyline")]));
+    const picked = () => actions.filter(placePicked.match).map(({ payload }) => payload);
+    store.dispatch(chooseTool("glassing"));
+    store.dispatch(planOpened());
+    hitTest.mockResolvedValueOnce("a").mockResolvedValueOnce("l");
+    for (const longitude of [-105.2, -104.5, -104.4]) {
+      click({ longitude, latitude: 40.2 });
+      await settle();
+    }
+    const { title } = row("a");
+    expect(picked()).toEqual([
+      { longitude: -105, latitude: 40, uuid: "a", title },
+      { longitude: -104.4, latitude: 40.2, uuid: null, title: "" },
+    ]);
+    expect(actions.filter(linePicked.match)).toEqual([linePicked("l")]);
+    expect(popup()).toBeNull();
+    expect(actions.some(groundClicked.match)).toBe(false);
+    click({ longitude: -104.4, latitude: 40.2, secondary: true });
+    await settle();
+    expect(actions.filter(groundClicked.match)).toHaveLength(1);
+    store.dispatch(chooseTool("zones"));
+    click();
+    await settle();
+    expect(picked()).toHaveLength(2);
   });
 
   it("leads to the details", async () => {

@@ -46,12 +46,12 @@ function show({ role = "insider" as Role, sample = false, tools = PLAN_TOOLS } =
 }
 
 it("shows one tool without tabs, and tabs between several", async () => {
-  show();
+  show({ tools: [PLAN_TOOLS[0]] });
   expect(screen.getByRole("region", { name: "Zones" })).toBeDefined();
   expect(screen.queryByRole("tab")).toBeNull();
   cleanup();
-  const other = { id: "other", label: "Other", about: "Another tool.", Tool: OtherTool };
-  const { user } = show({ tools: [...PLAN_TOOLS, other] });
+  const other = { id: "glassing" as const, label: "Other", about: "Another tool.", Tool: OtherTool };
+  const { user } = show({ tools: [PLAN_TOOLS[0], other] });
   await user.click(screen.getByRole("tab", { name: "Other" }));
   expect(screen.getByText("Its settings")).toBeDefined();
   expect(screen.queryByText("Smallest zone")).toBeNull();

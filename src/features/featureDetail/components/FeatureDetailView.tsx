@@ -34,6 +34,7 @@ import { navigate } from "../../sidebar/slice";
 import styles from "./detail.module.css";
 import { createdText, Stats } from "./Stats";
 import { Stepper } from "./Stepper";
+import { WaypointPlans } from "./WaypointPlans";
 
 const LOADING = "Loading Content...";
 
@@ -89,6 +90,7 @@ export function FeatureDetailView() {
       {feature.isOwner && <SharePanel key={uuid} item={{ type: "feature", uuid }} />}
       {loading && <TaskStrip text={LOADING} />}
       <Stats feature={feature} />
+      {feature.properties.ghType === "Point" && <WaypointPlans feature={feature} />}
       {isLine(feature) && <ElevationProfile key={`profile ${uuid}`} uuid={uuid} />}
       <NotesPanel of={{ type: "feature", uuid }} isOwner={feature.isOwner} />
       <PhotosPanel featureId={uuid} photoIds={feature.photoIds} />
@@ -106,8 +108,9 @@ function UnsavedChanges({ uuid }: { uuid: string }) {
   return <DraftNotice draft={key} text="Unsaved changes" onContinue={edit} />;
 }
 
-function Actions({ feature: { uuid, isOwner } }: { feature: FeatureRow }) {
+function Actions({ feature }: { feature: FeatureRow }) {
   const dispatch = useAppDispatch();
+  const { uuid, isOwner } = feature;
   const focus = (
     <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(focusFeature(uuid))}>
       Focus

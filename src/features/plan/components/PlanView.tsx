@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { chooseTool } from "../slice";
 import { PLAN_TOOLS, type PlanTool } from "../tools";
 import styles from "./Plan.module.css";
 
 /** Plan: tools that compute on the terrain of the map. More than one have tabs. @param tools replaced in tests */
 export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, ...PlanTool[]] }) {
-  const [id, setId] = useState(tools[0].id);
+  const dispatch = useAppDispatch();
+  const id = useAppSelector((state) => state.plan.tool);
   const tool = tools.find((one) => one.id === id) ?? tools[0];
   return (
     <SidebarPanel title="Plan">
@@ -16,21 +18,22 @@ export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, .
         <Tabs
           label="Tools"
           tabs={tools.map(({ id: value, label }) => ({ value, label }))}
-          value={id}
-          onChange={setId}
+          value={tool.id}
+          onChange={(chosen) => dispatch(chooseTool(chosen))}
         >
-          <ToolSection {...tool} />
+          <ToolSection {...tool} named />
         </Tabs>
       )}
     </SidebarPanel>
   );
 }
 
-function ToolSection({ label, about, Tool }: PlanTool) {
+/** @param named its tab says its name already */
+function ToolSection({ label, about, Tool, named = false }: PlanTool & { named?: boolean }) {
   return (
     <section className={styles.tool} aria-label={label}>
       <div>
-        <h2 className={styles.name}>{label}</h2>
+        {!named && <h2 className={styles.name}>{label}</h2>}
         <p className={styles.about}>{about}</p>
       </div>
       <Tool />

@@ -1,4 +1,4 @@
-import { buffers, type Channel, channel, eventChannel } from "redux-saga";
+import { buffers, channel, eventChannel } from "redux-saga";
 import {
   actionChannel,
   call,
@@ -20,7 +20,10 @@ import { cancellable } from "../../../workers/cancellable";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";
-import { planClosed, planOpened } from "../slice";
+import { selectShows } from "../selectors";
+import { type PlanToolId, toolShown } from "../slice";
+import { type Step, tellProgress } from "../tellProgress";
+import { hides } from "../toolActions";
 import { listedZones } from "./geometry";
 import { saveAsAreas } from "./saveAsAreas";
 import { selectZoneSettings, selectZones, selectZonesQuery } from "./selectors";
@@ -44,9 +47,11 @@ import {
 export const LEAST_LEVEL = 10;
 /** Between two searches the map has time to draw, so that it follows a slider instead of falling behind. */
 const DRAW_MS = 60;
-/** How often is told how far reading is, and looked where the map is. */
-const REPORT_MS = 100;
+/** How often is looked where the map is. */
 const MOVED_MS = 250;
+
+const TOOL: PlanToolId = "zones";
+const isHidden = hides(TOOL);
 
 /** What is too large for the store: where was searched, and the outlines that were found. */
 interface Held {
@@ -61,7 +66,7 @@ const isSame = (one: TerrainFrame, other: TerrainFrame): boolean =>
 export function* zonesSaga(): SagaGenerator<void> {
   const held: Held = { area: null, found: null };
   yield* fork(watchMap, held);
-  yield* takeEvery(planClosed, leave, held);
+  yield* takeEvery(isHidden, leave, held);
   yield* takeEvery([chooseZone, zonesOpacityChanged, zonesFound], look);
   yield* takeEvery(chooseZone, showZone);
   yield* takeEvery(saveZones, function* onSave({ payload }) {
@@ -72,18 +77,18 @@ export function* zonesSaga(): SagaGenerator<void> {
   });
   // One search after the other, each with the newest settings: aborting for each move of a slider would find nothing.
   const asked = yield* actionChannel(
-    [planOpened, searchHere, retryZones, changeZones, resetZones, userRefreshed],
+    [toolShown, searchHere, retryZones, changeZones, resetZones, userRefreshed],
     buffers.sliding(1),
   );
   for (;;) {
     const action = yield* take(asked);
-    if (!(yield* select((state) => state.plan.open))) continue;
-    if (action.type === planOpened.type && held.area && held.found) {
+    if (!(yield* select(selectShows, TOOL))) continue;
+    if (action.type === toolShown.type && held.area && held.found) {
       yield* call(draw, held.found);
       continue;
     }
     if (action.type === userRefreshed.type && held.area) continue;
-    yield* race({ found: call(search, held), closed: take(planClosed), elsewhere: take(searchHere) });
+    yield* race({ found: call(search, held), closed: take(isHidden), elsewhere: take(searchHere) });
     yield* delay(DRAW_MS);
   }
 }
@@ -109,7 +114,7 @@ function* search(held: Held): SagaGenerator<void> {
     yield* put(zonesMoved(false));
   }
   held.area = area;
-  const reports = yield* fork(tellProgress, progress);
+  const reports = yield* fork(tellProgress, progress, zonesRunning);
   try {
     const found = yield* call(() =>
       cancellable((signal) =>
@@ -130,19 +135,6 @@ function* search(held: Held): SagaGenerator<void> {
   } finally {
     reports.cancel();
     if ((yield* select(selectZones)).status.state === "running") yield* put(zonesStopped());
-  }
-}
-
-interface Step {
-  done: number;
-  total: number;
-}
-
-function* tellProgress(steps: Channel<Step>): SagaGenerator<void> {
-  for (;;) {
-    const step = yield* take(steps);
-    if (step.done < step.total) yield* put(zonesRunning(step));
-    yield* delay(REPORT_MS);
   }
 }
 
@@ -177,7 +169,7 @@ function* watchMap(held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));
   yield* throttle(MOVED_MS, moves, function* onMove() {
-    if (!(yield* select((state) => state.plan.open))) return;
+    if (!(yield* select(selectShows, TOOL))) return;
     const frame = yield* call([stage.plan, stage.plan.frame]);
     if (!frame) return;
     const { tooLarge, moved, status } = yield* select(selectZones);

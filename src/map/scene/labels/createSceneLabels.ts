@@ -5,6 +5,7 @@ import type { LabelData } from "../../labels/labelData";
 import { createLabelLog } from "../../labels/log";
 import { HALF_WORLD } from "../../mercator";
 import { isGroundUpdating } from "../../view/groundUpdating";
+import { drawnHeight } from "../drawnHeight";
 import { isInSight } from "../sight";
 import { LabelNode, type SceneLabelSource } from "./LabelNode";
 import { type LabeledGround, SceneLabelLayout } from "./SceneLabelLayout";
@@ -16,7 +17,7 @@ const PLACE_EVERY_MS = 150;
 /** Draws the basemap's names over a scene, as text that faces the screen. Made once the scene can be used. */
 export function createSceneLabels(view: SceneView, data: LabelData): { destroy(): void } {
   const ground: LabeledGround = {
-    heightAt: (x, y) => view.groundView?.elevationSampler?.elevationAt(...metersOf(x, y)) ?? 0,
+    heightAt: (x, y) => drawnHeight(view, ...metersOf(x, y)) ?? 0,
     isHidden(x, y) {
       const [east, north] = metersOf(x, y);
       return !isInSight(view, { x: east, y: north });

@@ -8,6 +8,7 @@ import { createTerrainClient, type TerrainClient } from "../../../workers/terrai
 import type { TerrainDisplay } from "../../mapStage";
 import { fetchTile } from "../../terrain/fetchTile";
 import { TILE_SIZE } from "../../terrain/tiles";
+import { TERRAIN_TITLE } from "../../terrain/title";
 import { DemandTiles } from "./DemandTiles";
 
 /** While a slider moves the scene is painted anew at most this often. */
@@ -83,7 +84,7 @@ export function createSceneTerrain(
     });
     const tiles = new DemandTiles({ client, fetchTile, source: display.source });
     const layer = new DrapedLayer({
-      title: "Terrain analysis",
+      title: TERRAIN_TITLE,
       listMode: "hide",
       opacity: display.opacity,
       tileInfo: TileInfo.create({

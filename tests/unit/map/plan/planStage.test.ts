@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createPlanStage, type OwnedPlanStage } from "../../../../src/map/plan/createPlanStage";
 import { ringsOf } from "../../../../src/map/plan/rings";
 import { foundZones } from "../../plan/found";
+import { foundSight } from "../../plan/sight";
 
 type Shown = Parameters<OwnedPlanStage["follow"]>[0];
 
@@ -17,8 +18,27 @@ function setUp() {
     const viewpoint = () => ({ resolution: 10, rotation: 30 });
     return { map: { name }, camera: { view, viewpoint } } as unknown as Shown;
   };
-  return { stage: createPlanStage(createLayer), layers, shown };
+  const fakes = <Made extends object>(make: () => Made) => {
+    const made: (Made & { map: unknown; destroy: ReturnType<typeof vi.fn> })[] = [];
+    const create = vi.fn((map: unknown) => {
+      const one = { ...make(), map, destroy: vi.fn() };
+      made.push(one);
+      return one;
+    });
+    return { made, create };
+  };
+  const sights = fakes(() => ({ show: vi.fn(), setOpacity: vi.fn() }));
+  const marks = fakes(() => ({ show: vi.fn() }));
+  const loadSight = vi.fn(async () => ({
+    createSightLayer: ({ map }: { map: unknown }) => sights.create(map),
+    createSpotsLayer: marks.create,
+  }));
+  const stage = createPlanStage({ createLayer, loadSight });
+  return { stage, layers, shown, sights, marks, loadSight };
 }
+
+const SPOT = { longitude: -107, latitude: 40, rank: null };
+const picture = () => foundSight().picture;
 
 describe("what the Plan view draws", () => {
   it("is on the map that is shown, with its look, and goes over to the next one", () => {
@@ -38,6 +58,54 @@ describe("what the Plan view draws", () => {
     expect(layers[1]?.show).toHaveBeenCalledWith(areas, { opacity: 0.4, chosen: 0 });
     stage.show(null);
     expect(layers[1]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it("loads what draws pictures with the first one, and takes pictures and spots to the next view", async () => {
+    const { stage, shown, sights, marks, loadSight } = setUp();
+    stage.follow(shown("flat"));
+    stage.showPicture(null);
+    stage.markSpots([]);
+    expect(loadSight).not.toHaveBeenCalled();
+    const first = picture();
+    stage.setLook({ opacity: 0.4, chosen: null });
+    stage.showPicture(first);
+    stage.markSpots([SPOT]);
+    await vi.waitFor(() => expect(marks.made[0]?.show).toHaveBeenCalledWith([SPOT]));
+    expect(sights.made[0]).toMatchObject({ map: { name: "flat" } });
+    expect(sights.made[0]?.show).toHaveBeenCalledWith(first);
+    stage.setLook({ opacity: 0.9, chosen: null });
+    expect(sights.made[0]?.setOpacity).toHaveBeenCalledWith(0.9);
+    stage.follow(shown("scene"));
+    expect([sights.made[0], marks.made[0]].map((one) => one?.destroy.mock.calls.length)).toEqual([1, 1]);
+    await vi.waitFor(() => expect(marks.made[1]?.show).toHaveBeenCalledWith([SPOT]));
+    expect(sights.made[1]).toMatchObject({ map: { name: "scene" } });
+    expect(sights.made[1]?.show).toHaveBeenCalledWith(first);
+    stage.showPicture(null);
+    stage.markSpots([]);
+    await vi.waitFor(() => expect(marks.made[1]?.destroy).toHaveBeenCalledTimes(1));
+    expect(sights.made[1]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it("draws the newest picture alone when several come while the code loads", async () => {
+    const { stage, shown, sights, loadSight } = setUp();
+    stage.follow(shown("flat"));
+    const last = picture();
+    for (const one of [picture(), null, picture(), last]) stage.showPicture(one);
+    await vi.waitFor(() => expect(sights.made[0]?.show).toHaveBeenLastCalledWith(last));
+    expect(sights.made).toHaveLength(1);
+    expect(loadSight.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it("says so when what draws pictures can't be loaded, and loads it for the next one", async () => {
+    const { stage, shown, sights, loadSight } = setUp();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    stage.follow(shown("flat"));
+    loadSight.mockRejectedValueOnce(new Error("offline"));
+    stage.showPicture(picture());
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+    logged.mockRestore();
+    stage.showPicture(picture());
+    await vi.waitFor(() => expect(sights.made[0]?.show).toHaveBeenCalledTimes(1));
   });
 
   it("knows what the map shows beside the panels, and nothing before there is a map", async () => {

@@ -7,6 +7,9 @@ import { eventually } from "../../../support/eventually";
 
 const at = (x: number, z: number) => new Point({ x, y: 0, z, spatialReference: { wkid: 3857 } });
 
+/** The library's answer where it has no ground yet. */
+const NO_DATA = 3.4028234663852886e37;
+
 /** A scene whose ground is not there yet; it will be 3000 m high. */
 function setUp() {
   const loading = new Collection(["a tile"]);
@@ -23,7 +26,7 @@ function setUp() {
       get updating() {
         return loading.length > 0;
       },
-      elevationSampler: { elevationAt: () => heights.at(-1) },
+      elevationSampler: { elevationAt: () => heights.at(-1), noDataValue: NO_DATA },
     },
     container: {},
     center: at(100, 2900),
@@ -53,6 +56,14 @@ describe("a camera over ground that comes later", () => {
     expect(target).toMatchObject({ center: { x: 100, z: 3000 }, scale: 20_000, heading: 30, tilt: 55 });
     expect(options).toEqual({ animate: false });
     expect(goTo).toHaveBeenCalledTimes(1);
+  });
+
+  it("looks at the height it knows while the ground there is unknown", async () => {
+    const { scene, loading, heights, goTo } = setUp();
+    heights.push(NO_DATA);
+    loading.removeAll();
+    await createSettling(scene).settle();
+    expect(goTo.mock.calls.map(([target]) => target)).toMatchObject([{ center: { x: 100, z: 2900 } }]);
   });
 
   it("looks again when finer ground lies elsewhere", async () => {

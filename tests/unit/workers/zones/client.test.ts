@@ -1,12 +1,10 @@
 import * as Comlink from "comlink";
-import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
-import { HALF_WORLD } from "../../../../src/map/mercator";
-import { TILE_SIZE, tileWidth } from "../../../../src/map/terrain/tiles";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createZonesClient, type ZonesClient } from "../../../../src/workers/zones";
 import { createZonesApi } from "../../../../workers/zones/api";
 import type { ZonesArea, ZonesQuery } from "../../../../workers/zones/types";
+import { groundTiles } from "../../../support/groundTiles";
 
 const ports: MessagePort[] = [];
 let client: ZonesClient | null = null;
@@ -44,24 +42,9 @@ const query: ZonesQuery = {
   most: 10,
 };
 
-/** Terrarium tiles of a ground: its elevation by meters on the ground east and north of the area's center. */
-function tilesOf(elevation: (east: number, north: number) => number | null): FetchTile {
-  return async (url) => {
-    const [level = 0, column = 0, row = 0] = url.split("/").map(Number);
-    const size = tileWidth(level);
-    const raw = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
-    for (let at = 0; at < TILE_SIZE * TILE_SIZE; at++) {
-      const x = column * size - HALF_WORLD + (((at % TILE_SIZE) + 0.5) / TILE_SIZE) * size;
-      const y = HALF_WORLD - row * size - ((Math.floor(at / TILE_SIZE) + 0.5) / TILE_SIZE) * size;
-      const meters = elevation((x - area.frame.center[0]) * SCALE, (y - area.frame.center[1]) * SCALE);
-      if (meters === null) return null;
-      const value = Math.round((meters + 32_768) * 256);
-      raw.writeUIntBE(value, at * 3, 3);
-    }
-    const shape = { raw: { width: TILE_SIZE, height: TILE_SIZE, channels: 3 } } as const;
-    return Uint8Array.from(await sharp(raw, shape).png().toBuffer());
-  };
-}
+/** Tiles of a ground: its elevation by meters on the ground east and north of the area's center. */
+const tilesOf = (elevation: (east: number, north: number) => number | null): FetchTile =>
+  groundTiles((x, y) => elevation((x - area.frame.center[0]) * SCALE, (y - area.frame.center[1]) * SCALE));
 
 /** A cone with its top of 3,000 m in the middle, as steep everywhere. */
 const cone = tilesOf((east, north) => 3000 - 0.4 * Math.hypot(east, north));

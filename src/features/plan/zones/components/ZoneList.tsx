@@ -5,9 +5,10 @@ import { Button } from "../../../../ui/Button";
 import { nextRow } from "../../../../ui/listKeys";
 import { selectUnits } from "../../../preferences/selectors";
 import { selectIsSampleGround } from "../../../terrain/selectors";
+import { planArea } from "../../area";
 import { selectZones } from "../selectors";
 import { chooseZone, type ListedZone, saveZones } from "../slice";
-import { aspectName, zoneArea } from "../texts";
+import { aspectName } from "../texts";
 import styles from "./Zones.module.css";
 
 const PAGE = 10;
@@ -63,7 +64,7 @@ function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; i
         onClick={() => dispatch(chooseZone(index))}
       >
         <span className={styles.area}>
-          {index + 1}. {zoneArea(zone.area, units)}
+          {index + 1}. {planArea(zone.area, units)}
           {zone.cut && <span className={styles.cut}>cut at the map's edge</span>}
         </span>
         <span className={styles.facts}>

@@ -7,9 +7,9 @@ import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
 import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
 import { selectIsSampleGround } from "../../../terrain/selectors";
+import { planArea } from "../../area";
 import { selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
-import { zoneArea } from "../texts";
 import styles from "./Zones.module.css";
 
 const READING = "Reading elevations...";
@@ -65,7 +65,7 @@ function Legend({ result: { count, total, known, zones } }: { result: ZonesResul
     <div>
       <p className={styles.total}>
         <MatchSwatch />
-        <strong>{zoneArea(total, units)}</strong> in {plural(count, "zone")}, of {zoneArea(known, units)}{" "}
+        <strong>{planArea(total, units)}</strong> in {plural(count, "zone")}, of {planArea(known, units)}{" "}
         searched{sample && " (sample)"}
       </p>
       {sample && (

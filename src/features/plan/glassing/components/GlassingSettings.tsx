@@ -1,0 +1,61 @@
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { UNITS, type UnitSystem } from "../../../../domain/units";
+import { Slider } from "../../../../ui/Slider";
+import { selectUnits } from "../../../preferences/selectors";
+import { selectGlassing } from "../selectors";
+import { changeGlassing } from "../slice";
+
+/** Sliders in the units shown; meters are kept. */
+const RADIUS = { imperial: { min: 0.25, max: 10, step: 0.25 }, metric: { min: 0.5, max: 16, step: 0.5 } };
+const EYE = { imperial: { min: 1, max: 40, step: 0.5 }, metric: { min: 0.2, max: 12, step: 0.1 } };
+const ANIMAL = { imperial: { min: 0, max: 8, step: 0.5 }, metric: { min: 0, max: 2.5, step: 0.1 } };
+
+/** Whole steps of a slider, without the digits that converting adds. */
+const stepped = (value: number, { step }: { step: number }): number =>
+  Number((Math.round(value / step) * step).toFixed(2));
+
+const metersPer = (units: UnitSystem, what: "distance" | "elevation"): number => 1 / UNITS[units][what].of(1);
+
+/** How far one looks, from how high, at what, and how many spots are wanted of several. */
+export function GlassingSettings() {
+  const dispatch = useAppDispatch();
+  const { settings, spots } = useAppSelector(selectGlassing);
+  const units = useAppSelector(selectUnits);
+  const far = metersPer(units, "distance");
+  const high = metersPer(units, "elevation");
+  return (
+    <>
+      <Slider
+        label="Radius"
+        values={[stepped(settings.radius / far, RADIUS[units])]}
+        {...RADIUS[units]}
+        unit={UNITS[units].distance.name}
+        onChange={([value = 1]) => dispatch(changeGlassing({ radius: value * far }))}
+      />
+      <Slider
+        label="Eye height"
+        values={[stepped(settings.eye / high, EYE[units])]}
+        {...EYE[units]}
+        unit={UNITS[units].elevation.name}
+        onChange={([value = 1]) => dispatch(changeGlassing({ eye: value * high }))}
+      />
+      <Slider
+        label="Animal height"
+        values={[stepped(settings.animal / high, ANIMAL[units])]}
+        {...ANIMAL[units]}
+        unit={UNITS[units].elevation.name}
+        onChange={([value = 0]) => dispatch(changeGlassing({ animal: value * high }))}
+      />
+      {spots.length > 1 && (
+        <Slider
+          label="Best spots"
+          values={[settings.most]}
+          min={1}
+          max={5}
+          step={1}
+          onChange={([value = 1]) => dispatch(changeGlassing({ most: value }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Crosshair } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { plural } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { selectCandidates } from "../selectors";
+import { glassFromCenter, glassFromSelection } from "../slice";
+import { MOST_SPOTS } from "../spots";
+
+/** Ways to choose spots without a pointer: the map's center, and what is selected. */
+export function SpotSources() {
+  const dispatch = useAppDispatch();
+  const { waypoints, lines } = useAppSelector(selectCandidates);
+  const none = waypoints.length + lines.length === 0;
+  return (
+    <>
+      <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(glassFromCenter())}>
+        Use map center
+      </Button>
+      <Button
+        disabledReason={none ? "Select waypoints or lines first, in Hunts or on the map." : null}
+        onClick={() => dispatch(glassFromSelection())}
+      >
+        {selectionLabel(waypoints.length, lines.length)}
+      </Button>
+    </>
+  );
+}
+
+/** What the selection can be compared as. */
+function selectionLabel(waypoints: number, lines: number): string {
+  if (waypoints > MOST_SPOTS) return `Compare ${MOST_SPOTS} selected waypoints`;
+  if (waypoints + lines === 0) return "Compare selected waypoints";
+  if (waypoints === 0)
+    return lines === 1 ? "Compare spots along selected line" : `Compare spots along ${lines} lines`;
+  if (lines > 0) return `Compare ${plural(waypoints, "waypoint")} and ${plural(lines, "line")}`;
+  return waypoints === 1 ? "Use selected waypoint" : `Compare ${waypoints} selected waypoints`;
+}

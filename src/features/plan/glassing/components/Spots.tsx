@@ -1,0 +1,39 @@
+import { Binoculars, X } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { plural } from "../../../../domain/units";
+import { EmptyState } from "../../../../ui/EmptyState";
+import { IconButton } from "../../../../ui/IconButton";
+import { selectGlassing } from "../selectors";
+import { spotsChosen } from "../slice";
+import styles from "./Glassing.module.css";
+import { SpotSources } from "./SpotSources";
+import { useSpotName } from "./useSpotName";
+
+/** Where one looks from: a click on the map, the map's center, or what is selected. */
+export function Spots() {
+  const dispatch = useAppDispatch();
+  const { spots } = useAppSelector(selectGlassing);
+  const nameOf = useSpotName();
+  const [only] = spots;
+  if (!only)
+    return (
+      <EmptyState
+        icon={<Binoculars aria-hidden="true" />}
+        text="Click the map, a waypoint or a line to see what's visible from there."
+      >
+        <SpotSources />
+      </EmptyState>
+    );
+  return (
+    <div className={styles.spots}>
+      <p className={styles.from}>
+        From <strong>{spots.length === 1 ? nameOf(only) : plural(spots.length, "spot")}</strong>
+      </p>
+      <IconButton label="Clear spots" icon={<X />} onClick={() => dispatch(spotsChosen([]))} />
+      <p className={styles.note}>Click the map, a waypoint or a line to look from somewhere else.</p>
+      <div className={styles.sources}>
+        <SpotSources />
+      </div>
+    </div>
+  );
+}

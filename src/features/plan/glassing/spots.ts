@@ -1,0 +1,61 @@
+import type { Feature } from "../../../domain/feature";
+import type { Extent, Position } from "../../../domain/geometry";
+import { toDegrees, toMercator, wrapLongitude } from "../../../map/mercator";
+import { roundDegrees } from "../roundDegrees";
+import type { Spot } from "./slice";
+
+/** So many spots can be compared. */
+export const MOST_SPOTS = 100;
+/** Spots along a line: a ridge has fewer good seats than points. */
+const MOST_ALONG = 50;
+
+interface Row {
+  uuid: string;
+  title: string;
+  extent: Extent;
+}
+
+/** A waypoint as a spot. */
+export const waypointSpot = ({ uuid, title, extent: [longitude, latitude] }: Row): Spot => ({
+  longitude,
+  latitude,
+  title,
+  uuid,
+});
+
+/** A place of the map without a waypoint. @param center Web Mercator meters */
+export function placeSpot([x, y]: readonly [x: number, y: number], title = ""): Spot {
+  const [longitude, latitude] = toDegrees(x, y);
+  return {
+    longitude: roundDegrees(wrapLongitude(longitude)),
+    latitude: roundDegrees(latitude),
+    title,
+    uuid: null,
+  };
+}
+
+/** Spots along a line, at the same distance from one another on the map, its ends among them. */
+export function spotsAlong({ title, geometry }: Pick<Feature, "title" | "geometry">, most: number): Spot[] {
+  if (geometry.type !== "LineString") return [];
+  const path = geometry.coordinates.map(([longitude = 0, latitude = 0]: Position) =>
+    toMercator(longitude, latitude),
+  );
+  const count = Math.min(MOST_ALONG, most);
+  const lengths = path.map(([x, y], at) => {
+    const [x0, y0] = path[Math.max(0, at - 1)] as [number, number];
+    return Math.hypot(x - x0, y - y0);
+  });
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const spots: Spot[] = [];
+  let [passed, at] = [0, 1];
+  for (let index = 0; index < count && whole > 0; index++) {
+    const along = count === 1 ? 0 : (whole * index) / (count - 1);
+    while (at < path.length - 1 && passed + (lengths[at] as number) < along)
+      passed += lengths[at++] as number;
+    const part = Math.min(1, (along - passed) / (lengths[at] as number) || 0);
+    const [[x0, y0], [x, y]] = [path[at - 1] as [number, number], path[at] as [number, number]];
+    const place = [x0 + (x - x0) * part, y0 + (y - y0) * part] as const;
+    spots.push(placeSpot(place, `${title}, point ${index + 1}`));
+  }
+  return spots;
+}

@@ -1,0 +1,22 @@
+import type { Geometry, Position } from "../../domain/geometry";
+import type { PlanAreas } from "../../map/mapStage";
+import { toDegrees, wrapLongitude } from "../../map/mercator";
+import { roundDegrees } from "./roundDegrees";
+
+/** An area's outline in degrees: rings are closed, the first is the outer one and goes counterclockwise (RFC 7946). */
+export function ringGeometry({ zoneRing, ringStart, coordinates }: PlanAreas, zone: number): Geometry {
+  const rings: Position[][] = [];
+  for (let ring = zoneRing[zone] as number; ring < (zoneRing[zone + 1] as number); ring++) {
+    const positions: Position[] = [];
+    for (let at = ringStart[ring] as number; at < (ringStart[ring + 1] as number); at++) {
+      const [longitude, latitude] = toDegrees(
+        coordinates[2 * at] as number,
+        coordinates[2 * at + 1] as number,
+      );
+      positions.push([roundDegrees(wrapLongitude(longitude)), roundDegrees(latitude), 0]);
+    }
+    const [first] = positions;
+    if (first) rings.push([...positions, [...first]]);
+  }
+  return { type: "Polygon", coordinates: rings };
+}

@@ -1,0 +1,101 @@
+import { nanoid } from "@reduxjs/toolkit";
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import type { ColumnFeature } from "../../domain/featureColumns";
+import type { Geometry } from "../../domain/geometry";
+import { plural } from "../../domain/units";
+import { kindOf } from "../analytics/events";
+import { track } from "../analytics/track";
+import { errorToast, noToast, progressToast, undoToast } from "../content/toasts";
+import { contentAdded } from "../edits/change";
+import { createFeature, takeIn } from "../edits/drawings/create";
+import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
+import { unsavedCreation } from "../edits/history/created";
+import { recorded, undo } from "../edits/history/slice";
+import { isAway } from "../edits/outbox/sagas/queue";
+import { changeQueued } from "../edits/outbox/slice";
+import { type Drawing, drawingChange } from "../edits/waiting";
+import { temporaryFeature } from "../sketch/temporaryFeature";
+
+/** What a tool found, to be saved. */
+export interface NewDrawing {
+  title: string;
+  geometry: Geometry;
+}
+
+type Kind = "area" | "waypoint";
+const kind = ({ geometry }: Pick<ColumnFeature, "geometry">): Kind =>
+  geometry.type === "Point" ? "waypoint" : "area";
+
+/** "3 areas and 1 waypoint" */
+const counted = (saved: readonly Kind[]): string =>
+  (["area", "waypoint"] as const)
+    .map((one) => [saved.filter((other) => other === one).length, one] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, one]) => plural(count, one))
+    .join(" and ");
+
+/**
+ * Saves areas and waypoints, one after the other, as drawn ones are saved: into the active hunt, kept while the
+ * connection is away. One undo for all of them.
+ * @param toast the id of the toast that tells of it
+ */
+export function* saveDrawings(drawings: readonly NewDrawing[], toast: string): SagaGenerator<void> {
+  const { now } = yield* getServices();
+  const saved: { uuid: string; kind: Kind }[] = [];
+  const waiting: Kind[] = [];
+  for (const [at, { title, geometry }] of drawings.entries()) {
+    const what = kind({ geometry });
+    yield* put(progressToast(toast, `Saving ${what} ${at + 1} of ${drawings.length}...`));
+    // Each has an id of its own, also where they are made within a millisecond.
+    const tool = what === "area" ? "Sketch_Polygon" : "Sketch_Point";
+    const draft = { ...temporaryFeature(tool, geometry, now() + at), title };
+    const outcome = yield* call(saveDrawing, { draft, key: nanoid() });
+    if (outcome.state === "saved") saved.push({ uuid: outcome.uuid, kind: what });
+    else if (outcome.state === "waits") waiting.push(what);
+    else {
+      yield* call(tell, toast, saved, waiting);
+      yield* put(errorToast(`${toast}-error`, `Couldn't save all ${what}s. ${outcome.why}`));
+      return;
+    }
+  }
+  yield* call(tell, toast, saved, waiting);
+}
+
+type Outcome = { state: "saved"; uuid: string } | { state: "waits" } | { state: "failed"; why: string };
+
+function* saveDrawing(drawing: Drawing): SagaGenerator<Outcome> {
+  const { stage, now } = yield* getServices();
+  yield* call(keepDrawing, drawing);
+  const result = yield* call(createFeature, drawing);
+  if (!result.success && isAway(result.data)) {
+    yield* put(unsavedCreation(drawing.key, `new ${kind(drawing.draft)} “${drawing.draft.title}”`));
+    yield* call([stage, stage.drawTemporary], drawing.draft);
+    yield* put(changeQueued(drawingChange(drawing, now())));
+    return { state: "waits" };
+  }
+  yield* call(settleDrawing, drawing);
+  if (!result.success) return { state: "failed", why: result.data.message };
+  const saved = result.data;
+  yield* call(takeIn, saved);
+  yield* track({ name: "feature-create", kind: kindOf(saved.properties.ghType), count: 1 });
+  return { state: "saved", uuid: saved.uuid };
+}
+
+/** What was saved, with its undo. What waits is told of by the sync queue. */
+function* tell(
+  toast: string,
+  saved: readonly { uuid: string; kind: Kind }[],
+  waiting: readonly Kind[],
+): SagaGenerator<void> {
+  if (saved.length === 0) {
+    yield* put(noToast(toast));
+    return;
+  }
+  const featureIds = saved.map(({ uuid }) => uuid);
+  const what = counted(saved.map((one) => one.kind));
+  const label = what.replace(/^(\d+) /, "$1 new ");
+  const entry = yield* put(recorded({ label, change: contentAdded({ featureIds }) }));
+  const rest = waiting.length > 0 ? `. ${counted(waiting)} not synced yet` : "";
+  yield* put(undoToast(toast, `Saved ${what}${rest}`, undo(entry.payload.id)));
+}

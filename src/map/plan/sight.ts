@@ -1,0 +1,2 @@
+export { createSightLayer } from "./createSightLayer";
+export { createSpotsLayer } from "./createSpotsLayer";

@@ -1,0 +1,26 @@
+import { type ElevationSource, tileUrl } from "../../src/domain/elevationSource";
+import { TILE_SIZE, type TileId } from "../../src/map/terrain/tiles";
+import { cropped } from "../terrain/border";
+import { decodeElevations } from "../terrain/decode/index";
+import type { ElevationRaster } from "../terrain/types";
+
+export interface Outside {
+  /** The bytes of a tile, or null where the service has none. */
+  fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null>;
+  /** Where LERC's decoder is. */
+  lercWasmUrl?: string;
+}
+
+/** Reads tiles of elevations, 256 x 256 pixels each; null where the service has none. */
+export type ReadTile = (
+  source: ElevationSource,
+  tile: TileId,
+  signal: AbortSignal,
+) => Promise<ElevationRaster | null>;
+
+export const createReadTile =
+  ({ fetchTile, lercWasmUrl }: Outside): ReadTile =>
+  async (source, tile, signal) => {
+    const bytes = await fetchTile(tileUrl(source, tile), signal);
+    return bytes && cropped(await decodeElevations(source.format, bytes, lercWasmUrl), TILE_SIZE);
+  };
