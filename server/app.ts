@@ -13,6 +13,7 @@ import { arcgisRoutes } from "./arcgis/plugin";
 import { proxyRoutes } from "./arcgis/proxy/routes";
 import { imageryTargets } from "./arcgis/proxy/targets";
 import { spriteRoutes } from "./arcgis/sprites/plugin";
+import { collectAtRest } from "./collectAtRest";
 import type { Config } from "./config";
 import { boundConnections } from "./connections";
 import type { Database } from "./db/schema";
@@ -110,6 +111,7 @@ export async function buildApp({
     encodings: ["br", "gzip", "identity"],
     ...COMPRESSION,
   });
+  collectAtRest(app);
   const maps = mapConfiguration(config);
   const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), (details, message) =>
     log.error(details, message),

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("a server at rest", () => {
-  it("collects garbage once, when nobody has asked for anything for 30 seconds", async () => {
+  it("collects garbage once, when nobody has asked for anything for 15 seconds", async () => {
     const { ask, collect } = setUp();
     await ask();
     await vi.advanceTimersByTimeAsync(REST_MS - 1);
