@@ -151,7 +151,7 @@ export async function buildApp({
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers });
+  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,

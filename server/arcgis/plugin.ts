@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { isMeasured } from "../../src/domain/measuredGround";
 import { definitionOf, MAPS } from "../maps/serve/service";
 import type { MapCatalogue } from "../maps/store/catalogue";
 import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
@@ -129,7 +130,9 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   }
   await app.register(labelRoutes, { prefix: "/services/Reference/Labels/MapServer/labels", tiles });
   const origin = (request: FastifyRequest) => originOf(request, options.publicUrl ?? null);
-  const layers = { tiles, pool, queries, sampleGround: !dem, origin };
+  const sampleGround = (x: number, y: number) =>
+    !dem && !isMeasured(options.elevations?.measured() ?? [], [x, y, x, y]);
+  const layers = { tiles, pool, queries, sampleGround, origin };
   for (const folder of FOLDERS)
     await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, ...layers });
   if (options.maps) {
