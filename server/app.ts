@@ -26,6 +26,7 @@ import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
 import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
+import { ElevationCatalogue } from "./maps/store/elevation/catalogue";
 import { apiRoutes } from "./routes/api";
 import { clientRoutes } from "./routes/client";
 import { healthRoutes } from "./routes/health";
@@ -116,6 +117,9 @@ export async function buildApp({
   const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), (details, message) =>
     log.error(details, message),
   );
+  const elevations = new ElevationCatalogue(mapsFolder(config.dataDir), (details, message) =>
+    log.error(details, message),
+  );
   await installSecurityHeaders(app, config, maps.services.origins);
   await collectOpenApi(app);
   const scheduler = measuredScheduler(installMetrics(app, pool, config.metricsToken));
@@ -149,13 +153,14 @@ export async function buildApp({
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers });
+  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     dem: config.dem,
     maps: mapLayers,
+    elevations,
     scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {

@@ -1,11 +1,14 @@
+import { basename, extname } from "node:path";
 import { parseArgs } from "node:util";
 import { type AddSettings, stateNamed } from "../../server/maps/ingest/add";
+import type { ElevationSettings } from "../../server/maps/ingest/elevation/add";
 import { UsageError } from "../backup/command";
 
 export type MapsCommand =
   | { command: "list" }
   | { command: "remove"; id: string }
-  | { command: "add"; files: string[]; dryRun: boolean; settings: AddSettings };
+  | { command: "add"; files: string[]; dryRun: boolean; settings: AddSettings }
+  | { command: "add-elevation"; files: string[]; dryRun: boolean; settings: ElevationSettings };
 
 const OPTIONS = {
   as: { type: "string" },
@@ -20,12 +23,15 @@ const OPTIONS = {
   geometry: { type: "string" },
   crs: { type: "string" },
   encoding: { type: "string" },
+  units: { type: "string" },
   replace: { type: "boolean" },
   "dry-run": { type: "boolean" },
 } as const;
 
 const GEOMETRIES = ["point", "line", "area"] as const;
-const LATER = ["overlay", "elevation", "imagery", "basemap"];
+/** What of the options elevations take. */
+const OF_ELEVATION = ["as", "title", "crs", "units", "replace", "dry-run"];
+const LATER = ["overlay", "imagery", "basemap"];
 export const CATEGORY = "Local data";
 
 /** Reads the command line of `npm run maps`. @throws UsageError, MapDataError for a state that there isn't */
@@ -45,6 +51,7 @@ export function readArguments(words: readonly string[]): MapsCommand {
     }
     case "add":
       if (rest.length === 0) throw new UsageError("Name a file to add.");
+      if (values.as === "elevation") return elevationCommand(values, rest);
       return { command, files: rest, dryRun: values["dry-run"] ?? false, settings: settingsOf(values, rest) };
     default:
       throw new UsageError(command === undefined ? "Name a command." : `"${command}" is no command.`);
@@ -61,8 +68,26 @@ function parse(words: readonly string[]) {
 
 type Values = ReturnType<typeof parse>["values"];
 
+function elevationCommand(values: Values, files: string[]): MapsCommand {
+  const other = Object.keys(values).find((name) => !OF_ELEVATION.includes(name));
+  if (other !== undefined) throw new UsageError(`--${other} isn't for elevations.`);
+  const { units } = values;
+  if (units !== undefined && units !== "m" && units !== "ft")
+    throw new UsageError("--units must be m or ft.");
+  // Nobody sees the title but who runs these commands.
+  const usual = basename(files[0] ?? "", extname(files[0] ?? ""));
+  const title = textOf("title", values.title?.trim() || usual);
+  return {
+    command: "add-elevation",
+    files,
+    dryRun: values["dry-run"] ?? false,
+    settings: { title, replace: values.replace ?? false, crs: values.crs, units },
+  };
+}
+
 function settingsOf(values: Values, files: readonly string[]): AddSettings {
   checkAs(values.as ?? "layer");
+  if (values.units !== undefined) throw new UsageError("--units is for elevations: add --as elevation.");
   if (files.length > 1 && !values["dry-run"])
     throw new UsageError("Add one file at a time: each becomes a layer with a title of its own.");
   const title = values.title?.trim() ?? "";
@@ -89,7 +114,9 @@ function settingsOf(values: Values, files: readonly string[]): AddSettings {
 function checkAs(as: string): void {
   if (as === "layer") return;
   throw new UsageError(
-    LATER.includes(as) ? `--as ${as} isn't available yet; use --as layer.` : "--as must be layer.",
+    LATER.includes(as)
+      ? `--as ${as} isn't available yet; use --as layer or elevation.`
+      : "--as must be layer or elevation.",
   );
 }
 

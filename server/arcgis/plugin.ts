@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { isMeasured } from "../../src/domain/measuredGround";
 import { definitionOf, MAPS } from "../maps/serve/service";
 import type { MapCatalogue } from "../maps/store/catalogue";
+import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
+import { DRAWING_THREADS } from "../scheduler/classes";
 import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
 import { workerBeside } from "../threadPool";
 import { archiveRoutes } from "./archive/routes";
@@ -23,9 +26,10 @@ import { originOf } from "./origin";
 import { QueryPool } from "./queries/pool";
 import { sendTile, type TileParams, tileOf } from "./tileReply";
 import { DiskCache } from "./tiles/disk";
+import { groundFinder } from "./tiles/ground";
 import { MemoryCache } from "./tiles/memory";
 import type { TileWorkerData } from "./tiles/messages";
-import { TilePool, WORKER_LIMITS } from "./tiles/pool";
+import { IDLE_MS, TilePool, WORKER_LIMITS } from "./tiles/pool";
 import { TileService } from "./tiles/tileService";
 import { RENDERER_VERSION } from "./version";
 
@@ -45,6 +49,8 @@ export interface ArcgisOptions {
   scheduler?: ServerScheduler;
   /** The layers that the operator has added. */
   maps?: MapCatalogue;
+  /** The elevations that the operator has added. */
+  elevations?: ElevationCatalogue;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -62,6 +68,9 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   const pool = new TilePool(
     () => start({ workerData: { dem } satisfies TileWorkerData, resourceLimits: WORKER_LIMITS }),
     scheduler,
+    DRAWING_THREADS,
+    IDLE_MS,
+    () => options.elevations?.ground()?.folders ?? [],
   );
   const queries = new QueryPool(workerBeside("query", import.meta.url), scheduler);
   const disk = new DiskCache(
@@ -69,7 +78,12 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
     dem ? `${RENDERER_VERSION}-${heights}` : RENDERER_VERSION,
     options.diskLimit ?? 512 * MEBIBYTE,
   );
-  const tiles = new TileService(pool, new MemoryCache(options.memoryLimit ?? 48 * MEBIBYTE), disk);
+  const tiles = new TileService(
+    pool,
+    new MemoryCache(options.memoryLimit ?? 48 * MEBIBYTE),
+    disk,
+    groundFinder((box) => options.elevations?.ground(box) ?? null),
+  );
   app.addHook("onReady", () => {
     disk.open().catch((error: unknown) => options.log.warn({ error }, "Couldn't open the tile cache"));
   });
@@ -116,7 +130,9 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   }
   await app.register(labelRoutes, { prefix: "/services/Reference/Labels/MapServer/labels", tiles });
   const origin = (request: FastifyRequest) => originOf(request, options.publicUrl ?? null);
-  const layers = { tiles, pool, queries, sampleGround: !dem, origin };
+  const sampleGround = (x: number, y: number) =>
+    !dem && !isMeasured(options.elevations?.measured() ?? [], [x, y, x, y]);
+  const layers = { tiles, pool, queries, sampleGround, origin };
   for (const folder of FOLDERS)
     await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, ...layers });
   if (options.maps) {
@@ -135,7 +151,10 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
     prefix: "/services/Terrain/Elevation/ImageServer",
     tiles,
     pool,
-    sourceId: heights,
+    sourceId: () => {
+      const ground = options.elevations?.ground();
+      return ground ? `${heights}-${ground.key}` : heights;
+    },
     scheduler,
   });
 }

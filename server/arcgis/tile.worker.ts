@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
+import { Grounds } from "../maps/store/elevation/open";
 import { encodeElevation, encodePoints } from "./elevation/encode";
 import { tileBox } from "./geo/mercator";
 import { encodeLabelBlock } from "./labels/block";
@@ -8,6 +9,7 @@ import { runLayerJob } from "./layers/job";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
 import { TilePainter } from "./render/tile";
+import { AROUND } from "./tiles/ground";
 import type { TileJob, TileResult, TileWorkerData } from "./tiles/messages";
 
 // On Linux this is the calling thread's own priority: drawing must not slow the API down.
@@ -20,17 +22,20 @@ const IDLE = 50;
 let running = 0;
 let lastJob = 0;
 
-/** How far around a tile heights are read for what is drawn on it, in shares of its size. */
-const AROUND = 0.25;
-
 /** Read at once, so that a worker that was started ahead is ready for its first job. */
 const { dem } = (workerData ?? {}) as Partial<TileWorkerData>;
-const loading = loadScene(dem).then((scene) => ({ scene, painter: new TilePainter(scene) }));
+const loading = loadScene(dem).then((scene) => ({
+  scene,
+  painter: new TilePainter(scene),
+  grounds: new Grounds(scene.field),
+}));
 // Each job reports the failure; without jobs there is nobody to tell.
 loading.catch(() => undefined);
 
 async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
-  const { scene, painter } = await loading;
+  const { scene, painter, grounds } = await loading;
+  // A worker has one job at a time.
+  scene.field = grounds.of(tile.ground ?? []);
   const id = { level: tile.level, row: tile.row, column: tile.column };
   if (tile.format === "points") return encodePoints(scene.field, tile.points);
   if (tile.layer === "layer-tile" || tile.layer === "layer-picture") {

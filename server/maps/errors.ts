@@ -22,6 +22,8 @@ export type MapDataCode =
   | "no-geometry"
   | "no-features"
   | "too-many-features"
+  | "no-heights"
+  | "choose-units"
   | "no-crs"
   | "wrong-crs"
   | "no-state"

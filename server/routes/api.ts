@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify"
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
 import type { MapCatalogue } from "../maps/store/catalogue";
+import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
 import { networkOf } from "../network";
 import { failure } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
@@ -54,7 +55,8 @@ export const apiRoutes: FastifyPluginAsync<{
   deps: ApiDeps;
   maps: MapConfiguration;
   mapLayers: MapCatalogue;
-}> = async (api, { deps, maps, mapLayers }) => {
+  elevations: ElevationCatalogue;
+}> = async (api, { deps, maps, mapLayers, elevations }) => {
   installErrorHandler(api);
   tolerateEmptyBodies(api);
   api.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
@@ -80,7 +82,7 @@ export const apiRoutes: FastifyPluginAsync<{
         await signedIn.register(profileRoutes, { deps });
         await signedIn.register(administrationRoutes, { deps });
         await signedIn.register(invitationRoutes, { deps });
-        await signedIn.register(configRoutes, { deps, maps });
+        await signedIn.register(configRoutes, { deps, maps, elevations });
         await signedIn.register(layerRoutes, { manifest: maps.manifest, mapLayers });
         await signedIn.register(featureRoutes, { deps });
         await signedIn.register(collectionRoutes, { deps });

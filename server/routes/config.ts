@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
+import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
 import { configAnswer } from "../schemas/config";
 import { appConfig } from "../services/appConfig";
 
 export const configRoutes: FastifyPluginAsyncZod<{
   deps: { config: Config };
   maps: MapConfiguration;
-}> = async (app, { deps, maps }) => {
-  const answer = { success: true as const, data: appConfig(deps.config, maps) };
+  elevations: ElevationCatalogue;
+}> = async (app, { deps, maps, elevations }) => {
   app.get(
     "/config",
     {
@@ -18,6 +19,6 @@ export const configRoutes: FastifyPluginAsyncZod<{
         response: { 200: configAnswer },
       },
     },
-    async () => answer,
+    async () => ({ success: true as const, data: appConfig(deps.config, maps, elevations) }),
   );
 };

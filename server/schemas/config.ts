@@ -24,6 +24,10 @@ const config = z
       sample: z
         .boolean()
         .meta({ description: "Whether detail below the resolution of the measured grid is generated" }),
+      measured: z
+        .array(z.tuple([z.number(), z.number(), z.number(), z.number()]))
+        .meta({ description: "Where it isn't: west, south, east and north, degrees" }),
+      version: z.string().meta({ description: "Another for other elevations of the operator" }),
     }),
     terrainRaster: z.string().meta({ description: "Tiles of heights, with {z}, {x} and {y}" }),
     reverseGeocodeService: z.string(),

@@ -2,11 +2,16 @@ import { FEATURE_MAX_VERTICES } from "../../src/domain/limits";
 import { MAX_ELEVATION_LEVEL } from "../arcgis/elevation/raster";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
+import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
 
 const REST = "/arcgis/rest/services";
 
 /** What the config call answers: where the services are and what the operator set. */
-export function appConfig(config: Config, { services, manifest }: MapConfiguration) {
+export function appConfig(
+  config: Config,
+  { services, manifest }: MapConfiguration,
+  elevations: Pick<ElevationCatalogue, "ground" | "measured">,
+) {
   return {
     environment: config.environment,
     contentSiteUrl: config.publicUrl ?? "",
@@ -27,6 +32,8 @@ export function appConfig(config: Config, { services, manifest }: MapConfigurati
       terrarium: `${REST}/Terrain/Elevation/ImageServer/terrarium/{z}/{x}/{y}.png`,
       maxLevel: MAX_ELEVATION_LEVEL,
       sample: config.dem === null,
+      measured: [...elevations.measured()],
+      version: elevations.ground()?.key ?? "",
     },
     terrainRaster: services.terrainRaster.url,
     reverseGeocodeService: services.reverseGeocode,

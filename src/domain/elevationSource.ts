@@ -1,3 +1,5 @@
+import type { Extent } from "./geometry";
+
 /** Where elevation tiles of 256 x 256 pixels in Web Mercator come from. */
 export interface ElevationSource {
   /** With {z}, {x} and {y} for level, column and row. */
@@ -12,6 +14,8 @@ export interface ElevationSource {
   atCorners: boolean;
   /** Whether detail of the ground is generated: figures then say so, and are no more exact than they deserve. */
   sample: boolean;
+  /** Where it isn't generated but was measured all over. */
+  measured?: readonly Extent[];
 }
 
 const DEFAULT_MAX_LEVEL = 15;
@@ -30,15 +34,23 @@ export function elevationSource(config: Readonly<Record<string, unknown>>): Elev
   };
   const level = entries.get("maxLevel");
   const maxLevel = typeof level === "number" && level >= 0 ? Math.floor(level) : DEFAULT_MAX_LEVEL;
-  const sample = entries.get("sample") === true;
+  const ground = { sample: entries.get("sample") === true, ...measuredIn(entries.get("measured")) };
+  // Another address for other elevations: browsers keep tiles for a day.
+  const version = entries.get("version");
+  const query = typeof version === "string" && version !== "" ? `?v=${encodeURIComponent(version)}` : "";
   const imageServer = url("imageServer");
   if (imageServer) {
-    const template = `${imageServer}/tile/{z}/{y}/{x}`;
-    return { template, format: "lerc", maxLevel, atCorners: true, sample };
+    const template = `${imageServer}/tile/{z}/{y}/{x}${query}`;
+    return { template, format: "lerc", maxLevel, atCorners: true, ...ground };
   }
   const terrarium = url("terrarium");
-  return terrarium ? { template: terrarium, format: "terrarium", maxLevel, atCorners: false, sample } : null;
+  if (!terrarium) return null;
+  return { template: `${terrarium}${query}`, format: "terrarium", maxLevel, atCorners: false, ...ground };
 }
+
+/** The config call's list is this server's own: what is there is taken as it is. */
+const measuredIn = (list: unknown) =>
+  Array.isArray(list) && list.length > 0 ? { measured: list as Extent[] } : null;
 
 /** The address of one tile. */
 export const tileUrl = (

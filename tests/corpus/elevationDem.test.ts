@@ -6,8 +6,14 @@ import { fromFile } from "geotiff";
 import { afterAll, describe, expect, it } from "vitest";
 import { openSurface } from "../../server/arcgis/elevation/dem/settings";
 import { encodeElevation } from "../../server/arcgis/elevation/encode";
+import { elevationField } from "../../server/arcgis/elevation/field";
+import { heightAt } from "../../server/arcgis/elevation/raster";
 import { TILE_SIZE, WORLD_METRES, worldX, worldY } from "../../server/arcgis/geo/mercator";
+import { addElevations } from "../../server/maps/ingest/elevation/add";
+import { ElevationCatalogue } from "../../server/maps/store/elevation/catalogue";
+import { Grounds } from "../../server/maps/store/elevation/open";
 import { decodeElevations } from "../../workers/terrain/decode";
+import { valuesInside } from "../support/gdalHeights";
 import { filesOf, sayWhenMissing } from "./corpus";
 
 sayWhenMissing();
@@ -51,6 +57,23 @@ describe.skipIf(known.length === 0)("DEMs of other programs in place of the buil
     const around = Array.from(band as ArrayLike<number>);
     expect(elevations[pixel]).toBeGreaterThanOrEqual(Math.min(...around) - 1);
     expect(elevations[pixel]).toBeLessThanOrEqual(Math.max(...around) + 1);
+  });
+
+  it.each(known)("$name, added: within 0.5 m of GDAL at 1,000 places", async ({ file, name }) => {
+    const maps = path.join(folder, `maps-${name}`);
+    await addElevations([file], { title: name, replace: false }, { maps });
+    const ground = new Grounds(elevationField()).of(new ElevationCatalogue(maps).ground()?.folders ?? []);
+    const tiff = await fromFile(file);
+    const image = await tiff.getImage();
+    const size = [image.getWidth(), image.getHeight()] as const;
+    const mercator = image.getGeoKeys()?.ProjectedCSTypeGeoKey === 3857;
+    tiff.close();
+    const expected = await valuesInside(file, size, 1000, mercator ? "EPSG:3857" : "EPSG:4326");
+    let most = 0;
+    for (const { longitude, latitude, value } of expected)
+      most = Math.max(most, Math.abs((await heightAt(ground, longitude, latitude)) - value));
+    expect(most).toBeLessThanOrEqual(0.5);
+    expect(new Set(expected.map(({ value }) => Math.round(value))).size).toBeGreaterThan(50);
   });
 
   it.skipIf(!hasGdal).each(known)(

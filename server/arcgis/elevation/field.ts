@@ -22,8 +22,14 @@ const LEAST_ROUGHNESS = 0.004;
 export class ElevationField {
   readonly #relief: Relief;
 
-  constructor(grid: ElevationGrid) {
-    this.#relief = new Relief(grid);
+  /** @param from the measured grid, or the relief of a field that has been made from it */
+  constructor(from: ElevationGrid | Relief) {
+    this.#relief = from instanceof Relief ? from : new Relief(from);
+  }
+
+  /** The measured grid as a surface. */
+  get relief(): Relief {
+    return this.#relief;
   }
 
   /** Metres above the sea at a place in degrees; 0 where nothing is known. */

@@ -47,7 +47,7 @@ export async function heightAt(source: HeightSource, longitude: number, latitude
 
 /** Where blocks of plain floats begin: at multiples of so many pixels. They are so many pixels wide. */
 export const FLOAT_STEP = 16;
-const FLOAT_SIZE = 512;
+export const FLOAT_SIZE = 512;
 
 /** Heights at the middle of 512 x 512 pixels of a level, the first being (16 * column, 16 * row). */
 export function blockHeights(source: HeightSource, { level, row, column }: TileId): Promise<FloatRaster> {

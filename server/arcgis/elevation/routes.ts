@@ -14,7 +14,7 @@ export interface ElevationOptions {
   tiles: TileService;
   pool: TilePool;
   /** Names what the heights come from. */
-  sourceId: string;
+  sourceId: () => string;
   scheduler: ServerScheduler;
 }
 
@@ -29,7 +29,7 @@ export async function elevationRoutes(
   // Fastify answers this one with and without the slash at the end of the prefix.
   app.get("/", async (_request, reply) => {
     reply.header("Cache-Control", "public, max-age=300");
-    return describeElevation(sourceId !== EMBEDDED);
+    return describeElevation(sourceId() !== EMBEDDED);
   });
   for (const slash of ["", "/"]) {
     app.get<{ Params: TileParams }>(

@@ -9,7 +9,7 @@ const METRES_PER_DEGREE = 111_320;
 
 /**
  * Height and slope of one place. Sea and places without data are at 0.
- * @param sample whether the pool's ground is the built-in one, whose detail is generated
+ * @param sample whether the ground's detail is generated here
  */
 export async function groundAt(
   pool: TilePool,

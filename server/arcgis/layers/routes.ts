@@ -23,8 +23,8 @@ export interface LayerRouteOptions {
   tiles: TileService;
   pool: TilePool;
   queries: QueryPool;
-  /** Whether the ground's detail is generated. */
-  sampleGround: boolean;
+  /** Whether the ground's detail at a place is generated, by longitude and latitude. */
+  sampleGround: (x: number, y: number) => boolean;
   origin: (request: FastifyRequest) => string;
 }
 
@@ -86,7 +86,8 @@ export async function layerRoutes(
           checkLayer(params.layer);
           const raw = { ...query, ...body };
           const asker = askerOf(request, reply);
-          const ground = (x: number, y: number) => groundAt(pool, x, y, { asker, sample: sampleGround });
+          const ground = (x: number, y: number) =>
+            groundAt(pool, x, y, { asker, sample: sampleGround(x, y) });
           // What is made of the ground has no table: only the height at one place is looked up.
           const answer = service.definition.raster
             ? await answerLayer(service, raw, noTable, ground)

@@ -70,7 +70,10 @@ export interface Points {
   points: Float64Array;
 }
 
-export type JobContent = TileContent | LayerPicture | Points;
+export type JobContent = (TileContent | LayerPicture | Points) & {
+  /** Folders of the operator's elevations; by default those that are served when the job begins. */
+  ground?: readonly string[];
+};
 export type TileJob = JobContent & TileId & { job: number };
 
 /** What a worker is started with. */

@@ -13,7 +13,7 @@ export const WORKER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSi
  * So long after its last job a worker ends and gives its memory back. The last one stays longer: a new one takes seconds to
  * read what it draws from, and somebody may only be looking at the map.
  */
-const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
+export const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
 
 /** What decides whose job is next. */
 export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups">, "run">;
@@ -50,11 +50,20 @@ export class TilePool {
   readonly #idleMs: typeof IDLE_MS;
   readonly #start: () => Worker;
   readonly #scheduler: DrawingScheduler;
+  readonly #ground: () => readonly string[];
   readonly #seats: Seat[] = [];
   #jobs = 0;
   #closed = false;
 
-  constructor(start: () => Worker, scheduler: DrawingScheduler, size = DRAWING_THREADS, idleMs = IDLE_MS) {
+  /** @param ground the folders of the operator's elevations */
+  constructor(
+    start: () => Worker,
+    scheduler: DrawingScheduler,
+    size = DRAWING_THREADS,
+    idleMs = IDLE_MS,
+    ground: () => readonly string[] = () => [],
+  ) {
+    this.#ground = ground;
     this.#start = start;
     this.#scheduler = scheduler;
     this.#size = size;
@@ -95,7 +104,8 @@ export class TilePool {
     const seat = this.#seats.find(({ current }) => current === null) ?? this.#seatNew();
     if (!seat) return Promise.reject(this.#closed ? stopping() : undrawn("all workers are busy"));
     return new Promise((resolve, reject) => {
-      const job = { ...content, job: ++this.#jobs, level, row, column };
+      const ground = content.ground ?? this.#ground();
+      const job = { ...content, ground, job: ++this.#jobs, level, row, column };
       this.#take(seat, { job, resolve, reject });
       ending.addEventListener(
         "abort",

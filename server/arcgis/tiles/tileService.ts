@@ -2,14 +2,19 @@ import { createHash } from "node:crypto";
 import type { Asker } from "../asker";
 import type { TileId } from "../geo/mercator";
 import type { DiskCache } from "./disk";
+import { type GroundOf, noGround } from "./ground";
 import type { MemoryCache, TileFile } from "./memory";
-import { folderOf, type TileContent } from "./messages";
+import { folderOf, type JobContent, type TileContent } from "./messages";
 import type { DrawOptions } from "./pool";
 import { SharedDraw } from "./sharedDraw";
 
 /** What draws tiles: the pool, or a fake in tests. */
 export interface TileRenderer {
-  draw(content: TileContent, id: TileId, options: DrawOptions): Promise<Uint8Array>;
+  draw(
+    content: TileContent & Pick<JobContent, "ground">,
+    id: TileId,
+    options: DrawOptions,
+  ): Promise<Uint8Array>;
 }
 
 interface Asked {
@@ -32,9 +37,12 @@ export class TileService {
   readonly #renderer: TileRenderer;
   readonly #memory: MemoryCache;
   readonly #disk: DiskCache;
+  readonly #groundOf: GroundOf;
   readonly #running = new Map<string, Running>();
 
-  constructor(renderer: TileRenderer, memory: MemoryCache, disk: DiskCache) {
+  /** @param groundOf what of the operator's elevations a tile is made of: another for others, and so kept apart */
+  constructor(renderer: TileRenderer, memory: MemoryCache, disk: DiskCache, groundOf: GroundOf = noGround) {
+    this.#groundOf = groundOf;
     this.#renderer = renderer;
     this.#memory = memory;
     this.#disk = disk;
@@ -46,16 +54,19 @@ export class TileService {
     id: TileId,
     { owner = OWN, signal }: Partial<Asker> = {},
   ): Promise<TileFile> {
-    const key = `${folderOf(content)}/${id.level}/${id.row}/${id.column}.${content.format}`;
+    const ground = this.#groundOf(content, id);
+    const folder = ground ? `${folderOf(content)}+${ground.key}` : folderOf(content);
+    const key = `${folder}/${id.level}/${id.row}/${id.column}.${content.format}`;
     const known = this.#memory.get(key);
     if (known) return known;
-    const running = this.#running.get(key) ?? this.#start(key, content, id);
+    const running =
+      this.#running.get(key) ?? this.#start(key, { ...content, ground: ground?.folders ?? [] }, id);
     running.owners.add(owner);
     if (running.drawn) running.draw.ask(owner);
     return this.#await(key, running, signal);
   }
 
-  #start(key: string, content: TileContent, id: TileId): Running {
+  #start(key: string, content: TileContent & Pick<JobContent, "ground">, id: TileId): Running {
     const draw = new SharedDraw((options) => this.#renderer.draw(content, id, options));
     const asked: Asked = { draw, owners: new Set(), drawn: false };
     const tile = this.#find(key, asked).finally(() => {

@@ -159,7 +159,7 @@ function lost({ layer, filter }: Plan, said: readonly string[], count: number): 
   ];
 }
 
-const taskOptions = (step: Progress["step"], context: AddContext): TaskOptions => ({
+export const taskOptions = (step: Progress["step"], context: AddContext): TaskOptions => ({
   ...(context.limits && { limits: context.limits }),
   ...(context.signal && { signal: context.signal }),
   onProgress: (done, of) => context.onProgress?.({ step, done, of }),
@@ -175,7 +175,8 @@ async function checkRoom(maps: string, { bytes }: Source): Promise<void> {
   );
 }
 
-async function inFolder<T>(maps: string, work: (folder: string) => Promise<T>): Promise<T> {
+/** Works in a folder that is gone afterwards. */
+export async function inFolder<T>(maps: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = makeWorkFolder(maps);
   try {
     return await work(folder);

@@ -1,4 +1,5 @@
 import { MapDataError } from "../errors";
+import { runRasterTask } from "./elevation/child";
 import { messageOf, openDataset, startGdal } from "./gdalWasm";
 import { prepare } from "./prepare";
 import type { Convert, Inspect, Inspection, Task, Told } from "./tasks";
@@ -12,6 +13,8 @@ async function run(task: Task): Promise<unknown> {
       return convert(task);
     case "prepare":
       return prepare(task, (done, of) => tell({ told: "progress", done, of }));
+    default:
+      return runRasterTask(task, (done, of) => tell({ told: "progress", done, of }));
   }
 }
 

@@ -3,6 +3,26 @@ export interface GdalDataset {
   info: { driverShortName: string };
 }
 
+/** What gdalinfo says of a raster. */
+export interface GdalRasterInfo {
+  size?: [width: number, height: number];
+  geoTransform?: [number, number, number, number, number, number];
+  coordinateSystem?: { wkt?: string };
+  stac?: { "proj:epsg"?: number };
+  bands?: {
+    type: string;
+    unit?: string;
+    scale?: number;
+    offset?: number;
+    noDataValue?: number | string;
+    computedMin?: number;
+    computedMax?: number;
+    colorInterpretation?: string;
+    mask?: { flags?: string[] };
+    metadata?: { ""?: Record<string, string> };
+  }[];
+}
+
 export interface GdalLayerInfo {
   name: string;
   featureCount: number;
@@ -21,6 +41,9 @@ export interface Gdal {
   open(path: string, openOptions: string[]): Promise<{ datasets: GdalDataset[]; errors: unknown[] }>;
   ogrinfo(dataset: GdalDataset, options: string[]): Promise<{ layers: GdalLayerInfo[] }>;
   ogr2ogr(dataset: GdalDataset, options: string[], name: string): Promise<unknown>;
+  gdalinfo(dataset: GdalDataset, options: string[]): Promise<GdalRasterInfo>;
+  gdal_translate(dataset: GdalDataset, options: string[], name: string): Promise<unknown>;
+  gdaltransform(places: [number, number][], options: string[]): Promise<[number, number][]>;
   close(dataset: GdalDataset): Promise<void>;
 }
 

@@ -8,8 +8,13 @@ const require = createRequire(import.meta.url);
  * GDAL as WebAssembly. It has no network, and reads the files of one folder only. Its start takes most of a second and 200 MB,
  * so only the child process of an ingest loads it.
  * @param output the folder that it may write to
+ * @param env GDAL's settings
  */
-export async function startGdal(output: string | null, onMessage: (text: string) => void): Promise<Gdal> {
+export async function startGdal(
+  output: string | null,
+  onMessage: (text: string) => void,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Gdal> {
   const folder = join(dirname(require.resolve("gdal3.js/package.json")), "dist/package");
   const start = require("gdal3.js/node.js") as (options: GdalOptions) => Promise<Gdal>;
   const here = process.cwd();
@@ -18,6 +23,7 @@ export async function startGdal(output: string | null, onMessage: (text: string)
   try {
     return await start({
       path: ".",
+      env: { ...env },
       ...(output !== null && { dest: output }),
       logHandler: onMessage,
       errorHandler: onMessage,

@@ -84,10 +84,11 @@ export async function runNative(
 }
 
 /** Drivers that would read other files or addresses. */
-const SKIPPED =
+export const SKIPPED =
   "OGR_VRT,VRT,WFS,OAPIF,WMS,WCS,WMTS,CSW,GML,GMLAS,HTTP,Elastic,CARTO,AmigoCloud,PLScenes,NGW,EEDA";
 
-function guarded(
+/** Waits for what a process tells. It is ended past its limits and when `signal` aborts. @throws MapDataError */
+export function guarded(
   child: ChildProcess,
   options: TaskOptions,
   begin: (settle: (end: End) => void) => void,

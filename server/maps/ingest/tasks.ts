@@ -1,3 +1,4 @@
+import type { RasterResults, RasterTask } from "./elevation/tasks";
 import type { Prepared, PrepareOptions } from "./prepare";
 
 /** What is in a layer of a file. */
@@ -40,8 +41,8 @@ export interface Prepare extends PrepareOptions {
   task: "prepare";
 }
 
-export type Task = Inspect | Convert | Prepare;
-export interface Results {
+export type Task = Inspect | Convert | Prepare | RasterTask;
+export interface Results extends RasterResults {
   inspect: Inspection;
   /** What GDAL said. */
   convert: string[];

@@ -1,6 +1,8 @@
 import { call, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
 import type { Profile, ProfileSeries } from "../../../workers/profile/types";
 import { getServices } from "../../app/sagaContext";
+import type { ElevationSource } from "../../domain/elevationSource";
+import { isSampleGround } from "../../domain/measuredGround";
 import { cancellable } from "../../workers/cancellable";
 import { openFeature } from "../featureDetail/slice";
 import { close } from "../sidebar/slice";
@@ -28,6 +30,13 @@ const drawnOf = ({ length, distance, ground, recorded }: Profile, sample: boolea
   sample,
 });
 
+/** Whether some of the ground along a profile is generated. */
+const isSampleAlong = (source: ElevationSource | null, { longitude, latitude }: Profile): boolean =>
+  longitude.some((east, place) => {
+    const north = latitude[place] ?? Number.NaN;
+    return isSampleGround(source, [east, north, east, north]);
+  });
+
 /** Reads the profile, again as often as the person asks after a failure; then follows the crosshair. */
 function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
   const { profile: worker } = yield* getServices();
@@ -35,7 +44,9 @@ function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
     const source = yield* select(selectElevationSource);
     try {
       const profile = yield* call(() => cancellable((signal) => worker.read(line, source, signal)));
-      yield* put(profileRead({ profile: drawnOf(profile, source?.sample === true), error: profile.error }));
+      yield* put(
+        profileRead({ profile: drawnOf(profile, isSampleAlong(source, profile)), error: profile.error }),
+      );
       yield* race([take(retryProfile), call(followCrosshair, profile)]);
     } catch (error) {
       console.error("unable to make the elevation profile", error);

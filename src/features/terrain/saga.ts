@@ -12,6 +12,7 @@ import {
   takeLatest,
 } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import { extentInView, isSampleGround } from "../../domain/measuredGround";
 import type { MapStage, TerrainReport } from "../../map/mapStage";
 import { track } from "../analytics/track";
 import { openModal } from "../modals/slice";
@@ -19,7 +20,7 @@ import { selectPreferences } from "../preferences/selectors";
 import { changePreferences, preferencesLoaded } from "../preferences/slice";
 import { selectIsRegisteredUser, selectIsRestricted } from "../session/selectors";
 import { pageLeft, userRefreshed } from "../session/slice";
-import { selectTerrain, selectTerrainDisplay } from "./selectors";
+import { selectElevationSource, selectTerrain, selectTerrainDisplay } from "./selectors";
 import {
   changeTerrain,
   resetTerrain,
@@ -95,8 +96,12 @@ function* watchReports() {
 }
 
 function* tell(report: TerrainReport) {
+  const { stage } = yield* getServices();
+  const source = yield* select(selectElevationSource);
+  const frame = source?.measured ? yield* call([stage.plan, stage.plan.frame]) : null;
   if (!(yield* select(selectTerrain)).enabled) return;
-  yield* put(terrainReported(report));
+  const sample = isSampleGround(source, frame && extentInView(frame));
+  yield* put(terrainReported({ ...report, sample }));
   if (report.done < report.total || report.total === 0) return;
   yield* delay(MAKE_UP_AFTER_MS);
   yield* call(makeUp);

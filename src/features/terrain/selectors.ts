@@ -2,6 +2,7 @@ import { createSelector } from "reselect";
 import { ignoresSlope, slopeRangeOf } from "../../../workers/terrain/slopeRange";
 import type { RootState } from "../../app/reducers";
 import { type ElevationSource, elevationSource } from "../../domain/elevationSource";
+import { isSampleGround } from "../../domain/measuredGround";
 import type { TerrainDisplay } from "../../map/mapStage";
 import { selectMapServices, selectRemoteConfig } from "../session/selectors";
 
@@ -19,8 +20,14 @@ export const selectElevationSource = createSelector(
   },
 );
 
-/** Whether detail of the ground is generated. */
-export const selectIsSampleGround = (state: RootState) => selectElevationSource(state)?.sample === true;
+/** Whether detail of the ground at a place is generated. */
+export const selectIsSampleAt = (state: RootState, place: { longitude: number; latitude: number }) =>
+  isSampleGround(selectElevationSource(state), [
+    place.longitude,
+    place.latitude,
+    place.longitude,
+    place.latitude,
+  ]);
 
 /** With Flat alone there is no slope to choose. */
 export const selectIgnoresSlope = (state: RootState) => ignoresSlope(selectTerrain(state));

@@ -13,12 +13,14 @@ export interface TerrainState {
   /** What the person sees; saved a moment after the last change. */
   settings: TerrainPreferences;
   report: TerrainReport | null;
+  /** Whether some of the ground that is reported on is generated. */
+  sample: boolean;
   makeUp: TerrainMakeUp | null;
 }
 
 export type TerrainChange = Partial<Omit<TerrainPreferences, "enabled">>;
 
-const initialState: TerrainState = { settings: DEFAULT_TERRAIN, report: null, makeUp: null };
+const initialState: TerrainState = { settings: DEFAULT_TERRAIN, report: null, sample: false, makeUp: null };
 
 const slice = createSlice({
   name: "terrain",
@@ -44,8 +46,11 @@ const slice = createSlice({
     },
     /** Asks again for elevations that could not be read. */
     retryTerrain: () => {},
-    terrainReported: (state, { payload }: PayloadAction<TerrainReport>) => {
-      state.report = payload;
+    terrainReported: (
+      state,
+      { payload: { sample, ...report } }: PayloadAction<TerrainReport & { sample: boolean }>,
+    ) => {
+      Object.assign(state, { report, sample });
     },
     terrainMadeUp: (state, { payload }: PayloadAction<TerrainMakeUp | null>) => {
       state.makeUp = payload;

@@ -108,6 +108,17 @@ describe("the elevation profile", () => {
     expect(within(section()).getByText(/ the sample ground gains 600 ft and loses 0 ft/)).toBeDefined();
   });
 
+  it.each([
+    [[-180, -90, 180, 90], "Ground"],
+    [[170, 80, 171, 81], "Ground (sample)"],
+  ])("along ground that was measured in %j has the head %s", async (measured, head) => {
+    const elevation = { terrarium: "/tiles/{z}/{x}/{y}", sample: true, measured: [measured] };
+    await open("way", onLevelGround(1000), { elevation });
+    await row("Highest");
+    const heads = within(section()).getAllByRole("columnheader");
+    expect(heads.map(({ textContent }) => textContent)).toEqual([head, "Recorded"]);
+  });
+
   it("leads a crosshair by the keyboard, and says where it is to the map", async () => {
     const { store, user } = await open("way");
     const slider = await within(section()).findByRole("slider");

@@ -104,6 +104,17 @@ describe("the map's widgets", () => {
     expect(screen.queryByText("Generated detail")).toBeNull();
   });
 
+  it("say nothing where all that is in view was measured, and say it again beside that", () => {
+    const { look } = setUp("production", {
+      elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true, measured: [[-108, 38, -104, 42]] },
+    });
+    const view = { zoom: 12, latitude: 40, resolution: 38, width: 1000, height: 800 };
+    look({ ...view, longitude: -106 });
+    expect(screen.queryByText("Generated detail")).toBeNull();
+    look({ ...view, longitude: -104.1 });
+    expect(screen.getByText("Generated detail")).toBeDefined();
+  });
+
   it("title a printed map by the hunt that is open, and say on paper that detail is generated", () => {
     const { look, dispatch } = setUp("production", {
       elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },

@@ -60,6 +60,15 @@ describe("the command line", () => {
     });
   });
 
+  it("reads elevations, of several files and with the first one's name as their title", () => {
+    expect(readArguments(["add", "/x/n40.tif", "b.zip", "--as", "elevation", "--units", "ft"])).toEqual({
+      command: "add-elevation",
+      files: ["/x/n40.tif", "b.zip"],
+      dryRun: false,
+      settings: { title: "n40", replace: false, crs: undefined, units: "ft" },
+    });
+  });
+
   it.each([
     [[], "Name a command."],
     [["drop"], '"drop" is no command.'],
@@ -68,7 +77,10 @@ describe("the command line", () => {
     [["add", "a.zip", "b.zip", "--title", "T"], "one file at a time"],
     [["add", "a.zip", "--title", "A|B"], 'no "|"'],
     [["add", "a.zip", "--title", "T", "--min-zoom", "20"], "0 to 19"],
-    [["add", "a.zip", "--title", "T", "--as", "elevation"], "isn't available yet"],
+    [["add", "a.zip", "--title", "T", "--as", "imagery"], "isn't available yet"],
+    [["add", "a.zip", "--title", "T", "--units", "ft"], "--units is for elevations"],
+    [["add", "a.tif", "--as", "elevation", "--units", "yd"], "m or ft"],
+    [["add", "a.tif", "--as", "elevation", "--state", "CO"], "--state isn't for elevations"],
     [["add", "a.zip", "--title", "T", "--state", "Bavaria"], "is no state"],
     [["add", "a.zip", "--title", "T", "--geometry", "cube"], "point, line or area"],
     [["add", "a.zip", "--colour", "red"], "--colour"],

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Extent } from "../../../src/domain/geometry";
 import type { Role } from "../../../src/domain/roles";
 import { featuresPut } from "../../../src/features/content/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
@@ -57,9 +58,9 @@ const THREE: GlassingResult = {
   seenBy: [500_000, 200_000, 104_000],
 };
 
-function show({ role = "insider" as Role, sample = false } = {}) {
+function show({ role = "insider" as Role, sample = false, measured = [] as Extent[] } = {}) {
   const run = renderApp(<PlanView />);
-  const remote = { elevation: { imageServer: "/elevation", maxLevel: 16, sample } };
+  const remote = { elevation: { imageServer: "/elevation", maxLevel: 16, sample, measured } };
   run.dispatch(sessionStarted({ user: { ...USER, roles: [role] }, remote }));
   run.dispatch(chooseTool("glassing"));
   const settings = () => run.store.getState().glassing.settings;
@@ -195,6 +196,19 @@ it("says that generated ground is sample terrain", () => {
   dispatch(glassingFound(ONE));
   expect(screen.getByText(/in range \(sample\)$/)).toBeDefined();
   expect(screen.getByText(/^Sample terrain:/)).toBeDefined();
+});
+
+it("doesn't say so where all ground in range was measured", () => {
+  const { longitude, latitude } = HERE;
+  const around: Extent = [longitude - 1, latitude - 1, longitude + 1, latitude + 1];
+  const { dispatch } = show({ sample: true, measured: [around] });
+  dispatch(spotsChosen([HERE]));
+  dispatch(glassingFound(ONE));
+  expect(screen.getByText(/in range$/)).toBeDefined();
+  expect(screen.queryByText(/^Sample terrain:/)).toBeNull();
+  dispatch(spotsChosen([HERE, { ...HERE, longitude: longitude + 1 }]));
+  dispatch(glassingFound(ONE));
+  expect(screen.getByText(/in range \(sample\)$/)).toBeDefined();
 });
 
 it("says how far reading is, that there are no elevations, that spots are far apart, or a failure", async () => {

@@ -25,7 +25,13 @@ import { foundZones } from "./found";
 
 afterEach(cleanup);
 
-const RESULT = { count: 2, total: 900_000, known: 4_000_000, zones: listedZones(foundZones()) };
+const RESULT = {
+  count: 2,
+  total: 900_000,
+  known: 4_000_000,
+  sample: false,
+  zones: listedZones(foundZones()),
+};
 
 const OtherTool = () => <p>Its settings</p>;
 
@@ -101,7 +107,7 @@ it("lists zones with acres, elevations and facing; a click, or Enter after arrow
 
 it("says that generated ground is sample terrain, with elevations rounded", () => {
   const { dispatch } = show({ sample: true });
-  dispatch(zonesFound({ ...RESULT, count: 300 }));
+  dispatch(zonesFound({ ...RESULT, sample: true, count: 300 }));
   expect(screen.getByText(/searched \(sample\)/)).toBeDefined();
   expect(screen.getByText(/^Sample terrain:/)).toBeDefined();
   expect(screen.getByText(/6,600 ft to 7,900 ft/)).toBeDefined();
@@ -114,7 +120,7 @@ it("says when there are none, too much ground, no elevations, or a failure", asy
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
   dispatch(zonesFound({ ...RESULT, count: 0, zones: [] }));
   expect(screen.getByText(/^No zones here/)).toBeDefined();
-  dispatch(zonesFound({ count: 0, total: 0, known: 0, zones: [] }));
+  dispatch(zonesFound({ count: 0, total: 0, known: 0, sample: false, zones: [] }));
   expect(screen.getByText("There are no elevations for this part of the map.")).toBeDefined();
   dispatch(zonesTooLarge());
   expect(screen.getByText(/Zoom in to find zones/)).toBeDefined();

@@ -6,6 +6,7 @@ import { DEFAULT_TERRAIN } from "../../../src/domain/preferences";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { TerrainView } from "../../../src/features/terrain/components/TerrainView";
 import { terrainSaga } from "../../../src/features/terrain/saga";
+import { toMercator } from "../../../src/map/mercator";
 import { fakeServices, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { createFakeStage } from "../map/fakeStage";
@@ -128,4 +129,25 @@ it("says that acres of generated ground are a sample", async () => {
   expect(screen.getByText(/of the terrain here matches/).textContent).toBe(
     "25% of the terrain here matches: 2,500 acres (sample)",
   );
+});
+
+it("doesn't say so where all of the ground in view was measured", async () => {
+  const measured = [[-108, 38, -104, 42]];
+  const { user, report, stage } = show({
+    elevation: { terrarium: "/tiles/{z}/{x}/{y}", sample: true, measured },
+  });
+  const look = (longitude: number) =>
+    vi.mocked(stage.plan.frame).mockResolvedValue({
+      center: toMercator(longitude, 40),
+      resolution: 20,
+      rotation: 0,
+      size: [1000, 800],
+    });
+  look(-106);
+  await user.click(screen.getByRole("switch", { name: "Show matching terrain" }));
+  report({ area: 40_468_600, matched: 10_117_150 });
+  expect((await screen.findByText(/of the terrain here matches/)).textContent).toMatch(/2,500 acres$/);
+  look(-104);
+  report({ area: 40_468_600, matched: 10_117_150 });
+  await screen.findByText(/2,500 acres \(sample\)|\(sample\)$/);
 });

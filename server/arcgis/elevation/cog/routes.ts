@@ -22,7 +22,7 @@ import { readCog } from "./read";
 export interface CogOptions {
   tiles: TileService;
   /** Names what the heights come from; part of the entity tag. */
-  sourceId: string;
+  sourceId: () => string;
   /** Files that are being read at the same time: each asks for one tile after the other. */
   scheduler: Pick<ServerScheduler, "acquire">;
 }
@@ -38,7 +38,7 @@ export async function cogRoutes(
 ): Promise<void> {
   const answer = async ({ name, layout }: Named, request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request;
-    const etag = `"${name}-${RENDERER_VERSION}-${sourceId}"`;
+    const etag = `"${name}-${RENDERER_VERSION}-${sourceId()}"`;
     if (tagMatches(headers["if-none-match"], etag)) return reply.code(304).header("ETag", etag).send();
     const range = readRange(headers.range, headers["if-range"]?.toString(), etag, layout.size);
     if (range.kind === "none") {
@@ -71,7 +71,7 @@ export async function cogRoutes(
   const route = <P>(path: string, find: (params: P) => Named) => {
     app.head<{ Params: P }>(path, async ({ params }, reply) => {
       const { name, layout } = find(params as P);
-      return begin(reply, `"${name}-${RENDERER_VERSION}-${sourceId}"`, layout.size).send();
+      return begin(reply, `"${name}-${RENDERER_VERSION}-${sourceId()}"`, layout.size).send();
     });
     app.get<{ Params: P }>(path, { compress: false, exposeHeadRoute: false }, async (request, reply) =>
       answer(find(request.params as P), request, reply),

@@ -2,7 +2,7 @@ import { useAppSelector } from "../../../app/hooks";
 import { formatCoordinate, formatGround, NO_VALUE } from "../../../domain/units";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { selectUnits } from "../../preferences/selectors";
-import { selectIsSampleGround } from "../../terrain/selectors";
+import { selectIsSampleAt } from "../../terrain/selectors";
 import { selectAbout } from "../selectors";
 
 /** Latitude, longitude and, above the sea, elevation of the place. */
@@ -10,7 +10,7 @@ export function PlaceFacts() {
   const { place, elevation } = useAppSelector(selectAbout);
   const hidden = useAppSelector((state) => state.settings.hideCoordinates);
   const units = useAppSelector(selectUnits);
-  const sample = useAppSelector(selectIsSampleGround);
+  const sample = useAppSelector((state) => place !== null && selectIsSampleAt(state, place));
   if (!place) return null;
   const facts: Fact[] = [
     ["LAT", hidden ? NO_VALUE : formatCoordinate(place.latitude)],

@@ -1,10 +1,8 @@
 import { Info } from "lucide-react";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { useAppDispatch } from "../../../app/hooks";
 import { openModal } from "../../modals/slice";
-import { selectIsSampleGround } from "../../terrain/selectors";
-import { isCloseEnough } from "../generatedDetail";
 import styles from "./MapPage.module.css";
-import { useViewpointPart } from "./MapStageContext";
+import { useIsSampleView } from "./useIsSampleView";
 
 const ABOUT = {
   kind: "message",
@@ -16,9 +14,7 @@ const ABOUT = {
 /** Says, close up, that the ground is not as real as it looks; a click tells more. */
 export function GeneratedDetail() {
   const dispatch = useAppDispatch();
-  const sample = useAppSelector(selectIsSampleGround);
-  const close = useViewpointPart(isCloseEnough);
-  if (!sample || !close) return null;
+  if (!useIsSampleView()) return null;
   return (
     <button type="button" className={styles.detail} onClick={() => dispatch(openModal(ABOUT))}>
       <span className={styles.detailText}>

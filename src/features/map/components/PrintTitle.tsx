@@ -5,10 +5,8 @@ import type { RootState } from "../../../app/reducers";
 import { formatDate } from "../../../domain/dates";
 import { selectFeature } from "../../content/selectors";
 import { selectHunt } from "../../hunts/selectors";
-import { selectIsSampleGround } from "../../terrain/selectors";
-import { isCloseEnough } from "../generatedDetail";
-import { useViewpointPart } from "./MapStageContext";
 import styles from "./Print.module.css";
+import { useIsSampleView } from "./useIsSampleView";
 
 /** Name of the hunt or feature that is open. */
 function selectOpenTitle(state: RootState): string | null {
@@ -54,19 +52,18 @@ function usePrinting(): Date | null {
 export function PrintTitle() {
   const since = usePrinting();
   // Known before: the paper does not wait for it.
-  const close = useViewpointPart(isCloseEnough);
-  return since && <Title date={since} close={close === true} />;
+  const sample = useIsSampleView();
+  return since && <Title date={since} sample={sample} />;
 }
 
-function Title({ date, close }: { date: Date; close: boolean }) {
+function Title({ date, sample }: { date: Date; sample: boolean }) {
   const title = useAppSelector(selectOpenTitle);
-  const sample = useAppSelector(selectIsSampleGround);
   return (
     <header className={styles.title}>
       <h1>{title ?? "Map"}</h1>
       <p>
         Ridgeline · {formatDate(date)}
-        {sample && close && " · Generated detail"}
+        {sample && " · Generated detail"}
       </p>
     </header>
   );

@@ -1,6 +1,8 @@
 import { createSelector } from "reselect";
 import type { SightRequest } from "../../../../workers/viewshed/types";
 import type { RootState } from "../../../app/reducers";
+import type { Extent } from "../../../domain/geometry";
+import { isSampleGround } from "../../../domain/measuredGround";
 import type { PlanSpot } from "../../../map/mapStage";
 import { toMercator } from "../../../map/mercator";
 import { selectTable } from "../../content/selectors";
@@ -23,6 +25,21 @@ export const selectSightRequest = createSelector(
     });
     return { source, spots: places, eye, target: animal, radius, most };
   },
+);
+
+/** Meters of a degree of latitude. */
+const DEGREE = 111_320;
+
+/** Whether some of the ground within the radius of a spot is generated. */
+export const selectIsSampleSight = createSelector(
+  [selectElevationSource, selectSpots, selectSettings],
+  (source, spots, { radius }) =>
+    spots.some(({ longitude, latitude }) => {
+      const up = radius / DEGREE;
+      const across = up / Math.cos((latitude * Math.PI) / 180);
+      const around: Extent = [longitude - across, latitude - up, longitude + across, latitude + up];
+      return isSampleGround(source, around);
+    }),
 );
 
 /** The spots as the map marks them: the best ones with their rank, once they are known. */

@@ -14,6 +14,7 @@ import {
 } from "typed-redux-saga";
 import type { FoundZones, ZonesArea } from "../../../../workers/zones/types";
 import { getServices } from "../../../app/sagaContext";
+import { extentInView, isSampleGround } from "../../../domain/measuredGround";
 import { type TerrainFrame, tilesInView } from "../../../map/terrain/tiles";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancellable } from "../../../workers/cancellable";
@@ -125,7 +126,8 @@ function* search(held: Held): SagaGenerator<void> {
     held.found = found;
     yield* call(draw, found);
     const { count, total, known } = found;
-    yield* put(zonesFound({ count, total, known, zones: listedZones(found) }));
+    const sample = isSampleGround(source, extentInView(frame));
+    yield* put(zonesFound({ count, total, known, sample, zones: listedZones(found) }));
   } catch (error) {
     if (isAbortError(error)) return;
     held.area = null;

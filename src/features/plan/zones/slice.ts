@@ -38,6 +38,8 @@ export interface ZonesResult {
   count: number;
   total: number;
   known: number;
+  /** Whether some of the searched ground is generated. */
+  sample: boolean;
   /** The largest. */
   zones: ListedZone[];
 }

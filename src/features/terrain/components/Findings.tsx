@@ -3,7 +3,7 @@ import { UNITS } from "../../../domain/units";
 import { ErrorState } from "../../../ui/ErrorState";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { selectUnits } from "../../preferences/selectors";
-import { selectIsSampleGround, selectTerrainReport } from "../selectors";
+import { selectTerrainReport } from "../selectors";
 import { retryTerrain } from "../slice";
 import { MatchSwatch } from "./MatchSwatch";
 import styles from "./Terrain.module.css";
@@ -17,7 +17,7 @@ export function Findings() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectTerrainReport);
   const unit = UNITS[useAppSelector(selectUnits)].area;
-  const sample = useAppSelector(selectIsSampleGround);
+  const sample = useAppSelector((state) => state.terrain.sample);
   if (!report || report.total === 0) return null;
   const { done, total, area, matched, error } = report;
   return (

@@ -1,7 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import { UNITS } from "../../../domain/units";
 import { selectUnits } from "../../preferences/selectors";
-import { selectIsSampleGround, selectTerrainMakeUp } from "../selectors";
+import { selectTerrainMakeUp } from "../selectors";
 import { aspectShares, elevationShares, type Share, slopeShares } from "../shares";
 import styles from "./Terrain.module.css";
 
@@ -13,7 +13,7 @@ const SAMPLE = "Sample terrain: its detail is generated, so plan nothing by thes
 export function MakeUp() {
   const makeUp = useAppSelector(selectTerrainMakeUp);
   const units = useAppSelector(selectUnits);
-  const sample = useAppSelector(selectIsSampleGround);
+  const sample = useAppSelector((state) => state.terrain.sample);
   if (!makeUp) return null;
   const elevations = elevationShares(makeUp, units);
   if (elevations.length === 0) return null;

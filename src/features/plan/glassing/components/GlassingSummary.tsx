@@ -4,9 +4,8 @@ import { EmptyState } from "../../../../ui/EmptyState";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
-import { selectIsSampleGround } from "../../../terrain/selectors";
 import { planArea } from "../../area";
-import { selectGlassing } from "../selectors";
+import { selectGlassing, selectIsSampleSight } from "../selectors";
 import { type GlassingResult, retryGlassing } from "../slice";
 import styles from "./Glassing.module.css";
 
@@ -53,7 +52,7 @@ export function GlassingSummary() {
 
 function Legend({ result: { range, seenBy, best }, several }: { result: GlassingResult; several: boolean }) {
   const units = useAppSelector(selectUnits);
-  const sample = useAppSelector(selectIsSampleGround);
+  const sample = useAppSelector(selectIsSampleSight);
   const [one, two, more] = seenBy;
   const visible = one + two + more;
   const rows = several

@@ -4,7 +4,6 @@ import { formatElevation, formatSampleElevation, plural } from "../../../../doma
 import { Button } from "../../../../ui/Button";
 import { nextRow } from "../../../../ui/listKeys";
 import { selectUnits } from "../../../preferences/selectors";
-import { selectIsSampleGround } from "../../../terrain/selectors";
 import { planArea } from "../../area";
 import { selectZones } from "../selectors";
 import { chooseZone, type ListedZone, saveZones } from "../slice";
@@ -54,7 +53,9 @@ export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
 function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; isChosen: boolean }) {
   const dispatch = useAppDispatch();
   const units = useAppSelector(selectUnits);
-  const elevation = useAppSelector(selectIsSampleGround) ? formatSampleElevation : formatElevation;
+  const elevation = useAppSelector((state) => selectZones(state).result?.sample)
+    ? formatSampleElevation
+    : formatElevation;
   return (
     <li>
       <button

@@ -6,7 +6,6 @@ import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
 import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
-import { selectIsSampleGround } from "../../../terrain/selectors";
 import { planArea } from "../../area";
 import { selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
@@ -58,9 +57,8 @@ function Nothing({ known }: { known: number }) {
   );
 }
 
-function Legend({ result: { count, total, known, zones } }: { result: ZonesResult }) {
+function Legend({ result: { count, total, known, sample, zones } }: { result: ZonesResult }) {
   const units = useAppSelector(selectUnits);
-  const sample = useAppSelector(selectIsSampleGround);
   return (
     <div>
       <p className={styles.total}>

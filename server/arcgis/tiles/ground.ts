@@ -1,0 +1,35 @@
+import type { Ground } from "../../maps/store/elevation/catalogue";
+import { FLOAT_SIZE, FLOAT_STEP } from "../elevation/raster";
+import { TILE_SIZE, type TileId, tileBox, type WorldBox } from "../geo/mercator";
+import { layerService } from "../layers/services";
+import type { TileContent } from "./messages";
+
+/** What of the operator's elevations a tile is made of; null for nothing. */
+export type GroundOf = (content: TileContent, id: TileId) => Ground | null;
+
+export const noGround: GroundOf = () => null;
+
+/** How far around a tile heights are read for what is drawn on it, in shares of its size. */
+export const AROUND = 0.25;
+
+/** @param groundOfBox what lies under a part of the map */
+export const groundFinder =
+  (groundOfBox: (box: WorldBox) => Ground | null): GroundOf =>
+  (content, id) =>
+    isOfGround(content) ? groundOfBox(boxOf(content, id)) : null;
+
+function isOfGround(content: TileContent): boolean {
+  if (content.layer === "labels" || content.layer === "label-block" || content.layer === "lines")
+    return false;
+  if (content.layer !== "layer-tile") return true;
+  const [folder = "", name = ""] = content.service.split("/");
+  return content.stored === undefined && layerService(folder, name)?.definition.raster !== undefined;
+}
+
+function boxOf({ format }: TileContent, id: TileId): WorldBox {
+  if (format !== "float") return tileBox(id, AROUND);
+  // Blocks of floats are numbered by their first pixels.
+  const pixel = 2 ** -id.level / TILE_SIZE;
+  const [minX, minY] = [id.column * FLOAT_STEP * pixel, id.row * FLOAT_STEP * pixel];
+  return { minX, minY, maxX: minX + FLOAT_SIZE * pixel, maxY: minY + FLOAT_SIZE * pixel };
+}

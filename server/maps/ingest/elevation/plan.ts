@@ -1,0 +1,145 @@
+import { MapDataError } from "../../errors";
+import type { RasterFile } from "./files";
+import type { RasterInfo } from "./tasks";
+
+export type Units = "m" | "ft";
+
+export interface ElevationOptions {
+  units?: Units | undefined;
+  /** As --crs names it. */
+  crs?: string | undefined;
+}
+
+/** What is done with a GeoTIFF. */
+export interface RasterPlan {
+  crs: string;
+  geoTransform: NonNullable<RasterInfo["geoTransform"]>;
+  scale: number;
+  offset: number;
+  noData: number | null;
+  /** gdal_translate's arguments but for files. */
+  options: string[];
+  notes: string[];
+}
+
+const FOOT = 0.3048;
+const SURVEY_FOOT = 1200 / 3937;
+/** What writers put where there is no data, and forget to declare. */
+const FILLERS = [-9999, -32_767, -32_768];
+/** No ground around the United States is lower or higher, in meters: the sea bed counts. */
+const LOWEST = -11_000;
+const HIGHEST = 6500;
+
+/** What to do with a GeoTIFF, by what is in it. @throws MapDataError for what the operator must choose or correct */
+export function planRaster(file: RasterFile, info: RasterInfo, options: ElevationOptions): RasterPlan {
+  const { name } = file;
+  const notes: string[] = [];
+  if (!info.geoTransform)
+    throw new MapDataError(
+      "no-crs",
+      `${name} doesn't say where it lies. Save it as a GeoTIFF with its position.`,
+    );
+  const crs = options.crs ?? info.crs;
+  if (!crs)
+    throw new MapDataError(
+      "no-crs",
+      `${name} names no coordinate system. Name it with --crs, such as --crs EPSG:2231.`,
+    );
+  if (options.crs && info.crsName) notes.push(`${name} says ${info.crsName}; it is read as ${options.crs}.`);
+  if (info.masked)
+    throw new MapDataError(
+      "unreadable",
+      `${name} marks missing pixels by a mask. Write them as a value: gdalwarp -dstnodata -9999 ${name} new.tif.`,
+    );
+  if (/^C/.test(info.type))
+    throw new MapDataError("no-heights", `${name} has no elevations, but complex numbers.`);
+  if (info.lowest === null || info.highest === null)
+    throw new MapDataError("no-heights", `${name} has no elevations: no pixel has data.`);
+  if (info.bands > 1) notes.push(`${name} has ${info.bands} bands; the first counts.`);
+  const unit = unitOf(name, info, options.units, notes);
+  const noData = noDataOf(name, info, notes);
+  const [scale, offset] = [info.scale * unit, info.offset * unit];
+  // With an undeclared filler the lowest value tells nothing; the rest is looked at when all is read.
+  const lowest = noData === info.noData ? info.lowest * scale + offset : 0;
+  checkHeights(name, lowest, info.highest * scale + offset);
+  return {
+    crs,
+    geoTransform: info.geoTransform,
+    scale,
+    offset,
+    noData,
+    options: [
+      ...["-of", "COG", "-b", "1"],
+      ...(["Byte", "Int16", "UInt16", "Float32"].includes(info.type) ? [] : ["-ot", "Float32"]),
+      ...(noData === null ? [] : ["-a_nodata", String(noData)]),
+      ...["-co", "COMPRESS=DEFLATE", "-co", "PREDICTOR=YES", "-co", "BLOCKSIZE=256"],
+      ...[
+        "-co",
+        "OVERVIEWS=IGNORE_EXISTING",
+        "-co",
+        "OVERVIEW_RESAMPLING=AVERAGE",
+        "-co",
+        "BIGTIFF=IF_SAFER",
+      ],
+    ],
+    notes,
+  };
+}
+
+/** @throws MapDataError no-heights for what can be no ground in meters */
+export function checkHeights(name: string, lowest: number, highest: number): void {
+  if (lowest >= LOWEST && highest <= HIGHEST) return;
+  const range = `${Math.round(lowest).toLocaleString("en-US")} to ${Math.round(highest).toLocaleString("en-US")} m`;
+  throw new MapDataError(
+    "no-heights",
+    `${name} would have elevations from ${range}, which can't be. Name their unit with --units m or --units ft, and declare the value of missing pixels with gdal_translate -a_nodata.`,
+  );
+}
+
+function unitOf(name: string, info: RasterInfo, wanted: Units | undefined, notes: string[]): number {
+  const said = meters(info.unit) ?? verticalUnit(info.crs ?? "");
+  if (wanted !== undefined) {
+    const unit = wanted === "m" ? 1 : said !== null && said !== 1 ? said : FOOT;
+    if (said !== null && (said === 1) !== (wanted === "m"))
+      notes.push(
+        `${name} says that its elevations are in ${said === 1 ? "meters" : "feet"}; they are read as ${wanted}.`,
+      );
+    return unit;
+  }
+  if (said !== null) return said;
+  if (/^PROJC(RS|S)\[/.test(info.crs ?? "") && /(LENGTHUNIT|UNIT)\["[^"]*(foot|feet)/i.test(info.crs ?? ""))
+    throw new MapDataError(
+      "choose-units",
+      `${name} lies in a coordinate system of feet and doesn't say whether its elevations are in feet too. Add --units ft or --units m.`,
+    );
+  notes.push(`${name} doesn't say what unit its elevations have; they are taken as meters.`);
+  return 1;
+}
+
+/** Meters of a unit by its name; null for none. @throws MapDataError for one that isn't known */
+function meters(unit: string): number | null {
+  const name = unit.trim().toLowerCase();
+  if (name === "") return null;
+  if (/^(m|met(er|re)s?)$/.test(name)) return 1;
+  if (/survey|us-ft|ftus|us_ft/.test(name)) return SURVEY_FOOT;
+  if (/^(ft|foot|feet|international foot)$/.test(name)) return FOOT;
+  if (/^(cm|centimet(er|re)s?)$/.test(name)) return 0.01;
+  throw new MapDataError(
+    "choose-units",
+    `Its elevations are in "${unit}". Convert them, or name --units m or ft.`,
+  );
+}
+
+/** Of the vertical part of a compound coordinate system. */
+function verticalUnit(wkt: string): number | null {
+  const vertical = /(VERTCRS|VERT_CS)\[.*$/s.exec(wkt)?.[0];
+  const [, name, factor] = /(?:LENGTHUNIT|UNIT)\["([^"]+)",\s*([\d.eE+-]+)/.exec(vertical ?? "") ?? [];
+  return name === undefined ? null : Number(factor);
+}
+
+function noDataOf(name: string, info: RasterInfo, notes: string[]): number | null {
+  if (info.noData !== null || info.lowest === null) return info.noData;
+  const filler = FILLERS.includes(info.lowest) || info.lowest < -1e6 ? info.lowest : null;
+  if (filler !== null) notes.push(`${name} has pixels of ${filler}; they are taken as missing.`);
+  return filler;
+}

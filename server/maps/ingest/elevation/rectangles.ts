@@ -1,0 +1,26 @@
+import type { Four } from "../../store/elevation/elevationFile";
+
+/** Cells of a grid as few rectangles, left, top, right and bottom: runs of rows, joined where the next row has the same. */
+export function rectanglesOf(
+  columns: number,
+  rows: number,
+  isIn: (column: number, row: number) => boolean,
+): Four[] {
+  const found: Four[] = [];
+  let open = new Map<string, Four>();
+  for (let row = 0; row < rows; row++) {
+    const next = new Map<string, Four>();
+    for (let column = 0; column < columns; column++) {
+      if (!isIn(column, row)) continue;
+      const start = column;
+      while (column + 1 < columns && isIn(column + 1, row)) column++;
+      const key = `${start}-${column}`;
+      const rectangle = open.get(key) ?? [start, row, column + 1, row];
+      rectangle[3] = row + 1;
+      if (!open.has(key)) found.push(rectangle);
+      next.set(key, rectangle);
+    }
+    open = next;
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import { ElevationField } from "../../../arcgis/elevation/field";
+import { type WorldBox, worldX, worldY } from "../../../arcgis/geo/mercator";
+import { beginPreparation } from "./blocks";
+import type { Raster } from "./raster";
+
+/** The level of look-ups at one place: the finest image of every raster. */
+const FINEST = 30;
+
+/**
+ * An operator's rasters over what was there before: a finer one over a coarser one, cut where it ends, and what none of
+ * them knows from the field under them. Before heights are read of a box, `prepare` must have read it.
+ */
+export class MeasuredField extends ElevationField {
+  readonly #under: ElevationField;
+  readonly #rasters: readonly Raster[];
+
+  /** @param rasters the finest first */
+  constructor(under: ElevationField, rasters: readonly Raster[]) {
+    super(under.relief);
+    this.#under = under;
+    this.#rasters = rasters;
+  }
+
+  override async prepare(box: WorldBox, level = FINEST): Promise<void> {
+    beginPreparation();
+    for (const raster of this.#rasters) if (raster.meets(box)) await raster.prepare(box, level);
+    await this.#under.prepare(box, level);
+  }
+
+  override elevationAt(longitude: number, latitude: number): number {
+    const one = new Float32Array(1);
+    const missing = this.fillMeasured(one, worldX(longitude), worldY(latitude), 0, 1, FINEST);
+    return missing > 0 ? this.#under.elevationAt(longitude, latitude) : (one[0] ?? Number.NaN);
+  }
+
+  override presence(longitude: number, latitude: number): number {
+    const [x, y] = [worldX(longitude), worldY(latitude)];
+    const inside = this.#rasters.some((raster) => raster.meets({ minX: x, minY: y, maxX: x, maxY: y }));
+    return inside ? 1 : this.#under.presence(longitude, latitude);
+  }
+
+  override fill(
+    target: Float32Array,
+    x0: number,
+    y0: number,
+    step: number,
+    size: number,
+    level: number,
+  ): void {
+    if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
+    complete(target, (whole) => this.#under.fill(whole, x0, y0, step, size, level));
+  }
+
+  override fillKnown(
+    target: Float32Array,
+    x0: number,
+    y0: number,
+    step: number,
+    size: number,
+    level: number,
+  ): void {
+    if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
+    complete(target, (whole) => this.#under.fillKnown(whole, x0, y0, step, size, level));
+  }
+
+  /** The operator's heights, NaN where there are none; returns how many are missing. */
+  fillMeasured(
+    target: Float32Array,
+    x0: number,
+    y0: number,
+    step: number,
+    size: number,
+    level: number,
+  ): number {
+    target.fill(Number.NaN);
+    const side = step * (size - 1);
+    const box = { minX: x0, minY: y0, maxX: x0 + side, maxY: y0 + side };
+    let missing = target.length;
+    for (const raster of this.#rasters) {
+      if (missing === 0) break;
+      if (raster.meets(box)) missing = raster.fill(target, x0, y0, step, size, level);
+    }
+    return missing;
+  }
+}
+
+function complete(target: Float32Array, fill: (whole: Float32Array) => void): void {
+  const whole = new Float32Array(target.length);
+  fill(whole);
+  for (let at = 0; at < target.length; at++)
+    if (Number.isNaN(target[at])) target[at] = whole[at] ?? Number.NaN;
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { ElevationField } from "../../../arcgis/elevation/field";
+import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
+import { MeasuredField } from "./measuredField";
+import { Raster } from "./raster";
+
+/** Pixels that differ by less than this share are equally wide: the files that were added last count. */
+const EQUAL = 0.02;
+
+/** Rasters in the order in which they count: the finer before the coarser, of equal ones those that were added last. */
+export function inOrder(files: readonly { folder: string; file: ElevationFile }[]): Raster[] {
+  const rasters = files.flatMap(({ folder, file }) =>
+    file.sources.map((stored) => ({ added: file.added, raster: new Raster(folder, stored) })),
+  );
+  const size = ({ raster }: { raster: Raster }) =>
+    Math.round(Math.log(raster.stored.pixel) / Math.log(1 + EQUAL));
+  return rasters
+    .sort((a, b) => size(a) - size(b) || b.added.localeCompare(a.added))
+    .map(({ raster }) => raster);
+}
+
+/** The grounds that a thread has opened: the last one stays open. */
+export class Grounds {
+  readonly #under: ElevationField;
+  #key = "";
+  #field: ElevationField;
+  #rasters: Raster[] = [];
+
+  /** @param under the field where none of the operator's rasters has data */
+  constructor(under: ElevationField) {
+    this.#under = under;
+    this.#field = under;
+  }
+
+  /** The field of some versions' folders. @throws where they can't be read */
+  of(folders: readonly string[]): ElevationField {
+    if (folders.length === 0) return this.#under;
+    const key = folders.join("\n");
+    if (key === this.#key) return this.#field;
+    const files = folders.map((folder) => ({
+      folder,
+      file: readElevationFile(join(folder, ELEVATION_FILE)),
+    }));
+    const rasters = inOrder(files);
+    for (const raster of this.#rasters) raster.close();
+    this.#rasters = rasters;
+    this.#field = new MeasuredField(this.#under, rasters);
+    this.#key = key;
+    return this.#field;
+  }
+}

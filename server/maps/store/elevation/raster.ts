@@ -1,0 +1,210 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fromFile, type GeoTIFF, type GeoTIFFImage } from "geotiff";
+import { TILE_SIZE, type WorldBox } from "../../../arcgis/geo/mercator";
+import { blockKey, keepBlock, keptBlock, neededBlock, newReader } from "./blocks";
+import { latticeName, rasterName, type StoredRaster } from "./elevationFile";
+import { Lattice } from "./lattice";
+
+/** Side of the blocks that are read at once: those of the file. */
+export const BLOCK = 256;
+/** Places along each side of a box where it is asked which pixels it needs. */
+const OUTLINE = 8;
+/** Pixels around them, for interpolation. */
+const MARGIN = 2;
+
+/** An image of the file: the raster itself or an overview. */
+export interface Overview {
+  image: GeoTIFFImage;
+  number: number;
+  width: number;
+  height: number;
+  /** Pixels of the raster for one of these, across and down. */
+  scaleX: number;
+  scaleY: number;
+}
+
+/** A stored raster that heights are read from. */
+export class Raster {
+  readonly stored: StoredRaster;
+  readonly #folder: string;
+  readonly #lattice: Lattice;
+  readonly #reader = newReader();
+  #tiff: GeoTIFF | null = null;
+  #overviews: Overview[] = [];
+  /** The block that was looked into last: most pixels lie in the same one as the pixel before. */
+  #lastKey = -1;
+  #last: Float32Array | undefined;
+
+  constructor(folder: string, stored: StoredRaster) {
+    this.stored = stored;
+    this.#folder = folder;
+    const bytes = readFileSync(join(folder, latticeName(stored)));
+    const nodes = new Float64Array(Uint8Array.from(bytes).buffer);
+    this.#lattice = new Lattice(stored.box, stored.lattice, nodes);
+  }
+
+  meets({ minX, minY, maxX, maxY }: WorldBox): boolean {
+    const [left, top, right, bottom] = this.stored.box;
+    return minX <= right && maxX >= left && minY <= bottom && maxY >= top;
+  }
+
+  close(): void {
+    this.#tiff?.close();
+    this.#tiff = null;
+  }
+
+  /** The image that a level's heights come from: the coarsest one that isn't coarser than the level's pixels. */
+  async overviewFor(level: number): Promise<Overview> {
+    await this.#open();
+    return this.#overviewOf(level);
+  }
+
+  #overviewOf(level: number): Overview {
+    const scale = 1 / (TILE_SIZE * 2 ** level) / this.stored.pixel;
+    const found = this.#overviews.findLast(({ scaleX }) => scaleX <= scale * 1.001) ?? this.#overviews[0];
+    if (!found) throw new Error(`${rasterName(this.stored)} has no image`);
+    return found;
+  }
+
+  /** Reads what heights in a box need, of the image for a level. */
+  async prepare(box: WorldBox, level: number): Promise<void> {
+    const overview = await this.overviewFor(level);
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i <= OUTLINE; i++) {
+      for (let j = 0; j <= OUTLINE; j++) {
+        const x = box.minX + ((box.maxX - box.minX) * i) / OUTLINE;
+        const y = box.minY + ((box.maxY - box.minY) * j) / OUTLINE;
+        this.#lattice.find(x, y);
+        const [column, row] = this.#inOverview(overview);
+        [left, right] = [Math.min(left, column), Math.max(right, column)];
+        [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
+      }
+    }
+    const first = (value: number) => Math.max(0, Math.floor((value - MARGIN) / BLOCK));
+    const last = (value: number, size: number) =>
+      Math.min(Math.ceil(size / BLOCK) - 1, Math.floor((value + MARGIN) / BLOCK));
+    for (let row = first(top); row <= last(bottom, overview.height); row++)
+      for (let column = first(left); column <= last(right, overview.width); column++)
+        await this.block(overview, column, row);
+  }
+
+  /** A block's values, NaN for no data. Those read last stay in memory. */
+  async block(overview: Overview, column: number, row: number): Promise<Float32Array> {
+    const key = blockKey(this.#reader, overview.number, column, row);
+    const kept = neededBlock(key);
+    if (kept) return kept;
+    const [left, top] = [column * BLOCK, row * BLOCK];
+    const window = [
+      left,
+      top,
+      Math.min(overview.width, left + BLOCK),
+      Math.min(overview.height, top + BLOCK),
+    ];
+    const [band] = await overview.image.readRasters({ samples: [0], window });
+    if (!band || typeof band === "number") throw new Error(`${rasterName(this.stored)} has no values`);
+    const values = Float32Array.from(band);
+    const noData = this.stored.noData === null ? Number.NaN : Math.fround(this.stored.noData);
+    for (let at = 0; at < values.length; at++)
+      if (values[at] === noData || !Number.isFinite(values[at])) values[at] = Number.NaN;
+    keepBlock(key, values);
+    return values;
+  }
+
+  /**
+   * Fills in what is still NaN of heights on a square lattice of places, as ElevationField.fill has them, from what
+   * `prepare` has read. Returns how many are still missing.
+   */
+  fill(target: Float32Array, x0: number, y0: number, step: number, size: number, level: number): number {
+    const overview = this.#overviewOf(level);
+    const [left, top, right, bottom] = this.stored.box;
+    const { scale, offset } = this.stored;
+    this.#lastKey = -1;
+    let missing = 0;
+    for (let row = 0; row < size; row++) {
+      const y = y0 + row * step;
+      const inRow = y >= top && y <= bottom;
+      for (let column = 0; column < size; column++) {
+        const at = row * size + column;
+        if (!Number.isNaN(target[at])) continue;
+        const x = x0 + column * step;
+        const value = inRow && x >= left && x <= right ? this.#value(overview, x, y) : Number.NaN;
+        if (Number.isNaN(value)) missing++;
+        else target[at] = value * scale + offset;
+      }
+    }
+    return missing;
+  }
+
+  /** Columns and rows of an overview for what the lattice has found. */
+  #inOverview({ scaleX, scaleY }: Overview): [column: number, row: number] {
+    const { column, row } = this.#lattice;
+    return [(column + 0.5) / scaleX - 0.5, (row + 0.5) / scaleY - 0.5];
+  }
+
+  /** Between the four pixels around a place, those without data left out; NaN where the nearest has none. */
+  #value(overview: Overview, x: number, y: number): number {
+    const { width, height } = overview;
+    this.#lattice.find(x, y);
+    const [column, row] = this.#inOverview(overview);
+    // Up to the outer edge of the outermost pixels.
+    if (!(column >= -0.5 && row >= -0.5 && column <= width - 0.5 && row <= height - 0.5)) return Number.NaN;
+    const [c0, r0] = [Math.floor(column), Math.floor(row)];
+    const [u, v] = [column - c0, row - r0];
+    const a = this.#pixel(overview, c0, r0);
+    const b = this.#pixel(overview, c0 + 1, r0);
+    const c = this.#pixel(overview, c0, r0 + 1);
+    const d = this.#pixel(overview, c0 + 1, r0 + 1);
+    const all = (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v;
+    if (!Number.isNaN(all)) return all;
+    if (Number.isNaN(v < 0.5 ? (u < 0.5 ? a : b) : u < 0.5 ? c : d)) return Number.NaN;
+    let [sum, weights] = [0, 0];
+    const add = (value: number, weight: number) => {
+      if (Number.isNaN(value)) return;
+      sum += value * weight;
+      weights += weight;
+    };
+    add(a, (1 - u) * (1 - v));
+    add(b, u * (1 - v));
+    add(c, (1 - u) * v);
+    add(d, u * v);
+    return sum / weights;
+  }
+
+  /** Whether a place lies in the raster, and in which of its pixels: the raster's, not an overview's. */
+  pixelAt(x: number, y: number): [column: number, row: number] | null {
+    this.#lattice.find(x, y);
+    const [column, row] = [Math.round(this.#lattice.column), Math.round(this.#lattice.row)];
+    const { width, height } = this.stored;
+    return column >= 0 && row >= 0 && column < width && row < height ? [column, row] : null;
+  }
+
+  /** A pixel; beyond the edges the outermost one. */
+  #pixel({ number, width, height }: Overview, column: number, row: number): number {
+    const x = column < 0 ? 0 : column >= width ? width - 1 : column;
+    const y = row < 0 ? 0 : row >= height ? height - 1 : row;
+    const key = blockKey(this.#reader, number, x >> 8, y >> 8);
+    if (key !== this.#lastKey) {
+      this.#lastKey = key;
+      this.#last = keptBlock(key);
+    }
+    const block = this.#last;
+    if (!block) return Number.NaN;
+    const across = Math.min(BLOCK, width - (x & ~255));
+    return block[(y & 255) * across + (x & 255)] ?? Number.NaN;
+  }
+
+  async #open(): Promise<void> {
+    if (this.#tiff) return;
+    const tiff = await fromFile(join(this.#folder, rasterName(this.stored)));
+    const { width, height } = this.stored;
+    const overviews: Overview[] = [];
+    for (let number = 0; number < (await tiff.getImageCount()); number++) {
+      const image = await tiff.getImage(number);
+      const size = { width: image.getWidth(), height: image.getHeight() };
+      overviews.push({ image, number, ...size, scaleX: width / size.width, scaleY: height / size.height });
+    }
+    this.#overviews = overviews.sort((a, b) => a.scaleX - b.scaleX);
+    this.#tiff = tiff;
+  }
+}

@@ -1,0 +1,52 @@
+import { toDegrees } from "../map/mercator";
+import type { ElevationSource } from "./elevationSource";
+import type { Extent } from "./geometry";
+
+/** Whether rectangles cover all of an extent, a place being one without a width. Extents don't cross 180 degrees here. */
+export function isMeasured(measured: readonly Extent[], extent: Extent): boolean {
+  let rest = [extent];
+  for (const [west, south, east, north] of measured) {
+    rest = rest.flatMap((part): Extent[] => {
+      const [w, s, e, n] = part;
+      if (e < west || w > east || n < south || s > north) return [part];
+      const [low, high] = [Math.max(s, south), Math.min(n, north)];
+      const left: Extent[] = [];
+      if (s < south) left.push([w, s, e, south]);
+      if (n > north) left.push([w, north, e, n]);
+      if (w < west) left.push([w, low, west, high]);
+      if (e > east) left.push([east, low, e, high]);
+      return left;
+    });
+    if (rest.length === 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether figures of the ground are a sample: some of it is generated.
+ * @param extent where the figures come from; null where that isn't known
+ */
+export const isSampleGround = (source: ElevationSource | null, extent: Extent | null): boolean =>
+  source?.sample === true && !(extent && isMeasured(source.measured ?? [], extent));
+
+/** What a view can show at most, from its middle in Web Mercator meters. */
+export function extentInView({
+  center: [x, y],
+  resolution,
+  rotation,
+  size: [width, height],
+}: {
+  center: readonly [x: number, y: number];
+  /** Meters of a pixel. */
+  resolution: number;
+  /** Degrees. */
+  rotation: number;
+  /** Pixels. */
+  size: readonly [width: number, height: number];
+}): Extent {
+  const radians = (rotation * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
+  const across = ((width * cosine + height * sine) / 2) * resolution;
+  const up = ((width * sine + height * cosine) / 2) * resolution;
+  return [...toDegrees(x - across, y - up), ...toDegrees(x + across, y + up)];
+}
