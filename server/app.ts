@@ -24,6 +24,7 @@ import type { Log } from "./log";
 import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
+import { createDrafts } from "./maps/drafts/createDrafts";
 import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
 import { apiRoutes } from "./routes/api";
 import { clientRoutes } from "./routes/client";
@@ -147,13 +148,18 @@ export async function buildApp({
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers });
+  const mapData = createDrafts({ maps: mapsFolder(config.dataDir), catalogue: mapLayers, scheduler, log });
+  app.addHook("onReady", () => mapData.start());
+  app.addHook("preClose", () => mapData.stop());
+  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, mapData });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     dem: config.dem,
     maps: mapLayers,
+    drafts: mapData.drafts,
+    rolesOf: async (request) => (await readSession(deps, request))?.roles ?? null,
     scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {

@@ -21,6 +21,7 @@ export interface Gdal {
   open(path: string, openOptions: string[]): Promise<{ datasets: GdalDataset[]; errors: unknown[] }>;
   ogrinfo(dataset: GdalDataset, options: string[]): Promise<{ layers: GdalLayerInfo[] }>;
   ogr2ogr(dataset: GdalDataset, options: string[], name: string): Promise<unknown>;
+  gdaltransform(places: [number, number][], options: string[]): Promise<number[][]>;
   close(dataset: GdalDataset): Promise<void>;
 }
 

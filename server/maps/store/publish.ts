@@ -78,7 +78,7 @@ export function remove(maps: string, id: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function currentVersion(folder: string): string | null {
+export function currentVersion(folder: string): string | null {
   try {
     return readLayerFile(join(folder, LAYER_FILE)).version;
   } catch {
@@ -96,19 +96,19 @@ function entries(folder: string): string[] {
 }
 
 /** Has running servers read the layers again. */
-function tell(maps: string): void {
+export function tell(maps: string): void {
   writeWhole(join(maps, REVISION), { changed: new Date().toISOString() });
 }
 
 /** Readers see all of a file or the one before. */
-function writeWhole(path: string, content: object): void {
+export function writeWhole(path: string, content: object): void {
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`);
   sync(partial);
   renameSync(partial, path);
 }
 
-function sync(path: string): void {
+export function sync(path: string): void {
   // Windows opens no folders.
   if (process.platform === "win32") return;
   const descriptor = openSync(path, "r");
