@@ -5,6 +5,7 @@ import { doneToast } from "../content/toasts";
 import { closeModal } from "../modals/slice";
 import { nameOf } from "./nameOf";
 import { controlSaga } from "./sagas/control";
+import { mapDataSaga } from "./sagas/mapData";
 import {
   accountsFailed,
   accountsFound,
@@ -45,4 +46,5 @@ export function* administrationSaga(): SagaGenerator<void> {
   yield* takeLatest([findAccounts, moreAccounts], onFind);
   yield* takeLeading(saveRoles, onSave);
   yield* controlSaga();
+  yield* mapDataSaga();
 }
