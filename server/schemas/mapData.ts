@@ -100,6 +100,18 @@ const inspected = z.object({
   ),
 });
 
+/** Settings as they are answered: what is sent out isn't transformed. */
+const chosen = z.object({
+  ...settings.shape,
+  title: z.string(),
+  category: z.string(),
+  layer: z.string().nullable(),
+  titleField: z.string().nullable(),
+  popupFields: z.array(z.string()),
+  colorBy: z.string().nullable(),
+  crs: z.string().nullable(),
+});
+
 const draft = z
   .object({
     uuid: z.string(),
@@ -111,9 +123,7 @@ const draft = z
     createdAt: seconds,
     replaces: z.string().nullable().describe("Id of the layer that it replaces"),
     inspected: inspected.nullable(),
-    settings: z
-      .object({ ...settings.shape, title: z.string(), category: z.string(), crs: z.string().nullable() })
-      .nullable(),
+    settings: chosen.nullable(),
     progress: z
       .object({
         step: z.enum(["waiting", "unpacking", "inspecting", "converting", "preparing"]),

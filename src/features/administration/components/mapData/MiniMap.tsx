@@ -21,7 +21,7 @@ export function MiniMap({ extent, service }: { extent: DegreeBox; service?: stri
       {[BASEMAP, ...(service ? [`${service}/tile`] : [])].flatMap((base) =>
         tiles.map(({ zoom, row, column, left, top, width, height }) => (
           <img
-            key={`${base} ${zoom} ${row} ${column}`}
+            key={`${base} ${row} ${left}`}
             src={`${base}/${zoom}/${row}/${column}`}
             alt=""
             width={width}

@@ -43,9 +43,10 @@ export function planMiniMap(
   const count = 2 ** zoom;
   for (let row = Math.floor(startY / TILE); row <= Math.floor((startY + height) / TILE); row++)
     for (let column = Math.floor(startX / TILE); column <= Math.floor((startX + width) / TILE); column++) {
-      if (row < 0 || row >= count || column < 0 || column >= count) continue;
+      if (row < 0 || row >= count) continue;
       const place = { left: column * TILE - startX, top: row * TILE - startY, width: TILE, height: TILE };
-      tiles.push({ ...place, zoom, row, column });
+      // Beyond the 180th meridian the world goes on.
+      tiles.push({ ...place, zoom, row, column: ((column % count) + count) % count });
     }
   return {
     tiles,
