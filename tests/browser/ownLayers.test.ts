@@ -75,7 +75,9 @@ describe("map data of an administrator", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("becomes a layer from a dropped Shapefile, seen by others as long as their role may", async () => {
+  it("becomes a layer from a dropped Shapefile, seen by others as long as their role may", {
+    timeout: 400_000,
+  }, async () => {
     folder = mkdtempSync(join(os.tmpdir(), "ridgeline-dropped-"));
     const shp = await writeAs("ESRI Shapefile", folder, squares(100), ["-t_srs", "EPSG:2231"]);
     const parts = readdirSync(dirname(shp)).filter((name) => !name.endsWith(".geojson"));
