@@ -115,9 +115,7 @@ export function DraftForm(props: {
         value={settings.encoding ?? ""}
         onChange={(text) => change({ encoding: text.trim() === "" ? null : text.trim() })}
       />
-      <p className={styles.quiet}>
-        Next: the server makes the layer, and you look at it. Nobody else sees it yet.
-      </p>
+      <p className={styles.quiet}>Next, the server makes a preview. Only administrators see it.</p>
       <Button
         variant="primary"
         busy={busy}
