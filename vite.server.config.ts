@@ -21,6 +21,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: "server/main.ts",
+        mapIngest: "server/maps/ingest/child.ts",
         "tile.worker": "server/arcgis/tile.worker.ts",
         "query.worker": "server/arcgis/query.worker.ts",
         "import.worker": "server/jobs/import.worker.ts",

@@ -25,6 +25,7 @@ import type { Log } from "./log";
 import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
+import { createDrafts } from "./maps/drafts/createDrafts";
 import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
 import { ElevationCatalogue } from "./maps/store/elevation/catalogue";
 import { apiRoutes } from "./routes/api";
@@ -153,7 +154,10 @@ export async function buildApp({
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations });
+  const mapData = createDrafts({ maps: mapsFolder(config.dataDir), catalogue: mapLayers, scheduler, log });
+  app.addHook("onReady", () => mapData.start());
+  app.addHook("preClose", () => mapData.stop());
+  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations, mapData });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
@@ -161,6 +165,8 @@ export async function buildApp({
     dem: config.dem,
     maps: mapLayers,
     elevations,
+    drafts: mapData.drafts,
+    rolesOf: async (request) => (await readSession(deps, request))?.roles ?? null,
     scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {

@@ -32,6 +32,8 @@ export interface Config {
   /** An operator's special events and their layers. */
   events: ManifestState[];
   importMaxBytes: number;
+  /** Bytes of one file of map data that an administrator uploads. */
+  mapUploadBytes: number;
   /** Bytes that one account may keep, its photos and what is in its bin included; 0: no limit. */
   accountBytes: number;
   /** Bytes of the disk that are left for log-ins and small changes; 0: none. */
@@ -134,6 +136,7 @@ const VARIABLES = {
   BASEMAPS_FILE: [z.string().optional(), "the path of a JSON file with basemaps"],
   EVENTS_FILE: [z.string().optional(), "the path of a JSON file with events"],
   IMPORT_MAX_BYTES: [integer(1024, 1_073_741_824, IMPORT_MAX_BYTES), "bytes from 1024 to 1073741824"],
+  MAP_UPLOAD_BYTES: [integer(1024, 1e12, 2_147_483_648), "bytes from 1024 to 1000000000000"],
   ACCOUNT_BYTES: [integer(0, 1e15, 10_737_418_240), "bytes from 0 (no limit) to 1000000000000000"],
   DISK_RESERVE_BYTES: [integer(0, 1e12, 1_073_741_824), "bytes from 0 (no reserve) to 1000000000000"],
   BIN_DAYS: [integer(1, 3650, 30), "days from 1 to 3650"],
@@ -245,6 +248,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     basemaps: readFile("BASEMAPS_FILE", readBasemaps),
     events: readFile("EVENTS_FILE", readEvents) ?? [],
     importMaxBytes: read("IMPORT_MAX_BYTES"),
+    mapUploadBytes: read("MAP_UPLOAD_BYTES"),
     accountBytes: read("ACCOUNT_BYTES"),
     diskReserveBytes: read("DISK_RESERVE_BYTES"),
     binDays: read("BIN_DAYS"),

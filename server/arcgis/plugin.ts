@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { isMeasured } from "../../src/domain/measuredGround";
+import type { DraftStore } from "../maps/drafts/draftStore";
+import { LayerAccess, type RolesOf } from "../maps/serve/access";
 import { definitionOf, MAPS } from "../maps/serve/service";
 import type { MapCatalogue } from "../maps/store/catalogue";
 import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
@@ -51,6 +53,10 @@ export interface ArcgisOptions {
   maps?: MapCatalogue;
   /** The elevations that the operator has added. */
   elevations?: ElevationCatalogue;
+  /** Those that are ready to be published, for administrators. */
+  drafts?: Pick<DraftStore, "layerOf">;
+  /** Whose request it is; without it nobody has an account. */
+  rolesOf?: RolesOf;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -97,12 +103,15 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, new ArcgisError(404, "Service not found.")));
 
+  const access = options.maps && new LayerAccess(options.maps, options.drafts, options.rolesOf);
   app.get("/info", async () => info);
   for (const slash of ["", "/"]) {
-    const added = () => options.maps?.list().map(({ id }) => `${MAPS}/${id}`);
-    app.get(`/services${slash}`, async () => directory(null, added()));
-    app.get<{ Params: { folder: string } }>(`/services/:folder${slash}`, async ({ params }) => {
-      const found = directory(params.folder, added());
+    const added = async (request: FastifyRequest) =>
+      (await access?.visible(request))?.map((id) => `${MAPS}/${id}`);
+    app.get(`/services${slash}`, async (request) => directory(null, await added(request)));
+    app.get<{ Params: { folder: string } }>(`/services/:folder${slash}`, async (request) => {
+      const { params } = request;
+      const found = directory(params.folder, await added(request));
       if (!found) throw new ArcgisError(404, `Folder "${params.folder}" not found.`);
       return found;
     });
@@ -135,14 +144,26 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   const layers = { tiles, pool, queries, sampleGround, origin };
   for (const folder of FOLDERS)
     await app.register(layerRoutes, { prefix: `/services/${folder}`, folder, ...layers });
-  if (options.maps) {
-    const maps = options.maps;
-    const find = (id: string) => {
-      const layer = maps.find(id);
-      return layer && { name: `${MAPS}/${id}`, definition: definitionOf(layer), state: null };
-    };
-    await app.register(layerRoutes, { prefix: `/services/${MAPS}`, folder: MAPS, find, ...layers });
-  }
+  if (access)
+    await app.register(
+      async (added) => {
+        const find = (name: string) => {
+          const layer = access.find(name);
+          return layer && { name: `${MAPS}/${name}`, definition: definitionOf(layer), state: null };
+        };
+        // Whoever may not see a layer isn't told that there is one.
+        added.addHook("onRequest", async (request) => {
+          const name = nameOf(request);
+          if (!(await access.allows(request, name)))
+            throw new ArcgisError(404, `Service "${MAPS}/${name}" not found.`);
+        });
+        added.addHook("onSend", async (request, reply) => {
+          if (access.isRestricted(nameOf(request))) reply.header("Cache-Control", "private, no-cache");
+        });
+        await added.register(layerRoutes, { folder: MAPS, find, ...layers });
+      },
+      { prefix: `/services/${MAPS}` },
+    );
   await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
   for (const service of REGION_SERVICES)
     await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service, queries });
@@ -158,6 +179,9 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
     scheduler,
   });
 }
+
+/** The service that a path under Maps names. */
+const nameOf = ({ params }: FastifyRequest): string => (params as { name?: string }).name ?? "";
 
 function find({ folder, name }: ServiceParams): MapService {
   const service = serviceOf(folder, name);

@@ -29,6 +29,8 @@ export type MapDataCode =
   | "no-state"
   | "unknown-field"
   | "exists"
+  | "wrong-offset"
+  | "too-much"
   | "no-space"
   | "out-of-memory"
   | "too-slow"

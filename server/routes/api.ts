@@ -10,6 +10,7 @@ import type { AuthDeps } from "../services/auth";
 import { shareCallCounts } from "../services/callLimit";
 import type { ExportDeps } from "../services/exports";
 import type { ImportDeps } from "../services/imports";
+import type { MapDataDeps } from "../services/mapData";
 import type { OwnDataDeps } from "../services/ownData";
 import type { PhotoDeps } from "../services/photos";
 import type { SnapshotDeps } from "../services/snapshotDownload";
@@ -24,6 +25,7 @@ import { featureRoutes } from "./features";
 import { importRoutes } from "./imports";
 import { invitationRoutes } from "./invitations";
 import { layerRoutes } from "./layers";
+import { mapDataRoutes } from "./mapData";
 import { noteRoutes } from "./notes";
 import { serveOpenApi } from "./openapi";
 import { photoRoutes } from "./photos";
@@ -56,7 +58,8 @@ export const apiRoutes: FastifyPluginAsync<{
   maps: MapConfiguration;
   mapLayers: MapCatalogue;
   elevations: ElevationCatalogue;
-}> = async (api, { deps, maps, mapLayers, elevations }) => {
+  mapData: Omit<MapDataDeps, keyof ApiDeps | "mapUploadBytes">;
+}> = async (api, { deps, maps, mapLayers, elevations, mapData }) => {
   installErrorHandler(api);
   tolerateEmptyBodies(api);
   api.addHook("onRequest", requireSameOrigin(deps.config.publicUrl));
@@ -84,6 +87,9 @@ export const apiRoutes: FastifyPluginAsync<{
         await signedIn.register(invitationRoutes, { deps });
         await signedIn.register(configRoutes, { deps, maps, elevations });
         await signedIn.register(layerRoutes, { manifest: maps.manifest, mapLayers });
+        await signedIn.register(mapDataRoutes, {
+          deps: { ...deps, ...mapData, mapUploadBytes: deps.config.mapUploadBytes },
+        });
         await signedIn.register(featureRoutes, { deps });
         await signedIn.register(collectionRoutes, { deps });
         await signedIn.register(binRoutes, { deps });

@@ -1,16 +1,21 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { LayersManifest } from "../../src/domain/layersManifest";
+import { seesLayer } from "../../src/domain/mapData";
 import { withMapLayers } from "../maps/serve/manifest";
 import type { MapCatalogue } from "../maps/store/catalogue";
 import { manifestAnswer } from "../schemas/layers";
+import { sessionOf } from "./support/session";
+
+/** Different views that are kept. */
+const ANSWERS_MAX = 32;
 
 export const layerRoutes: FastifyPluginAsyncZod<{
   manifest: LayersManifest;
   /** The layers that the operator has added, which change while the server runs. */
   mapLayers: MapCatalogue;
 }> = async (app, { manifest, mapLayers }) => {
-  const answerWith = () => ({ success: true as const, data: withMapLayers(manifest, mapLayers.list()) });
-  let answer = answerWith();
+  /** By the layers that they have: accounts with the same view share one. */
+  const answers = new Map<string, { success: true; data: LayersManifest }>();
   let { revision } = mapLayers;
   app.get(
     "/layers-manifest",
@@ -21,9 +26,14 @@ export const layerRoutes: FastifyPluginAsyncZod<{
         response: { 200: manifestAnswer },
       },
     },
-    async () => {
-      if (mapLayers.revision !== revision) answer = answerWith();
+    async (request) => {
+      if (mapLayers.revision !== revision || answers.size > ANSWERS_MAX) answers.clear();
       revision = mapLayers.revision;
+      const { roles } = sessionOf(request);
+      const seen = mapLayers.list().filter((layer) => seesLayer(layer, roles));
+      const key = seen.map(({ id }) => id).join();
+      const answer = answers.get(key) ?? { success: true as const, data: withMapLayers(manifest, seen) };
+      answers.set(key, answer);
       return answer;
     },
   );

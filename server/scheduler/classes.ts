@@ -70,6 +70,16 @@ export const CLASSES = {
     waitMs: 120 * SECOND,
     runMs: 30 * 60 * SECOND,
   },
+  /** Map data that administrators upload: up to 1 GB of memory in a process of its own, so one at a time. */
+  mapData: {
+    group: "mapData",
+    running: 1,
+    runningPerOwner: 1,
+    waiting: 40,
+    waitingPerOwner: 10,
+    waitMs: 12 * HOUR,
+    runMs: 7 * HOUR,
+  },
   /** Each may hold its pixels in memory. */
   photos: {
     group: "photos",

@@ -81,7 +81,7 @@ const auditEntry = z
     at: seconds,
     actor: z.string().describe("Email at that time"),
     action: z.enum(AUDIT_ACTIONS),
-    account: z.string().describe("Email at that time; of an invitation, its note"),
+    account: z.string().describe("Email at that time; of an invitation, its note; of a map layer, its title"),
     detail: z.string(),
   })
   .meta({ id: "AuditEntry" });

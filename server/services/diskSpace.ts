@@ -3,8 +3,8 @@ import type { Config } from "../config";
 import { AppError } from "../errors";
 import type { Log } from "../log";
 
-/** What a request saves: rows of the database, or a photo, which goes through DATA_DIR into the photo store. */
-export type Saves = "content" | "photo";
+/** What a request saves: rows of the database, or a photo, which goes through DATA_DIR into the photo store, or map data. */
+export type Saves = "content" | "photo" | "maps";
 
 export interface DiskSpace {
   /** @throws AppError storage-full (507) */
@@ -33,6 +33,7 @@ export function watchDisk(
 ): DiskSpace {
   const folders: Record<Saves, string[]> = {
     content: databaseUrl === null ? [dataDir] : [],
+    maps: [dataDir],
     photo: [dataDir, ...(storage.kind === "folder" ? [storage.folder] : [])],
   };
   const seen = new Map<string, { at: number; room: Promise<Room | null> }>();

@@ -4,10 +4,12 @@ import type { ApiError, ApiResult } from "./userApi";
 const TIMEOUT_MS = 60_000;
 
 export interface RequestOptions {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Absent values are left out, lists are joined with commas. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
+  /** In place of `body`: sent as it is. */
+  bytes?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Milliseconds after which a call without an answer has failed; as long as usual when missing. */
@@ -30,7 +32,7 @@ export function withQuery(path: string, query: RequestOptions["query"] = {}): st
  * @param url absolute, or relative to the page
  */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
-  const { method = "GET", body, signal } = options;
+  const { method = "GET", body, bytes, signal } = options;
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   try {
     const response = await fetch(withQuery(url, options.query), {
@@ -39,8 +41,10 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(bytes && { "content-type": "application/octet-stream" }),
         ...options.headers,
       },
+      ...(bytes && { body: bytes }),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

@@ -5,6 +5,13 @@ import type { Feature, FeatureParts, GhType, NewFeature } from "../domain/featur
 import type { GpxLines } from "../domain/gpxLines";
 import type { Collection } from "../domain/hunt";
 import type { LayersManifest } from "../domain/layersManifest";
+import type {
+  DraftSettings,
+  MapDataLayer,
+  MapDataOverview,
+  MapDraft,
+  MapLayerChange,
+} from "../domain/mapData";
 import type { Note, NoteableType, NoteHit } from "../domain/note";
 import type { Photo } from "../domain/photo";
 import type { PreferenceJob, Preferences } from "../domain/preferences";
@@ -220,6 +227,21 @@ export interface UserApi {
     query: { limit: number; offset: number },
     signal?: AbortSignal,
   ): Promise<ApiResult<{ entries: AuditEntry[]; total: number; limit: number; offset: number }>>;
+
+  mapData(signal?: AbortSignal): Promise<ApiResult<MapDataOverview>>;
+  /** Announces a file; its bytes follow in parts. @param replaces id of a layer */
+  beginMapDraft(fileName: string, bytes: number, replaces: string | null): Promise<ApiResult<MapDraft>>;
+  mapDraft(uuid: string): Promise<ApiResult<MapDraft>>;
+  /** @param offset bytes of the file that the server has */
+  sendMapPart(uuid: string, offset: number, part: Blob, signal?: AbortSignal): Promise<ApiResult<MapDraft>>;
+  prepareMapDraft(uuid: string, settings: DraftSettings): Promise<ApiResult<MapDraft>>;
+  stepMapDraft(uuid: string, step: "inspect" | "cancel"): Promise<ApiResult<MapDraft>>;
+  publishMapDraft(uuid: string): Promise<ApiResult<MapDataLayer>>;
+  discardMapDraft(uuid: string): Promise<ApiResult<null>>;
+  changeMapLayer(id: string, change: MapLayerChange): Promise<ApiResult<MapDataLayer>>;
+  rollBackMapLayer(id: string): Promise<ApiResult<MapDataLayer>>;
+  /** @param title of the layer, as the administrator typed it */
+  removeMapLayer(id: string, title: string): Promise<ApiResult<null>>;
 
   listFeatures(query: FeatureQuery, signal?: AbortSignal): Promise<ApiResult<FeaturePage>>;
   getFeature(uuid: string): Promise<ApiResult<Feature>>;

@@ -18,6 +18,9 @@ export interface ApiSettings {
 }
 
 const VERSION_2 = { "API-Version": "v2" };
+const MAP_DATA = "/admin/map-data";
+/** A part of a file has 2 MB. */
+const PART_TIMEOUT_MS = 140_000;
 const PREFERENCES = "/user/preferences/maps";
 /** The server makes one thing of all calls with the same key. */
 const keyed = (key: string): Record<string, string> => ({ "Idempotency-Key": key });
@@ -156,6 +159,23 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     listInvitations: (signal) => get("/admin/invitations", undefined, signal),
     invite: (note) => post("/admin/invitations", { note }),
     revokeInvitation: (uuid) => remove(`/admin/invitations/${id(uuid)}`),
+    mapData: (signal) => get(MAP_DATA, undefined, signal),
+    beginMapDraft: (fileName, bytes, replaces) => post(`${MAP_DATA}/drafts`, { fileName, bytes, replaces }),
+    mapDraft: (uuid) => get(`${MAP_DATA}/drafts/${id(uuid)}`),
+    sendMapPart: (uuid, offset, part, signal) =>
+      send("PUT", `${MAP_DATA}/drafts/${id(uuid)}/file`, {
+        query: { offset },
+        bytes: part,
+        timeout: PART_TIMEOUT_MS,
+        signal,
+      }),
+    prepareMapDraft: (uuid, settings) => post(`${MAP_DATA}/drafts/${id(uuid)}/prepare`, settings),
+    stepMapDraft: (uuid, step) => post(`${MAP_DATA}/drafts/${id(uuid)}/${step}`),
+    publishMapDraft: (uuid) => post(`${MAP_DATA}/drafts/${id(uuid)}/publish`),
+    discardMapDraft: (uuid) => remove(`${MAP_DATA}/drafts/${id(uuid)}`),
+    changeMapLayer: (layer, change) => patch(`${MAP_DATA}/layers/${id(layer)}`, change),
+    rollBackMapLayer: (layer) => post(`${MAP_DATA}/layers/${id(layer)}/rollback`),
+    removeMapLayer: (layer, title) => post(`${MAP_DATA}/layers/${id(layer)}/remove`, { title }),
     listAudit: (query, signal) => get("/admin/audit", query, signal),
 
     listFeatures: (query, signal) => get("/features", { ...query }, signal),

@@ -3,6 +3,7 @@ import { aboutLocationReducer } from "../features/aboutLocation/slice";
 import { settingsReducer } from "../features/account/settings";
 import { accountReducer } from "../features/account/slice";
 import { accountControlReducer } from "../features/administration/controlSlice";
+import { mapDataReducer } from "../features/administration/mapDataSlice";
 import { administrationReducer } from "../features/administration/slice";
 import { basemapsReducer } from "../features/basemaps/slice";
 import { binReducer } from "../features/bin/slice";
@@ -52,6 +53,7 @@ export const reducers = {
   account: accountReducer,
   accountControl: accountControlReducer,
   administration: administrationReducer,
+  mapData: mapDataReducer,
   basemaps: basemapsReducer,
   bin: binReducer,
   bulkStyles: bulkStylesReducer,

@@ -14,6 +14,11 @@ export const AUDIT_ACTIONS = [
   "invite",
   "revoke-invitation",
   "invitation-used",
+  "map-publish",
+  "map-replace",
+  "map-change",
+  "map-rollback",
+  "map-remove",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -36,7 +41,7 @@ export interface OneTimeLink {
   expiresAt: number;
 }
 
-/** Who did what to which account, and when. */
+/** Who did what to which account or map layer, and when. */
 export interface AuditEntry {
   uuid: string;
   /** Seconds since the epoch. */
@@ -44,7 +49,7 @@ export interface AuditEntry {
   /** Email at that time. */
   actor: string;
   action: AuditAction;
-  /** Email at that time; of an invitation, its note. */
+  /** Email at that time; of an invitation, its note; of a map layer, its title. */
   account: string;
   /** Such as the roles before and after; may be empty. */
   detail: string;

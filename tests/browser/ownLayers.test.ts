@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { mapsFolder } from "../../server/maps/store/catalogue";
@@ -10,8 +10,10 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { runCommand } from "../support/commands";
 import { query } from "../support/database";
+import { makeZip } from "../support/makeZip";
 import { squares, writeAs } from "../support/mapFiles";
 import { opacityOf } from "../support/mapPicture";
+import { cleanUp, start } from "../support/ownServers";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
@@ -19,6 +21,146 @@ const PATIENCE_MS = 60_000;
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
 /** In the middle of "Unit 52", at 39.0475 N 106.7525 W. */
 const PLACE = "39.0475, -106.7525";
+
+const sidebarOf = (page: Page) => page.getByRole("complementary");
+
+/** Opens the layers of a category of Colorado in the Library. */
+async function openCategory(page: Page, name: string): Promise<void> {
+  await app.openTool(page, "Hunts");
+  await app.openTool(page, "Library");
+  const states = sidebarOf(page).getByRole("button", { name: "Show all states" });
+  if (await states.isVisible()) await states.click();
+  await sidebarOf(page)
+    .getByRole("button", { name: /^Colorado/ })
+    .click();
+  await sidebarOf(page)
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole("button", { name: "Go to coordinates" }).click();
+  await page.getByRole("textbox", { name: "Go to coordinates" }).fill(place);
+  await page.getByRole("button", { name: "Go there" }).click();
+}
+
+/** Drops a file onto a part of the page. */
+async function dropFile(page: Page, target: string, name: string, bytes: Uint8Array): Promise<void> {
+  const base64 = Buffer.from(bytes).toString("base64");
+  const dataTransfer = await page.evaluateHandle(
+    ([text = "", fileName = ""]) => {
+      const held = new DataTransfer();
+      held.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], fileName));
+      return held;
+    },
+    [base64, name],
+  );
+  await page.getByRole("region", { name: target }).dispatchEvent("drop", { dataTransfer });
+}
+
+describe("map data of an administrator", () => {
+  const chief = app.newPerson();
+  const member = app.newPerson();
+  const watched: WatchedPage[] = [];
+  let folder = "";
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail")
+      for (const [at, page] of watched.entries()) await keepEvidence(page, `${task.name} ${at}`);
+  });
+
+  afterAll(async () => {
+    await closePages();
+    await cleanUp();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("becomes a layer from a dropped Shapefile, seen by others as long as their role may", {
+    timeout: 400_000,
+  }, async () => {
+    folder = mkdtempSync(join(os.tmpdir(), "ridgeline-dropped-"));
+    const shp = await writeAs("ESRI Shapefile", folder, squares(100), ["-t_srs", "EPSG:2231"]);
+    const parts = readdirSync(dirname(shp)).filter((name) => !name.endsWith(".geojson"));
+    const zip = makeZip(
+      parts.map((name) => ({ name, data: new Uint8Array(readFileSync(join(dirname(shp), name))) })),
+    );
+    const server = await start();
+    const open = async (person: typeof chief) => {
+      const opened = await openPage({ url: server.url, width: 1000, height: 640, picture: "sharp" });
+      watched.push(opened);
+      opened.page.setDefaultTimeout(PATIENCE_MS);
+      await app.begin(opened.page, server.url, person);
+      return opened.page;
+    };
+    const page = await open(chief);
+    const sidebar = sidebarOf(page);
+    await app.openTool(page, "Account");
+    await page.getByRole("button", { name: "Administration" }).click();
+    await page.getByRole("tab", { name: "Map data" }).click();
+    await sidebar.getByText("No map data yet").waitFor();
+    await dropFile(page, "Drop map data here", "game_units.zip", zip);
+    const files = sidebar.getByRole("list", { name: "Files" });
+    await files.getByText(/: 100 areas/).waitFor();
+    await files
+      .getByText(/EPSG:2231/)
+      .first()
+      .waitFor();
+    await files.getByRole("img", { name: /^Map of the data: 39\.0/ }).waitFor();
+    expect(await files.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Game units");
+    await files.getByRole("checkbox", { name: /^ACRES/ }).click();
+    await files.getByRole("checkbox", { name: /^KIND · Private, State, BLM/ }).click();
+    await files.getByRole("combobox", { name: "Color by" }).click();
+    await page.getByRole("option", { name: /^KIND/ }).click();
+    await files.getByRole("button", { name: "Make preview" }).click();
+    await files.getByText("is ready: 100 areas").waitFor();
+    expect(
+      await files.getByRole("list", { name: "Legend of Game units" }).getByRole("listitem").allTextContents(),
+    ).toEqual(["Private", "BLM", "State", "Other"]);
+    const previewed = page.waitForResponse(/Maps\/preview\..*\/tile/);
+    await files.getByRole("button", { name: "Preview on the map" }).click();
+    expect((await previewed).status()).toBe(200);
+    await files.getByRole("button", { name: "Publish", exact: true }).click();
+    const layers = sidebar.getByRole("list", { name: "Map layers" });
+    await layers.getByText("Layer · 100 areas").waitFor();
+    await layers.getByText("Seen by: Everyone").waitFor();
+
+    const theirs = await open(member);
+    const insider = "update users set roles = $2, trial = null, trial_ends_at = null where email = $1";
+    await query(server.dataDir, insider, [member.email, ["insider"]]);
+    await theirs.reload();
+    await goTo(theirs, PLACE);
+    await openCategory(theirs, "Local data");
+    const drawn = theirs.waitForResponse(/Maps\/game-units\/MapServer\/tile/);
+    await sidebarOf(theirs).getByRole("switch", { name: "Game units" }).click();
+    await drawn;
+    await app.mapStill(theirs);
+    await theirs.mouse.click(690, 330);
+    const here = sidebarOf(theirs).getByRole("article", { name: "Game units" });
+    await here.getByText("Unit 52", { exact: true }).waitFor();
+    expect(await here.getByRole("term").allTextContents()).toEqual(["NAME", "ACRES", "KIND"]);
+    await theirs.keyboard.press("Escape");
+    await app.openTool(theirs, "Account");
+    await sidebarOf(theirs).getByRole("button", { name: "Account Settings" }).waitFor();
+    expect(await theirs.getByRole("button", { name: "Administration" }).count()).toBe(0);
+
+    await layers.getByRole("button", { name: "Edit: Game units" }).click();
+    await layers.getByRole("radio", { name: "Only some roles" }).click();
+    await layers.getByRole("checkbox", { name: "Editor" }).click();
+    await layers.getByRole("button", { name: "Save" }).click();
+    await layers.getByText("Seen by: Editor").waitFor();
+    expect(
+      (await theirs.request.get(`${server.url}/arcgis/rest/services/Maps/game-units/MapServer`)).status(),
+    ).toBe(404);
+    const manifest = theirs.waitForResponse(/layers-manifest/);
+    await theirs.reload();
+    expect(await (await manifest).text()).not.toContain("game-units");
+
+    await layers.getByRole("button", { name: "Remove: Game units" }).click();
+    await layers.getByRole("textbox", { name: "Type Game units to confirm" }).fill("Game units");
+    await page.keyboard.press("Enter");
+    await sidebar.getByText("No map data yet").waitFor();
+  });
+});
 
 describe("a layer that the operator added", () => {
   let watched: WatchedPage;
@@ -57,19 +199,8 @@ describe("a layer that the operator added", () => {
   });
 
   it("is in the Library of other accounts, on the map in its colors, and tells of a place what it was told to", async () => {
-    await page.getByRole("button", { name: "Go to coordinates" }).click();
-    await page.getByRole("textbox", { name: "Go to coordinates" }).fill(PLACE);
-    await page.getByRole("button", { name: "Go there" }).click();
-    await app.openTool(page, "Hunts");
-    await app.openTool(page, "Library");
-    const states = sidebar().getByRole("button", { name: "Show all states" });
-    if (await states.isVisible()) await states.click();
-    await sidebar()
-      .getByRole("button", { name: /^Colorado/ })
-      .click();
-    await sidebar()
-      .getByRole("button", { name: /^Local data/ })
-      .click();
+    await goTo(page, PLACE);
+    await openCategory(page, "Local data");
     const layer = sidebar().getByRole("switch", { name: "Ranch pastures" });
     const drawn = page.waitForResponse(/Maps\/ranch-pastures\/MapServer\/tile/);
     await layer.click();

@@ -42,13 +42,14 @@ export interface Looked {
 /** Free bytes that an ingest needs for each of its source's. */
 const ROOM = 3;
 
-/** What is in a file. Nothing is kept. @throws MapDataError */
+/** What is in a file. Nothing is kept. @param examples whether values are read as well @throws MapDataError */
 export async function lookAt(
   path: string,
   encoding: string | undefined,
   context: AddContext,
+  examples = false,
 ): Promise<Looked> {
-  return inFolder(context.maps, (folder) => look(path, encoding, folder, context));
+  return inFolder(context.maps, (folder) => look(path, encoding, folder, context, examples));
 }
 
 /** Adds a file as a layer. Until it is complete, nothing of it is served. @throws MapDataError */
@@ -62,41 +63,56 @@ export async function addLayer(
   if (replaced && !settings.replace)
     throw new MapDataError("exists", `A layer "${id}" exists. Add --replace, or choose another --title.`);
   return inFolder(context.maps, async (folder) => {
-    const { source, inspection } = await look(path, settings.encoding, folder, context);
-    const plan = planLayer(source, inspection, settings);
-    await checkRoom(context.maps, source);
     const made = join(folder, "made");
-    await mkdir(made, { mode: 0o700 });
-    const said = await convert(source, plan, made, context);
-    context.onProgress?.({ step: "preparing" });
-    const prepared = await runTask(
-      { task: "prepare", folder: made, colorBy: plan.colorBy, minZoom: settings.minZoom ?? null },
-      taskOptions("preparing", context),
-    );
-    const { extent } = prepared;
-    const states = settings.states.length > 0 ? [...settings.states] : statesAt(extent);
-    if (states.length === 0)
-      throw new MapDataError(
-        "no-state",
-        `The data lie outside of the United States (${extent.map((value) => value.toFixed(2)).join(", ")}). If that is right, name a state to list them under with --state; otherwise name their coordinate system with --crs.`,
-      );
-    const layer: LayerFile = {
-      ...prepared,
-      version: `v${Date.now().toString(36)}`,
-      title: settings.title,
-      category: settings.category,
-      states,
-      titleField: plan.titleField,
-      popupFields: plan.popupFields,
-      source: source.name,
-      notes: [...plan.notes, ...lost(plan, said, prepared.count), ...prepared.notes],
-      added: new Date().toISOString(),
-    };
-    if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+    const layer = await makeLayer(path, settings, { work: folder, made }, context);
     context.onProgress?.({ step: "publishing" });
     publish(context.maps, id, made, layer);
     return { id, layer, replaced };
   });
+}
+
+/**
+ * Makes the files of a layer, which nothing serves yet.
+ * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * @throws MapDataError
+ */
+export async function makeLayer(
+  path: string,
+  settings: Omit<AddSettings, "replace">,
+  { work, made }: { work: string; made: string },
+  context: AddContext,
+): Promise<LayerFile> {
+  const { source, inspection } = await look(path, settings.encoding, work, context);
+  const plan = planLayer(source, inspection, settings);
+  await checkRoom(context.maps, source);
+  await mkdir(made, { recursive: true, mode: 0o700 });
+  const said = await convert(source, plan, made, context);
+  context.onProgress?.({ step: "preparing" });
+  const prepared = await runTask(
+    { task: "prepare", folder: made, colorBy: plan.colorBy, minZoom: settings.minZoom ?? null },
+    taskOptions("preparing", context),
+  );
+  const { extent } = prepared;
+  const states = settings.states.length > 0 ? [...settings.states] : statesAt(extent);
+  if (states.length === 0)
+    throw new MapDataError(
+      "no-state",
+      `The data lie outside of the United States (${extent.map((value) => value.toFixed(2)).join(", ")}). If that is right, name a state to list them under with --state; otherwise name their coordinate system with --crs.`,
+    );
+  const layer: LayerFile = {
+    ...prepared,
+    version: `v${Date.now().toString(36)}`,
+    title: settings.title,
+    category: settings.category,
+    states,
+    titleField: plan.titleField,
+    popupFields: plan.popupFields,
+    source: source.name,
+    notes: [...plan.notes, ...lost(plan, said, prepared.count), ...prepared.notes],
+    added: new Date().toISOString(),
+  };
+  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  return layer;
 }
 
 async function look(
@@ -104,6 +120,7 @@ async function look(
   encoding: string | undefined,
   folder: string,
   context: AddContext,
+  examples = false,
 ): Promise<Looked> {
   context.onProgress?.({ step: "unpacking" });
   const unpacked = join(folder, "unpacked");
@@ -112,7 +129,12 @@ async function look(
   const source = await openSource(path, unpacked, { encoding, ...(signal && { signal }) });
   context.onProgress?.({ step: "inspecting" });
   const inspection = await runTask(
-    { task: "inspect", path: source.path, openOptions: source.openOptions },
+    {
+      task: "inspect",
+      path: source.path,
+      openOptions: source.openOptions,
+      ...(examples && { examples: folder }),
+    },
     taskOptions("inspecting", context),
   );
   return { source, inspection };

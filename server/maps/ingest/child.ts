@@ -1,8 +1,12 @@
 import { MapDataError } from "../errors";
 import { runRasterTask } from "./elevation/child";
+import { examplesOf, inDegrees } from "./examples";
 import { messageOf, openDataset, startGdal } from "./gdalWasm";
 import { prepare } from "./prepare";
 import type { Convert, Inspect, Inspection, Task, Told } from "./tasks";
+
+/** Layers of a file that examples are taken of. */
+const LAYERS_LOOKED_AT = 20;
 
 /** Runs one task of an ingest in a process of its own, which may be ended at any time. */
 async function run(task: Task): Promise<unknown> {
@@ -18,11 +22,11 @@ async function run(task: Task): Promise<unknown> {
   }
 }
 
-async function inspect({ path, openOptions }: Inspect): Promise<Inspection> {
-  const gdal = await startGdal(null, () => {});
+async function inspect({ path, openOptions, examples }: Inspect): Promise<Inspection> {
+  const gdal = await startGdal(examples ?? null, () => {});
   const dataset = await opened(() => openDataset(gdal, path, openOptions));
   const { layers } = await opened(() => gdal.ogrinfo(dataset, ["-so", "-al"]));
-  return {
+  const inspection: Inspection = {
     driver: dataset.info.driverShortName,
     layers: layers.map(({ name, featureCount, fields, geometryFields: [geometry] }) => {
       const { name: system, id } = geometry?.coordinateSystem?.projjson ?? {};
@@ -38,6 +42,17 @@ async function inspect({ path, openOptions }: Inspect): Promise<Inspection> {
       };
     }),
   };
+  if (examples === undefined) return inspection;
+  for (const [at, layer] of inspection.layers.slice(0, LAYERS_LOOKED_AT).entries()) {
+    const { projjson, wkt } = layers[at]?.geometryFields[0]?.coordinateSystem ?? {};
+    const crs = projjson?.id ? `${projjson.id.authority}:${projjson.id.code}` : wkt;
+    if (layer.geometry === "None") continue;
+    layer.degrees =
+      layer.extent && layer.crs && crs !== undefined ? await inDegrees(gdal, layer.extent, crs) : null;
+    const values = await examplesOf(gdal, dataset, layer.name, examples);
+    for (const field of layer.fields) field.examples = values.get(field.name) ?? [];
+  }
+  return inspection;
 }
 
 async function convert({ path, openOptions, options, layer, folder, name }: Convert): Promise<string[]> {

@@ -155,7 +155,9 @@ function guessTitle(layer: LayerInfo): string | null {
 }
 
 /** GDAL's geometry type in an operator's words. */
-export function geometryWord(geometry: string): string {
+export function geometryWord(
+  geometry: string,
+): "points" | "lines" | "areas" | "no locations" | "mixed geometry" {
   if (/point/i.test(geometry)) return "points";
   if (/line/i.test(geometry)) return "lines";
   if (/polygon|surface/i.test(geometry)) return "areas";

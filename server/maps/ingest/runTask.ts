@@ -32,8 +32,9 @@ export async function runTask<T extends Task>(
   task: T,
   options: TaskOptions = {},
 ): Promise<Results[T["task"]]> {
+  // The built server has it as a bundle of its own.
   const source = import.meta.url.endsWith(".ts");
-  const child = fork(fileURLToPath(new URL(`./child.${source ? "ts" : "js"}`, import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(source ? "./child.ts" : "./mapIngest.js", import.meta.url)), {
     cwd: projectRoot,
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(source ? ["--import", "tsx"] : [])],
     stdio: ["ignore", "ignore", "pipe", "ipc"],

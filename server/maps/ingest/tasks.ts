@@ -11,7 +11,10 @@ export interface LayerInfo {
   extent: [number, number, number, number] | null;
   /** "EPSG:2231 NAD83 / Colorado North (ftUS)"; null where the file says nothing. */
   crs: string | null;
-  fields: { name: string; type: string }[];
+  /** The same in degrees; null where it can't be placed. Only where examples were asked for. */
+  degrees?: [number, number, number, number] | null;
+  /** `examples`: a few values, where they were asked for. */
+  fields: { name: string; type: string; examples?: string[] }[];
 }
 
 export interface Inspection {
@@ -23,6 +26,8 @@ export interface Inspect {
   task: "inspect";
   path: string;
   openOptions: readonly string[];
+  /** A folder to work in, to have examples of values and extents in degrees. */
+  examples?: string;
 }
 
 export interface Convert {

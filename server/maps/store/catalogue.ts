@@ -44,6 +44,11 @@ export class MapCatalogue {
     return this.#layers;
   }
 
+  /** Looks at the disk at the next call, whatever was read a moment ago: this process has changed something. */
+  reread(): void {
+    this.#looked = Number.NEGATIVE_INFINITY;
+  }
+
   find(id: string): MapLayer | undefined {
     return this.list().find((layer) => layer.id === id);
   }

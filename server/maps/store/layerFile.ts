@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { ROLES } from "../../../src/domain/roles";
 import type { GeometryType } from "../../arcgis/query/table";
 
 const TYPES: readonly GeometryType[] = ["esriGeometryPoint", "esriGeometryPolyline", "esriGeometryPolygon"];
@@ -31,6 +32,10 @@ const layerFile = z.object({
   /** What the operator was told while it was added. */
   notes: z.array(z.string()),
   added: z.string(),
+  /** Email of the administrator who added it on the page; absent for the command. */
+  by: z.string().optional(),
+  /** The roles that see it; absent or empty: all, with or without an account. */
+  roles: z.array(z.enum(ROLES)).optional(),
 });
 
 export type LayerFile = z.output<typeof layerFile>;

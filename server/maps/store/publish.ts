@@ -78,7 +78,7 @@ export function remove(maps: string, id: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function currentVersion(folder: string): string | null {
+export function currentVersion(folder: string): string | null {
   try {
     return readLayerFile(join(folder, LAYER_FILE)).version;
   } catch {

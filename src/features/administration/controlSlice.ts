@@ -3,7 +3,7 @@ import type { AuditEntry, Invitation } from "../../domain/administration";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 import type { Account } from "../../domain/user";
 
-export type AdministrationArea = "accounts" | "invitations" | "audit";
+export type AdministrationArea = "accounts" | "invitations" | "maps" | "audit";
 /** What is asked about before it is done. */
 export type ConfirmedAction = "suspend" | "end-sessions" | "reset-link";
 

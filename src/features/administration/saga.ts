@@ -1,8 +1,19 @@
-import { call, delay, put, type SagaGenerator, select, takeLatest, takeLeading } from "typed-redux-saga";
+import {
+  call,
+  delay,
+  fork,
+  put,
+  type SagaGenerator,
+  select,
+  take,
+  takeLatest,
+  takeLeading,
+} from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { cancellable } from "../../workers/cancellable";
 import { doneToast } from "../content/toasts";
 import { closeModal } from "../modals/slice";
+import { loadMapData, mapDataFailed } from "./mapDataSlice";
 import { nameOf } from "./nameOf";
 import { controlSaga } from "./sagas/control";
 import {
@@ -41,8 +52,26 @@ function* onSave({ payload: { uuid, roles } }: ReturnType<typeof saveRoles>) {
   yield* put(closeModal());
 }
 
+/** The sagas of map data, loaded when its page is first opened. */
+function* mapDataWhenOpened(): SagaGenerator<void> {
+  for (;;) {
+    const opened = yield* take(loadMapData);
+    try {
+      const { mapDataSaga } = yield* call(() => import("./sagas/mapData"));
+      yield* fork(mapDataSaga);
+      // They missed it.
+      yield* put(opened);
+      return;
+    } catch (error) {
+      console.error("unable to load the sagas of map data", error);
+      yield* put(mapDataFailed("Check your connection and try again."));
+    }
+  }
+}
+
 export function* administrationSaga(): SagaGenerator<void> {
   yield* takeLatest([findAccounts, moreAccounts], onFind);
   yield* takeLeading(saveRoles, onSave);
   yield* controlSaga();
+  yield* fork(mapDataWhenOpened);
 }

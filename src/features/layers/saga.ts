@@ -3,6 +3,7 @@ import { getServices } from "../../app/sagaContext";
 import { movedTo, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers";
 import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
+import { previewShown } from "../administration/mapDataSlice";
 import { track } from "../analytics/track";
 import { moveMap } from "../map/moveMap";
 import { mapFailed, mapReady } from "../map/slice";
@@ -75,6 +76,7 @@ const DRAWN = [
   sessionStarted,
   overlaysRestored,
   switchOverlay,
+  previewShown,
 ];
 
 export function* layersSaga(): SagaGenerator<void> {

@@ -10,6 +10,7 @@ import {
 } from "../../domain/layers";
 import type { ManifestCategory, ManifestState } from "../../domain/layersManifest";
 import type { DrawnLayer } from "../../map/mapStage";
+import type { MapPreview } from "../administration/mapDataSlice";
 import { selectDrawnOverlays } from "../overlays/selectors";
 import { selectPreferences, selectPreferencesLoaded } from "../preferences/selectors";
 import { selectIsRestricted } from "../session/selectors";
@@ -121,6 +122,17 @@ export const selectOverlayOpacity = (state: RootState, id: string): number =>
 export const drawnIdOf = ({ layer: { urls, where = "" } }: LayerEntry): string =>
   `layer|${urls.vectorTile ?? urls.raster ?? ""}|${urls.mainRes}|${where}`;
 
+/** What an administrator previews lies over everything else. */
+const previewLayer = ({ service, title, minZoom }: MapPreview): DrawnLayer => ({
+  id: service,
+  title,
+  urls: { raster: service, mainRes: `${service}/0` },
+  priority: -100,
+  overlay: true,
+  opacity: 0.8,
+  ...(minZoom > 0 && { minZoom }),
+});
+
 /** All that the map draws between basemap and content; null before it is known. */
 export const selectDrawnLayers = createSelector(
   [
@@ -129,9 +141,10 @@ export const selectDrawnLayers = createSelector(
     selectOpacities,
     selectDefaults,
     selectDrawnOverlays,
+    (state: RootState) => state.mapData.preview,
     (state: RootState) => selectPreferencesLoaded(state) && selectManifest(state) !== null,
   ],
-  (stack, order, opacities, defaults, overlays, loaded): DrawnLayer[] => {
+  (stack, order, opacities, defaults, overlays, preview, loaded): DrawnLayer[] => {
     const layers = new Map<string, DrawnLayer>();
     for (const [place, entry] of (loaded ? stack : []).entries()) {
       const { urls, name, priority, where, minZoom } = entry.layer;
@@ -150,6 +163,6 @@ export const selectDrawnLayers = createSelector(
       });
     }
     const over = overlays.map((drawn) => ({ ...drawn, opacity: opacities[drawn.id] ?? drawn.opacity }));
-    return [...layers.values(), ...over];
+    return [...layers.values(), ...over, ...(preview ? [previewLayer(preview)] : [])];
   },
 );

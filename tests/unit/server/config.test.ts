@@ -38,6 +38,7 @@ describe("the settings", () => {
       basemaps: null,
       events: [],
       importMaxBytes: 10_485_760,
+      mapUploadBytes: 2_147_483_648,
       accountBytes: 10_737_418_240,
       diskReserveBytes: 1_073_741_824,
       binDays: 30,

@@ -17,6 +17,7 @@ import { AccountRow } from "./AccountRow";
 import styles from "./Administration.module.css";
 import { AuditLog } from "./AuditLog";
 import { Invitations } from "./Invitations";
+import { MapData } from "./mapData/MapData";
 
 /** The accounts of this installation, invitations to it and what administrators did; for administrators. */
 export function AdministrationView() {
@@ -45,6 +46,7 @@ function Areas() {
       tabs={[
         { value: "accounts", label: "Accounts" },
         { value: "invitations", label: "Invitations" },
+        { value: "maps", label: "Map data" },
         { value: "audit", label: "Audit log" },
       ]}
       value={area}
@@ -53,6 +55,7 @@ function Areas() {
       <div className={styles.area}>
         {area === "accounts" && <Accounts />}
         {area === "invitations" && <Invitations />}
+        {area === "maps" && <MapData />}
         {area === "audit" && <AuditLog />}
       </div>
     </Tabs>

@@ -21,6 +21,11 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   invite: "Created invitation",
   "revoke-invitation": "Revoked invitation",
   "invitation-used": "Signed up with invitation",
+  "map-publish": "Published map layer",
+  "map-replace": "Replaced map layer",
+  "map-change": "Changed map layer",
+  "map-rollback": "Rolled back map layer",
+  "map-remove": "Removed map layer",
 };
 
 /** What administrators did and what came of their links, the newest first. */

@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../makeFolder";
+import type { MapLayer } from "../store/catalogue";
+import { LAYER_FILE, readLayerFile } from "../store/layerFile";
+import { writeWhole } from "../store/publish";
+import { type DraftRecord, draftRecord, settled } from "./record";
+
+const DRAFT_FILE = "draft.json";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Milliseconds after which a draft that nobody touches is removed: sooner while its file hasn't come. */
+export const KEPT_MS = { uploading: 24 * 3_600_000, other: 7 * 24 * 3_600_000 };
+
+/** Uploaded files and what was made of them, each in a folder of maps/.drafts until it is published. */
+export class DraftStore {
+  readonly #folder: string;
+  /** Ids of drafts that this process works on. */
+  readonly running = new Set<string>();
+
+  constructor(maps: string) {
+    this.#folder = join(maps, ".drafts");
+  }
+
+  folderOf(uuid: string): string {
+    return join(this.#folder, uuid);
+  }
+
+  /** Where the uploaded file is. Its folder holds nothing else, so that no part of one can be taken for another's. */
+  fileOf({ uuid, fileName }: Pick<DraftRecord, "uuid" | "fileName">): string {
+    return join(this.folderOf(uuid), "file", fileName);
+  }
+
+  received(record: Pick<DraftRecord, "uuid" | "fileName">): number {
+    return statSync(this.fileOf(record), { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  create(record: DraftRecord): void {
+    makeFolder(join(this.folderOf(record.uuid), "file"), 0o700);
+    this.write(record);
+  }
+
+  write(record: DraftRecord): void {
+    writeWhole(join(this.folderOf(record.uuid), DRAFT_FILE), record);
+  }
+
+  /** Null where there is none, or it can't be read. */
+  find(uuid: string): DraftRecord | null {
+    if (!UUID.test(uuid)) return null;
+    try {
+      const text = readFileSync(join(this.folderOf(uuid), DRAFT_FILE), "utf8");
+      return settled(draftRecord.parse(JSON.parse(text)), this.running.has(uuid));
+    } catch {
+      return null;
+    }
+  }
+
+  /** The oldest first. */
+  list(): DraftRecord[] {
+    return this.#uuids()
+      .flatMap((uuid) => this.find(uuid) ?? [])
+      .sort((a, b) => a.createdAt - b.createdAt || a.uuid.localeCompare(b.uuid));
+  }
+
+  remove(uuid: string): void {
+    rmSync(this.folderOf(uuid), { recursive: true, force: true });
+  }
+
+  /** A new folder for what a job makes; what an earlier one left is removed. */
+  workFolder(uuid: string): string {
+    const folder = join(this.folderOf(uuid), "work");
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  }
+
+  /** The finished layer of a draft as the map serves it. */
+  layerOf(uuid: string): MapLayer | undefined {
+    const made = this.find(uuid)?.made;
+    if (!made) return undefined;
+    const folder = join(this.folderOf(uuid), made.id, made.version);
+    try {
+      return { ...readLayerFile(join(folder, LAYER_FILE)), id: made.id, folder };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Removes what nobody has touched for long. Returns how many that were. */
+  sweep(now = Date.now()): number {
+    let removed = 0;
+    for (const uuid of this.#uuids()) {
+      if (this.running.has(uuid)) continue;
+      const folder = this.folderOf(uuid);
+      const record = this.find(uuid);
+      if (record?.job) continue;
+      const touched = [join(folder, DRAFT_FILE), ...(record ? [this.fileOf(record)] : []), folder].map(
+        (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      );
+      const kept = !record || record.state === "uploading" ? KEPT_MS.uploading : KEPT_MS.other;
+      if (now - Math.max(...touched) < kept) continue;
+      this.remove(uuid);
+      removed++;
+    }
+    return removed;
+  }
+
+  #uuids(): string[] {
+    try {
+      return readdirSync(this.#folder).filter((name) => UUID.test(name));
+    } catch {
+      return [];
+    }
+  }
+}

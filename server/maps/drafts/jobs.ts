@@ -1,0 +1,184 @@
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { DraftSettings, Inspected } from "../../../src/domain/mapData";
+import { MapDataError } from "../errors";
+import { type AddContext, lookAt, makeLayer } from "../ingest/add";
+import { geometryWord } from "../ingest/plan";
+import type { Inspection } from "../ingest/tasks";
+import { LAYER_FILE } from "../store/layerFile";
+import { idOf, writeWhole } from "../store/publish";
+import type { DraftStore } from "./draftStore";
+import { type DraftRecord, type Job, ownJob } from "./record";
+import { wordsOfPage } from "./words";
+
+/** Runs one piece of work when it is its owner's turn. */
+export type Turns = (
+  owner: string,
+  work: (signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+) => Promise<void>;
+
+export interface DraftJobsDeps {
+  maps: string;
+  store: DraftStore;
+  turns: Turns;
+  log: { info(details: object, text: string): void; warn(details: object, text: string): void };
+  limits?: AddContext["limits"];
+}
+
+/** How often progress is written, and how often a job says that it still runs: milliseconds. */
+const WRITE_MS = 400;
+const BEAT_MS = 10_000;
+
+/** What is done with uploaded files, one at a time on a server. What it finds is written into their drafts. */
+export class DraftJobs {
+  readonly #deps: DraftJobsDeps;
+  readonly #running = new Map<string, { stop: AbortController; over: Promise<void> }>();
+
+  constructor(deps: DraftJobsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Finds out what is in a draft's file. Returns at once. */
+  inspect(record: DraftRecord, owner: string): void {
+    const next: DraftRecord = { ...record, state: "inspecting", error: null };
+    this.#begin(next, owner, async (context, path) => {
+      const { inspection } = await lookAt(path, undefined, context, true);
+      return { ...next, state: "inspected", inspected: inspectedOf(inspection) };
+    });
+  }
+
+  /** Makes a draft's layer. Returns at once. @param id of the layer that it will be */
+  prepare(record: DraftRecord, id: string, settings: DraftSettings, owner: string): void {
+    const { store } = this.#deps;
+    const next: DraftRecord = { ...record, state: "preparing", settings, made: null, error: null };
+    this.#begin(next, owner, async (context, path) => {
+      const folder = store.folderOf(record.uuid);
+      const work = store.workFolder(record.uuid);
+      try {
+        const made = join(work, "made");
+        const layer = await makeLayer(path, optionsOf(settings), { work, made }, context);
+        const file = {
+          ...layer,
+          ...(settings.titleField === null && { titleField: null }),
+          by: record.by,
+          roles: settings.roles,
+          notes: layer.notes.map(wordsOfPage),
+        };
+        writeWhole(join(made, LAYER_FILE), file);
+        rmSync(join(folder, id), { recursive: true, force: true });
+        mkdirSync(join(folder, id), { mode: 0o700 });
+        renameSync(made, join(folder, id, layer.version));
+        return { ...next, state: "ready", made: { id, version: layer.version } };
+      } finally {
+        rmSync(work, { recursive: true, force: true });
+      }
+    });
+  }
+
+  /** Ends a draft's job and waits for its end. Nothing happens where none runs here. */
+  async cancel(uuid: string): Promise<void> {
+    const job = this.#running.get(uuid);
+    job?.stop.abort(new MapDataError("cancelled", "Canceled. Nothing was changed."));
+    await job?.over;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((uuid) => this.cancel(uuid)));
+  }
+
+  #begin(
+    record: DraftRecord,
+    owner: string,
+    work: (context: AddContext, path: string) => Promise<DraftRecord>,
+  ): void {
+    const { uuid } = record;
+    const { store, turns, maps, log, limits } = this.#deps;
+    const stop = new AbortController();
+    let job: Job = ownJob();
+    let written = 0;
+    const write = (changes: Partial<Job>) => {
+      job = { ...job, ...changes, beat: Date.now() };
+      written = performance.now();
+      store.write({ ...record, job });
+    };
+    store.running.add(uuid);
+    write({});
+    const beat = setInterval(() => write({}), BEAT_MS);
+    beat.unref();
+    const run = async (ending: AbortSignal) => {
+      const context: AddContext = {
+        maps,
+        signal: AbortSignal.any([stop.signal, ending]),
+        onProgress: ({ step, done, of }) => {
+          if (step === "publishing") return;
+          const share = done !== undefined && of ? Math.min(1, done / of) : null;
+          if (step !== job.step || performance.now() - written > WRITE_MS) write({ step, share });
+        },
+        ...(limits && { limits }),
+      };
+      const done = await work(context, store.fileOf(record));
+      finish({ ...done, job: null });
+    };
+    const finish = (after: DraftRecord) => {
+      clearInterval(beat);
+      store.running.delete(uuid);
+      this.#running.delete(uuid);
+      store.write(after);
+    };
+    const over = turns(owner, run, stop.signal).catch((error: unknown) => {
+      const cancelled = stop.signal.aborted || (error instanceof MapDataError && error.code === "cancelled");
+      if (!(error instanceof MapDataError) && !cancelled) log.warn({ err: error, draft: uuid }, "Map data");
+      finish({
+        ...record,
+        job: null,
+        state: record.state === "preparing" ? "inspected" : "failed",
+        error: cancelled
+          ? { id: "cancelled", message: "Canceled. Nothing was published." }
+          : error instanceof MapDataError
+            ? { id: error.code, message: wordsOfPage(error.message) }
+            : {
+                id: "failed",
+                message: "The server couldn't work on this file. Its log says why. Try again.",
+              },
+      });
+    });
+    this.#running.set(uuid, { stop, over });
+  }
+}
+
+const inspectedOf = ({ driver, layers }: Inspection): Inspected => ({
+  format: driver,
+  layers: layers.map(({ name, count, geometry, crs, degrees, extent, fields }) => {
+    const word = geometryWord(geometry);
+    return {
+      name,
+      count,
+      geometry: word === "mixed geometry" ? "mixed" : word === "no locations" ? "none" : word,
+      crs,
+      extent: degrees ?? (crs === null && isDegrees(extent) ? extent : null),
+      fields: fields.map(({ name: field, type, examples = [] }) => ({ name: field, type, examples })),
+    };
+  }),
+});
+
+const isDegrees = (extent: Inspection["layers"][number]["extent"]): boolean =>
+  extent !== null && Math.max(-extent[0], extent[2]) <= 180 && Math.max(-extent[1], extent[3]) <= 90;
+
+/** As the command's options. What is left to the file is left out. */
+const optionsOf = (settings: DraftSettings): Parameters<typeof makeLayer>[1] => ({
+  title: settings.title,
+  category: settings.category,
+  states: settings.states,
+  layer: settings.layer ?? undefined,
+  geometry: settings.geometry ?? undefined,
+  titleField: settings.titleField ?? undefined,
+  popupFields: settings.popupFields,
+  colorBy: settings.colorBy ?? undefined,
+  minZoom: settings.minZoom ?? undefined,
+  crs: settings.crs ?? undefined,
+  encoding: settings.encoding ?? undefined,
+});
+
+export const draftLayerId = ({ replaces }: Pick<DraftRecord, "replaces">, title: string): string =>
+  replaces ?? idOf(title);

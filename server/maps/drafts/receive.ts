@@ -1,0 +1,81 @@
+import { createWriteStream } from "node:fs";
+import { truncate } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { MapDataError } from "../errors";
+import type { DraftStore } from "./draftStore";
+import type { DraftRecord } from "./record";
+
+/**
+ * Takes in the parts of uploaded files. A part is appended where the file ends; what came of a part before its connection
+ * broke stays, so that the next one goes on there.
+ */
+export class PartReceiver {
+  readonly #store: DraftStore;
+  readonly #coming = new Map<string, { stop: AbortController; over: Promise<void> }>();
+
+  constructor(store: DraftStore) {
+    this.#store = store;
+  }
+
+  /**
+   * @param offset bytes that the sender believes are there
+   * @returns bytes that are there now
+   * @throws MapDataError wrong-offset, too-much
+   */
+  async receive(record: DraftRecord, offset: number, body: Readable): Promise<number> {
+    // A sender that comes back while its broken connection is still taken for open replaces it.
+    const earlier = this.#coming.get(record.uuid);
+    earlier?.stop.abort();
+    await earlier?.over;
+    const stop = new AbortController();
+    const work = this.#append(record, offset, body, stop.signal);
+    const over = work.then(
+      () => {},
+      () => {},
+    );
+    const mine = { stop, over };
+    this.#coming.set(record.uuid, mine);
+    try {
+      await work;
+    } finally {
+      if (this.#coming.get(record.uuid) === mine) this.#coming.delete(record.uuid);
+    }
+    return this.#store.received(record);
+  }
+
+  /** Ends what is coming for a draft. */
+  async stop(uuid: string): Promise<void> {
+    const coming = this.#coming.get(uuid);
+    coming?.stop.abort();
+    await coming?.over;
+  }
+
+  async #append(record: DraftRecord, offset: number, body: Readable, signal: AbortSignal): Promise<void> {
+    const path = this.#store.fileOf(record);
+    const there = this.#store.received(record);
+    if (offset !== there) {
+      body.resume();
+      throw new MapDataError("wrong-offset", `${there} bytes of this file are here. Go on from there.`);
+    }
+    let bytes = 0;
+    const room = record.bytes - there;
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > room)
+            throw new MapDataError("too-much", `The file was to have ${record.bytes} bytes, but more came.`);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: "a", mode: 0o600 }),
+      { signal },
+    ).catch(async (error: unknown) => {
+      // Of a part that says more than it may, nothing is kept.
+      if (error instanceof MapDataError) await truncate(path, there);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { hostname } from "node:os";
+import { z } from "zod";
+import { ROLES } from "../../../src/domain/roles";
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+const inspected = z.object({
+  format: z.string(),
+  layers: z.array(
+    z.object({
+      name: z.string(),
+      count: z.number(),
+      geometry: z.enum(["points", "lines", "areas", "mixed", "none"]),
+      crs: z.string().nullable(),
+      extent: box.nullable(),
+      fields: z.array(z.object({ name: z.string(), type: z.string(), examples: z.array(z.string()) })),
+    }),
+  ),
+});
+
+const settings = z.object({
+  title: z.string(),
+  category: z.string(),
+  states: z.array(z.string()),
+  layer: z.string().nullable(),
+  geometry: z.enum(["point", "line", "area"]).nullable(),
+  titleField: z.string().nullable(),
+  popupFields: z.array(z.string()),
+  colorBy: z.string().nullable(),
+  minZoom: z.number().nullable(),
+  crs: z.string().nullable(),
+  encoding: z.string().nullable(),
+  roles: z.array(z.enum(ROLES)),
+});
+
+/** What draft.json says of a file on its way. */
+export const draftRecord = z.object({
+  uuid: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  by: z.string(),
+  createdAt: z.number(),
+  replaces: z.string().nullable(),
+  state: z.enum(["uploading", "inspecting", "inspected", "preparing", "ready", "failed"]),
+  inspected: inspected.nullable(),
+  settings: settings.nullable(),
+  /** The finished files: folder {id}/{version} beside draft.json. */
+  made: z.object({ id: z.string(), version: z.string() }).nullable(),
+  error: z.object({ id: z.string(), message: z.string() }).nullable(),
+  /** The process that works on it. `beat`: when it last said so, in milliseconds. */
+  job: z
+    .object({
+      host: z.string(),
+      pid: z.number(),
+      beat: z.number(),
+      step: z.enum(["waiting", "unpacking", "inspecting", "converting", "preparing"]),
+      share: z.number().nullable(),
+    })
+    .nullable(),
+});
+
+export type DraftRecord = z.output<typeof draftRecord>;
+export type Job = NonNullable<DraftRecord["job"]>;
+
+export const ownJob = (): Job => ({
+  host: hostname(),
+  pid: process.pid,
+  beat: Date.now(),
+  step: "waiting",
+  share: null,
+});
+
+/** A job that hasn't been heard of for so long has ended with its server: milliseconds. */
+export const LOST_MS = 60_000;
+
+/**
+ * A draft as it is now: one whose server ended during its job goes back to where the job can be started again.
+ * @param runsHere whether this process works on it
+ */
+export function settled(record: DraftRecord, runsHere: boolean, now = Date.now()): DraftRecord {
+  const { job } = record;
+  if (!job || runsHere) return record;
+  const ended = job.host === hostname() && (job.pid === process.pid || !isRunning(job.pid));
+  if (!ended && now - job.beat < LOST_MS) return record;
+  return {
+    ...record,
+    job: null,
+    state: record.state === "preparing" ? "inspected" : "failed",
+    error: {
+      id: "interrupted",
+      message:
+        "The server stopped while it worked on this file. Nothing was published. Start this step again.",
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

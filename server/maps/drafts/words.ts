@@ -1,0 +1,18 @@
+/** The options of `npm run maps` as the page calls them. */
+const OPTIONS: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [
+    /Name (?:the system|their coordinate system) with --crs, such as --crs (EPSG:\d+)/,
+    "Enter its coordinate system, such as $1",
+  ],
+  [
+    /name a state to list them under with --state; otherwise name their coordinate system with --crs/,
+    "choose a state to list them under; otherwise enter their coordinate system",
+  ],
+  [/Choose one with --layer/, "Choose one"],
+  [/Choose one with --geometry point, line or area/, "Choose points, lines or areas"],
+  [/Try --encoding, such as --encoding ISO-8859-1/, "Try another text encoding, such as ISO-8859-1"],
+];
+
+/** A message of an ingest without the command's options. */
+export const wordsOfPage = (message: string): string =>
+  OPTIONS.reduce((text, [pattern, words]) => text.replace(pattern, words), message);

@@ -1,0 +1,91 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { MapDataError } from "../errors";
+import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
+import { makeWorkFolder, publish, sync, tell, writeWhole } from "./publish";
+
+/** The version that a layer can be rolled back to; null where there is none. */
+export function versionBefore(maps: string, id: string): LayerFile | null {
+  const folder = join(maps, id);
+  const current = readLayerFile(join(folder, LAYER_FILE)).version;
+  const others = readdirSync(folder)
+    .filter((name) => /^v[0-9a-z]+$/.test(name) && name !== current)
+    .flatMap((name) => {
+      try {
+        return [readLayerFile(join(folder, name, LAYER_FILE))];
+      } catch {
+        return [];
+      }
+    });
+  return others.sort((a, b) => b.version.localeCompare(a.version))[0] ?? null;
+}
+
+/**
+ * Serves the version before again; the present one becomes the version before. Who sees the layer stays: a version from a
+ * time when all did must not open it again.
+ * @throws MapDataError not-found
+ */
+export function rollBack(maps: string, id: string): LayerFile {
+  const folder = join(maps, id);
+  const before = versionBefore(maps, id);
+  if (!before) throw new MapDataError("not-found", "This layer has no earlier version to roll back to.");
+  const { roles: _, ...rest } = before;
+  const { roles } = readLayerFile(join(folder, LAYER_FILE));
+  const layer = { ...rest, ...(roles && { roles }) };
+  writeWhole(join(folder, LAYER_FILE), layer);
+  sync(folder);
+  tell(maps);
+  return layer;
+}
+
+export type Changes = Partial<
+  Pick<LayerFile, "title" | "category" | "states" | "titleField" | "popupFields" | "minZoom" | "roles">
+>;
+/** What is drawn into tiles: with these changes, tiles are others. */
+const DRAWN = ["titleField", "minZoom"] as const;
+
+/** Changes what a layer says of itself, without reading its file again. */
+export function amend(maps: string, id: string, changes: Changes): LayerFile {
+  const folder = join(maps, id);
+  const before = readLayerFile(join(folder, LAYER_FILE));
+  const layer: LayerFile = { ...before, ...changes };
+  if (DRAWN.every((name) => layer[name] === before[name])) {
+    writeWhole(join(folder, LAYER_FILE), layer);
+    sync(folder);
+    tell(maps);
+    return layer;
+  }
+  const version = `v${Math.max(Date.now(), momentOf(before.version) + 1).toString(36)}`;
+  const work = makeWorkFolder(maps);
+  try {
+    const made = join(work, "made");
+    mkdirSync(made, { mode: 0o700 });
+    for (const name of readdirSync(join(folder, before.version)))
+      if (name !== LAYER_FILE) linkOrCopy(join(folder, before.version, name), join(made, name));
+    const next = { ...layer, version };
+    publish(maps, id, made, next);
+    return next;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+const momentOf = (version: string) => Number.parseInt(version.slice(1), 36);
+
+/** The same bytes under two names take their space once, where the disk can do that. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/** Bytes of a layer's files, of the served version. */
+export function bytesOfVersion(folder: string): number {
+  try {
+    return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  } catch {
+    return 0;
+  }
+}

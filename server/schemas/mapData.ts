@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type {
+  DraftSettings,
+  MapDataLayer,
+  MapDataOverview,
+  MapDraft,
+  MapLayerChange,
+} from "../../src/domain/mapData";
+import { ROLES } from "../../src/domain/roles";
+import { US_STATES } from "../../src/domain/usStates";
+import { envelope, type Same, same, seconds, text, title, uuid } from "./common";
+
+const TITLE_MAX = 100;
+const FIELD_MAX = 200;
+const FIELDS_MAX = 200;
+
+const box = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .describe("West, south, east and north in degrees");
+const geometry = z.enum(["points", "lines", "areas"]);
+const roles = z
+  .array(z.enum(ROLES))
+  .max(ROLES.length)
+  .refine((list) => new Set(list).size === list.length, "Name each role once.")
+  .describe("The roles that see it; empty: everyone");
+const states = z
+  .array(
+    z
+      .string()
+      .refine(
+        (two) => US_STATES.some(({ abbreviation }) => abbreviation === two),
+        "Use two letters, such as CO.",
+      ),
+  )
+  .max(60);
+const field = text(FIELD_MAX);
+const name = title(TITLE_MAX).transform((value) => value.trim());
+const minZoom = z.number().int().min(0).max(19);
+
+const layer = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["vector", "elevation", "imagery", "basemap"]),
+    state: z.enum(["published", "damaged"]),
+    title: z.string(),
+    category: z.string(),
+    states: z.array(z.string()),
+    geometry: geometry.nullable(),
+    count: z.number().int(),
+    bytes: z.number().int(),
+    extent: box.nullable(),
+    source: z.string(),
+    addedAt: seconds,
+    by: z.string().describe("Email; empty if it was added by the command"),
+    roles: z.array(z.enum(ROLES)),
+    fields: z.array(z.object({ name: z.string(), alias: z.string() })),
+    titleField: z.string().nullable(),
+    popupFields: z.array(z.string()),
+    colorBy: z.string().nullable(),
+    minZoom: z.number().int(),
+    notes: z.array(z.string()),
+    before: z.object({ addedAt: seconds, count: z.number().int(), source: z.string() }).nullable(),
+  })
+  .meta({ id: "MapDataLayer" });
+
+const settings = z.object({
+  title: name,
+  category: name,
+  states: states.describe("Two letters each; empty: the states that the data touch"),
+  layer: field.nullable().describe("Which layer of a file that has several"),
+  geometry: z.enum(["point", "line", "area"]).nullable().describe("Of a layer that mixes them"),
+  titleField: field.nullable(),
+  popupFields: z.array(field).max(FIELDS_MAX).describe("Empty: all"),
+  colorBy: field.nullable(),
+  minZoom: minZoom.nullable().describe("Null: as early as tiles are drawn quickly"),
+  // Other texts would be read as addresses or files.
+  crs: z
+    .string()
+    .regex(/^(EPSG|ESRI):\d{1,6}$/i, "Use a number such as EPSG:2231.")
+    .transform((code) => code.toUpperCase())
+    .nullable(),
+  encoding: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,30}$/, "Use a name such as ISO-8859-1.")
+    .nullable(),
+  roles,
+});
+
+const inspected = z.object({
+  format: z.string(),
+  layers: z.array(
+    z.object({
+      name: z.string(),
+      count: z.number().int(),
+      geometry: z.enum(["points", "lines", "areas", "mixed", "none"]),
+      crs: z.string().nullable(),
+      extent: box.nullable(),
+      fields: z.array(z.object({ name: z.string(), type: z.string(), examples: z.array(z.string()) })),
+    }),
+  ),
+});
+
+/** Settings as they are answered: what is sent out isn't transformed. */
+const chosen = z.object({
+  ...settings.shape,
+  title: z.string(),
+  category: z.string(),
+  layer: z.string().nullable(),
+  titleField: z.string().nullable(),
+  popupFields: z.array(z.string()),
+  colorBy: z.string().nullable(),
+  crs: z.string().nullable(),
+});
+
+const draft = z
+  .object({
+    uuid: z.string(),
+    state: z.enum(["uploading", "inspecting", "inspected", "preparing", "ready", "failed"]),
+    fileName: z.string(),
+    bytes: z.number().int(),
+    received: z.number().int(),
+    by: z.string().describe("Email"),
+    createdAt: seconds,
+    replaces: z.string().nullable().describe("Id of the layer that it replaces"),
+    inspected: inspected.nullable(),
+    settings: chosen.nullable(),
+    progress: z
+      .object({
+        step: z.enum(["waiting", "unpacking", "inspecting", "converting", "preparing"]),
+        share: z.number().nullable(),
+      })
+      .nullable(),
+    error: z.object({ id: z.string(), message: z.string() }).nullable(),
+    preview: z
+      .object({
+        service: z.string(),
+        geometry,
+        count: z.number().int(),
+        extent: box,
+        states: z.array(z.string()),
+        minZoom: z.number().int(),
+        notes: z.array(z.string()),
+      })
+      .nullable(),
+  })
+  .meta({ id: "MapDraft" });
+
+const overview = z.object({
+  layers: z.array(layer),
+  drafts: z.array(draft),
+  limits: z.object({ fileBytes: z.number().int(), chunkBytes: z.number().int() }),
+});
+
+same<Same<z.output<typeof layer>, MapDataLayer>>();
+same<Same<z.output<typeof draft>, MapDraft>>();
+same<Same<z.output<typeof overview>, MapDataOverview>>();
+same<Same<z.output<typeof settings>, DraftSettings>>();
+
+export const overviewAnswer = envelope(overview);
+export const draftAnswer = envelope(draft);
+export const layerAnswer = envelope(layer);
+export const draftParams = z.object({ uuid });
+export const layerParams = z.object({ id: z.string().max(60) });
+export const draftBody = z.object({
+  fileName: title(255),
+  bytes: z.number().int().min(0).max(1e12),
+  replaces: z.string().max(60).nullable().default(null).describe("Id of the layer that the file replaces"),
+});
+export const partQuery = z.object({
+  offset: z.coerce.number().int().min(0).max(1e12).describe("Bytes of the file that are there already"),
+});
+export const settingsBody = settings;
+export const changeBody: z.ZodType<MapLayerChange> = z
+  .object({
+    title: name,
+    category: name,
+    states: states.min(1, "Choose at least one state."),
+    titleField: field.nullable(),
+    popupFields: z.array(field).max(FIELDS_MAX),
+    minZoom,
+    roles,
+  })
+  .partial();
+export const removalBody = z.object({
+  title: z.string().max(300).describe("The layer's title, typed to confirm"),
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
+import type { Readable } from "node:stream";
+import {
+  type DraftSettings,
+  fileProblem,
+  type MapDataLayer,
+  type MapDataOverview,
+  type MapDraft,
+  type MapLayerChange,
+} from "../../src/domain/mapData";
+import { AppError, notFound } from "../errors";
+import { describeDraft, describeLayer, describeLayers } from "../maps/drafts/describe";
+import type { DraftStore } from "../maps/drafts/draftStore";
+import { type DraftJobs, draftLayerId } from "../maps/drafts/jobs";
+import type { PartReceiver } from "../maps/drafts/receive";
+import type { DraftRecord } from "../maps/drafts/record";
+import { MapDataError } from "../maps/errors";
+import type { MapCatalogue } from "../maps/store/catalogue";
+import { findUser } from "../repositories/users";
+import { type Actor, type AdministrationDeps, requireAdministrator } from "./administrators";
+import type { DiskSpace } from "./diskSpace";
+
+export interface MapDataDeps extends AdministrationDeps {
+  /** The folder of map data. */
+  maps: string;
+  catalogue: MapCatalogue;
+  drafts: DraftStore;
+  parts: PartReceiver;
+  ingest: DraftJobs;
+  disk: DiskSpace;
+  mapUploadBytes: number;
+}
+
+/** A part of a file that is sent at once may have so many bytes. */
+export const CHUNK_BYTES = 32 * 1024 * 1024;
+/** Files on their way: each takes up to MAP_UPLOAD_BYTES. */
+const DRAFTS_MAX = 20;
+/** Bytes that making a layer takes for each of its file's. */
+const WORK_FACTOR = 3;
+export const MANAGE = "manage map data";
+
+/** @throws AppError forbidden (403) */
+export function overviewOf(deps: MapDataDeps, actor: Actor): MapDataOverview {
+  requireAdministrator(actor.roles, MANAGE);
+  return {
+    layers: describeLayers(deps.maps, deps.catalogue),
+    drafts: deps.drafts.list().map((record) => describeDraft(deps.drafts, record)),
+    limits: { fileBytes: deps.mapUploadBytes, chunkBytes: CHUNK_BYTES },
+  };
+}
+
+/** @throws AppError forbidden (403), not-found (404) */
+export function draftOf(deps: MapDataDeps, actor: Actor, uuid: string): MapDraft {
+  requireAdministrator(actor.roles, MANAGE);
+  return describeDraft(deps.drafts, findDraft(deps, uuid));
+}
+
+/**
+ * Announces a file; its bytes follow in parts.
+ * @throws AppError forbidden (403), unusable-file (400), too-large (413), not-found (404), too-many (409),
+ * storage-full (507)
+ */
+export async function beginDraft(
+  deps: MapDataDeps,
+  actor: Actor,
+  file: { fileName: string; bytes: number; replaces: string | null },
+): Promise<MapDraft> {
+  requireAdministrator(actor.roles, MANAGE);
+  const fileName = plainName(file.fileName);
+  const problem = fileProblem(fileName, file.bytes, deps.mapUploadBytes);
+  if (problem !== null) {
+    const large = file.bytes > deps.mapUploadBytes;
+    throw new AppError(large ? 413 : 400, large ? "too-large" : "unusable-file", problem);
+  }
+  const { replaces } = file;
+  if (replaces !== null && !knownLayers(deps).some(({ id }) => id === replaces)) throw notFound("layer");
+  if (deps.drafts.list().length >= DRAFTS_MAX)
+    throw new AppError(
+      409,
+      "too-many",
+      `${DRAFTS_MAX} files are waiting to be published. Publish or discard one first.`,
+    );
+  await deps.disk.check("maps", file.bytes);
+  const by = await findUser(deps.db, actor.userId);
+  const record: DraftRecord = {
+    uuid: randomUUID(),
+    fileName,
+    bytes: file.bytes,
+    by: by?.email ?? "",
+    createdAt: Math.floor(Date.now() / 1000),
+    replaces,
+    state: "uploading",
+    inspected: null,
+    settings: null,
+    made: null,
+    error: null,
+    job: null,
+  };
+  deps.drafts.create(record);
+  return describeDraft(deps.drafts, record);
+}
+
+/**
+ * Takes in the next part of a file. After the last one the file is inspected.
+ * @throws AppError forbidden (403), not-found (404), wrong-offset (409), not-uploading (409), too-large (413),
+ * storage-full (507)
+ */
+export async function receivePart(
+  deps: MapDataDeps,
+  actor: Actor,
+  uuid: string,
+  part: { offset: number; bytes: number; body: Readable },
+): Promise<MapDraft> {
+  requireAdministrator(actor.roles, MANAGE);
+  const record = findDraft(deps, uuid);
+  if (record.state !== "uploading")
+    throw new AppError(409, "not-uploading", "This file is complete. Nothing more can be added to it.");
+  await deps.disk.check("maps", part.bytes);
+  const received = await deps.parts.receive(record, part.offset, part.body).catch(toAppError);
+  const now = findDraft(deps, uuid);
+  if (received === record.bytes && now.state === "uploading") deps.ingest.inspect(now, actor.userId);
+  return draftOf(deps, actor, uuid);
+}
+
+/** Inspects a file again, such as after the server ended meanwhile. @throws AppError forbidden (403), not-found (404), busy (409) */
+export function inspectAgain(deps: MapDataDeps, actor: Actor, uuid: string): MapDraft {
+  requireAdministrator(actor.roles, MANAGE);
+  const record = idle(findDraft(deps, uuid));
+  if (record.state === "uploading")
+    throw new AppError(409, "incomplete", "The file isn't complete yet. Upload the rest first.");
+  deps.ingest.inspect(record, actor.userId);
+  return draftOf(deps, actor, uuid);
+}
+
+/**
+ * Makes the layer of a file, to be previewed and published.
+ * @throws AppError forbidden (403), not-found (404), busy, exists, incomplete (409), storage-full (507)
+ */
+export async function prepareDraft(
+  deps: MapDataDeps,
+  actor: Actor,
+  uuid: string,
+  settings: DraftSettings,
+): Promise<MapDraft> {
+  requireAdministrator(actor.roles, MANAGE);
+  const record = idle(findDraft(deps, uuid));
+  if (record.state !== "inspected" && record.state !== "ready")
+    throw new AppError(409, "incomplete", "The file hasn't been read yet. Wait until it is.");
+  const id = draftLayerId(record, settings.title);
+  if (record.replaces === null) checkNew(deps, id);
+  await deps.disk.check("maps", record.bytes * WORK_FACTOR);
+  // Another request may have come first while the disk was looked at.
+  deps.ingest.prepare(idle(findDraft(deps, uuid)), id, settings, actor.userId);
+  return draftOf(deps, actor, uuid);
+}
+
+/** Ends what is done with a file. @throws AppError forbidden (403), not-found (404) */
+export async function cancelDraft(deps: MapDataDeps, actor: Actor, uuid: string): Promise<MapDraft> {
+  requireAdministrator(actor.roles, MANAGE);
+  findDraft(deps, uuid);
+  await deps.ingest.cancel(uuid);
+  return draftOf(deps, actor, uuid);
+}
+
+/** Throws a file away, with what was made of it. @throws AppError forbidden (403), not-found (404) */
+export async function discardDraft(deps: MapDataDeps, actor: Actor, uuid: string): Promise<void> {
+  requireAdministrator(actor.roles, MANAGE);
+  findDraft(deps, uuid);
+  await deps.parts.stop(uuid);
+  await deps.ingest.cancel(uuid);
+  deps.drafts.remove(uuid);
+}
+
+export function findDraft({ drafts }: MapDataDeps, uuid: string): DraftRecord {
+  const record = drafts.find(uuid);
+  if (!record) throw notFound("file");
+  return record;
+}
+
+/** @throws AppError busy (409) */
+export function idle(record: DraftRecord): DraftRecord {
+  if (record.job)
+    throw new AppError(409, "busy", "The server is working on this file. Wait, or cancel that.");
+  return record;
+}
+
+/** @throws AppError exists (409) */
+export function checkNew(deps: MapDataDeps, id: string): void {
+  if (knownLayers(deps).some((layer) => layer.id === id))
+    throw new AppError(
+      409,
+      "exists",
+      "A layer with this title exists. Choose another title, or replace that layer from the list.",
+    );
+}
+
+export const knownLayers = ({ maps, catalogue }: MapDataDeps): MapDataLayer[] =>
+  describeLayers(maps, catalogue);
+
+/** One published layer. @throws AppError not-found (404) */
+export function publishedLayer({ catalogue }: MapDataDeps, id: string) {
+  const layer = catalogue.find(id);
+  if (!layer) throw notFound("layer");
+  return layer;
+}
+
+export const layerAnswer = (deps: MapDataDeps, id: string): MapDataLayer =>
+  describeLayer(deps.maps, publishedLayer(deps, id));
+
+/** @throws AppError invalid-request (400) for fields that the layer hasn't */
+export function checkFields(layer: MapDataLayer, { titleField, popupFields = [] }: MapLayerChange): void {
+  const names = new Set(layer.fields.map(({ name }) => name));
+  const unknown = [...(titleField ? [titleField] : []), ...popupFields].find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new AppError(
+      400,
+      "unknown-field",
+      `The layer has no field "${unknown}". It has: ${[...names].join(", ")}.`,
+    );
+}
+
+/** A file's name without folders and without what file systems or screens could take for something else. */
+const plainName = (name: string): string => {
+  const plain = basename(name.replaceAll("\\", "/"))
+    .replace(/[^\p{L}\p{N} ._()+-]+/gu, "_")
+    .replace(/^[.\s]+/, "");
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? "";
+  return `${plain.slice(0, plain.length - ending.length).slice(0, 60) || "file"}${ending}`;
+};
+
+const STATUS: Partial<Record<MapDataError["code"], number>> = {
+  "wrong-offset": 409,
+  "too-much": 413,
+  "not-found": 404,
+  exists: 409,
+  "no-space": 507,
+};
+
+/** @throws AppError for what an ingest or the store refuses; anything else as it is */
+export function toAppError(error: unknown): never {
+  if (error instanceof MapDataError) throw new AppError(STATUS[error.code] ?? 400, error.code, error.message);
+  throw error;
+}

@@ -1,0 +1,103 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { MapDataLayer, MapLayerChange } from "../../src/domain/mapData";
+import { AppError, invalid } from "../errors";
+import { LAYER_FILE } from "../maps/store/layerFile";
+import { publish, remove } from "../maps/store/publish";
+import { amend, rollBack } from "../maps/store/versions";
+import { type Actor, asAdministrator } from "./administrators";
+import {
+  checkFields,
+  checkNew,
+  findDraft,
+  idle,
+  knownLayers,
+  layerAnswer,
+  MANAGE,
+  type MapDataDeps,
+  publishedLayer,
+  toAppError,
+} from "./mapData";
+
+/**
+ * Serves a finished draft to everyone who may see it, in place of the layer that it replaces.
+ * @throws AppError forbidden (403), not-found (404), not-ready, exists, busy (409)
+ */
+export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string): Promise<MapDataLayer> {
+  const id = await asAdministrator(deps, actor, MANAGE, async ({ by, record }) => {
+    const draft = idle(findDraft(deps, uuid));
+    const layer = deps.drafts.layerOf(uuid);
+    if (draft.state !== "ready" || !draft.made || !layer)
+      throw new AppError(409, "not-ready", "This file isn't ready to be published. Prepare its layer first.");
+    const { id: layerId } = draft.made;
+    if (draft.replaces === null) checkNew(deps, layerId);
+    const replaces = existsSync(join(deps.maps, layerId, LAYER_FILE));
+    await record({
+      action: replaces ? "map-replace" : "map-publish",
+      account: null,
+      about: layer.title,
+      detail: draft.fileName,
+    });
+    const { id: _, folder, ...file } = layer;
+    publish(deps.maps, layerId, folder, { ...file, by: by.email, added: new Date().toISOString() });
+    deps.drafts.remove(uuid);
+    return layerId;
+  });
+  deps.catalogue.reread();
+  return layerAnswer(deps, id);
+}
+
+/** Changes what a layer says of itself and who sees it. @throws AppError forbidden (403), not-found (404), unknown-field (400) */
+export async function changeLayer(
+  deps: MapDataDeps,
+  actor: Actor,
+  id: string,
+  change: MapLayerChange,
+): Promise<MapDataLayer> {
+  await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
+    deps.catalogue.reread();
+    const layer = publishedLayer(deps, id);
+    checkFields(layerAnswer(deps, id), change);
+    const roles = change.roles && `Roles: ${change.roles.join(", ") || "all"}`;
+    await record({
+      action: "map-change",
+      account: null,
+      about: layer.title,
+      detail: roles ?? Object.keys(change).join(", "),
+    });
+    amend(deps.maps, id, change);
+  }).catch(toAppError);
+  deps.catalogue.reread();
+  return layerAnswer(deps, id);
+}
+
+/** Serves a layer's version before again. @throws AppError forbidden (403), not-found (404) */
+export async function rollBackLayer(deps: MapDataDeps, actor: Actor, id: string): Promise<MapDataLayer> {
+  await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
+    deps.catalogue.reread();
+    const layer = publishedLayer(deps, id);
+    await record({ action: "map-rollback", account: null, about: layer.title });
+    rollBack(deps.maps, id);
+  }).catch(toAppError);
+  deps.catalogue.reread();
+  return layerAnswer(deps, id);
+}
+
+/**
+ * Removes a layer with its files.
+ * @param title as the administrator typed it, so that nobody removes the wrong layer
+ * @throws AppError forbidden (403), not-found (404), invalid-request (400)
+ */
+export async function removeLayer(deps: MapDataDeps, actor: Actor, id: string, title: string): Promise<void> {
+  await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
+    deps.catalogue.reread();
+    const layer = knownLayers(deps).find((known) => known.id === id);
+    if (!layer) throw new AppError(404, "not-found", "That layer doesn't exist. It may have been removed.");
+    if (title.trim() !== layer.title.trim())
+      throw invalid("The title doesn't match the layer.", { title: "This isn't the title of the layer." });
+    await record({ action: "map-remove", account: null, about: layer.title });
+    if (existsSync(join(deps.maps, id, LAYER_FILE))) remove(deps.maps, id);
+    else rmSync(join(deps.maps, id), { recursive: true, force: true });
+  }).catch(toAppError);
+  deps.catalogue.reread();
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import type { MapDataLayer, MapDraft } from "../../../../domain/mapData";
+import { formatBytes, formatCount } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { ProgressBar } from "../../../../ui/ProgressBar";
+import { actOnMapData } from "../../mapDataSlice";
+import { DraftForm } from "./DraftForm";
+import { ChooseMapFile } from "./FileDrop";
+import { MiniMap } from "./MiniMap";
+import styles from "./mapData.module.css";
+import { Ready } from "./Ready";
+import { workOf } from "./words";
+
+/** A file on its way: what is being done with it, what was recognized, and what is to be decided next. */
+export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapDataLayer | undefined }) {
+  const dispatch = useAppDispatch();
+  const sent = useAppSelector((state) => state.mapData.sent[draft.uuid]);
+  const acting = useAppSelector((state) => state.mapData.acting[draft.uuid]);
+  const [editing, setEditing] = useState(false);
+  const { uuid, fileName } = draft;
+  const act = (kind: "inspect" | "cancel" | "discard") => dispatch(actOnMapData({ kind, uuid }));
+  const work = workOf(draft, sent);
+  const busy = acting?.state === "running";
+  const interrupted = draft.state === "uploading" && sent === undefined;
+  return (
+    <li className={styles.card}>
+      <div>
+        <p className={styles.name}>{fileName}</p>
+        <p className={styles.quiet}>
+          {formatBytes(draft.bytes)}
+          {replaced && ` · replaces ${replaced.title}`}
+          {draft.by !== "" && ` · ${draft.by}`}
+        </p>
+      </div>
+      {acting?.state === "failed" && (
+        <p role="alert" className={styles.refused}>
+          {acting.error}
+        </p>
+      )}
+      {draft.error && !work && (
+        <p role="alert" className={styles.refused}>
+          {draft.error.message}
+        </p>
+      )}
+      {work && (
+        <div>
+          <p className={styles.work} role="status">
+            <span>{work.text}</span>
+            <span aria-hidden="true">{work.share !== null && `${Math.round(work.share * 100)}%`}</span>
+          </p>
+          <ProgressBar label={`${fileName}: ${work.text}`} value={work.share} />
+        </div>
+      )}
+      {interrupted && (
+        <p>
+          The upload was interrupted after {formatBytes(draft.received)}. Choose the same file again; it goes
+          on from there.
+        </p>
+      )}
+      {draft.inspected && !work && <Recognized draft={draft} />}
+      {draft.state === "ready" && draft.preview && !editing && (
+        <Ready
+          draft={draft}
+          preview={draft.preview}
+          replaced={replaced}
+          busy={busy}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+      {!work && (draft.state === "inspected" || (draft.state === "ready" && editing)) && (
+        <DraftForm
+          draft={draft}
+          replaced={replaced}
+          busy={busy}
+          onPrepare={(settings) => {
+            setEditing(false);
+            dispatch(actOnMapData({ kind: "prepare", uuid, settings }));
+          }}
+        />
+      )}
+      <div className={styles.buttons}>
+        {interrupted && (
+          <ChooseMapFile
+            label="Choose the file"
+            name={`Choose the file: ${fileName}`}
+            draft={draft}
+            primary
+          />
+        )}
+        {draft.state === "failed" && <Button onClick={() => act("inspect")}>Try again</Button>}
+        {work && draft.state !== "uploading" ? (
+          <Button aria-label={`Cancel: ${fileName}`} busy={busy} onClick={() => act("cancel")}>
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="quiet" aria-label={`Discard: ${fileName}`} onClick={() => act("discard")}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the server found in a file. */
+function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDraft }) {
+  const layers = inspected?.layers ?? [];
+  const layer = layers.find(({ name }) => name === settings?.layer) ?? layers[0];
+  const extent = preview?.extent ?? layer?.extent;
+  return (
+    <div className={styles.group}>
+      {layers.map(({ name, count, geometry, crs }) => (
+        <p key={name}>
+          <strong>{name}</strong>: {formatCount(count)} {KINDS[geometry]}
+          <span className={styles.quiet}> · {crs ?? "no coordinate system named"}</span>
+        </p>
+      ))}
+      {extent ? (
+        <MiniMap extent={extent} service={preview?.service} />
+      ) : (
+        <p className={styles.quiet}>The file doesn't say where its data lie.</p>
+      )}
+    </div>
+  );
+}
+
+const KINDS = {
+  points: "points",
+  lines: "lines",
+  areas: "areas",
+  mixed: "features of several kinds",
+  none: "rows without a location",
+} as const;

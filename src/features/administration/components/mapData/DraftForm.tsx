@@ -1,0 +1,140 @@
+import { useState } from "react";
+import type { DraftSettings, InspectedLayer, MapDataLayer, MapDraft } from "../../../../domain/mapData";
+import { Button } from "../../../../ui/Button";
+import { Select } from "../../../../ui/Select";
+import { TextField } from "../../../../ui/TextField";
+import { FieldSelect, type LayerChoice, LayerFields, problemOfChoice } from "./LayerFields";
+import styles from "./mapData.module.css";
+import { statesOf, titleOf } from "./words";
+
+const drawable = ({ geometry }: InspectedLayer): boolean => geometry !== "none";
+
+/** The first field that looks like a name. */
+const guessName = (layer: InspectedLayer | undefined): string | null =>
+  layer?.fields.find(({ name }) => /^(name|title|label)$/i.test(name))?.name ?? null;
+
+/** What a form begins with: what was chosen before, else the replaced layer's, else what the file suggests. */
+export function firstSettings(draft: MapDraft, replaced: MapDataLayer | undefined): DraftSettings {
+  if (draft.settings) return draft.settings;
+  const [layer] = draft.inspected?.layers.filter(drawable) ?? [];
+  const inFile = (served: string | null) => {
+    const alias = replaced?.fields.find(({ name }) => name === served)?.alias;
+    return layer?.fields.find(({ name }) => name === alias)?.name ?? null;
+  };
+  return {
+    title: replaced?.title ?? titleOf(draft.fileName),
+    category: replaced?.category ?? "Local data",
+    states: replaced?.states ?? [],
+    layer: layer?.name ?? null,
+    geometry: null,
+    titleField: replaced ? inFile(replaced.titleField) : guessName(layer),
+    popupFields: replaced?.popupFields.flatMap((name) => inFile(name) ?? []) ?? [],
+    colorBy: inFile(replaced?.colorBy ?? null),
+    minZoom: null,
+    crs: null,
+    encoding: null,
+    roles: replaced?.roles ?? [],
+  };
+}
+
+/** What becomes of a file. */
+export function DraftForm(props: {
+  draft: MapDraft;
+  replaced: MapDataLayer | undefined;
+  busy: boolean;
+  onPrepare: (settings: DraftSettings) => void;
+}) {
+  const { draft, replaced, busy, onPrepare } = props;
+  const [settings, setSettings] = useState(() => firstSettings(draft, replaced));
+  const [states, setStates] = useState(settings.states.join(", "));
+  const [roles, setRoles] = useState<LayerChoice["roles"]>(settings.roles);
+  const change = (changed: Partial<DraftSettings>) => setSettings({ ...settings, ...changed });
+  const layers = draft.inspected?.layers.filter(drawable) ?? [];
+  const layer = layers.find(({ name }) => name === settings.layer) ?? layers[0];
+  const fields =
+    layer?.fields.map(({ name, examples }) => ({ name, label: name, hint: examples.join(", ") })) ?? [];
+  const choice: LayerChoice = { ...settings, states, roles };
+  const onChoice = ({ states: typed, roles: chosen, ...rest }: Partial<LayerChoice>) => {
+    if (typed !== undefined) setStates(typed);
+    if (chosen !== undefined) setRoles(chosen);
+    change(rest);
+  };
+  const wantsCrs = layer !== undefined && layer.crs === null && layer.extent === null;
+  const crsProblem = settings.crs !== null && !/^(EPSG|ESRI):\d{1,6}$/i.test(settings.crs.trim());
+  const problem =
+    problemOfChoice(choice, true) ??
+    (wantsCrs && settings.crs === null ? "Enter the coordinate system first." : null) ??
+    (crsProblem ? "Enter a coordinate system such as EPSG:2231." : null);
+  const chooseLayer = (name: string) => {
+    const next = layers.find((one) => one.name === name);
+    change({ layer: name, titleField: guessName(next), popupFields: [], colorBy: null });
+  };
+  return (
+    <div className={styles.form}>
+      {layers.length > 1 && (
+        <Select
+          label="Layer of the file"
+          options={layers.map(({ name }) => ({ value: name, label: name }))}
+          value={layer?.name ?? ""}
+          onChange={chooseLayer}
+        />
+      )}
+      {(layer?.geometry === "mixed" || draft.error?.id === "choose-geometry") && (
+        <Select
+          label="Kind of features"
+          options={[
+            { value: "point", label: "Points" },
+            { value: "line", label: "Lines" },
+            { value: "area", label: "Areas" },
+          ]}
+          value={settings.geometry ?? "area"}
+          onChange={(geometry) => change({ geometry })}
+        />
+      )}
+      <TextField
+        label="Coordinate system"
+        hint={
+          layer?.crs
+            ? `The file says ${layer.crs}. Only enter another one if that is wrong.`
+            : "Such as EPSG:2231."
+        }
+        error={crsProblem ? "Enter a coordinate system such as EPSG:2231." : null}
+        value={settings.crs ?? ""}
+        onChange={(text) => change({ crs: text.trim() === "" ? null : text })}
+      />
+      <LayerFields choice={choice} fields={fields} auto onChange={onChoice} />
+      <FieldSelect
+        label="Color by"
+        fields={fields}
+        value={settings.colorBy}
+        onChange={(colorBy) => change({ colorBy })}
+      />
+      <TextField
+        label="Text encoding"
+        hint="Only if letters look wrong, such as ISO-8859-1."
+        value={settings.encoding ?? ""}
+        onChange={(text) => change({ encoding: text.trim() === "" ? null : text.trim() })}
+      />
+      <p className={styles.quiet}>Next, the server makes a preview. Only administrators see it.</p>
+      <Button
+        variant="primary"
+        busy={busy}
+        disabledReason={problem}
+        onClick={() =>
+          onPrepare({
+            ...settings,
+            title: settings.title.trim(),
+            category: settings.category.trim(),
+            crs: settings.crs?.trim() ?? null,
+            layer: layer?.name ?? null,
+            geometry: layer?.geometry === "mixed" ? (settings.geometry ?? "area") : settings.geometry,
+            states: statesOf(states) ?? [],
+            roles: roles ?? [],
+          })
+        }
+      >
+        Make preview
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { useAppDispatch } from "../../../../app/hooks";
+import { MAP_FILE_ENDINGS, type MapDraft } from "../../../../domain/mapData";
+import { formatBytes } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { mapFileChosen } from "../../mapDataSlice";
+import styles from "./mapData.module.css";
+
+interface ChooseProps {
+  label: string;
+  /** Of the button, where several are alike. */
+  name?: string;
+  replaces?: string | null;
+  draft?: MapDraft | null;
+  primary?: boolean;
+}
+
+/** A button that takes a file of map data. */
+export function ChooseMapFile({ label, name, replaces = null, draft = null, primary = false }: ChooseProps) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={primary ? "primary" : "plain"}
+        aria-label={name}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={MAP_FILE_ENDINGS.join()}
+        aria-label={`File: ${name ?? label}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) dispatch(mapFileChosen({ file, replaces, draft }));
+          // The same file may be chosen again after a failure.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes files of map data, dropped or chosen. @param limit bytes of one file */
+export function FileDrop({ limit }: { limit: number }) {
+  const dispatch = useAppDispatch();
+  const [over, setOver] = useState(false);
+  return (
+    <section
+      aria-label="Drop map data here"
+      className={styles.drop}
+      data-over={over ? "" : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        for (const file of event.dataTransfer.files)
+          dispatch(mapFileChosen({ file, replaces: null, draft: null }));
+      }}
+    >
+      <FileUp aria-hidden="true" />
+      <p>Drop a file here. You choose what becomes of it before anyone sees it.</p>
+      <ChooseMapFile label="Choose a file" primary />
+      <p className={styles.quiet}>
+        Zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, up to{" "}
+        {formatBytes(limit)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { formatMoment } from "../../../../domain/dates";
+import type { MapDataLayer } from "../../../../domain/mapData";
+import { formatCount } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { actOnMapData, extentShown } from "../../mapDataSlice";
+import { ChooseMapFile } from "./FileDrop";
+import { LayerEdit } from "./LayerEdit";
+import styles from "./mapData.module.css";
+import { RemoveLayer } from "./RemoveLayer";
+import { KINDS, rolesText, sizeText } from "./words";
+
+/** A published layer, and what can be done with it. */
+export function LayerCard({ layer }: { layer: MapDataLayer }) {
+  const dispatch = useAppDispatch();
+  const acting = useAppSelector((state) => state.mapData.acting[layer.id]);
+  const [open, setOpen] = useState<"edit" | "rollback" | "remove" | null>(null);
+  const { id, title, before, extent, state } = layer;
+  const busy = acting?.state === "running";
+  const close = () => setOpen(null);
+  const rollBack = () => {
+    close();
+    dispatch(actOnMapData({ kind: "rollback", id }));
+  };
+  return (
+    <li className={styles.card}>
+      <div>
+        <p className={styles.name}>{title}</p>
+        {state === "damaged" ? (
+          <p className={styles.refused}>
+            Its files are damaged, and it isn't served. Remove it and add it again.
+          </p>
+        ) : (
+          <>
+            <p className={styles.quiet}>
+              {KINDS[layer.kind]} · {sizeText(layer)}
+            </p>
+            <p className={styles.quiet}>
+              {layer.category} · {layer.states.join(", ")} · Seen by: {rolesText(layer.roles)}
+            </p>
+            <p className={styles.quiet}>
+              {formatMoment(layer.addedAt)}
+              {layer.by === "" ? " by command" : ` by ${layer.by}`} · {layer.source}
+            </p>
+          </>
+        )}
+      </div>
+      {acting?.state === "failed" && (
+        <p role="alert" className={styles.refused}>
+          {acting.error}
+        </p>
+      )}
+      {open === null && (
+        <div className={styles.buttons}>
+          {extent && (
+            <Button aria-label={`Show on the map: ${title}`} onClick={() => dispatch(extentShown(extent))}>
+              Show
+            </Button>
+          )}
+          {state === "published" && (
+            <>
+              <Button aria-label={`Edit: ${title}`} onClick={() => setOpen("edit")}>
+                Edit
+              </Button>
+              <ChooseMapFile label="Replace" name={`Replace: ${title}`} replaces={id} />
+            </>
+          )}
+          {before && (
+            <Button aria-label={`Roll back: ${title}`} busy={busy} onClick={() => setOpen("rollback")}>
+              Roll back
+            </Button>
+          )}
+          <Button aria-label={`Remove: ${title}`} onClick={() => setOpen("remove")}>
+            Remove
+          </Button>
+        </div>
+      )}
+      {open === "edit" && <LayerEdit layer={layer} onClose={close} />}
+      {open === "remove" && <RemoveLayer layer={layer} busy={busy} onClose={close} />}
+      {open === "rollback" && before && (
+        <div className={styles.form}>
+          <p>
+            Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)} features,{" "}
+            {before.source})? Who sees it stays as it is now. You can roll forward the same way.
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="primary" onClick={rollBack}>
+              Roll back
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Role } from "../../../../domain/roles";
+import { Checkbox } from "../../../../ui/Checkbox";
+import { Select } from "../../../../ui/Select";
+import { TextField } from "../../../../ui/TextField";
+import styles from "./mapData.module.css";
+import { RolesChoice } from "./RolesChoice";
+import { statesOf } from "./words";
+
+/** What is chosen of a layer in forms. */
+export interface LayerChoice {
+  title: string;
+  category: string;
+  /** As typed. */
+  states: string;
+  titleField: string | null;
+  popupFields: string[];
+  minZoom: number | null;
+  roles: Role[] | null;
+}
+export interface FieldOption {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+const NONE = "none";
+const ZOOMS = Array.from({ length: 20 }, (_, zoom) => ({ value: `${zoom}`, label: `Zoom ${zoom}` }));
+
+/** A field of the data, or none. Values of the menu have a mark before them: a field may be called "none". */
+export function FieldSelect(props: {
+  label: string;
+  fields: readonly FieldOption[];
+  value: string | null;
+  onChange: (name: string | null) => void;
+}) {
+  const { label, fields, value, onChange } = props;
+  return (
+    <Select
+      label={label}
+      options={[
+        { value: NONE, label: "None" },
+        ...fields.map(({ name, label: text, hint }) => ({
+          value: `=${name}`,
+          label: text,
+          ...(hint && { hint }),
+        })),
+      ]}
+      value={value === null ? NONE : `=${value}`}
+      onChange={(chosen) => onChange(chosen === NONE ? null : chosen.slice(1))}
+    />
+  );
+}
+
+/** Why a choice can't be used yet; null for nothing. @param auto whether states may be left out */
+export function problemOfChoice(choice: LayerChoice, auto: boolean): string | null {
+  if (choice.title.trim() === "") return "Enter a title first.";
+  if (choice.category.trim() === "") return "Enter a category first.";
+  const states = statesOf(choice.states);
+  if (states === null || (!auto && states.length === 0))
+    return "Enter states as two letters, such as CO, UT.";
+  if (choice.roles === null) return "Choose a role that sees it, or everyone.";
+  return null;
+}
+
+/** What can be chosen of a layer before and after it is published. @param auto the server can find states and zoom itself */
+export function LayerFields(props: {
+  choice: LayerChoice;
+  fields: readonly FieldOption[];
+  auto: boolean;
+  onChange: (change: Partial<LayerChoice>) => void;
+}) {
+  const { choice, fields, auto, onChange } = props;
+  const shown = choice.popupFields;
+  const chooseZoom = (value: string) => onChange({ minZoom: value === NONE ? null : Number(value) });
+  return (
+    <>
+      <TextField
+        label="Title"
+        maxLength={100}
+        value={choice.title}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label="Category"
+        hint="Where the Library lists it."
+        maxLength={100}
+        value={choice.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <TextField
+        label="States"
+        hint={auto ? "Such as CO, UT. Empty: the states that the data touch." : "Such as CO, UT."}
+        value={choice.states}
+        error={statesOf(choice.states) === null ? "Enter states as two letters, such as CO, UT." : null}
+        onChange={(states) => onChange({ states })}
+      />
+      <FieldSelect
+        label="Name of a feature"
+        fields={fields}
+        value={choice.titleField}
+        onChange={(titleField) => onChange({ titleField })}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.label}>Fields shown for a place{shown.length === 0 && " (all)"}</legend>
+        {fields.map(({ name, label, hint }) => (
+          <Checkbox
+            key={name}
+            label={hint ? `${label} · ${hint}` : label}
+            checked={shown.includes(name)}
+            onChange={(on) =>
+              onChange({ popupFields: on ? [...shown, name] : shown.filter((other) => other !== name) })
+            }
+          />
+        ))}
+      </fieldset>
+      <Select
+        label="Shows from"
+        options={[...(auto ? [{ value: NONE, label: "As early as it draws quickly" }] : []), ...ZOOMS]}
+        value={choice.minZoom === null ? NONE : `${choice.minZoom}`}
+        onChange={chooseZoom}
+      />
+      <RolesChoice roles={choice.roles} onChange={(roles) => onChange({ roles })} />
+    </>
+  );
+}

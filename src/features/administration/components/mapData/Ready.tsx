@@ -1,0 +1,64 @@
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import type { MapDataLayer, MapDraft } from "../../../../domain/mapData";
+import { formatCount } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { Legend } from "../../../layers/components/Legend";
+import { actOnMapData, extentShown, previewShown } from "../../mapDataSlice";
+import styles from "./mapData.module.css";
+import { rolesText } from "./words";
+
+/** A finished layer that nobody but administrators sees: its preview, and what publishing does. */
+export function Ready(props: {
+  draft: MapDraft;
+  preview: NonNullable<MapDraft["preview"]>;
+  replaced: MapDataLayer | undefined;
+  busy: boolean;
+  onEdit: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  const { draft, preview, replaced, busy, onEdit } = props;
+  const { service, count, geometry, states, minZoom, notes } = preview;
+  const shown = useAppSelector((state) => state.mapData.preview?.service === service);
+  const title = draft.settings?.title ?? draft.fileName;
+  const roles = draft.settings?.roles ?? [];
+  const show = () => {
+    dispatch(previewShown(shown ? null : { service, title, minZoom }));
+    if (!shown) dispatch(extentShown(preview.extent));
+  };
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        <strong>{title}</strong> is ready: {formatCount(count)} {geometry}, shown from zoom {minZoom}.
+      </p>
+      {notes.length > 0 && (
+        <ul className={styles.group}>
+          {notes.map((note) => (
+            <li key={note} className={styles.quiet}>
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />
+      <p className={styles.quiet}>
+        {replaced
+          ? `Publishing replaces "${replaced.title}" at once. You can roll back to it.`
+          : `Publishing lists it in the Library under ${draft.settings?.category} of ${states.join(", ")}.`}{" "}
+        Seen by: {rolesText(roles)}.
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => dispatch(actOnMapData({ kind: "publish", uuid: draft.uuid }))}
+        >
+          {replaced ? "Publish and replace" : "Publish"}
+        </Button>
+        <Button aria-pressed={shown} onClick={show}>
+          {shown ? "Hide preview" : "Preview on the map"}
+        </Button>
+        <Button onClick={onEdit}>Change settings</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ROLES, type Role } from "../../../../domain/roles";
+import { Checkbox } from "../../../../ui/Checkbox";
+import { RadioList } from "../../../../ui/RadioList";
+import { ROLE_NAMES } from "../../roleNames";
+import styles from "./mapData.module.css";
+
+/** Who sees a layer. Null: some roles are to be chosen, and none is yet. */
+export function RolesChoice(props: {
+  roles: readonly Role[] | null;
+  onChange: (roles: Role[] | null) => void;
+}) {
+  const { roles, onChange } = props;
+  const everyone = roles?.length === 0;
+  return (
+    <div className={styles.group}>
+      <p className={styles.label}>Who sees it</p>
+      <RadioList
+        label="Who sees it"
+        options={[
+          { value: "all", label: "Everyone" },
+          { value: "some", label: "Only some roles", hint: "Administrators always see it." },
+        ]}
+        value={everyone ? "all" : "some"}
+        onChange={(value) => onChange(value === "all" ? [] : null)}
+      />
+      {!everyone &&
+        ROLES.filter((role) => role !== "administrator").map((role) => (
+          <Checkbox
+            key={role}
+            label={ROLE_NAMES[role]}
+            checked={roles?.includes(role) ?? false}
+            onChange={(on) => {
+              const next = on ? [...(roles ?? []), role] : (roles ?? []).filter((other) => other !== role);
+              onChange(next.length === 0 ? null : next);
+            }}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { call, delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { isTransient } from "../../../api/http";
+import { getServices } from "../../../app/sagaContext";
+import { fileProblem, type MapDraft } from "../../../domain/mapData";
+import { cancellable } from "../../../workers/cancellable";
+import {
+  actOnMapData,
+  loadMapData,
+  type mapFileChosen,
+  mapFileRefused,
+  partSent,
+  uploadEnded,
+} from "../mapDataSlice";
+
+/** Bytes of a part: small enough for a slow line to finish within its time. */
+const PART_BYTES = 2 * 1024 * 1024;
+/** Milliseconds before each further try after a cut connection; then the person decides. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** Sends a file in parts. After a cut connection it goes on with what the server has. */
+export function* uploadMapFile({
+  file,
+  replaces,
+  draft,
+}: ReturnType<typeof mapFileChosen>["payload"]): SagaGenerator<void> {
+  const { api } = yield* getServices();
+  const limit = yield* select((state) => state.mapData.overview?.limits.fileBytes ?? Infinity);
+  const problem =
+    fileProblem(file.name, file.size, limit) ?? (draft && differs(draft, file) ? OTHER_FILE(draft) : null);
+  if (problem !== null) {
+    yield* put(mapFileRefused(problem));
+    return;
+  }
+  const begun = draft
+    ? yield* call(api.mapDraft, draft.uuid)
+    : yield* call(api.beginMapDraft, file.name, file.size, replaces);
+  if (!begun.success) {
+    yield* put(mapFileRefused(begun.data.message));
+    return;
+  }
+  const { uuid, received } = begun.data;
+  yield* put(partSent({ uuid, bytes: received }));
+  yield* put(loadMapData());
+  const { error } = yield* race({
+    error: call(sendParts, uuid, file, received),
+    discarded: take((action: { type: string }) => isDiscard(action, uuid)),
+  });
+  yield* put(uploadEnded({ uuid, error: error ?? null }));
+  yield* put(loadMapData());
+}
+
+const isDiscard = (action: { type: string }, uuid: string): boolean =>
+  actOnMapData.match(action) && action.payload.kind === "discard" && action.payload.uuid === uuid;
+
+/** Null when all of the file is there, else why it isn't. */
+function* sendParts(uuid: string, file: File, received: number): SagaGenerator<string | null> {
+  const { api } = yield* getServices();
+  let offset = received;
+  let tries = 0;
+  for (;;) {
+    const part = file.slice(offset, offset + PART_BYTES);
+    const from = offset;
+    const sent = yield* call(() => cancellable((signal) => api.sendMapPart(uuid, from, part, signal)));
+    if (sent.success) {
+      offset = sent.data.received;
+      tries = 0;
+      yield* put(partSent({ uuid, bytes: offset }));
+      if (sent.data.state !== "uploading") return null;
+      continue;
+    }
+    const goesOn = isTransient(sent.data) || sent.data.id === "wrong-offset";
+    const pause = PAUSES_MS[tries++];
+    if (!goesOn || pause === undefined) return sent.data.message;
+    yield* delay(pause);
+    const now = yield* call(api.mapDraft, uuid);
+    if (!now.success) continue;
+    if (now.data.state !== "uploading") return null;
+    offset = now.data.received;
+  }
+}
+
+const differs = ({ fileName, bytes }: MapDraft, file: File): boolean =>
+  bytes !== file.size || extensionOf(fileName) !== extensionOf(file.name);
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf(".")).toLowerCase();
+const OTHER_FILE = ({ fileName }: MapDraft): string =>
+  `This isn't the file whose upload was interrupted. Choose ${fileName}, or discard it.`;

@@ -1,0 +1,349 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
+import type { MapDataLayer, MapDataOverview, MapDraft } from "../../../src/domain/mapData";
+import { fileProblem, seesLayer } from "../../../src/domain/mapData";
+import { AdministrationView } from "../../../src/features/administration/components/AdministrationView";
+import { planMiniMap } from "../../../src/features/administration/components/mapData/miniMap";
+import { statesOf, titleOf } from "../../../src/features/administration/components/mapData/words";
+import { areaChosen } from "../../../src/features/administration/controlSlice";
+import { mapDataReducer, previewShown } from "../../../src/features/administration/mapDataSlice";
+import { administrationSaga } from "../../../src/features/administration/saga";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { fail, fakeServices, ok, USER } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(cleanup);
+
+const DRAFT: MapDraft = {
+  uuid: "draft",
+  state: "inspected",
+  fileName: "game_units.zip",
+  bytes: 5_000_000,
+  received: 5_000_000,
+  by: "chief@example.org",
+  createdAt: 1_700_000_000,
+  replaces: null,
+  inspected: {
+    format: "ESRI Shapefile",
+    layers: [
+      {
+        name: "units",
+        count: 1234,
+        geometry: "areas",
+        crs: "EPSG:2231 NAD83 / Colorado North (ftUS)",
+        extent: [-107, 39, -106.6, 39.4],
+        fields: [
+          { name: "NAME", type: "String", examples: ["Unit 1"] },
+          { name: "KIND", type: "String", examples: ["Private", "State"] },
+        ],
+      },
+    ],
+  },
+  settings: null,
+  progress: null,
+  error: null,
+  preview: null,
+};
+const LAYER: MapDataLayer = {
+  id: "units",
+  kind: "vector",
+  state: "published",
+  title: "Units",
+  category: "Hunting",
+  states: ["CO"],
+  geometry: "areas",
+  count: 20,
+  bytes: 2048,
+  extent: [-107, 39, -106.6, 39.4],
+  source: "units.gpkg",
+  addedAt: 1_700_000_000,
+  by: "chief@example.org",
+  roles: ["insider"],
+  fields: [{ name: "GMU_NAME", alias: "GMU NAME" }],
+  titleField: "GMU_NAME",
+  popupFields: [],
+  colorBy: null,
+  minZoom: 5,
+  notes: [],
+  before: { addedAt: 1_690_000_000, count: 18, source: "old.gpkg" },
+};
+const LIMITS = { fileBytes: 100_000_000, chunkBytes: 32 * 1024 * 1024 };
+
+function setUp(first: Partial<MapDataOverview>, api: Partial<UserApi> = {}) {
+  const overview = { layers: [], drafts: [], limits: LIMITS, ...first };
+  const mapData = vi.fn<UserApi["mapData"]>(async () => ok({ ...overview }));
+  const app = renderApp(<AdministrationView />, {
+    saga: administrationSaga,
+    services: fakeServices({
+      api: {
+        mapData,
+        listAccounts: async ({ limit, offset }) => ok({ users: [], total: 0, limit, offset }),
+        layersManifest: async () => ok({ layerManifestVersion: "2", events: [], states: [] }),
+        ...api,
+      },
+    }),
+  });
+  app.dispatch(sessionStarted({ user: { ...USER, roles: ["administrator"] }, remote: {} }));
+  app.dispatch(areaChosen("maps"));
+  return { ...app, overview, mapData };
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const drop = async (...files: File[]) =>
+  fireEvent.drop(await screen.findByRole("region", { name: "Drop map data here" }), {
+    dataTransfer: { files },
+  });
+
+describe("an upload", () => {
+  it("goes in parts, and after a cut connection on from what the server has", async () => {
+    const parts: [number, number][] = [];
+    let cut = true;
+    const sendMapPart = vi.fn<UserApi["sendMapPart"]>(async (_uuid, offset, part) => {
+      parts.push([offset, part.size]);
+      if (offset > 0 && cut) {
+        cut = false;
+        return fail({ status: 0, id: "offline", message: "You're offline." });
+      }
+      const received = offset + part.size;
+      return ok({ ...DRAFT, received, state: received === 5_000_000 ? "inspecting" : "uploading" });
+    });
+    const { overview } = setUp(
+      {},
+      {
+        beginMapDraft: async () => {
+          overview.drafts = [{ ...DRAFT, state: "uploading", received: 0, inspected: null }];
+          return ok({ ...DRAFT, state: "uploading", received: 0 });
+        },
+        // Half of the part had come.
+        mapDraft: async () => ok({ ...DRAFT, state: "uploading", received: 3_000_000 }),
+        sendMapPart,
+      },
+    );
+    await screen.findByText("No map data yet");
+    await drop(new File([new Uint8Array(5_000_000)], "game_units.zip"));
+    await screen.findByRole("progressbar");
+    await vi.waitFor(() => expect(parts.length).toBe(3), { timeout: 5000 });
+    expect(parts).toEqual([
+      [0, 2_097_152],
+      [2_097_152, 2_097_152],
+      [3_000_000, 2_000_000],
+    ]);
+  });
+
+  it("is refused in words before anything is sent", async () => {
+    const beginMapDraft = vi.fn<UserApi["beginMapDraft"]>();
+    setUp({}, { beginMapDraft });
+    await drop(new File(["x"], "units.shp"));
+    expect((await screen.findByRole("alert")).textContent).toContain("A Shapefile is several files.");
+    expect(beginMapDraft).not.toHaveBeenCalled();
+  });
+
+  it("that another visit began asks for the same file and goes on with it", async () => {
+    const sendMapPart = vi.fn<UserApi["sendMapPart"]>(async () => ok({ ...DRAFT, state: "inspecting" }));
+    const begun: MapDraft = { ...DRAFT, state: "uploading", received: 4_999_999, inspected: null };
+    setUp({ drafts: [begun] }, { sendMapPart, mapDraft: async () => ok(begun) });
+    const input = await screen.findByLabelText("File: Choose the file: game_units.zip");
+    await userEvent.upload(input, new File(["x"], "other.zip"));
+    expect((await screen.findByRole("alert")).textContent).toContain("Choose game_units.zip");
+    await userEvent.upload(input, new File([new Uint8Array(5_000_000)], "game_units.zip"));
+    await vi.waitFor(() => expect(sendMapPart).toHaveBeenCalledTimes(1));
+    expect(sendMapPart.mock.calls[0]?.slice(0, 2)).toEqual(["draft", 4_999_999]);
+    expect(sendMapPart.mock.calls[0]?.[2].size).toBe(1);
+  });
+});
+
+describe("a file that was read", () => {
+  it("shows what is in it, and becomes a layer with what was chosen", async () => {
+    const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
+    setUp({ drafts: [DRAFT] }, { prepareMapDraft });
+    await screen.findByText(/1,234 areas/);
+    await screen.findByRole("img", { name: /^Map of the data/ });
+    const title = screen.getByRole("textbox", { name: "Title" });
+    expect((title as HTMLInputElement).value).toBe("Game units");
+    await userEvent.clear(title);
+    await userEvent.type(title, "GMUs");
+    await userEvent.type(screen.getByRole("textbox", { name: "States" }), "co ut");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^KIND/ }));
+    await userEvent.click(screen.getByRole("radio", { name: /^Only some roles/ }));
+    await press("Make preview");
+    expect(prepareMapDraft).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Insider" }));
+    await press("Make preview");
+    expect(prepareMapDraft).toHaveBeenCalledWith("draft", {
+      title: "GMUs",
+      category: "Local data",
+      states: ["CO", "UT"],
+      layer: "units",
+      geometry: null,
+      titleField: "NAME",
+      popupFields: ["KIND"],
+      colorBy: null,
+      minZoom: null,
+      crs: null,
+      encoding: null,
+      roles: ["insider"],
+    });
+  });
+
+  it("must be told its coordinate system where it names none and its numbers are no degrees", async () => {
+    const [layer] = DRAFT.inspected?.layers ?? [];
+    if (!layer) throw new Error("no layer");
+    const unknown = { format: "ESRI Shapefile", layers: [{ ...layer, crs: null, extent: null }] };
+    const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
+    setUp({ drafts: [{ ...DRAFT, inspected: unknown }] }, { prepareMapDraft });
+    await press("Make preview");
+    expect(prepareMapDraft).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole("textbox", { name: "Coordinate system" }), "EPSG:2231");
+    await press("Make preview");
+    expect(prepareMapDraft.mock.calls[0]?.[1].crs).toBe("EPSG:2231");
+  });
+
+  it("is followed while the server works on it, can be canceled, and says what went wrong", async () => {
+    const working: MapDraft = { ...DRAFT, state: "preparing", progress: { step: "converting", share: 0.4 } };
+    const stepMapDraft = vi.fn<UserApi["stepMapDraft"]>(async () => ok(DRAFT));
+    const { overview, mapData } = setUp({ drafts: [working] }, { stepMapDraft });
+    await screen.findByRole("progressbar", { name: "game_units.zip: Converting..." });
+    await press("Cancel: game_units.zip");
+    expect(stepMapDraft).toHaveBeenCalledWith("draft", "cancel");
+    await vi.waitFor(() => expect(mapData.mock.calls.length).toBeGreaterThan(2), { timeout: 5000 });
+    overview.drafts = [{ ...DRAFT, error: { id: "unreadable", message: "GDAL can't read the file." } }];
+    expect((await screen.findByRole("alert", {}, { timeout: 5000 })).textContent).toBe(
+      "GDAL can't read the file.",
+    );
+    const calls = mapData.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(mapData.mock.calls.length).toBe(calls);
+  });
+
+  it("that is ready is previewed on the map and published; the Library is read again", async () => {
+    const preview = {
+      service: "/maps/preview.draft.v1/MapServer",
+      geometry: "areas" as const,
+      count: 1234,
+      extent: [-107, 39, -106.6, 39.4] as [number, number, number, number],
+      states: ["CO"],
+      minZoom: 6,
+      notes: ["3 features left out."],
+    };
+    const publishMapDraft = vi.fn<UserApi["publishMapDraft"]>(async () => {
+      overview.drafts = [];
+      overview.layers = [LAYER];
+      return ok(LAYER);
+    });
+    const { overview, store } = setUp(
+      { drafts: [{ ...DRAFT, state: "ready", preview }] },
+      { publishMapDraft },
+    );
+    await screen.findByText("3 features left out.");
+    await press("Preview on the map");
+    expect(store.getState().mapData.preview).toEqual({
+      service: preview.service,
+      title: "game_units.zip",
+      minZoom: 6,
+    });
+    await press("Publish");
+    await screen.findByText("Layer · 20 areas · 2 KB");
+    expect(store.getState().mapData.preview).toBeNull();
+    expect(store.getState().layers.manifest).not.toBeNull();
+    expect(store.getState().toasts.at(-1)?.text).toBe("Layer published");
+  });
+});
+
+describe("a published layer", () => {
+  it("is removed only by its title; a refusal shows at the layer", async () => {
+    const removeMapLayer = vi.fn<UserApi["removeMapLayer"]>(async () =>
+      fail({ status: 404, id: "not-found", message: "That layer doesn't exist." }),
+    );
+    setUp({ layers: [LAYER] }, { removeMapLayer });
+    await press("Remove: Units");
+    const box = screen.getByRole("textbox", { name: "Type Units to confirm" });
+    expect(document.activeElement).toBe(box);
+    await userEvent.type(box, "Unit{Enter}");
+    expect(removeMapLayer).not.toHaveBeenCalled();
+    await userEvent.type(box, "s{Enter}");
+    expect(removeMapLayer).toHaveBeenCalledWith("units", "Units");
+    expect((await screen.findByRole("alert")).textContent).toBe("That layer doesn't exist.");
+  });
+
+  it("is rolled back after a word of what comes back, and changed without its file", async () => {
+    const rollBackMapLayer = vi.fn<UserApi["rollBackMapLayer"]>(async () => ok(LAYER));
+    const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
+    setUp({ layers: [LAYER] }, { rollBackMapLayer, changeMapLayer });
+    await press("Roll back: Units");
+    await screen.findByText(/18 features, old\.gpkg/);
+    await press("Roll back");
+    expect(rollBackMapLayer).toHaveBeenCalledWith("units");
+    await press("Edit: Units");
+    await userEvent.click(
+      within(screen.getByRole("list", { name: "Map layers" })).getByRole("radio", { name: "Everyone" }),
+    );
+    await press("Save");
+    expect(changeMapLayer).toHaveBeenCalledWith(
+      "units",
+      expect.objectContaining({ roles: [], states: ["CO"], titleField: "GMU_NAME" }),
+    );
+  });
+
+  it("that is damaged or of another kind is listed with what it has", async () => {
+    setUp({
+      layers: [
+        { ...LAYER, state: "damaged", before: null, extent: null },
+        { ...LAYER, id: "dem", title: "Heights", kind: "elevation", geometry: null, roles: [], before: null },
+      ],
+    });
+    await screen.findByText(/files are damaged/);
+    await screen.findByText("Elevation · 2 KB");
+    expect(screen.queryByRole("button", { name: "Edit: Units" })).toBeNull();
+  });
+});
+
+describe("small decisions", () => {
+  it("who sees a layer", () => {
+    expect(seesLayer({}, null)).toBe(true);
+    expect(seesLayer({ roles: [] }, null)).toBe(true);
+    expect(seesLayer({ roles: ["insider"] }, null)).toBe(false);
+    expect(seesLayer({ roles: ["insider"] }, ["registered", "insider"])).toBe(true);
+    expect(seesLayer({ roles: ["insider"] }, ["registered", "administrator"])).toBe(false);
+    expect(seesLayer({ roles: ["insider"] }, ["administrator"])).toBe(true);
+  });
+
+  it("titles, states and files", () => {
+    expect(titleOf("game_units-2024.v2.zip")).toBe("Game units 2024.v2");
+    expect(statesOf(" co,UT  co")).toEqual(["CO", "UT"]);
+    expect(statesOf("Colorado")).toBeNull();
+    expect(fileProblem("a.GPKG", 10, 20)).toBeNull();
+    expect(fileProblem("a.gpkg", 21, 20)).toContain("larger than");
+    expect(fileProblem("a", 10, 20)).toContain("can't be added");
+  });
+
+  it("a preview ends with nothing on the map", () => {
+    const shown = mapDataReducer(undefined, previewShown({ service: "x", title: "X", minZoom: 0 }));
+    expect(mapDataReducer(shown, previewShown(null)).preview).toBeNull();
+  });
+
+  it("a small map covers the picture with tiles and keeps the extent inside", () => {
+    for (const extent of [
+      [-107, 39, -106.6, 39.4],
+      [-179, 51, -130, 71],
+      [-105.1, 39.9999, -105.1, 39.9999],
+    ] as [number, number, number, number][]) {
+      const { tiles, box } = planMiniMap(extent, 360, 160);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.top).toBeGreaterThanOrEqual(0);
+      expect(box.left + box.width).toBeLessThanOrEqual(364);
+      expect(box.top + box.height).toBeLessThanOrEqual(164);
+      const covers = (x: number, y: number) =>
+        tiles.some(({ left, top }) => left <= x && x < left + 256 && top <= y && y < top + 256);
+      expect([covers(1, 80), covers(359, 80), covers(180, 80)]).toEqual([true, true, true]);
+    }
+  });
+});
