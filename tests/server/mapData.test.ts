@@ -15,13 +15,12 @@ import { TestClient } from "../support/api";
 import { poolOf } from "../support/database";
 import { makeZip } from "../support/makeZip";
 import { squares, writeAs, writeGeojson } from "../support/mapFiles";
-import { begin, DRAFTS, publishDraft, sendPart, settings, settled, uploadFile } from "../support/mapUpload";
+import { begin, publishDraft, sendPart, settings, settled, uploadFile } from "../support/mapUpload";
 import { PATIENCE_MS } from "../support/patience";
 
 const url = inject("serverUrl");
 const maps = mapsFolder(inject("serverDataDir"));
 const MARK = randomUUID().slice(0, 6);
-const LAYERS = "/admin/map-data/layers";
 let folder = "";
 let database: pg.Pool;
 let chief: TestClient;
@@ -56,7 +55,8 @@ beforeAll(async () => {
   other = await person(["registered"]);
 });
 afterAll(async () => {
-  for (const { uuid } of (await overview()).drafts) await chief.call("DELETE", `${DRAFTS}/${uuid}`);
+  for (const { uuid } of (await overview()).drafts)
+    await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
   for (const { id } of new MapCatalogue(maps).list()) remove(maps, id);
   await database.query(
     "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
@@ -73,7 +73,7 @@ describe("a file of map data", () => {
     expect(received).toBe(0);
     const cut = Math.floor(bytes.length / 3);
     // A part that says it has more than comes before the connection breaks.
-    const request = http.request(new URL(`/api/v1${DRAFTS}/${uuid}/file?offset=0`, url), {
+    const request = http.request(new URL(`/api/v1/admin/map-data/drafts/${uuid}/file?offset=0`, url), {
       method: "PUT",
       headers: {
         origin: url,
@@ -85,7 +85,8 @@ describe("a file of map data", () => {
     request.on("error", () => {});
     request.write(bytes.subarray(0, cut));
     await vi.waitFor(
-      async () => expect((await chief.data<MapDraft>("GET", `${DRAFTS}/${uuid}`)).received).toBe(cut),
+      async () =>
+        expect((await chief.data<MapDraft>("GET", `/admin/map-data/drafts/${uuid}`)).received).toBe(cut),
       { timeout: PATIENCE_MS },
     );
     const gone = new Promise((resolve) => request.once("close", resolve));
@@ -119,8 +120,8 @@ describe("a file of map data", () => {
     expect(south).toBeCloseTo(39, 1);
     expect(east).toBeCloseTo(-106.605, 1);
     expect(north).toBeCloseTo(39.395, 1);
-    expect((await chief.call("DELETE", `${DRAFTS}/${uuid}`)).status).toBe(200);
-    expect((await chief.call("GET", `${DRAFTS}/${uuid}`)).status).toBe(404);
+    expect((await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`)).status).toBe(200);
+    expect((await chief.call("GET", `/admin/map-data/drafts/${uuid}`)).status).toBe(404);
   });
 
   it("asks for what it doesn't say, and can be prepared again with the answer", async () => {
@@ -130,19 +131,19 @@ describe("a file of map data", () => {
     writeFileSync(path, zipped(shp));
     const draft = await uploadFile(chief, path, "noprj.zip");
     expect(draft.inspected?.layers[0]).toMatchObject({ crs: null, extent: null });
-    await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings(`No prj ${MARK}`));
+    await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings(`No prj ${MARK}`));
     const asked = await settled(chief, draft.uuid);
     expect([asked.state, asked.error?.id]).toEqual(["inspected", "no-crs"]);
     expect(asked.error?.message).toContain("Enter its coordinate system, such as EPSG:2231");
     expect(asked.error?.message).not.toContain("--");
     await chief.data(
       "POST",
-      `${DRAFTS}/${draft.uuid}/prepare`,
+      `/admin/map-data/drafts/${draft.uuid}/prepare`,
       settings(`No prj ${MARK}`, { crs: "epsg:2231" }),
     );
     const ready = await settled(chief, draft.uuid);
     expect(ready).toMatchObject({ state: "ready", error: null, preview: { count: 20, states: ["CO"] } });
-    const address = await chief.call("POST", `${DRAFTS}/${draft.uuid}/prepare`, {
+    const address = await chief.call("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, {
       ...settings("X"),
       crs: "http://127.0.0.1/wkt",
     });
@@ -167,18 +168,22 @@ describe("a file of map data", () => {
     const draft = await uploadFile(chief, path, name);
     expect([draft.state, draft.error?.id]).toEqual(["failed", id]);
     expect(draft.error?.message).toMatch(/^[\w .]+ .*\.$/s);
-    const prepared = await chief.call("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings("Hostile"));
+    const prepared = await chief.call(
+      "POST",
+      `/admin/map-data/drafts/${draft.uuid}/prepare`,
+      settings("Hostile"),
+    );
     expect(prepared.status).toBe(409);
-    expect((await chief.call("POST", `${DRAFTS}/${draft.uuid}/publish`)).status).toBe(409);
-    await chief.data("POST", `${DRAFTS}/${draft.uuid}/inspect`);
+    expect((await chief.call("POST", `/admin/map-data/drafts/${draft.uuid}/publish`)).status).toBe(409);
+    await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/inspect`);
     expect((await settled(chief, draft.uuid)).error?.id).toBe(id);
     expect(readdirSync(maps).filter((entry) => !entry.startsWith("."))).toEqual(before);
-    await chief.call("DELETE", `${DRAFTS}/${draft.uuid}`);
+    await chief.call("DELETE", `/admin/map-data/drafts/${draft.uuid}`);
   });
 
   it("is refused before its upload for its kind or size", async () => {
     const refuse = async (fileName: string, bytes: number) => {
-      const { status, body } = await chief.call("POST", DRAFTS, { fileName, bytes });
+      const { status, body } = await chief.call("POST", "/admin/map-data/drafts", { fileName, bytes });
       const { id, message } = (body as { data: { id: string; message: string } }).data;
       return [status, id, message.split(".")[0]];
     };
@@ -189,8 +194,8 @@ describe("a file of map data", () => {
     const { uuid } = await begin(chief, "units.gpkg", 40_000_000);
     const answer = await sendPart(chief, uuid, 0, new Uint8Array(33 * 1024 * 1024)).catch(() => null);
     if (answer) expect([answer.status, answer.body]).toMatchObject([413, { data: { id: "too-large" } }]);
-    expect((await chief.data<MapDraft>("GET", `${DRAFTS}/${uuid}`)).received).toBe(0);
-    await chief.call("DELETE", `${DRAFTS}/${uuid}`);
+    expect((await chief.data<MapDraft>("GET", `/admin/map-data/drafts/${uuid}`)).received).toBe(0);
+    await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
   });
 
   it("that nobody goes on with is removed", async () => {
@@ -203,20 +208,24 @@ describe("a file of map data", () => {
     for (const path of ["", "draft.json", "file/old.gpkg"])
       utimesSync(join(store.folderOf(uuid), path), past, past);
     expect(store.sweep()).toBe(1);
-    expect((await chief.call("GET", `${DRAFTS}/${uuid}`)).status).toBe(404);
+    expect((await chief.call("GET", `/admin/map-data/drafts/${uuid}`)).status).toBe(404);
   });
 
   it("can be canceled while it is worked on, and prepared afterwards", async () => {
     const path = writeGeojson(join(folder, "many.geojson"), squares(20_000));
     const draft = await uploadFile(chief, path, "many.geojson");
-    await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
-    const busy = await chief.call("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
+    await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
+    const busy = await chief.call(
+      "POST",
+      `/admin/map-data/drafts/${draft.uuid}/prepare`,
+      settings(`Many ${MARK}`),
+    );
     expect([busy.status, busy.body]).toMatchObject([409, { data: { id: "busy" } }]);
-    const canceled = await chief.data<MapDraft>("POST", `${DRAFTS}/${draft.uuid}/cancel`);
+    const canceled = await chief.data<MapDraft>("POST", `/admin/map-data/drafts/${draft.uuid}/cancel`);
     expect(canceled).toMatchObject({ state: "inspected", progress: null, error: { id: "cancelled" } });
-    await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
+    await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
     expect((await settled(chief, draft.uuid)).state).toBe("ready");
-    await chief.call("DELETE", `${DRAFTS}/${draft.uuid}`);
+    await chief.call("DELETE", `/admin/map-data/drafts/${draft.uuid}`);
   });
 });
 
@@ -281,7 +290,7 @@ describe("a layer", () => {
   });
 
   it("is opened to everyone and closed again without its file", async () => {
-    const change = (body: unknown) => chief.call("PATCH", `${LAYERS}/${layer.id}`, body);
+    const change = (body: unknown) => chief.call("PATCH", `/admin/map-data/layers/${layer.id}`, body);
     expect((await change({ roles: [] })).status).toBe(200);
     expect(await seenBy(null, `${service(layer.id)}/MapServer/0?f=json`)).toBe(200);
     expect(await inManifest(other, layer.id)).toBe(true);
@@ -295,7 +304,7 @@ describe("a layer", () => {
     expect((await change({ titleField: "KIND", minZoom: 7 })).body).toMatchObject({
       data: { titleField: "KIND", minZoom: 7, before: { count: 50 } },
     });
-    const rolled = await chief.data<MapDataLayer>("POST", `${LAYERS}/${layer.id}/rollback`);
+    const rolled = await chief.data<MapDataLayer>("POST", `/admin/map-data/layers/${layer.id}/rollback`);
     expect(rolled).toMatchObject({ titleField: "NAME", roles: ["insider"] });
   });
 
@@ -305,7 +314,7 @@ describe("a layer", () => {
       writeGeojson(join(folder, "preview.geojson"), squares(30)),
       "preview.geojson",
     );
-    await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings(`Preview ${MARK}`));
+    await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings(`Preview ${MARK}`));
     const { preview } = await settled(chief, draft.uuid);
     for (const path of ["/tile/9/195/104", "/legend?f=json", "/0/query?where=1=1&f=json"]) {
       expect(await seenBy(chief, preview?.service + path)).toBe(200);
@@ -313,7 +322,7 @@ describe("a layer", () => {
       expect(await seenBy(null, preview?.service + path)).toBe(404);
     }
     expect((await overview()).layers.map(({ title }) => title)).not.toContain(`Preview ${MARK}`);
-    await chief.call("DELETE", `${DRAFTS}/${draft.uuid}`);
+    await chief.call("DELETE", `/admin/map-data/drafts/${draft.uuid}`);
     expect(await seenBy(chief, `${preview?.service}/legend`)).toBe(404);
   });
 
@@ -321,9 +330,13 @@ describe("a layer", () => {
     const first = await uploadFile(chief, writeGeojson(join(folder, "a.geojson"), squares(10)), "a.geojson");
     const { id } = await publishDraft(chief, first, settings(`Pastures ${MARK}`));
     const again = await uploadFile(chief, writeGeojson(join(folder, "b.geojson"), squares(12)), "b.geojson");
-    const taken = await chief.call("POST", `${DRAFTS}/${again.uuid}/prepare`, settings(`Pastures ${MARK}`));
+    const taken = await chief.call(
+      "POST",
+      `/admin/map-data/drafts/${again.uuid}/prepare`,
+      settings(`Pastures ${MARK}`),
+    );
     expect([taken.status, taken.body]).toMatchObject([409, { data: { id: "exists" } }]);
-    await chief.call("DELETE", `${DRAFTS}/${again.uuid}`);
+    await chief.call("DELETE", `/admin/map-data/drafts/${again.uuid}`);
     const next = await uploadFile(chief, join(folder, "b.geojson"), "b.geojson", id);
     const replaced = await publishDraft(chief, next, settings(`Pastures 2 ${MARK}`, { roles: ["insider"] }));
     expect(replaced).toMatchObject({ id, count: 12, title: `Pastures 2 ${MARK}`, before: { count: 10 } });
@@ -331,16 +344,18 @@ describe("a layer", () => {
       (await client.request("GET", `${service(id)}/MapServer/0/query?where=1=1&returnCountOnly=true&f=json`))
         .body;
     expect(await count(insider)).toEqual({ count: 12 });
-    const rolled = await chief.data<MapDataLayer>("POST", `${LAYERS}/${id}/rollback`);
+    const rolled = await chief.data<MapDataLayer>("POST", `/admin/map-data/layers/${id}/rollback`);
     expect(rolled).toMatchObject({ count: 10, roles: ["insider"], before: { count: 12 } });
     expect(await count(insider)).toEqual({ count: 10 });
     expect(await seenBy(other, `${service(id)}/MapServer`)).toBe(404);
-    const wrong = await chief.call("POST", `${LAYERS}/${id}/remove`, { title: "Pasture" });
+    const wrong = await chief.call("POST", `/admin/map-data/layers/${id}/remove`, { title: "Pasture" });
     expect([wrong.status, wrong.body]).toMatchObject([
       400,
       { data: { fields: { title: expect.any(String) } } },
     ]);
-    expect((await chief.call("POST", `${LAYERS}/${id}/remove`, { title: rolled.title })).status).toBe(200);
+    expect(
+      (await chief.call("POST", `/admin/map-data/layers/${id}/remove`, { title: rolled.title })).status,
+    ).toBe(200);
     expect(await seenBy(insider, `${service(id)}/MapServer`)).toBe(404);
     const audit = await chief.data<{ entries: AuditEntry[] }>("GET", "/admin/audit?limit=10");
     const own = audit.entries.filter(
@@ -359,12 +374,12 @@ describe("a layer", () => {
     const { id } = await publishDraft(chief, draft, settings(`Damaged ${MARK}`));
     writeFileSync(join(maps, id, "layer.json"), "{");
     // Layers are read again when one changes.
-    await chief.call("PATCH", `${LAYERS}/${layer.id}`, { category: "Other" });
+    await chief.call("PATCH", `/admin/map-data/layers/${layer.id}`, { category: "Other" });
     expect((await overview()).layers.find((one) => one.id === id)).toMatchObject({
       state: "damaged",
       title: id,
     });
-    expect((await chief.call("POST", `${LAYERS}/${id}/remove`, { title: id })).status).toBe(200);
+    expect((await chief.call("POST", `/admin/map-data/layers/${id}/remove`, { title: id })).status).toBe(200);
     expect((await overview()).layers.map((one) => one.id)).not.toContain(id);
   });
 });
@@ -373,16 +388,16 @@ it("nobody but administrators can do anything with map data", async () => {
   const { uuid } = await begin(chief, "theirs.gpkg", 1000);
   const calls: [string, string, unknown?][] = [
     ["GET", "/admin/map-data"],
-    ["POST", DRAFTS, { fileName: "a.gpkg", bytes: 10 }],
-    ["GET", `${DRAFTS}/${uuid}`],
-    ["POST", `${DRAFTS}/${uuid}/inspect`],
-    ["POST", `${DRAFTS}/${uuid}/prepare`, settings("X")],
-    ["POST", `${DRAFTS}/${uuid}/cancel`],
-    ["POST", `${DRAFTS}/${uuid}/publish`],
-    ["DELETE", `${DRAFTS}/${uuid}`],
-    ["PATCH", `${LAYERS}/x`, { title: "X" }],
-    ["POST", `${LAYERS}/x/rollback`],
-    ["POST", `${LAYERS}/x/remove`, { title: "X" }],
+    ["POST", "/admin/map-data/drafts", { fileName: "a.gpkg", bytes: 10 }],
+    ["GET", `/admin/map-data/drafts/${uuid}`],
+    ["POST", `/admin/map-data/drafts/${uuid}/inspect`],
+    ["POST", `/admin/map-data/drafts/${uuid}/prepare`, settings("X")],
+    ["POST", `/admin/map-data/drafts/${uuid}/cancel`],
+    ["POST", `/admin/map-data/drafts/${uuid}/publish`],
+    ["DELETE", `/admin/map-data/drafts/${uuid}`],
+    ["PATCH", `/admin/map-data/layers/x`, { title: "X" }],
+    ["POST", `/admin/map-data/layers/x/rollback`],
+    ["POST", `/admin/map-data/layers/x/remove`, { title: "X" }],
   ];
   for (const [method, path, body] of calls)
     for (const client of [insider, other])
@@ -390,12 +405,13 @@ it("nobody but administrators can do anything with map data", async () => {
         data: { id: "forbidden" },
       });
   const put = await sendPart(other, uuid, 0, new Uint8Array(10));
-  expect([put.status, put.body]).toMatchObject([403, { data: { id: "forbidden" } }]);
-  expect(await chief.data<MapDraft>("GET", `${DRAFTS}/${uuid}`)).toMatchObject({
+  const asked = ["PUT", `/admin/map-data/drafts/${uuid}/file`];
+  expect([put.status, put.body], asked.join(" ")).toMatchObject([403, { data: { id: "forbidden" } }]);
+  expect(await chief.data<MapDraft>("GET", `/admin/map-data/drafts/${uuid}`)).toMatchObject({
     received: 0,
     state: "uploading",
   });
-  await chief.call("DELETE", `${DRAFTS}/${uuid}`);
+  await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
 });
 
 it("the heaviest bodies of each call are answered in words", async () => {
@@ -405,18 +421,20 @@ it("the heaviest bodies of each call are answered in words", async () => {
     popupFields: Array.from({ length: 200 }, () => long),
     states: Array.from({ length: 60 }, () => "CO"),
   });
-  expect((await chief.call("POST", `${DRAFTS}/${uuid}/prepare`, heaviest)).body).toMatchObject({
+  expect((await chief.call("POST", `/admin/map-data/drafts/${uuid}/prepare`, heaviest)).body).toMatchObject({
     data: { id: "incomplete" },
   });
   const tooMany = { ...heaviest, popupFields: [...heaviest.popupFields, long] };
-  expect((await chief.call("POST", `${DRAFTS}/${uuid}/prepare`, tooMany)).status).toBe(400);
-  expect((await chief.call("PATCH", `${LAYERS}/none`, { popupFields: heaviest.popupFields })).status).toBe(
-    404,
-  );
-  expect((await chief.call("POST", DRAFTS, { fileName: `${"é".repeat(250)}.zip`, bytes: 10 })).status).toBe(
-    200,
-  );
+  expect((await chief.call("POST", `/admin/map-data/drafts/${uuid}/prepare`, tooMany)).status).toBe(400);
+  expect(
+    (await chief.call("PATCH", `/admin/map-data/layers/none`, { popupFields: heaviest.popupFields })).status,
+  ).toBe(404);
+  expect(
+    (await chief.call("POST", "/admin/map-data/drafts", { fileName: `${"é".repeat(250)}.zip`, bytes: 10 }))
+      .status,
+  ).toBe(200);
   const named = (await overview()).drafts.find(({ fileName }) => fileName.startsWith("éé"));
   expect(Buffer.byteLength(basename(named?.fileName ?? ""))).toBeLessThan(255);
-  for (const draft of (await overview()).drafts) await chief.call("DELETE", `${DRAFTS}/${draft.uuid}`);
+  for (const draft of (await overview()).drafts)
+    await chief.call("DELETE", `/admin/map-data/drafts/${draft.uuid}`);
 });
