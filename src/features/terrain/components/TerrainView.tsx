@@ -4,6 +4,7 @@ import { UNITS } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Slider } from "../../../ui/Slider";
 import { Switch } from "../../../ui/Switch";
+import { TransparencySlider } from "../../../ui/TransparencySlider";
 import { selectUnits } from "../../preferences/selectors";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { ASPECTS, ELEVATION_SLIDER, filterElevations, sliderElevations } from "../choices";
@@ -39,14 +40,9 @@ export function TerrainView() {
           onChange={(on) => dispatch(switchTerrain(on))}
         />
         {enabled && <Findings />}
-        <Slider
-          label="Transparency"
-          values={[Math.round((1 - opacity) * 100)]}
-          min={0}
-          max={100}
-          step={1}
-          unit="%"
-          onChange={([value = 0]) => dispatch(changeTerrain({ opacity: (100 - value) / 100 }))}
+        <TransparencySlider
+          opacity={opacity}
+          onChange={(next) => dispatch(changeTerrain({ opacity: next }))}
         />
         <Slider
           label="Elevation"

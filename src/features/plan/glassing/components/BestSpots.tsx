@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useRef } from "react";
+import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
-import { nextRow } from "../../../../ui/listKeys";
+import { useListKeys } from "../../../../ui/useListKeys";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
+import results from "../../components/Results.module.css";
 import { type GlassingResult, type Spot, showSpot } from "../slice";
 import styles from "./Glassing.module.css";
 import { useSpotName } from "./useSpotName";
-
-const PAGE = 10;
 
 /** The spots that see most together. A click or Enter shows one on the map; arrow keys walk the list. */
 export function BestSpots({ result: { best }, spots }: { result: GlassingResult; spots: readonly Spot[] }) {
@@ -16,18 +15,11 @@ export function BestSpots({ result: { best }, spots }: { result: GlassingResult;
   const units = useAppSelector(selectUnits);
   const nameOf = useSpotName();
   const list = useRef<HTMLOListElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const rows = [...(list.current?.querySelectorAll("button") ?? [])];
-    const at = rows.indexOf(document.activeElement as HTMLButtonElement);
-    const next = nextRow(event.key, at, rows.length, PAGE);
-    if (next === null) return;
-    event.preventDefault();
-    rows[next]?.focus();
-  };
+  const onKeyDown = useListKeys(list);
   return (
     <ol
       ref={list}
-      className={styles.list}
+      className={results.list}
       aria-label={plural(best.length, "best spot")}
       onKeyDown={onKeyDown}
     >
@@ -36,11 +28,11 @@ export function BestSpots({ result: { best }, spots }: { result: GlassingResult;
         return (
           place && (
             <li key={spot}>
-              <button type="button" className={styles.row} onClick={() => dispatch(showSpot(spot))}>
+              <button type="button" className={results.row} onClick={() => dispatch(showSpot(spot))}>
                 <span className={styles.spotName}>
                   {rank + 1}. {nameOf(place)}
                 </span>
-                <span className={styles.facts}>
+                <span className={results.facts}>
                   Sees {planArea(sees, units)}
                   {rank > 0 && ` · adds ${planArea(adds, units)}`}
                 </span>

@@ -1,13 +1,13 @@
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Button } from "../../../../ui/Button";
 import { SkeletonRows } from "../../../../ui/SkeletonRows";
-import { Slider } from "../../../../ui/Slider";
+import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import { selectUnits } from "../../../preferences/selectors";
+import results from "../../components/Results.module.css";
 import { savedAreasNote } from "../savedAreas";
 import { selectGlassing } from "../selectors";
 import { glassingOpacityChanged, saveGlassing } from "../slice";
 import { BestSpots } from "./BestSpots";
-import styles from "./Glassing.module.css";
 
 /** The best spots, how visible ground is drawn, and saving it. */
 export function GlassingResults() {
@@ -19,17 +19,12 @@ export function GlassingResults() {
   if (!result?.best.length) return null;
   const newSpots = result.best.filter(({ spot }) => !spots[spot]?.uuid).length;
   return (
-    <section className={styles.results} aria-label="Visible ground on the map">
-      <Slider
-        label="Transparency"
-        values={[Math.round((1 - settings.opacity) * 100)]}
-        min={0}
-        max={100}
-        step={1}
-        unit="%"
-        onChange={([value = 0]) => dispatch(glassingOpacityChanged((100 - value) / 100))}
+    <section className={results.results} aria-label="Visible ground on the map">
+      <TransparencySlider
+        opacity={settings.opacity}
+        onChange={(opacity) => dispatch(glassingOpacityChanged(opacity))}
       />
-      <div className={styles.saves}>
+      <div className={results.saves}>
         <Button
           variant="primary"
           disabledReason={saving ? "Saving areas..." : null}
@@ -37,7 +32,7 @@ export function GlassingResults() {
         >
           Save as areas
         </Button>
-        <p className={styles.note}>{savedAreasNote(units, newSpots)}</p>
+        <p className={results.note}>{savedAreasNote(units, newSpots)}</p>
       </div>
       {spots.length > 1 && <BestSpots result={result} spots={spots} />}
     </section>

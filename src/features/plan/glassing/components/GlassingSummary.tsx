@@ -1,15 +1,13 @@
 import { MapPinOff, SearchX } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { EmptyState } from "../../../../ui/EmptyState";
-import { ErrorState } from "../../../../ui/ErrorState";
-import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
+import { ReadingStatus } from "../../components/ReadingStatus";
+import results from "../../components/Results.module.css";
 import { selectGlassing, selectIsSampleSight } from "../selectors";
 import { type GlassingResult, retryGlassing } from "../slice";
 import styles from "./Glassing.module.css";
-
-const READING = "Reading elevations...";
 
 /** How much ground is visible, or why that isn't known: above the sliders, so that it is in sight while they move. */
 export function GlassingSummary() {
@@ -17,26 +15,14 @@ export function GlassingSummary() {
   const { spots, status, tooFar, result } = useAppSelector(selectGlassing);
   if (spots.length === 0) return null;
   return (
-    <section className={styles.summary} aria-label="Visible ground">
+    <section className={results.summary} aria-label="Visible ground">
       {tooFar && (
         <EmptyState
           icon={<MapPinOff aria-hidden="true" />}
           text="These spots are too far apart. Select some that are closer together."
         />
       )}
-      {status.state === "running" && (
-        <div role="status">
-          <p className={styles.note}>{READING}</p>
-          <ProgressBar label={READING} value={status.total ? status.done / status.total : null} />
-        </div>
-      )}
-      {status.state === "failed" && (
-        <ErrorState
-          title="Couldn't read the terrain."
-          text={status.error}
-          onRetry={() => dispatch(retryGlassing())}
-        />
-      )}
+      <ReadingStatus status={status} onRetry={() => dispatch(retryGlassing())} />
       {result &&
         (result.best.length > 0 ? (
           <Legend result={result} several={spots.length > 1} />
@@ -64,7 +50,7 @@ function Legend({ result: { range, seenBy, best }, several }: { result: Glassing
     : [{ key: "seen1", label: "Visible", area: one }];
   return (
     <div>
-      <p className={styles.total}>
+      <p className={results.total}>
         <strong>{planArea(visible, units)}</strong> visible, of {planArea(range, units)} in range
         {sample && " (sample)"}
       </p>
@@ -78,7 +64,7 @@ function Legend({ result: { range, seenBy, best }, several }: { result: Glassing
         ))}
       </ul>
       {sample && (
-        <p className={styles.note}>
+        <p className={results.note}>
           Sample terrain: its detail is generated, so plan nothing by what it shows.
         </p>
       )}

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { IconButton } from "../../../../ui/IconButton";
+import results from "../../components/Results.module.css";
 import { selectGlassing } from "../selectors";
 import { spotsChosen } from "../slice";
 import styles from "./Glassing.module.css";
@@ -30,7 +31,7 @@ export function Spots() {
         From <strong>{spots.length === 1 ? nameOf(only) : plural(spots.length, "spot")}</strong>
       </p>
       <IconButton label="Clear spots" icon={<X />} onClick={() => dispatch(spotsChosen([]))} />
-      <p className={styles.note}>Click the map, a waypoint or a line to look from somewhere else.</p>
+      <p className={results.note}>Click the map, a waypoint or a line to look from somewhere else.</p>
       <div className={styles.sources}>
         <SpotSources />
       </div>

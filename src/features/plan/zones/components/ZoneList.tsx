@@ -1,34 +1,26 @@
-import { type KeyboardEvent, useRef } from "react";
+import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { formatElevation, formatSampleElevation, plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
-import { nextRow } from "../../../../ui/listKeys";
+import { useListKeys } from "../../../../ui/useListKeys";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
+import results from "../../components/Results.module.css";
 import { selectZones } from "../selectors";
 import { chooseZone, type ListedZone, saveZones } from "../slice";
 import { aspectName } from "../texts";
 import styles from "./Zones.module.css";
-
-const PAGE = 10;
 
 /** The largest zones. A click or Enter shows one on the map; arrow keys walk the list. */
 export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
   const dispatch = useAppDispatch();
   const { chosen, saving } = useAppSelector(selectZones);
   const list = useRef<HTMLUListElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const rows = [...(list.current?.querySelectorAll("button") ?? [])];
-    const at = rows.indexOf(document.activeElement as HTMLButtonElement);
-    const next = nextRow(event.key, at, rows.length, PAGE);
-    if (next === null) return;
-    event.preventDefault();
-    rows[next]?.focus();
-  };
+  const onKeyDown = useListKeys(list);
   const busyReason = saving ? "Saving areas..." : null;
   return (
     <>
-      <div className={styles.saves}>
+      <div className={results.saves}>
         <Button
           variant="primary"
           disabledReason={busyReason ?? (chosen === null ? "Choose a zone in the list first." : null)}
@@ -40,7 +32,7 @@ export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
           Save {zones.length === 1 ? "it" : `all ${zones.length}`}
         </Button>
       </div>
-      <ul ref={list} className={styles.list} aria-label={plural(zones.length, "zone")} onKeyDown={onKeyDown}>
+      <ul ref={list} className={results.list} aria-label={plural(zones.length, "zone")} onKeyDown={onKeyDown}>
         {zones.map((zone, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place in the list
           <ZoneRow key={index} zone={zone} index={index} isChosen={index === chosen} />
@@ -60,7 +52,7 @@ function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; i
     <li>
       <button
         type="button"
-        className={styles.row}
+        className={results.row}
         aria-pressed={isChosen}
         onClick={() => dispatch(chooseZone(index))}
       >
@@ -68,7 +60,7 @@ function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; i
           {index + 1}. {planArea(zone.area, units)}
           {zone.cut && <span className={styles.cut}>cut at the map's edge</span>}
         </span>
-        <span className={styles.facts}>
+        <span className={results.facts}>
           {elevation(zone.lowest, units)} to {elevation(zone.highest, units)} · {aspectName(zone.facing)}
         </span>
       </button>

@@ -13,9 +13,9 @@ import {
   sliderElevations,
 } from "../../../terrain/choices";
 import { Choices } from "../../../terrain/components/Choices";
+import results from "../../components/Results.module.css";
 import { selectZones } from "../selectors";
 import { changeZones, resetZones, searchHere } from "../slice";
-import styles from "./Zones.module.css";
 
 /** The smallest zone in the units shown; it is kept in acres. */
 const SMALLEST = { imperial: { min: 1, max: 200 }, metric: { min: 1, max: 80 } } as const;
@@ -70,7 +70,7 @@ export function ZonesSettings() {
         onChange={(chosen) => dispatch(changeZones({ aspect: chosen }))}
         compass
       />
-      <div className={styles.saves}>
+      <div className={results.saves}>
         <Button
           disabledReason={moved ? null : "The map shows the area that was searched."}
           onClick={() => dispatch(searchHere())}

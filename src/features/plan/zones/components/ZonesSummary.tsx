@@ -2,42 +2,27 @@ import { SearchX, ZoomIn } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
-import { ErrorState } from "../../../../ui/ErrorState";
-import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
 import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
 import { planArea } from "../../area";
+import { ReadingStatus } from "../../components/ReadingStatus";
+import results from "../../components/Results.module.css";
 import { selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
-import styles from "./Zones.module.css";
-
-const READING = "Reading elevations...";
 
 /** How much terrain is zones, or why there are none: above the sliders, so that it is in sight while they move. */
 export function ZonesSummary() {
   const dispatch = useAppDispatch();
   const { status, tooLarge, result } = useAppSelector(selectZones);
   return (
-    <section className={styles.summary} aria-label="Zones found">
+    <section className={results.summary} aria-label="Zones found">
       {tooLarge && (
         <EmptyState
           icon={<ZoomIn aria-hidden="true" />}
           text="The map shows too much ground. Zoom in to find zones."
         />
       )}
-      {status.state === "running" && (
-        <div role="status">
-          <p className={styles.note}>{READING}</p>
-          <ProgressBar label={READING} value={status.total ? status.done / status.total : null} />
-        </div>
-      )}
-      {status.state === "failed" && (
-        <ErrorState
-          title="Couldn't read the terrain."
-          text={status.error}
-          onRetry={() => dispatch(retryZones())}
-        />
-      )}
+      <ReadingStatus status={status} onRetry={() => dispatch(retryZones())} />
       {result && result.count === 0 && <Nothing known={result.known} />}
       {result && result.count > 0 && <Legend result={result} />}
     </section>
@@ -61,18 +46,18 @@ function Legend({ result: { count, total, known, sample, zones } }: { result: Zo
   const units = useAppSelector(selectUnits);
   return (
     <div>
-      <p className={styles.total}>
+      <p className={results.total}>
         <MatchSwatch />
         <strong>{planArea(total, units)}</strong> in {plural(count, "zone")}, of {planArea(known, units)}{" "}
         searched{sample && " (sample)"}
       </p>
       {sample && (
-        <p className={styles.note}>
+        <p className={results.note}>
           Sample terrain: its detail is generated, so plan nothing by these zones.
         </p>
       )}
       {count > zones.length && (
-        <p className={styles.note}>
+        <p className={results.note}>
           The {zones.length} largest are shown. Raise the smallest zone to leave out more.
         </p>
       )}
