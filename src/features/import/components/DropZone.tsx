@@ -1,8 +1,9 @@
 import { FileUp } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatBytes } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
+import { DropArea } from "../../../ui/DropArea";
 import { errorToast } from "../../content/toasts";
 import { selectImportMaxBytes } from "../../session/selectors";
 import { fileChosen } from "../slice";
@@ -13,7 +14,6 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
   const dispatch = useAppDispatch();
   const limit = useAppSelector(selectImportMaxBytes);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (files && files.length > 1) {
@@ -22,24 +22,8 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
     // The same file may be chosen again after a failure.
     if (input.current) input.current.value = "";
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
-    <section
-      aria-label="Drop a file here"
-      className={styles.drop}
-      data-over={over ? "" : undefined}
-      data-small={small ? "" : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropArea label="Drop a file here" className={small ? styles.dropSmall : styles.drop} onFiles={take}>
       {!small && <FileUp aria-hidden="true" />}
       {!small && <p>Drop a GPX, KML, KMZ or GeoJSON file here</p>}
       <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
@@ -56,6 +40,6 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
         hidden
         onChange={(event) => take(event.target.files)}
       />
-    </section>
+    </DropArea>
   );
 }

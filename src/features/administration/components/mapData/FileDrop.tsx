@@ -1,9 +1,10 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useAppDispatch } from "../../../../app/hooks";
 import { MAP_FILE_ENDINGS, type MapDraft } from "../../../../domain/mapData";
 import { formatBytes } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
+import { DropArea } from "../../../../ui/DropArea";
 import { mapFileChosen } from "../../mapDataSlice";
 import styles from "./mapData.module.css";
 
@@ -49,24 +50,11 @@ export function ChooseMapFile({ label, name, replaces = null, draft = null, prim
 /** Takes files of map data, dropped or chosen. @param limit bytes of one file */
 export function FileDrop({ limit }: { limit: number }) {
   const dispatch = useAppDispatch();
-  const [over, setOver] = useState(false);
+  const take = (files: FileList) => {
+    for (const file of files) dispatch(mapFileChosen({ file, replaces: null, draft: null }));
+  };
   return (
-    <section
-      aria-label="Drop map data here"
-      className={styles.drop}
-      data-over={over ? "" : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        for (const file of event.dataTransfer.files)
-          dispatch(mapFileChosen({ file, replaces: null, draft: null }));
-      }}
-    >
+    <DropArea label="Drop map data here" className={styles.drop} onFiles={take}>
       <FileUp aria-hidden="true" />
       <p>Drop a file here. You choose what becomes of it before anyone sees it.</p>
       <ChooseMapFile label="Choose a file" primary />
@@ -74,6 +62,6 @@ export function FileDrop({ limit }: { limit: number }) {
         Zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, up to{" "}
         {formatBytes(limit)}
       </p>
-    </section>
+    </DropArea>
   );
 }

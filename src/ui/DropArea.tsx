@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { cx } from "./cx";
+import styles from "./DropArea.module.css";
+
+interface Props {
+  label: string;
+  /** Says which way its content goes, and the spaces in between. */
+  className: string | undefined;
+  onFiles: (files: FileList) => void;
+  children: ReactNode;
+}
+
+/** A dashed frame that takes files which are dropped on it, and lights up while they are over it. */
+export function DropArea({ label, className, onFiles, children }: Props) {
+  const [over, setOver] = useState(false);
+  return (
+    <section
+      aria-label={label}
+      className={cx(styles.drop, className)}
+      data-over={over ? "" : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      {children}
+    </section>
+  );
+}
