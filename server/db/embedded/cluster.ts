@@ -4,9 +4,9 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, r
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { isAlive } from "../../isAlive";
 import { StartError } from "../../startError";
 import { program } from "./binaries";
-import { isAlive } from "./pidFile";
 import { giveTo, mayAccess, type RuntimeUser } from "./runtimeUser";
 
 const run = promisify(execFile);

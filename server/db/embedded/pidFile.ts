@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { isAlive } from "../../isAlive";
 
 /** What PostgreSQL writes into postmaster.pid, line by line (src/include/utils/pidfile.h). */
 export interface PidFile {
@@ -37,14 +38,5 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
     return command.includes(cluster);
   } catch {
     return false;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -1,12 +1,13 @@
 import { realpathSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isAlive } from "../../isAlive";
 import type { Log } from "../../log";
 import { makeFolder } from "../../makeFolder";
 import { StartError } from "../../startError";
 import { findBinaries } from "./binaries";
 import { DATABASE_USER, ensureCluster, makeSocketFolder, socketFolder } from "./cluster";
-import { isAlive, isPostmasterOf, pidFilePath, readPidFile } from "./pidFile";
+import { isPostmasterOf, pidFilePath, readPidFile } from "./pidFile";
 import { PORT, type Postmaster, startPostmaster } from "./postmaster";
 import { chooseRuntimeUser, type RuntimeUser } from "./runtimeUser";
 

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { z } from "zod";
 import { ROLES } from "../../../src/domain/roles";
+import { isAlive } from "../../isAlive";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -80,7 +81,7 @@ export const LOST_MS = 60_000;
 export function settled(record: DraftRecord, runsHere: boolean, now = Date.now()): DraftRecord {
   const { job } = record;
   if (!job || runsHere) return record;
-  const ended = job.host === hostname() && (job.pid === process.pid || !isRunning(job.pid));
+  const ended = job.host === hostname() && (job.pid === process.pid || !isAlive(job.pid));
   if (!ended && now - job.beat < LOST_MS) return record;
   return {
     ...record,
@@ -92,13 +93,4 @@ export function settled(record: DraftRecord, runsHere: boolean, now = Date.now()
         "The server stopped while it worked on this file. Nothing was published. Start this step again.",
     },
   };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

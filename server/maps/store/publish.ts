@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { isAlive } from "../../isAlive";
 import { makeFolder } from "../../makeFolder";
 import { MapDataError } from "../errors";
 import { ID_PATTERN, REVISION } from "./catalogue";
@@ -21,21 +22,12 @@ export function makeWorkFolder(maps: string): string {
   makeFolder(maps, 0o700);
   for (const name of readdirSync(maps)) {
     const [, pid] = WORK.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid)))
+    if (pid !== undefined && !isAlive(Number(pid)))
       rmSync(join(maps, name), { recursive: true, force: true });
   }
   const folder = join(maps, `.work-${process.pid}-${Date.now().toString(36)}`);
   mkdirSync(folder, { mode: 0o700 });
   return folder;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 /** "Hunting units" as "hunting-units". */
@@ -48,24 +40,42 @@ export const idOf = (title: string): string =>
     .replace(/^-/, "")
     .replace(/-$/, "") || "layer";
 
-/**
- * Makes a folder of finished files the served version of a layer. The step that counts is one rename: before it the old
- * version is served, after it the new one. The version before stays for servers that still read it.
- */
+/** Makes a folder of finished files the served version of a layer. */
 export function publish(maps: string, id: string, made: string, layer: LayerFile): void {
   const target = join(maps, id);
+  publishVersion(maps, target, made, { name: LAYER_FILE, content: layer, before: currentVersion(target) });
+}
+
+/** The file of a folder that says which of its versions is served, and what it is. */
+interface Served {
+  name: string;
+  content: { version: string };
+  /** The version that was served before; null: none. */
+  before: string | null;
+}
+
+/**
+ * Makes a folder of finished files the served version of `target`. The step that counts is one rename: before it the old
+ * version is served, after it the new one. The version before stays for servers that still read it.
+ */
+export function publishVersion(maps: string, target: string, made: string, served: Served): void {
+  const { name, content, before } = served;
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  const before = currentVersion(target);
-  writeWhole(join(made, LAYER_FILE), layer);
-  for (const name of readdirSync(made)) sync(join(made, name));
-  renameSync(made, join(target, layer.version));
+  writeWhole(join(made, name), content);
+  for (const file of readdirSync(made)) sync(join(made, file));
+  renameSync(made, join(target, content.version));
   sync(target);
-  writeWhole(join(target, LAYER_FILE), layer);
-  sync(target);
+  serve(maps, target, name, content);
+  for (const version of readdirSync(target))
+    if (/^v/.test(version) && version !== content.version && version !== before)
+      rmSync(join(target, version), { recursive: true, force: true });
+}
+
+/** Serves from now on what a file of a folder says. */
+export function serve(maps: string, folder: string, name: string, content: object): void {
+  writeWhole(join(folder, name), content);
+  sync(folder);
   tell(maps);
-  for (const name of readdirSync(target))
-    if (/^v/.test(name) && name !== layer.version && name !== before)
-      rmSync(join(target, name), { recursive: true, force: true });
 }
 
 /** Takes a layer away. @throws MapDataError not-found */
@@ -108,7 +118,7 @@ export function writeWhole(path: string, content: object): void {
   renameSync(partial, path);
 }
 
-export function sync(path: string): void {
+function sync(path: string): void {
   // Windows opens no folders.
   if (process.platform === "win32") return;
   const descriptor = openSync(path, "r");

@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from
 import { join } from "node:path";
 import { MapDataError } from "../errors";
 import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
-import { makeWorkFolder, publish, sync, tell, writeWhole } from "./publish";
+import { makeWorkFolder, publish, serve } from "./publish";
 
 /** The version that a layer can be rolled back to; null where there is none. */
 export function versionBefore(maps: string, id: string): LayerFile | null {
@@ -32,9 +32,7 @@ export function rollBack(maps: string, id: string): LayerFile {
   const { roles: _, ...rest } = before;
   const { roles } = readLayerFile(join(folder, LAYER_FILE));
   const layer = { ...rest, ...(roles && { roles }) };
-  writeWhole(join(folder, LAYER_FILE), layer);
-  sync(folder);
-  tell(maps);
+  serve(maps, folder, LAYER_FILE, layer);
   return layer;
 }
 
@@ -50,9 +48,7 @@ export function amend(maps: string, id: string, changes: Changes): LayerFile {
   const before = readLayerFile(join(folder, LAYER_FILE));
   const layer: LayerFile = { ...before, ...changes };
   if (DRAWN.every((name) => layer[name] === before[name])) {
-    writeWhole(join(folder, LAYER_FILE), layer);
-    sync(folder);
-    tell(maps);
+    serve(maps, folder, LAYER_FILE, layer);
     return layer;
   }
   const version = `v${Math.max(Date.now(), momentOf(before.version) + 1).toString(36)}`;

@@ -1,29 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { MapDataError } from "../../errors";
 import { ID_PATTERN } from "../catalogue";
-import { sync, tell, writeWhole } from "../publish";
+import { publishVersion, tell } from "../publish";
 import { elevationsFolder } from "./catalogue";
 import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
 
-/**
- * Makes a folder of finished files the served version of some elevations. As with layers, one rename counts: that of
- * elevation.json, which names the version. The version before stays for threads that still read it.
- */
+/** Makes a folder of finished files the served version of some elevations, as of layers. */
 export function publishElevations(maps: string, id: string, made: string, file: ElevationFile): void {
   const target = join(elevationsFolder(maps), id);
-  mkdirSync(target, { recursive: true, mode: 0o700 });
-  const before = versionIn(target);
-  writeWhole(join(made, ELEVATION_FILE), file);
-  for (const name of readdirSync(made)) sync(join(made, name));
-  renameSync(made, join(target, file.version));
-  sync(target);
-  writeWhole(join(target, ELEVATION_FILE), file);
-  sync(target);
-  tell(maps);
-  for (const name of readdirSync(target))
-    if (/^v/.test(name) && name !== file.version && name !== before)
-      rmSync(join(target, name), { recursive: true, force: true });
+  publishVersion(maps, target, made, { name: ELEVATION_FILE, content: file, before: versionIn(target) });
 }
 
 export const hasElevations = (maps: string, id: string): boolean =>

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isAlive, isPostmasterOf, readPidFile } from "../../../../server/db/embedded/pidFile";
+import { isPostmasterOf, readPidFile } from "../../../../server/db/embedded/pidFile";
+import { isAlive } from "../../../../server/isAlive";
 
 let cluster: string;
 beforeEach(() => {
