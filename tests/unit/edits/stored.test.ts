@@ -4,8 +4,8 @@ import { connectionBack } from "../../../src/features/session/slice";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { memoryStorage, USER } from "../app/fakes";
 import { feature, hunt, NOW } from "../content/memoryApi";
-import { openPage, quiet } from "../pending/setup";
 import { ENVELOPE, HUNTS, NOTES, OF, ROWS } from "./arbitraries";
+import { openPage, quiet } from "./setup";
 
 beforeEach(quiet);
 afterEach(() => {

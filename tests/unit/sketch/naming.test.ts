@@ -17,7 +17,7 @@ import {
 } from "../../../src/features/sketch/slice";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { NOW } from "../content/memoryApi";
-import { openPage, quiet, sameServer } from "../pending/setup";
+import { openPage, quiet, sameServer } from "../edits/setup";
 
 beforeEach(quiet);
 afterEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { retrySave } from "../../../src/features/sketch/slice";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { NOW } from "../content/memoryApi";
-import { openPage, quiet } from "../pending/setup";
+import { openPage, quiet } from "../edits/setup";
 
 beforeEach(quiet);
 afterEach(() => {

@@ -11,7 +11,7 @@ import { retrySave } from "../../../src/features/sketch/slice";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import type { PreviewClient } from "../../../src/workers/preview";
 import { feature, hunt, NOW } from "../content/memoryApi";
-import { openPage, quiet } from "../pending/setup";
+import { openPage, quiet } from "./setup";
 
 beforeEach(quiet);
 afterEach(() => {
