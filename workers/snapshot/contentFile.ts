@@ -3,7 +3,7 @@ import { crc32 } from "../../src/formats/zip/crc32";
 
 /**
  * The content of an account as it was last read, a file of this origin that only this browser sees: the bytes of the
- * server's snapshot, then a trailer (docs/adr/0104-content-file.md).
+ * server's snapshot, then a trailer (docs/adr/0104-stored-content.md).
  */
 const FOLDER = "content";
 /** A file of another version is another file, which is removed. */

@@ -1,0 +1,69 @@
+import { type Block, readBlocks } from "../../src/formats/snapshot/blocks";
+import { SnapshotError } from "../../src/formats/snapshot/bytes";
+import { countIn, decodeFeatures } from "../../src/formats/snapshot/decode";
+import type { SnapshotHead } from "../../src/formats/snapshot/types";
+import { partOf } from "./kernel";
+import type { Source } from "./source";
+import type { SnapshotPart } from "./types";
+
+/** A snapshot that is read. Its source hears whether all of it was right, or that it can't be used. */
+export class Reading {
+  readonly stored: boolean;
+  readonly #source: Source;
+  readonly #blocks: AsyncGenerator<Block>;
+  /** Features in the blocks that were read. */
+  #count = 0;
+
+  constructor(source: Source) {
+    this.stored = source.stored;
+    this.#source = source;
+    this.#blocks = readBlocks(source.next, () => this.#count);
+  }
+
+  /** @throws SnapshotError where it is no snapshot */
+  head(): Promise<SnapshotHead> {
+    return this.#orAbandon(async () => {
+      const { value: block, done } = await this.#blocks.next();
+      if (done || block.kind !== "head") throw new SnapshotError("The snapshot has no head.");
+      return block.head;
+    });
+  }
+
+  /** The next features; null after the last. @throws SnapshotError for damage, or where it ends too early */
+  next(whole: ReadonlySet<string>): Promise<SnapshotPart | null> {
+    return this.#orAbandon(async () => {
+      const bytes = await this.#features();
+      if (!bytes) return null;
+      const block = decodeFeatures(bytes);
+      this.#count += block.count;
+      return partOf(block, whole);
+    });
+  }
+
+  /** Reads the rest without decoding it. @throws as next */
+  rest(): Promise<void> {
+    return this.#orAbandon(async () => {
+      for (let bytes = await this.#features(); bytes; bytes = await this.#features())
+        this.#count += countIn(bytes);
+    });
+  }
+
+  async #features(): Promise<Uint8Array | null> {
+    const { value: block, done } = await this.#blocks.next();
+    if (done) {
+      await this.#source.end();
+      return null;
+    }
+    if (block.kind !== "features") throw new SnapshotError("The snapshot has two heads.");
+    return block.bytes;
+  }
+
+  async #orAbandon<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      await this.#source.abandon();
+      throw error;
+    }
+  }
+}
