@@ -16,6 +16,7 @@ import { poolOf } from "../support/database";
 import { makeZip } from "../support/makeZip";
 import { squares, writeAs, writeGeojson } from "../support/mapFiles";
 import { begin, publishDraft, sendPart, settings, settled, uploadFile } from "../support/mapUpload";
+import { cleanUp, expectLogin, start } from "../support/ownServers";
 import { PATIENCE_MS } from "../support/patience";
 
 const url = inject("serverUrl");
@@ -55,6 +56,7 @@ beforeAll(async () => {
   other = await person(["registered"]);
 });
 afterAll(async () => {
+  await cleanUp();
   for (const { uuid } of (await overview()).drafts)
     await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
   for (const { id } of new MapCatalogue(maps).list()) remove(maps, id);
@@ -382,6 +384,37 @@ describe("a layer", () => {
     expect((await chief.call("POST", `/admin/map-data/layers/${id}/remove`, { title: id })).status).toBe(200);
     expect((await overview()).layers.map((one) => one.id)).not.toContain(id);
   });
+});
+
+it("a server that is killed while it makes a layer leaves no half layer, says so, and goes on", {
+  timeout: 240_000,
+}, async () => {
+  const before = await start();
+  const { dataDir } = before;
+  const client = new TestClient(before.url);
+  const account = await client.signUp();
+  const path = writeGeojson(join(folder, "long.geojson"), squares(20_000));
+  const draft = await uploadFile(client, path, "long.geojson");
+  await client.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings("Long"));
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await client.data<MapDraft>("GET", `/admin/map-data/drafts/${draft.uuid}`)).progress?.step,
+      ).toBe("inspecting"),
+    { timeout: PATIENCE_MS, interval: 20 },
+  );
+  await before.kill();
+  const after = await start({ dataDir });
+  const again = await expectLogin(after.url, account);
+  expect(await again.data<MapDraft>("GET", `/admin/map-data/drafts/${draft.uuid}`)).toMatchObject({
+    state: "inspected",
+    progress: null,
+    preview: null,
+    error: { id: "interrupted" },
+  });
+  expect((await again.data<MapDataOverview>("GET", "/admin/map-data")).layers).toEqual([]);
+  const layer = await publishDraft(again, draft, settings("Long"));
+  expect(layer.count).toBe(20_000);
 });
 
 it("nobody but administrators can do anything with map data", async () => {
