@@ -9,14 +9,11 @@ import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
 import { cancellable } from "../../workers/cancellable";
 import { settingsRestored, snappingSet } from "../account/settings";
-import { kindOf } from "../analytics/events";
-import { track } from "../analytics/track";
-import { doneToast, noToast, progressToast } from "../content/toasts";
-import { contentAdded } from "../edits/change";
-import { createFeature, takeIn } from "../edits/drawings/create";
+import { noToast, progressToast } from "../content/toasts";
+import { createFeature } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
+import { drawingSaved } from "../edits/drawings/saved";
 import { unsavedCreation } from "../edits/history/created";
-import { creationSaved } from "../edits/history/slice";
 import { isAway } from "../edits/outbox/sagas/queue";
 import { changeQueued } from "../edits/outbox/slice";
 import { type Drawing, drawingChange } from "../edits/waiting";
@@ -25,17 +22,9 @@ import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
 import { selectIds } from "../selection/slice";
 import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
-import { fillGround } from "../terrain/fillGround";
 import { namingOf } from "./naming";
-import { namedDrawing, namingSaga, saveNamed, untilNamed } from "./sagas/naming";
-import {
-  drawingMade,
-  dropWaypoint,
-  featureErrorChanged,
-  namingOpened,
-  namingSaved,
-  retrySave,
-} from "./slice";
+import { namedDrawing, namingSaga, untilNamed } from "./sagas/naming";
+import { drawingMade, dropWaypoint, featureErrorChanged, namingOpened, retrySave } from "./slice";
 import { temporaryFeature } from "./temporaryFeature";
 import { notSavedToast } from "./toasts";
 
@@ -97,14 +86,7 @@ export function* saveFeature(drawing: Drawing) {
     return;
   }
   const saved = result.data;
-  yield* call(takeIn, saved);
-  yield* put(namingSaved({ key: drawing.key, uuid: saved.uuid }));
-  yield* put(creationSaved({ key: drawing.key, change: contentAdded({ featureIds: [saved.uuid] }) }));
-  yield* call(settleDrawing, drawing);
-  yield* put(doneToast(draft.uuid, `${type} Saved`));
-  yield* spawn(fillGround, saved);
-  yield* track({ name: "feature-create", kind: kindOf(saved.properties.ghType), count: 1 });
-  yield* call(saveNamed, drawing.key, saved.uuid);
+  yield* call(drawingSaved, drawing, saved);
   yield* call(untilNamed, drawing.key);
   // Another tool, and the card of a later waypoint, keep the screen.
   const latest = yield* select((state: RootState) => state.sketch.latest === drawing.key);

@@ -1,19 +1,16 @@
-import { call, put, type SagaGenerator, spawn } from "typed-redux-saga";
+import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { featureTypeLabel } from "../../../domain/feature";
-import { kindOf } from "../../analytics/events";
-import { track } from "../../analytics/track";
-import { doneToast, errorToast } from "../../content/toasts";
+import { errorToast } from "../../content/toasts";
 import { recount } from "../../hunts/sagas/recount";
 import { temporaryGone } from "../../location/slice";
-import { namedDrawing, saveNamed } from "../../sketch/sagas/naming";
-import { namingSaved } from "../../sketch/slice";
+import { namedDrawing } from "../../sketch/sagas/naming";
 import { newFeature } from "../../sketch/temporaryFeature";
 import { notSavedToast } from "../../sketch/toasts";
-import { fillGround } from "../../terrain/fillGround";
 import { contentAdded } from "../change";
-import { createFeature, takeIn } from "../drawings/create";
+import { createFeature } from "../drawings/create";
 import { settleDrawing } from "../drawings/keep";
+import { drawingSaved } from "../drawings/saved";
 import { creationSaved } from "../history/slice";
 import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
@@ -52,20 +49,10 @@ export const featureCreate: Kind<"feature-create"> = {
   *send({ draft, undone, named }, { key }): SagaGenerator<Sent> {
     const drawing: Drawing = { draft, key, ...(named && { named }) };
     if (undone) return yield* call(sendUndone, drawing);
-    const { ghType } = draft.properties;
-    const type = featureTypeLabel(ghType);
     const result = yield* call(createFeature, drawing);
     if (result.success) {
-      const { uuid, collectionIds } = result.data;
-      yield* call(takeIn, result.data);
-      yield* put(namingSaved({ key, uuid }));
-      yield* put(creationSaved({ key, change: contentAdded({ featureIds: [uuid] }) }));
-      yield* call(settleDrawing, drawing);
-      yield* call(recount, collectionIds);
-      yield* put(doneToast(draft.uuid, `${type} Saved`));
-      yield* spawn(fillGround, result.data);
-      yield* call(saveNamed, key, uuid);
-      yield* track({ name: "feature-create", kind: kindOf(ghType), count: 1 });
+      yield* call(drawingSaved, drawing, result.data);
+      yield* call(recount, result.data.collectionIds);
       return SAVED;
     }
     const { data: error } = result;
@@ -75,7 +62,7 @@ export const featureCreate: Kind<"feature-create"> = {
     yield* call(settleDrawing, drawing);
     // It was saved by an earlier try and deleted meanwhile: there is nothing to repeat.
     if (error.id === "deleted") yield* put(errorToast(draft.uuid, error.message));
-    else yield* put(notSavedToast(again, type));
+    else yield* put(notSavedToast(again, featureTypeLabel(draft.properties.ghType)));
     return SAVED;
   },
 };
