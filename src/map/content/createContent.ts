@@ -84,14 +84,12 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     // Counted before they show, where they are many: dots from their first frame on. Few do not wait.
     const counted = crowding.recount();
     if (placing.reduce((sum, { uuids }) => sum + uuids.length, 0) > MANY) await counted;
+    await driveSteps(refreshSteps(placing, table, state));
     for (const { replaced } of placing) {
       table.bury(replaced);
       chunks.bury(replaced);
     }
     redraw();
-    for (const { uuids, slots } of placing)
-      for (const [i, uuid] of uuids.entries())
-        if (table.slotOf(uuid) === slots[i]) state.refresh(uuid, slots[i] ?? 0);
   };
 
   const upsert = async (columns: FeatureColumns, { more = false } = {}): Promise<void> => {
@@ -190,6 +188,20 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       }
     },
   };
+}
+
+/** Writes into the slots of features what holds for them now, those left out that were replaced or removed meanwhile. */
+function* refreshSteps(
+  placed: readonly Built[],
+  table: FeatureTable,
+  state: ContentState,
+): Generator<number, void, void> {
+  let count = 0;
+  for (const { uuids, slots } of placed)
+    for (const [i, uuid] of uuids.entries()) {
+      if (table.slotOf(uuid) === slots[i]) state.refresh(uuid, slots[i] ?? 0);
+      if (++count % IDS_A_STEP === 0) yield count;
+    }
 }
 
 /** The ids of features by their slots, those that are gone left out; their set is made along the way. */
