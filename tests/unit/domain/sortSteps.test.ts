@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareFeatures, FEATURE_SORTS } from "../../../src/domain/sorting";
+import { compareFeatures, FEATURE_SORTS, SLIM } from "../../../src/domain/sorting";
 import { sortSteps } from "../../../src/domain/sortSteps";
 import { compareTitles, titleKey } from "../../../src/domain/titleOrder";
 import { feature } from "../content/memoryApi";
@@ -46,7 +46,7 @@ describe("sortSteps", () => {
   it("sorts as compareFeatures does", () => {
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom(...FEATURE_SORTS), (rows, sort) => {
-        expect(run(sortSteps(rows, sort)).result).toEqual(rows.toSorted(compareFeatures(sort)));
+        expect(run(sortSteps(rows, SLIM, sort)).result).toEqual(rows.toSorted(compareFeatures(sort)));
       }),
     );
   });
@@ -56,7 +56,7 @@ describe("sortSteps", () => {
       feature(String(index), { title: `Stand ${(index * 7919) % 9000}` }),
     );
     for (const sort of FEATURE_SORTS) {
-      const { result, pauses } = run(sortSteps(rows, sort));
+      const { result, pauses } = run(sortSteps(rows, SLIM, sort));
       expect(result).toEqual(rows.toSorted(compareFeatures(sort)));
       expect(pauses).toBeGreaterThan(3);
     }
