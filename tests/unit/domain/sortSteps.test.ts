@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { prefixSortSteps } from "../../../src/domain/prefixSort";
 import { compareFeatures, FEATURE_SORTS, SLIM } from "../../../src/domain/sorting";
 import { sortSteps } from "../../../src/domain/sortSteps";
 import { compareTitles, titleKey } from "../../../src/domain/titleOrder";
@@ -60,6 +61,15 @@ describe("sortSteps", () => {
       expect(result).toEqual(rows.toSorted(compareFeatures(sort)));
       expect(pauses).toBeGreaterThan(3);
     }
+  });
+});
+
+describe("prefixSortSteps", () => {
+  it("sorts more items than a prefix has room for", () => {
+    const items = Array.from({ length: 2 ** 18 + 5000 }, (_, index) => (index * 7919) % 300_007);
+    const byNumber = (a: number, b: number) => a - b;
+    const { result } = run(prefixSortSteps(items, (item, depth) => (depth > 0 ? 0 : item + 1), byNumber));
+    expect(result).toEqual(items.toSorted(byNumber));
   });
 });
 
