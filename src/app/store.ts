@@ -4,6 +4,7 @@ import { reducers } from "./reducers";
 import { rootSaga } from "./rootSaga";
 import { SERVICES } from "./sagaContext";
 import type { Services } from "./services";
+import { PLAIN_DATA_ONLY } from "./stateChecks";
 
 /** The store with its sagas running on the given services. */
 export function createStore(services: Services) {
@@ -13,9 +14,12 @@ export function createStore(services: Services) {
   });
   const store = configureStore({
     reducer: reducers,
-    // Both checks walk the whole state at each dispatch: 100-400 ms with 100,000 features.
     middleware: (defaults) =>
-      defaults({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(sagas),
+      defaults({
+        thunk: false,
+        immutableCheck: false,
+        serializableCheck: import.meta.env.DEV && PLAIN_DATA_ONLY,
+      }).concat(sagas),
   });
   sagas.run(rootSaga);
   return store;

@@ -1,4 +1,4 @@
-import { mergeSortSteps, STEP } from "./mergeSort";
+import { mergeSortSteps, mergeSteps, STEP } from "./mergeSort";
 import type { Compare } from "./sorting";
 
 /** Prefixes are whole numbers below 2^35: with a place among 2^18 items they fill what a double holds exactly. */
@@ -23,7 +23,15 @@ export function* prefixSortSteps<T>(
   compare: Compare<T>,
   depth = 0,
 ): Generator<number, T[], void> {
-  if (items.length > MOST_ITEMS) return yield* mergeSortSteps(items, compare);
+  if (items.length > MOST_ITEMS) {
+    const half = items.length >>> 1;
+    const left = yield* prefixSortSteps(items.slice(0, half), prefixOf, compare, depth);
+    return yield* mergeSteps(
+      left,
+      yield* prefixSortSteps(items.slice(half), prefixOf, compare, depth),
+      compare,
+    );
+  }
   if (items.length < FEW) return [...items].sort(compare);
   const packed = new Float64Array(items.length);
   for (let at = 0; at < items.length; at++) {

@@ -1,7 +1,6 @@
-import type { SlimFeature } from "./feature";
 import { mergeSortSteps, mergeSteps, STEP } from "./mergeSort";
 import { PREFIX_BITS, prefixSortSteps } from "./prefixSort";
-import { byText, compareFeatures, type FeatureSort } from "./sorting";
+import { byText, compareBy, type FeatureReader, type FeatureSort } from "./sorting";
 import { titleKey } from "./titleOrder";
 
 /** Characters of a key are below 128. */
@@ -10,54 +9,60 @@ const CHARACTERS = PREFIX_BITS / CHARACTER_BITS;
 const LATEST = 2 ** PREFIX_BITS - 1;
 
 /**
- * Features in the order of compareFeatures, in steps: 100,000 take longer than a frame, so others have a turn between.
+ * Features in the order of compareBy, in steps: 100,000 take longer than a frame, so others have a turn between.
  */
-export function* sortSteps<Row extends SlimFeature>(
-  rows: Iterable<Row>,
+export function* sortSteps<Item>(
+  items: Iterable<Item>,
+  read: FeatureReader<Item>,
   sort: FeatureSort,
-): Generator<number, Row[], void> {
-  if (sort === "title") return yield* titleSteps(rows);
-  if (sort === "ghType") return groupedByType(yield* titleSteps(rows));
+): Generator<number, Item[], void> {
+  if (sort === "title") return yield* titleSteps(items, read);
+  if (sort === "ghType") return groupedByType(yield* titleSteps(items, read), read);
   // From new to old, by whole seconds; what is less is settled by comparing.
-  const age = ({ properties }: Row, depth: number): number =>
-    depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(properties[sort])));
-  return yield* prefixSortSteps([...rows], age, compareFeatures(sort));
+  const age = (item: Item, depth: number): number =>
+    depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(read.moment(item, sort))));
+  return yield* prefixSortSteps([...items], age, compareBy(read, sort));
 }
 
-/** Rows in the order of their titles brought into that of content types, within which titles settle the order. */
-export function groupedByType<Row extends SlimFeature>(titled: readonly Row[]): Row[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of titled) {
-    const { ghType } = row.properties;
+/** Features in the order of their titles brought into that of content types, within which titles settle the order. */
+export function groupedByType<Item>(
+  titled: Iterable<Item>,
+  read: Pick<FeatureReader<Item>, "ghType">,
+): Item[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of titled) {
+    const ghType = read.ghType(item);
     const group = groups.get(ghType);
-    if (group) group.push(row);
-    else groups.set(ghType, [row]);
+    if (group) group.push(item);
+    else groups.set(ghType, [item]);
   }
-  return [...groups].sort(([a], [b]) => byText(a, b)).flatMap(([, rows]) => rows);
+  return [...groups].sort(([a], [b]) => byText(a, b)).flatMap(([, items]) => items);
 }
 
-function* titleSteps<Row extends SlimFeature>(rows: Iterable<Row>): Generator<number, Row[], void> {
-  const compare = compareFeatures("title");
-  const keyed: Keyed<Row>[] = [];
-  const others: Row[] = [];
-  for (const row of rows) {
-    const key = titleKey(row.title);
-    if (key === null) others.push(row);
-    else keyed.push({ row, key });
+function* titleSteps<Item>(
+  items: Iterable<Item>,
+  read: FeatureReader<Item>,
+): Generator<number, Item[], void> {
+  const keyed: Keyed<Item>[] = [];
+  const others: Item[] = [];
+  for (const item of items) {
+    const key = titleKey(read.title(item));
+    if (key === null) others.push(item);
+    else keyed.push({ item, key });
     if (keyed.length % STEP === 0) yield keyed.length;
   }
+  const compareKeyed = (a: Keyed<Item>, b: Keyed<Item>): number =>
+    byText(a.key, b.key) || byText(read.uuid(a.item), read.uuid(b.item));
   const sorted = yield* prefixSortSteps(keyed, partOfKey, compareKeyed);
-  const titled = sorted.map(({ row }) => row);
+  const titled = sorted.map(({ item }) => item);
+  const compare = compareBy(read, "title");
   return yield* mergeSteps(titled, yield* mergeSortSteps(others, compare), compare);
 }
 
-interface Keyed<Row> {
-  row: Row;
+interface Keyed<Item> {
+  item: Item;
   key: string;
 }
-
-const compareKeyed = (a: Keyed<SlimFeature>, b: Keyed<SlimFeature>): number =>
-  byText(a.key, b.key) || byText(a.row.uuid, b.row.uuid);
 
 /** Some characters of a key as one number; 0 behind its end. */
 function partOfKey({ key }: Keyed<unknown>, depth: number): number {

@@ -22,21 +22,41 @@ export type Compare<T> = (a: T, b: T) => number;
 
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** How features are looked at to put them in order, whatever they are kept as. */
+export interface FeatureReader<Item> {
+  uuid(item: Item): string;
+  title(item: Item): string;
+  ghType(item: Item): string;
+  /** Seconds since the epoch. */
+  moment(item: Item, of: "createdAt" | "updatedAt"): number;
+}
+
+/** Features as objects. */
+export const SLIM: FeatureReader<SlimFeature> = {
+  uuid: ({ uuid }) => uuid,
+  title: ({ title }) => title,
+  ghType: ({ properties }) => properties.ghType,
+  moment: ({ properties }, of) => properties[of],
+};
+
 /** Order of a feature list. The uuid settles ties, so that the order is total and a row has one place. */
-export function compareFeatures(sort: FeatureSort): Compare<SlimFeature> {
+export function compareBy<Item>(read: FeatureReader<Item>, sort: FeatureSort): Compare<Item> {
   switch (sort) {
     case "ghType":
       return (a, b) =>
-        byText(a.properties.ghType, b.properties.ghType) ||
-        compareTitles(a.title, b.title) ||
-        byText(a.uuid, b.uuid);
+        byText(read.ghType(a), read.ghType(b)) ||
+        compareTitles(read.title(a), read.title(b)) ||
+        byText(read.uuid(a), read.uuid(b));
     case "title":
-      return (a, b) => compareTitles(a.title, b.title) || byText(a.uuid, b.uuid);
+      return (a, b) => compareTitles(read.title(a), read.title(b)) || byText(read.uuid(a), read.uuid(b));
     case "updatedAt":
     case "createdAt":
-      return (a, b) => b.properties[sort] - a.properties[sort] || byText(b.uuid, a.uuid);
+      return (a, b) => read.moment(b, sort) - read.moment(a, sort) || byText(read.uuid(b), read.uuid(a));
   }
 }
+
+/** The same for features as objects. */
+export const compareFeatures = (sort: FeatureSort): Compare<SlimFeature> => compareBy(SLIM, sort);
 
 /** Hunts go by title; the pinned one is put first by whoever shows the list. */
 export const compareHunts: Compare<Pick<Collection, "title" | "uuid">> = (a, b) =>

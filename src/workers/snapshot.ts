@@ -1,3 +1,4 @@
+import { ReceivedValues } from "../../workers/snapshot/commonValues";
 import type { SnapshotApi } from "../../workers/snapshot/snapshot.worker";
 import type { SnapshotPart, SnapshotRequest } from "../../workers/snapshot/types";
 import type { SnapshotHead } from "../formats/snapshot/types";
@@ -59,9 +60,13 @@ export function createSnapshotClient(
       const client = start();
       try {
         const opened = await client.run(async (api) => await api.open(request(), options), signal);
+        const values = new ReceivedValues();
         return {
           ...opened,
-          next: (whole, nextSignal) => client.run(async (api) => await api.next(whole), nextSignal),
+          async next(whole, nextSignal) {
+            const part = await client.run(async (api) => await api.next(whole), nextSignal);
+            return part && { ...part, rows: values.restored(part.rows) };
+          },
           close: client.dispose,
         };
       } catch (error) {

@@ -1,4 +1,5 @@
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
+import { takeNotPlain } from "./notPlain";
 import { PATIENCE_MS } from "./patience";
 
 // Once before each file of unit tests. Those without a document have no use for testing-library.
@@ -12,3 +13,6 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+// Redux holds plain data only: what a test's stores were given besides is a fault of what gave it.
+afterEach(() => expect(takeNotPlain(), "not plain data, in the state or an action").toEqual([]));

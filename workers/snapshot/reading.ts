@@ -2,6 +2,7 @@ import { type Block, readBlocks } from "../../src/formats/snapshot/blocks";
 import { SnapshotError } from "../../src/formats/snapshot/bytes";
 import { countIn, decodeFeatures } from "../../src/formats/snapshot/decode";
 import type { SnapshotHead } from "../../src/formats/snapshot/types";
+import { CommonValues } from "./commonValues";
 import { partOf } from "./kernel";
 import type { Source } from "./source";
 import type { SnapshotPart } from "./types";
@@ -11,6 +12,7 @@ export class Reading {
   readonly stored: boolean;
   readonly #source: Source;
   readonly #blocks: AsyncGenerator<Block>;
+  readonly #common = new CommonValues();
   /** Features in the blocks that were read. */
   #count = 0;
 
@@ -36,7 +38,8 @@ export class Reading {
       if (!bytes) return null;
       const block = decodeFeatures(bytes);
       this.#count += block.count;
-      return partOf(block, whole);
+      const part = partOf(block, whole);
+      return { ...part, rows: this.#common.shared(part.rows) };
     });
   }
 

@@ -35,6 +35,7 @@ export interface RowColumns extends BlockColumns {
 
 /** Some features of a snapshot in the forms in which the page keeps them. */
 export interface SnapshotPart {
+  /** From the worker they come with what is new of the table of all parts (commonValues.ts). */
   rows: RowColumns;
   /** Without those left out. */
   columns: FeatureColumns;

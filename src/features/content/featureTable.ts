@@ -1,167 +1,192 @@
-import type { SlimFeature } from "../../domain/feature";
-import type { Extent } from "../../domain/geometry";
-import { type Compare, type FeatureSort, lowerBound } from "../../domain/sorting";
+import type { RowColumns } from "../../../workers/snapshot/types";
+import { compareBy, type FeatureSort } from "../../domain/sorting";
 import { groupedByType, sortSteps } from "../../domain/sortSteps";
-import { newSince } from "../../domain/visibility";
-import { RowIndex } from "./rowIndex";
+import { ColumnRows } from "./table/columnRows";
+import type { FeatureRow } from "./table/featureRow";
+import { merged, without } from "./table/order";
+import { ObjectRows, type RowBatch } from "./table/rowBatch";
+import { RowStore } from "./table/rowStore";
+import { toRowColumns } from "./table/toColumns";
 
-/** What lists and panels know of a feature; `extent` lets the map go there without a call. */
-export type FeatureRow = SlimFeature & { extent: Extent };
+export type { FeatureRow } from "./table/featureRow";
 
-/** Ids and rows, both in sort order. */
-interface Ordered {
-  ids: readonly string[];
-  rows: readonly FeatureRow[];
+/** So many rows that came as objects are kept as columns. */
+const MANY = 1000;
+/** Numbers of rows that changed or went since, for each that is there: beyond, the store is made anew. */
+const SPENT = 3;
+
+/** Rows as of a moment: the numbers of a store below `size`. Tables of the same rows share it, whatever their order. */
+interface Version {
+  store: RowStore;
+  size: number;
 }
 
-/** Rows in the order of their titles. */
-const titles = new WeakMap<RowIndex, readonly FeatureRow[]>();
+/** Numbers of rows in the order of their titles. */
+const titles = new WeakMap<Version, readonly number[]>();
 
 /**
  * All of a person's features without their geometry, in sort order. Immutable: every change answers a new table that
  * shares what did not change. A class, so that the store does not walk through it to draft or freeze it.
  */
 export class FeatureTable {
-  static readonly EMPTY = new FeatureTable(RowIndex.EMPTY, { ids: [], rows: [] }, 0);
+  static readonly EMPTY = new FeatureTable({ store: new RowStore(), size: 0 }, new Uint32Array(), 0);
   /** Seconds since the epoch: no row that is or was here counts as new since a later moment. */
   readonly newest: number;
-  readonly #index: RowIndex;
-  readonly #ordered: Ordered;
+  readonly #version: Version;
+  /** Numbers in the store, in sort order. */
+  readonly #order: Uint32Array;
+  #ids: readonly string[] | null = null;
 
-  private constructor(index: RowIndex, ordered: Ordered, newest: number) {
-    this.#index = index;
-    this.#ordered = ordered;
+  private constructor(version: Version, order: Uint32Array, newest: number) {
+    this.#version = version;
+    this.#order = order;
     this.newest = newest;
+  }
+
+  get size(): number {
+    return this.#order.length;
+  }
+
+  /** How many rows its store has, with those that changed or went since. */
+  get kept(): number {
+    return this.#version.size;
   }
 
   /** In sort order. */
   get ids(): readonly string[] {
-    return this.#ordered.ids;
-  }
-
-  get size(): number {
-    return this.ids.length;
+    const { store } = this.#version;
+    this.#ids ??= Array.from(this.#order, (number) => store.uuid(number));
+    return this.#ids;
   }
 
   get(uuid: string): FeatureRow | undefined {
-    return this.#index.get(uuid);
+    const number = this.#find(uuid);
+    return number === null ? undefined : this.#version.store.row(number, true);
   }
 
   has(uuid: string): boolean {
-    return this.get(uuid) !== undefined;
+    return this.#find(uuid) !== null;
   }
 
-  /** The rows in sort order, or those of the ids that it holds. */
+  /** The rows in sort order, or those of the ids that it holds. Each is made for whoever asks. */
   rows(ids: Iterable<string> = this.ids): IterableIterator<FeatureRow> {
-    return ids === this.ids ? this.#ordered.rows.values() : this.#named(ids);
+    return ids === this.ids ? this.#inOrder() : this.#named(ids);
   }
 
-  /** Adds rows or replaces those with the same uuid; each stands at its place in the order. */
-  put(rows: readonly FeatureRow[], compare: Compare<FeatureRow>): FeatureTable {
-    const latest = new Map(rows.map((row) => [row.uuid, row]));
-    const moved = new Set<string>();
-    const placed: FeatureRow[] = [];
-    const inPlace: [before: FeatureRow, row: FeatureRow][] = [];
+  /** The titles in sort order. */
+  *titles(): IterableIterator<string> {
+    for (const number of this.#order) yield this.#version.store.title(number);
+  }
+
+  /**
+   * Adds rows or replaces those with the same uuid; each stands at its place in the order.
+   * @param sort the order that the table is in
+   */
+  put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
+    const { version, order } = this.#writable();
+    const { store, size: first } = version;
+    const batch = batchOf(rows);
     let { newest } = this;
-    for (const row of latest.values()) {
-      newest = Math.max(newest, newSince(row));
-      const before = this.get(row.uuid);
-      if (before && compare(before, row) === 0) inPlace.push([before, row]);
-      else {
-        if (before) moved.add(row.uuid);
-        placed.push(row);
-      }
-    }
-    const kept = without(replaced(this.#ordered, inPlace, compare), moved);
-    const ordered = merged(kept, placed.sort(compare), compare);
-    return new FeatureTable(this.#index.with(latest), ordered, newest);
+    for (let index = 0; index < batch.count; index++) newest = Math.max(newest, batch.newSince(index));
+    const replaced = replacedBy(batch, version);
+    store.append(batch);
+    const placed: number[] = [];
+    for (let number = first; number < store.size; number++)
+      if (store.find(store.uuid(number), store.size) === number) placed.push(number);
+    const compare = compareBy(store, sort);
+    const next = merged(without(order, replaced, compare), placed.sort(compare), compare);
+    return new FeatureTable({ store, size: store.size }, next, newest);
   }
 
-  /** The same table when it holds none of them. */
-  drop(uuids: Iterable<string>): FeatureTable {
-    const gone = new Map<string, null>();
-    for (const uuid of uuids) if (this.has(uuid)) gone.set(uuid, null);
-    if (gone.size === 0) return this;
-    return new FeatureTable(this.#index.with(gone), without(this.#ordered, gone), this.newest);
+  /**
+   * The same table when it holds none of them.
+   * @param sort the order that the table is in
+   */
+  drop(uuids: Iterable<string>, sort: FeatureSort): FeatureTable {
+    const known = [...new Set(uuids)].filter((uuid) => this.has(uuid));
+    if (known.length === 0) return this;
+    const { version, order } = this.#writable();
+    const { store, size } = version;
+    const gone = known.map((uuid) => store.find(uuid, size) as number);
+    for (const uuid of known) store.remove(uuid);
+    const next = without(order, gone, compareBy(store, sort));
+    return new FeatureTable({ store, size: store.size }, next, this.newest);
   }
 
   /** The table in another order, in steps. */
   *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
-    const rows = yield* this.#sortedRows(sort);
-    const ids = rows.map((row) => row.uuid);
-    return new FeatureTable(this.#index, { ids, rows }, this.newest);
+    const order = Uint32Array.from(yield* this.#sortedRows(sort));
+    return new FeatureTable(this.#version, order, this.newest);
   }
 
   /**
-   * Makes ready, in steps, what the longest sorts begin with: the rows in the order of their titles, which every other
-   * order of the same rows has too.
+   * Makes ready, in steps, what the longest sorts begin with: the numbers of the rows in the order of their titles, which
+   * every other order of the same rows has too.
    */
-  *titled(): Generator<number, readonly FeatureRow[], void> {
-    const known = titles.get(this.#index);
+  *titled(): Generator<number, readonly number[], void> {
+    const known = titles.get(this.#version);
     if (known) return known;
-    const rows = yield* sortSteps(this.#ordered.rows, "title");
-    titles.set(this.#index, rows);
-    return rows;
+    const sorted = yield* sortSteps(this.#order, this.#version.store, "title");
+    titles.set(this.#version, sorted);
+    return sorted;
   }
 
-  *#sortedRows(sort: FeatureSort): Generator<number, readonly FeatureRow[], void> {
+  *#sortedRows(sort: FeatureSort): Generator<number, readonly number[], void> {
     switch (sort) {
       case "title":
         return yield* this.titled();
       case "ghType":
-        return groupedByType(yield* this.titled());
+        return groupedByType(yield* this.titled(), this.#version.store);
       case "updatedAt":
       case "createdAt":
-        return yield* sortSteps(this.#ordered.rows, sort);
+        return yield* sortSteps(this.#order, this.#version.store, sort);
     }
+  }
+
+  #find(uuid: string): number | null {
+    return this.#version.store.find(uuid, this.#version.size);
+  }
+
+  /**
+   * The store that the next table shares, with this table's rows and nothing else. It is another one where rows were added
+   * to this table already, and where most of what it has is spent.
+   */
+  #writable(): { version: Version; order: Uint32Array } {
+    const { store, size } = this.#version;
+    if (size > 0 && store.size === size && size < SPENT * this.size + MANY)
+      return { version: this.#version, order: this.#order };
+    const own = new RowStore();
+    own.append(batchOf([...this.#inOrder()]));
+    return {
+      version: { store: own, size: own.size },
+      order: Uint32Array.from({ length: own.size }, (_, i) => i),
+    };
+  }
+
+  *#inOrder(): IterableIterator<FeatureRow> {
+    for (const number of this.#order) yield this.#version.store.row(number);
   }
 
   *#named(ids: Iterable<string>): IterableIterator<FeatureRow> {
     for (const id of ids) {
-      const row = this.get(id);
-      if (row) yield row;
+      const number = this.#find(id);
+      if (number !== null) yield this.#version.store.row(number);
     }
   }
 }
 
-/** Rows changed whose place in the order stays the same. */
-function replaced(
-  { ids, rows }: Ordered,
-  changes: readonly [before: FeatureRow, row: FeatureRow][],
-  compare: Compare<FeatureRow>,
-): Ordered {
-  if (changes.length === 0) return { ids, rows };
-  const next = [...rows];
-  for (const [before, row] of changes) {
-    next[lowerBound(rows.length, (at) => rows[at] as FeatureRow, before, compare)] = row;
-  }
-  return { ids, rows: next };
+function batchOf(rows: readonly FeatureRow[] | RowColumns): RowBatch {
+  if ("uuids" in rows) return new ColumnRows(rows);
+  const columns = rows.length < MANY ? null : toRowColumns(rows);
+  return columns ? new ColumnRows(columns) : new ObjectRows(rows);
 }
 
-function without({ ids, rows }: Ordered, gone: { size: number; has(uuid: string): boolean }): Ordered {
-  if (gone.size === 0) return { ids, rows };
-  return { ids: ids.filter((id) => !gone.has(id)), rows: rows.filter(({ uuid }) => !gone.has(uuid)) };
-}
-
-/** With sorted rows put in. Only what stands behind the first of them is walked: a page mostly goes to the end. */
-function merged(
-  { ids, rows }: Ordered,
-  placed: readonly FeatureRow[],
-  compare: Compare<FeatureRow>,
-): Ordered {
-  const first = placed[0];
-  if (!first) return { ids, rows };
-  let at = lowerBound(rows.length, (index) => rows[index] as FeatureRow, first, compare);
-  const head = at;
-  const between: FeatureRow[] = [];
-  for (const next of placed) {
-    for (; at < rows.length && compare(rows[at] as FeatureRow, next) < 0; at++)
-      between.push(rows[at] as FeatureRow);
-    between.push(next);
+/** Numbers of the rows with the same uuids, each once. */
+function replacedBy(batch: RowBatch, { store, size }: Version): number[] {
+  const replaced = new Set<number>();
+  for (let index = 0; index < batch.count; index++) {
+    const number = store.find(batch.uuid(index), size);
+    if (number !== null) replaced.add(number);
   }
-  const uuids = between.map(({ uuid }) => uuid);
-  return {
-    ids: ids.slice(0, head).concat(uuids, ids.slice(at)),
-    rows: rows.slice(0, head).concat(between, rows.slice(at)),
-  };
+  return [...replaced];
 }

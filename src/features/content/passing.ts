@@ -10,7 +10,7 @@ export class Passing {
   readonly table: FeatureTable;
   /** In the order of the table. */
   readonly ids: readonly string[];
-  readonly passes: (row: FeatureRow) => boolean;
+  readonly #passes: (row: FeatureRow) => boolean;
   /** A byte by place in the order. */
   readonly #bytes: Uint8Array;
 
@@ -22,8 +22,12 @@ export class Passing {
   ) {
     this.table = table;
     this.ids = ids;
-    this.passes = passes;
+    this.#passes = passes;
     this.#bytes = bytes;
+  }
+
+  passes(row: FeatureRow): boolean {
+    return this.#passes(row);
   }
 
   /** Ids of those whose title holds the text as well. @param text in lower case, not empty */

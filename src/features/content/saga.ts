@@ -23,6 +23,7 @@ import { restoreShownBefore } from "./sagas/master";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
 import { selectContentLoading, selectFeature, selectTable } from "./selectors";
 import {
+  columnsPut,
   contentLoading,
   contentSorted,
   countFacets,
@@ -77,6 +78,7 @@ const FILTERED_ANEW = [
   seenChanged,
   contentSorted,
   featuresPut,
+  columnsPut,
   featuresDropped,
   membershipChanged,
 ];
@@ -94,7 +96,7 @@ export function* contentSaga(): SagaGenerator<void> {
   yield* fork(mirrorVisibility);
   yield* fork(watchInView);
   yield* takeLatest(sortContent, onSort);
-  yield* takeLatest([contentLoading, contentSorted, featuresPut, featuresDropped], prepareTitles);
+  yield* takeLatest([contentLoading, contentSorted, featuresPut, columnsPut, featuresDropped], prepareTitles);
   yield* takeLatest(FILTERED_ANEW, applyFilter);
   yield* takeLatest(countFacets, onCountFacets);
   yield* takeLatest(changesHighlight, onHighlight);

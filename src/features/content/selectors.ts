@@ -92,7 +92,13 @@ export const selectListedIds = createSelector(
     const text = search.trim().toLowerCase();
     if (text === "") return passing ? passing.ids : table.ids;
     const called = passing ? passing.called(text) : idsCalled(table, text);
-    const inNotes = idsNoted(passing?.table ?? table, noted, text, sort, passing?.passes ?? everything);
+    const inNotes = idsNoted(
+      passing?.table ?? table,
+      noted,
+      text,
+      sort,
+      passing ? (row) => passing.passes(row) : everything,
+    );
     return inNotes.length === 0 ? called : called.concat(inNotes);
   },
 );

@@ -1,10 +1,11 @@
 import { createSlice, type Draft, type PayloadAction } from "@reduxjs/toolkit";
+import type { RowColumns } from "../../../workers/snapshot/types";
 import type { ContentFacets } from "../../domain/contentFacets";
 import { type ContentFilter, NO_FILTER } from "../../domain/contentFilter";
 import { extentOf } from "../../domain/extent";
 import type { Feature } from "../../domain/feature";
 import { IdSet } from "../../domain/idSet";
-import { compareFeatures, DEFAULT_FEATURE_SORT, type FeatureSort } from "../../domain/sorting";
+import { DEFAULT_FEATURE_SORT, type FeatureSort } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
 import { type FeatureRow, FeatureTable } from "./featureTable";
 import type { Passing } from "./passing";
@@ -87,14 +88,22 @@ const slice = createSlice({
       state.loadedTo = payload;
     },
     featuresPut: (state, { payload }: PayloadAction<readonly FeatureRow[]>) => {
-      replaceTable(state, state.table.put(payload, compareFeatures(state.sort)));
+      replaceTable(state, state.table.put(payload, state.sort));
+    },
+    /** The same for rows that came as columns. */
+    columnsPut: (state, { payload }: PayloadAction<readonly RowColumns[]>) => {
+      const [first, ...others] = payload;
+      if (!first) return;
+      let table = state.table.put(first, state.sort);
+      for (const columns of others) table = table.put(columns, state.sort);
+      replaceTable(state, table);
     },
     featuresDropped: (state, { payload }: PayloadAction<readonly string[]>) => {
-      replaceTable(state, state.table.drop(payload));
+      replaceTable(state, state.table.drop(payload, state.sort));
     },
     membershipChanged: (state, { payload }: PayloadAction<MembershipChange>) => {
       const rows = [...state.table.rows(payload.featureIds)].map((row) => withMembership(row, payload));
-      replaceTable(state, state.table.put(rows, compareFeatures(state.sort)));
+      replaceTable(state, state.table.put(rows, state.sort));
     },
     /** Asks for another order; the saga shows the loader and then applies it. */
     sortContent: (_state, _action: PayloadAction<FeatureSort>) => {},
@@ -162,6 +171,7 @@ export const {
   contentLoading,
   contentLoadedTo,
   featuresPut,
+  columnsPut,
   featuresDropped,
   membershipChanged,
   sortContent,

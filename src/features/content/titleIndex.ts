@@ -20,7 +20,7 @@ export function* titleIndexSteps(table: FeatureTable): Generator<number, TitleIn
   const titles: string[] = [];
   const starts = new Uint32Array(table.size);
   let start = 0;
-  for (const { title } of table.rows()) {
+  for (const title of table.titles()) {
     const lower = title.toLowerCase();
     starts[titles.length] = start;
     titles.push(lower);

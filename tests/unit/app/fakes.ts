@@ -6,8 +6,10 @@ import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
 import { type RootState, reducers } from "../../../src/app/reducers";
 import { SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
+import { isPlainData } from "../../../src/app/stateChecks";
 import type { CurrentUser } from "../../../src/domain/user";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
+import { noteNotPlain } from "../../support/notPlain";
 
 export const USER: CurrentUser = {
   uuid: "6f0b7a0e-3f7e-4b8e-9d55-3a3c1e0a9a01",
@@ -125,6 +127,13 @@ function strict<T extends object>(name: string, parts: Partial<T>): T {
   }) as T;
 }
 
+/** Also for the end of the test, which fails for what isn't plain data (tests/support/unitSetup.ts). */
+function isSerializable(value: unknown): boolean {
+  const plain = isPlainData(value);
+  if (!plain) noteNotPlain(value);
+  return plain;
+}
+
 /** A store of the whole state on which one feature's saga runs; `actions` records all that was dispatched. */
 export function runFeature(
   saga: (() => SagaGenerator<void>) | null,
@@ -141,7 +150,10 @@ export function runFeature(
     reducer: combineReducers(reducers),
     preloadedState,
     middleware: (defaults) =>
-      defaults({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(record, sagas),
+      defaults({ thunk: false, immutableCheck: false, serializableCheck: { isSerializable } }).concat(
+        record,
+        sagas,
+      ),
   });
   const task = saga && sagas.run(saga);
   const types = () => actions.map((action) => action.type);

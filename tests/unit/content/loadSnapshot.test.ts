@@ -9,12 +9,13 @@ import {
   loadContent,
   toRow,
 } from "../../../src/features/content/slice";
-import { rowsOf } from "../../../src/features/content/snapshotRows";
+import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";
 import { encodeFeatures } from "../../../src/formats/snapshot/encode";
 import type { SnapshotClient, SnapshotReader } from "../../../src/workers/snapshot";
 import { partOf, transferables } from "../../../workers/snapshot/kernel";
+import type { RowColumns } from "../../../workers/snapshot/types";
 import { sourceOf } from "../../support/snapshotRows";
 import { fail } from "../app/fakes";
 import { changesPage, feature } from "./memoryApi";
@@ -62,6 +63,11 @@ function snapshotOf(
   };
   return { snapshots: client(open), asked, opened, closed };
 }
+
+const rowsOf = (columns: RowColumns) => {
+  const rows = new ColumnRows(columns);
+  return Array.from({ length: rows.count }, (_, index) => rows.row(index));
+};
 
 /** A server whose account is at a number. */
 const numberIs = (now: number) => async () => ({ success: true as const, data: changesPage({ now }) });

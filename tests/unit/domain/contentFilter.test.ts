@@ -13,7 +13,6 @@ import {
 } from "../../../src/domain/contentFilter";
 import { GH_TYPES, type GhType } from "../../../src/domain/feature";
 import { IdSet } from "../../../src/domain/idSet";
-import { compareFeatures } from "../../../src/domain/sorting";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { passingSteps } from "../../../src/features/content/passing";
 import { toRow } from "../../../src/features/content/slice";
@@ -98,7 +97,7 @@ describe("the content filter", () => {
         fc.constantFrom("", "a", "bc"),
         (parts, filter, seen, text) => {
           const features = parts.map((part, index) => feature(`f${index}`, part));
-          const table = FeatureTable.EMPTY.put(features.map(toRow), compareFeatures("createdAt"));
+          const table = FeatureTable.EMPTY.put(features.map(toRow), "createdAt");
           const ids = seen?.map((index) => `f${index}`) ?? null;
           const passing = allSteps(
             passingSteps(table, filterTest(filter, ids && IdSet.of(ids)) ?? (() => true)),
@@ -185,7 +184,7 @@ describe("100,000 features", () => {
       }),
     ),
   );
-  const table = FeatureTable.EMPTY.put(rows, compareFeatures("updatedAt"));
+  const table = FeatureTable.EMPTY.put(rows, "updatedAt");
   const seen = IdSet.of(table.ids.filter((_, index) => index % 2 === 0));
   const filter: ContentFilter = {
     types: ["Point", "Polyline"],

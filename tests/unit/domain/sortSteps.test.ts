@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareFeatures, FEATURE_SORTS } from "../../../src/domain/sorting";
+import { prefixSortSteps } from "../../../src/domain/prefixSort";
+import { compareFeatures, FEATURE_SORTS, SLIM } from "../../../src/domain/sorting";
 import { sortSteps } from "../../../src/domain/sortSteps";
 import { compareTitles, titleKey } from "../../../src/domain/titleOrder";
 import { feature } from "../content/memoryApi";
@@ -46,7 +47,7 @@ describe("sortSteps", () => {
   it("sorts as compareFeatures does", () => {
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom(...FEATURE_SORTS), (rows, sort) => {
-        expect(run(sortSteps(rows, sort)).result).toEqual(rows.toSorted(compareFeatures(sort)));
+        expect(run(sortSteps(rows, SLIM, sort)).result).toEqual(rows.toSorted(compareFeatures(sort)));
       }),
     );
   });
@@ -56,10 +57,19 @@ describe("sortSteps", () => {
       feature(String(index), { title: `Stand ${(index * 7919) % 9000}` }),
     );
     for (const sort of FEATURE_SORTS) {
-      const { result, pauses } = run(sortSteps(rows, sort));
+      const { result, pauses } = run(sortSteps(rows, SLIM, sort));
       expect(result).toEqual(rows.toSorted(compareFeatures(sort)));
       expect(pauses).toBeGreaterThan(3);
     }
+  });
+});
+
+describe("prefixSortSteps", () => {
+  it("sorts more items than a prefix has room for", () => {
+    const items = Array.from({ length: 2 ** 18 + 5000 }, (_, index) => (index * 7919) % 300_007);
+    const byNumber = (a: number, b: number) => a - b;
+    const { result } = run(prefixSortSteps(items, (item, depth) => (depth > 0 ? 0 : item + 1), byNumber));
+    expect(result).toEqual(items.toSorted(byNumber));
   });
 });
 

@@ -1,11 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
+import { toRow } from "../../../src/features/content/slice";
+import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { encodeEnd, encodeFeatures, encodeHead } from "../../../src/formats/snapshot/encode";
+import { ReceivedValues } from "../../../workers/snapshot/commonValues";
 import { Reading } from "../../../workers/snapshot/reading";
 import { sourceOf } from "../../support/snapshotRows";
 import { feature } from "../content/memoryApi";
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-const all = Array.from({ length: 5 }, (_, index) => feature(id(index), { title: `Stand ${index}` }));
+/** Of three looks, the last of which only the second block has; the first and the last are in the same hunt. */
+const all = Array.from({ length: 5 }, (_, index) =>
+  feature(id(index), {
+    title: `Stand ${index}`,
+    collectionIds: index % 4 === 0 ? [id(90)] : [],
+    properties: { strokeWidth: [1, 2, 1, 2, 3][index] },
+  }),
+);
 const HEAD = { now: 42, total: 5 };
 const blocks = () => [
   encodeHead(HEAD),
@@ -40,6 +50,19 @@ describe("reading a snapshot", () => {
     expect(await titlesOf(reading)).toEqual(all.map(({ title }) => title));
     expect(source.end).toHaveBeenCalledOnce();
     expect(source.abandon).not.toHaveBeenCalled();
+  });
+
+  it("sends what features have in common once, and the page has all of it", async () => {
+    const { reading } = setUp(blocks());
+    await reading.head();
+    const sent = [await reading.next(new Set()), await reading.next(new Set())];
+    expect(sent.map((part) => part?.rows.table.looks.length)).toEqual([2, 1]);
+    expect(sent.map((part) => part?.rows.table.hunts.length)).toEqual([2, 0]);
+    const values = new ReceivedValues();
+    const columns = sent.flatMap((part) => (part ? [new ColumnRows(values.restored(part.rows))] : []));
+    const rows = columns.flatMap((some) => Array.from({ length: some.count }, (_, index) => some.row(index)));
+    expect(rows).toEqual(all.map(toRow));
+    expect(rows[4]?.collectionIds).toBe(rows[0]?.collectionIds);
   });
 
   it("goes to the end without decoding, which ends its source", async () => {

@@ -16,7 +16,7 @@ import {
   unfoldSheet,
 } from "../../sidebar/slice";
 import { selectFilter } from "../selectors";
-import { featuresDropped, featuresPut, filterContent, seenChanged } from "../slice";
+import { columnsPut, featuresDropped, featuresPut, filterContent, seenChanged } from "../slice";
 
 /** A map that moves is looked at about four times a second. */
 const PAUSE_MS = 250;
@@ -24,6 +24,7 @@ const PAUSE_MS = 250;
 /** After these there is other content, or another part of the map is covered. */
 const CHANGES = [
   featuresPut,
+  columnsPut,
   featuresDropped,
   ...NAVIGATION,
   layoutChanged,

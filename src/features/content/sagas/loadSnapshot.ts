@@ -12,11 +12,10 @@ import { itemsOf } from "../../edits/rules";
 import { isFarBehind } from "../../sync/farBehind";
 import { syncedTo } from "../../sync/slice";
 import { contentLoading } from "../slice";
-import { rowsOf } from "../snapshotRows";
-import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
+import { type PreparedPart, prepareFeatures, putPrepared } from "./putFeatures";
 import { type Arrived, gatherFor, takeIn } from "./takeIn";
 
-type Part = Arrived<PreparedFeatures[]>;
+type Part = Arrived<PreparedPart[]>;
 
 /** Whether the features come from this browser, once that is known. */
 interface From {
@@ -35,10 +34,10 @@ export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<numb
   const arrived = channel<Part>(buffers.expanding());
   const from: From = { stored: false };
   const asking = yield* fork(readSnapshot, ready, arrived, from);
-  const error = yield* call(takeIn<PreparedFeatures[]>, {
+  const error = yield* call(takeIn<PreparedPart[]>, {
     arrived,
     asking,
-    take: (parts: readonly PreparedFeatures[][], more: boolean) => putPrepared(parts.flat(), more),
+    take: (parts: readonly PreparedPart[][], more: boolean) => putPrepared(parts.flat(), more),
     gatherFor: (passed: number) => (from.stored ? STORED_GATHER_MS : gatherFor(passed)),
     status: contentLoading,
   });
@@ -133,8 +132,8 @@ function* readParts(
   }
 }
 
-function* prepare({ rows, columns, whole }: SnapshotPart): SagaGenerator<PreparedFeatures[]> {
-  const untouched = { rows: rowsOf(rows), columns };
+function* prepare({ rows, columns, whole }: SnapshotPart): SagaGenerator<PreparedPart[]> {
+  const untouched = { rows, columns };
   if (whole.length === 0) return [untouched];
   return [untouched, prepareFeatures(whole, yield* select(selectChanges))];
 }

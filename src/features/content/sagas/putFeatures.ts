@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { RowColumns } from "../../../../workers/snapshot/types";
 import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
@@ -8,7 +9,7 @@ import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { WaitingChange } from "../../edits/waiting";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
-import { featuresDropped, featuresPut, toRow } from "../slice";
+import { columnsPut, featuresDropped, featuresPut, toRow } from "../slice";
 import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
@@ -22,6 +23,9 @@ export interface PreparedFeatures {
   /** Their geometry: for the map. */
   columns: FeatureColumns;
 }
+
+/** The same, or with rows that came as columns. */
+export type PreparedPart = Omit<PreparedFeatures, "rows"> & { rows: FeatureRow[] | RowColumns };
 
 /**
  * What the person changed and the server does not know yet lies on top. What waits to be deleted is drawn and not
@@ -50,18 +54,19 @@ export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> 
 
 /** Features that enter the store in one task of the page. */
 const ROWS_A_TASK = 5000;
+/** The same for those that come as columns, of which a row costs a fraction. */
+const COLUMN_ROWS_A_TASK = 20_000;
 
 /**
  * The same for some lists of features: the lists take them in between other tasks, the map draws all at once.
  * @param more others follow at once, to be drawn together with these
  */
-export function* putPrepared(parts: readonly PreparedFeatures[], more = false): SagaGenerator<void> {
+export function* putPrepared(parts: readonly PreparedPart[], more = false): SagaGenerator<void> {
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
   const { stage } = yield* getServices();
-  const all = parts.flatMap(({ rows }) => rows);
-  for (const [index, rows] of [...batchesOf(all, ROWS_A_TASK)].entries()) {
+  for (const [index, action] of [...actionsOf(parts)].entries()) {
     if (index > 0) yield* nextTask();
-    yield* put(featuresPut(rows));
+    yield* put(action);
   }
   try {
     const columns = concatColumns(parts.map((part) => part.columns));
@@ -82,4 +87,27 @@ export function* dropFeatures(uuids: readonly string[]) {
   } catch (error) {
     console.error("unable to take features off the map", error);
   }
+}
+
+/** What puts rows into the store, each action as many as one task takes in; rows keep their order. */
+function* actionsOf(parts: readonly PreparedPart[]) {
+  let columns: RowColumns[] = [];
+  let rows: FeatureRow[] = [];
+  const gathered = function* () {
+    if (columns.length > 0) yield columnsPut(columns);
+    for (const some of batchesOf(rows, ROWS_A_TASK)) yield featuresPut(some);
+    columns = [];
+    rows = [];
+  };
+  for (const part of parts) {
+    if ("uuids" in part.rows) {
+      const count = columns.reduce((sum, { uuids }) => sum + uuids.length, part.rows.uuids.length);
+      if (rows.length > 0 || count > COLUMN_ROWS_A_TASK) yield* gathered();
+      columns.push(part.rows);
+    } else {
+      if (columns.length > 0) yield* gathered();
+      rows.push(...part.rows);
+    }
+  }
+  yield* gathered();
 }

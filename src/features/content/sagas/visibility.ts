@@ -6,7 +6,7 @@ import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../.
 import { cancellable } from "../../../workers/cancellable";
 import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
 import { selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
-import { cancelTask, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
+import { cancelTask, columnsPut, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
 import { countVisibility } from "./countVisibility";
 import { planChange, settleChange } from "./master";
 
@@ -79,7 +79,7 @@ const ANEW_AFTER_MS = 1000;
 export function* mirrorVisibility() {
   const { stage } = yield* getServices();
   const changes = yield* actionChannel(
-    [featuresPut, featuresDropped, ...PREFERENCE_CHANGES],
+    [featuresPut, columnsPut, featuresDropped, ...PREFERENCE_CHANGES],
     buffers.sliding(1),
   );
   let shown: unknown = "all";

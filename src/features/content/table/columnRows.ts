@@ -1,0 +1,122 @@
+import type { RowColumns } from "../../../../workers/snapshot/types";
+import type { GhType } from "../../../domain/feature";
+import type { Extent } from "../../../domain/geometry";
+import type { Look, Owner } from "../../../formats/snapshot/types";
+import type { FeatureRow } from "./featureRow";
+import type { RowBatch } from "./rowBatch";
+
+/** Rows share what they have in common, as nothing changes a row in place. */
+const NO_PHOTOS: string[] = [];
+
+/**
+ * Rows as columns: a tenth of what they take as objects, which are made of those that are looked at. Those left out of the
+ * columns are not among them.
+ */
+export class ColumnRows implements RowBatch {
+  readonly count: number;
+  readonly #columns: RowColumns;
+  readonly #photos: ReadonlyMap<number, string[]>;
+  /** Where each row is in the columns; null: all of them are there, in the same order. */
+  readonly #places: Uint32Array | null;
+
+  constructor(columns: RowColumns) {
+    this.#columns = columns;
+    this.#photos = new Map(columns.photos);
+    this.#places = columns.leftOut.length === 0 ? null : placesBut(columns.leftOut, columns.uuids.length);
+    this.count = this.#places?.length ?? columns.uuids.length;
+  }
+
+  uuid(index: number): string {
+    return this.#columns.uuids[this.#at(index)] as string;
+  }
+
+  title(index: number): string {
+    return this.#columns.titles[this.#at(index)] as string;
+  }
+
+  ghType(index: number): GhType {
+    return this.#look(this.#at(index)).ghType;
+  }
+
+  moment(index: number, of: "createdAt" | "updatedAt"): number {
+    return this.#moment(this.#at(index), of === "createdAt" ? 0 : 1);
+  }
+
+  newSince(index: number): number {
+    const at = this.#at(index);
+    if (!this.#owner(at).isOwner) return this.#moment(at, 1);
+    return this.#moment(at, 2) || this.#moment(at, 0);
+  }
+
+  row(index: number): FeatureRow {
+    const at = this.#at(index);
+    const { uuids, titles, table, hunts, states, measures, extents } = this.#columns;
+    const uuid = uuids[at] as string;
+    const look = this.#look(at);
+    const owner = this.#owner(at);
+    const measure = (column: number) => orNull(measures[column]?.[at]);
+    return {
+      uuid,
+      id: uuid,
+      title: titles[at] as string,
+      isOwner: owner.isOwner,
+      isVisible: true,
+      isSelected: false,
+      sharedBy: owner.sharedBy,
+      collectionIds: table.hunts[hunts[at] as number] as string[],
+      photoIds: this.#photos.get(at) ?? NO_PHOTOS,
+      properties: {
+        ghType: look.ghType,
+        icon: look.icon,
+        color: look.color,
+        strokeType: look.strokeType,
+        strokeWidth: look.strokeWidth,
+        createdAt: this.#moment(at, 0),
+        updatedAt: this.#moment(at, 1),
+        serverCreatedAt: this.#moment(at, 2),
+        distance: measure(0),
+        area: measure(1),
+        duration: measure(2),
+        averageSpeed: measure(3),
+        states: table.states[states[at] as number] as string[],
+        userUuid: owner.userUuid,
+      },
+      extent: extentAt(extents, at * 4),
+    };
+  }
+
+  #at(index: number): number {
+    return this.#places === null ? index : (this.#places[index] as number);
+  }
+
+  #look(at: number): Look {
+    const { table, looks } = this.#columns;
+    return table.looks[looks[at] as number] as Look;
+  }
+
+  #owner(at: number): Owner {
+    const { table, owners } = this.#columns;
+    return table.owners[owners[at] as number] as Owner;
+  }
+
+  #moment(at: number, column: number): number {
+    return this.#columns.moments[column]?.[at] as number;
+  }
+}
+
+/** Ascending places below a count, without some. */
+function placesBut(leftOut: readonly number[], count: number): Uint32Array {
+  const without = new Set(leftOut);
+  return Uint32Array.from({ length: count }, (_, place) => place).filter((place) => !without.has(place));
+}
+
+const orNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+/** Written out: a view and a copy of it for each feature took longer than all the rest of its row. */
+const extentAt = (extents: Float64Array, from: number): Extent => [
+  extents[from] as number,
+  extents[from + 1] as number,
+  extents[from + 2] as number,
+  extents[from + 3] as number,
+];

@@ -1,0 +1,53 @@
+import type { GhType } from "../../../domain/feature";
+import { newSince } from "../../../domain/visibility";
+import type { FeatureRow } from "./featureRow";
+
+/** Rows that came together, by their place among them. Nothing changes one in place. */
+export interface RowBatch {
+  readonly count: number;
+  uuid(index: number): string;
+  title(index: number): string;
+  ghType(index: number): GhType;
+  /** Seconds since the epoch. */
+  moment(index: number, of: "createdAt" | "updatedAt"): number;
+  /** Seconds since the epoch from which it counts as new (src/domain/visibility.ts). */
+  newSince(index: number): number;
+  row(index: number): FeatureRow;
+}
+
+/** Rows as they are. */
+export class ObjectRows implements RowBatch {
+  readonly #rows: readonly FeatureRow[];
+
+  constructor(rows: readonly FeatureRow[]) {
+    this.#rows = rows;
+  }
+
+  get count(): number {
+    return this.#rows.length;
+  }
+
+  row(index: number): FeatureRow {
+    return this.#rows[index] as FeatureRow;
+  }
+
+  uuid(index: number): string {
+    return this.row(index).uuid;
+  }
+
+  title(index: number): string {
+    return this.row(index).title;
+  }
+
+  ghType(index: number): GhType {
+    return this.row(index).properties.ghType;
+  }
+
+  moment(index: number, of: "createdAt" | "updatedAt"): number {
+    return this.row(index).properties[of];
+  }
+
+  newSince(index: number): number {
+    return newSince(this.row(index));
+  }
+}

@@ -1,0 +1,120 @@
+import { GH_TYPES } from "../../../domain/feature";
+import type { FeatureReader } from "../../../domain/sorting";
+import type { FeatureRow } from "./featureRow";
+import type { RowBatch } from "./rowBatch";
+
+/** Rows that are kept as objects once they were looked at, so that who looks again gets the same one. */
+const MADE_AT_MOST = 2000;
+const GONE = GH_TYPES.length;
+
+/**
+ * Rows by number, in the order in which they came. A row that changes gets a new number, and one that goes leaves a number
+ * for its absence: so everything below a number, a version, stays as it was, whatever is added behind it. Reading a version
+ * costs no more than reading the latest one, and none is ever copied.
+ */
+export class RowStore implements FeatureReader<number> {
+  readonly #batches: { first: number; batch: RowBatch }[] = [];
+  readonly #uuids: string[] = [];
+  readonly #titles: string[] = [];
+  #types = new Uint8Array(1024);
+  #created = new Float64Array(1024);
+  #updated = new Float64Array(1024);
+  /** The latest number of a uuid, and the one before of a number that has one. */
+  readonly #latest = new Map<string, number>();
+  readonly #before = new Map<number, number>();
+  readonly #made = new Map<number, FeatureRow>();
+
+  /** The next number: with it as its version a table has everything. */
+  get size(): number {
+    return this.#uuids.length;
+  }
+
+  /** Adds rows. The last of those with the same uuid counts. */
+  append(batch: RowBatch): void {
+    const first = this.size;
+    this.#batches.push({ first, batch });
+    this.#reserve(first + batch.count);
+    for (let index = 0; index < batch.count; index++) {
+      this.#titles.push(batch.title(index));
+      this.#types[first + index] = GH_TYPES.indexOf(batch.ghType(index));
+      this.#created[first + index] = batch.moment(index, "createdAt");
+      this.#updated[first + index] = batch.moment(index, "updatedAt");
+      this.#number(batch.uuid(index));
+    }
+  }
+
+  /** Takes a uuid out of what follows. */
+  remove(uuid: string): void {
+    const number = this.size;
+    this.#reserve(number + 1);
+    this.#titles.push("");
+    this.#types[number] = GONE;
+    this.#number(uuid);
+  }
+
+  /** The number of a uuid's row as of a version; null: there was none. */
+  find(uuid: string, version: number): number | null {
+    let number = this.#latest.get(uuid);
+    while (number !== undefined && number >= version) number = this.#before.get(number);
+    return number === undefined || this.#types[number] === GONE ? null : number;
+  }
+
+  /** @param keep whether it is the same object the next time, for as long as few others are looked at */
+  row(number: number, keep = false): FeatureRow {
+    const made = this.#made.get(number);
+    if (made) return made;
+    const { first, batch } = this.#batchOf(number);
+    const row = batch.row(number - first);
+    if (!keep) return row;
+    if (this.#made.size >= MADE_AT_MOST) this.#made.clear();
+    this.#made.set(number, row);
+    return row;
+  }
+
+  uuid(number: number): string {
+    return this.#uuids[number] as string;
+  }
+
+  title(number: number): string {
+    return this.#titles[number] as string;
+  }
+
+  ghType(number: number): string {
+    return GH_TYPES[this.#types[number] as number] as string;
+  }
+
+  moment(number: number, of: "createdAt" | "updatedAt"): number {
+    return (of === "createdAt" ? this.#created : this.#updated)[number] as number;
+  }
+
+  #number(uuid: string): void {
+    const number = this.#uuids.push(uuid) - 1;
+    const before = this.#latest.get(uuid);
+    if (before !== undefined) this.#before.set(number, before);
+    this.#latest.set(uuid, number);
+  }
+
+  #batchOf(number: number): { first: number; batch: RowBatch } {
+    let low = 0;
+    let high = this.#batches.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#batches[middle]?.first as number) <= number) low = middle;
+      else high = middle - 1;
+    }
+    return this.#batches[low] as { first: number; batch: RowBatch };
+  }
+
+  #reserve(count: number): void {
+    if (count <= this.#types.length) return;
+    const length = Math.max(count, this.#types.length * 2);
+    this.#types = enlarged(this.#types, new Uint8Array(length));
+    this.#created = enlarged(this.#created, new Float64Array(length));
+    this.#updated = enlarged(this.#updated, new Float64Array(length));
+  }
+}
+
+function enlarged<Values extends Uint8Array | Float64Array>(values: Values, larger: Values): Values {
+  larger.set(values);
+  return larger;
+}

@@ -1,0 +1,34 @@
+import { configureStore, createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { expect, it, vi } from "vitest";
+import { PLAIN_DATA_ONLY } from "../../../src/app/stateChecks";
+import { IdSet } from "../../../src/domain/idSet";
+import { FeatureTable } from "../../../src/features/content/featureTable";
+
+const slice = createSlice({
+  name: "any",
+  initialState: { value: null as unknown },
+  reducers: { kept: (_state, { payload }: PayloadAction<unknown>) => ({ value: payload }) },
+});
+
+it("complains of what isn't plain data, and takes ids, tables, and columns as one value", () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const store = configureStore({
+    reducer: slice.reducer,
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: PLAIN_DATA_ONLY }),
+  });
+  for (const value of [
+    IdSet.of(["a"]),
+    FeatureTable.EMPTY,
+    new Uint32Array(2),
+    new Blob(),
+    { a: [1, "b", null] },
+  ])
+    store.dispatch(slice.actions.kept(value));
+  expect(complaint).not.toHaveBeenCalled();
+  for (const value of [new Map(), () => {}, new Date(), { deep: [new Set()] }]) {
+    complaint.mockClear();
+    store.dispatch(slice.actions.kept(value));
+    expect(complaint).toHaveBeenCalled();
+  }
+  complaint.mockRestore();
+});
