@@ -24,6 +24,7 @@ const clients = Number(values.clients);
 const accounts = Number(values.accounts ?? (values.idle ? clients : 100));
 const seconds = Number(values.seconds ?? (values.idle ? 60 : 30));
 const CHANGES = 50;
+const SIGN_UPS_AT_ONCE = 8;
 /** With --idle: most of a processor that the server may use, and most memory for each client, KB. */
 const MOST_BUSY = 0.05;
 const MOST_MEMORY = 30;
@@ -44,8 +45,11 @@ const told = (busy: Awaited<ReturnType<typeof idleCost>>) =>
   `server ${percent(busy.server)}, database ${percent(busy.database)} of a processor`;
 
 try {
-  const people = [];
-  for (let account = 0; account < accounts; account++) people.push(await newPerson(server.url));
+  const people: Awaited<ReturnType<typeof newPerson>>[] = [];
+  const signUp = async () => {
+    while (people.length < accounts) people.push(await newPerson(server.url));
+  };
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUp));
   const without = await idleCost();
   const memory = residentBytes(server.pid);
   for (let index = 0; index < clients; index++) {
