@@ -46,8 +46,9 @@ const told = (busy: Awaited<ReturnType<typeof idleCost>>) =>
 
 try {
   const people: Awaited<ReturnType<typeof newPerson>>[] = [];
+  let begun = 0;
   const signUp = async () => {
-    while (people.length < accounts) people.push(await newPerson(server.url));
+    while (begun++ < accounts) people.push(await newPerson(server.url));
   };
   await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUp));
   const without = await idleCost();
