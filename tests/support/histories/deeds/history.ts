@@ -29,7 +29,7 @@ async function step(world: World, browser: Browser, page: Page, from: "done" | "
       .filter((part) => {
         const [item = ""] = part.split("|");
         const name = world.ledger.names.get(item) ?? item;
-        return about.includes(name) || about.includes(item.replace("draft:", ""));
+        return about.includes(name) || about.includes(item.replace(/^(draft:|temp-(hunt|note)-)/, ""));
       }),
   );
   const before = new Map([...parts].map((part) => [part, world.shown(browser, part)]));
