@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { playHistory } from "../support/histories/history";
 import { Rig } from "../support/histories/rig";
 import { BROWSER_GLOBALS } from "../support/histories/snapshots";
-import { steps } from "../support/histories/steps";
+import { Step, steps } from "../support/histories/steps";
 import { removeDataDir } from "../support/server";
 
 /** `npm run test:histories` plays more of them. */
@@ -25,6 +25,36 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   removeDataDir(await rig.stop());
+});
+
+afterEach(() => {
+  rig.internet.tamper = {};
+});
+
+const [A, B] = [0, 1];
+const step = (who: number, name: string, at = 0) => new Step(name, { who, at, other: 0, wait: true });
+
+it("a history in which a change is overwritten by somebody who never saw it is found", async () => {
+  const history = () => [
+    step(A, "create"),
+    step(B, "time", 2),
+    step(A, "offline"),
+    step(A, "rename"),
+    step(B, "rename"),
+    step(A, "online"),
+  ];
+  await playHistory(rig, history(), 0);
+  rig.internet.tamper.sent = (method, body) =>
+    method === "PATCH" ? body.replace(/,?"updatedAt":\d+/, "") : body;
+  await expect(playHistory(rig, history(), 0)).rejects.toThrow("whose setter had not seen");
+});
+
+it("a history in which a browser misses a change is found", async () => {
+  const history = () => [step(A, "create"), step(B, "time", 2)];
+  await playHistory(rig, history(), 0);
+  rig.internet.tamper.answered = (path, text) =>
+    path.includes("/sync?since") ? text.replace(/"features":\[.*\]/s, '"features":[]') : undefined;
+  await expect(playHistory(rig, history(), 0)).rejects.toThrow("browser B");
 });
 
 it(`two browsers of a person have what the server has after any of ${RUNS} histories`, {

@@ -34,6 +34,11 @@ export class Internet {
   sent: Sent[] = [];
   /** Ids of what was made, by change key. */
   made = new Map<string, string>();
+  /** Changes bodies that are sent and texts that are answered: to see that a broken rule is found. */
+  tamper: {
+    sent?(method: string, body: string): string;
+    answered?(path: string, text: string): string | undefined;
+  } = {};
   readonly #pages = new Map<string, Loaded>();
   readonly #agent = new http.Agent({ keepAlive: true });
   readonly #time: VirtualTime;
@@ -92,13 +97,9 @@ export class Internet {
       init.signal?.throwIfAborted();
       if (!connection.online) throw new TypeError("No connection.");
       const headers = Object.fromEntries(new Headers(init.headers));
-      const answer = await this.#send(
-        connection,
-        method,
-        path,
-        headers,
-        init.body as string | undefined,
-      ).catch((error) => {
+      const text = init.body as string | undefined;
+      const body = text && (this.tamper.sent?.(method, text) ?? text);
+      const answer = await this.#send(connection, method, path, headers, body).catch((error) => {
         note("refused");
         throw new TypeError("fetch failed", { cause: error });
       });
@@ -110,7 +111,8 @@ export class Internet {
       if (isWrite && connection.loseAnswers > 0) connection.loseAnswers--;
       note(lost ? "lost" : answer.status);
       if (lost) throw new TypeError("The answer was lost.");
-      return new Response(answer.status === 204 ? null : new Uint8Array(answer.bytes), {
+      const bytes = this.tamper.answered?.(path, answer.bytes.toString()) ?? new Uint8Array(answer.bytes);
+      return new Response(answer.status === 204 ? null : bytes, {
         status: answer.status,
         headers: { "content-type": answer.type },
       });

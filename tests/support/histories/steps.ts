@@ -31,7 +31,7 @@ const WEIGHTS: Record<string, number> = {
   time: 60,
 };
 
-class Step implements fc.AsyncCommand<object, World> {
+export class Step implements fc.AsyncCommand<object, World> {
   readonly name: string;
   readonly #choice: { who: number; at: number; other: number; wait: boolean };
 
