@@ -109,12 +109,13 @@ export interface CollectionInsert {
   now: number;
 }
 
+/** Answers how many there were not before. */
 export async function insertCollections(
   { trx, userId, importId, seq }: ContentWrite | Staging,
   collections: readonly CollectionInsert[],
-): Promise<void> {
-  if (collections.length === 0) return;
-  await sql`
+): Promise<number> {
+  if (collections.length === 0) return 0;
+  const { numAffectedRows } = await sql`
     insert into collections (user_id, import_id, uuid, title, title_key, created_at, updated_at, seq)
     select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.now, r.now, ${seq}::bigint
     from unnest(
@@ -122,6 +123,7 @@ export async function insertCollections(
       ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
     ) as r(uuid, title, title_key, now)
     on conflict (user_id, uuid) do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */

@@ -19,6 +19,7 @@ export class ContentWrite {
   readonly importId = null;
   /** Numbers that other accounts' content got in this transaction. */
   readonly #others = new Map<string, number>();
+  #unchanged = false;
 
   private constructor(trx: Db, userId: string, seq: number) {
     this.trx = trx;
@@ -41,6 +42,15 @@ export class ContentWrite {
     const missing = [...new Set(userIds)].filter((id) => id !== this.userId && !this.#others.has(id));
     for (const [id, seq] of await nextNumbers(this.trx, missing)) this.#others.set(id, seq);
     return new Map([[this.userId, this.seq], ...this.#others]);
+  }
+
+  /** Nothing was to be changed after all, as by a call that is repeated: the number is given back. */
+  giveBack(): void {
+    this.#unchanged = true;
+  }
+
+  get unchanged(): boolean {
+    return this.#unchanged;
   }
 
   /** Whose numbers it took. */

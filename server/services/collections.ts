@@ -45,7 +45,7 @@ export async function createCollection(
   await writeContent(db, userId, async (write) => {
     if (key !== null && (await lockBinned(write.trx, userId, "collection", [uuid])).uuids.length > 0)
       throw deletedSince();
-    await insertCollections(write, [row]);
+    if ((await insertCollections(write, [row])) === 0) write.giveBack();
   });
   return getCollection(db, userId, uuid);
 }

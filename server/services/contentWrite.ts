@@ -9,9 +9,12 @@ export const contentChanges = new EventEmitter<{ changed: [string[]] }>().setMax
 const TRIES = 3;
 /** SQLSTATE: two transactions waited for each other, and the database ended this one. */
 const DEADLOCK = "40P01";
+/** Ends a transaction in which nothing changed. */
+const UNCHANGED = new Error("Nothing changed.");
 
 /**
- * A transaction that changes an account's content under its next number. Whatever it throws takes the number back.
+ * A transaction that changes an account's content under its next number. Whatever it throws takes the number back, and so
+ * does work that changes nothing and says so (`giveBack`).
  * Writes of one account follow each other. Two that also change each other's content (shares that both end at once) may
  * meet in a deadlock: the one that lost begins again.
  * @param work may run more than once
@@ -21,18 +24,25 @@ export async function writeContent<T>(
   userId: string,
   work: (write: ContentWrite) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries++)
+  for (let tries = 1; ; tries++) {
+    let unchanged: { done: T } | null = null;
     try {
       let accounts: string[] = [];
       const result = await db.transaction().execute(async (trx) => {
         const write = await ContentWrite.begin(trx, userId);
         const done = await work(write);
         accounts = write.accounts;
+        if (write.unchanged) {
+          unchanged = { done };
+          throw UNCHANGED;
+        }
         return done;
       });
       contentChanges.emit("changed", accounts);
       return result;
     } catch (error) {
+      if (error === UNCHANGED && unchanged) return (unchanged as { done: T }).done;
       if ((error as { code?: unknown }).code !== DEADLOCK || tries === TRIES) throw error;
     }
+  }
 }

@@ -51,7 +51,10 @@ export async function createFeature(
     const { trx } = write;
     if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).uuids.length > 0)
       throw deletedSince();
-    if ((await insertFeatures(write, [row])) === 0) return;
+    if ((await insertFeatures(write, [row])) === 0) {
+      write.giveBack();
+      return;
+    }
     const pinned = await pinnedCollection(trx, userId);
     const hunts = pinned ? await lockCollections(trx, userId, [pinned]) : [];
     if (hunts.length > 0) await addMembers(write, hunts, [row.uuid]);
@@ -211,6 +214,7 @@ export async function deleteFeatures(
     const together = { notes: deleteNotes, photos: deletePhotos };
     await putIntoBin(trx, userId, "feature", wanted, { binDays, together, deletedWith });
     const gone = await deleteRows(write, wanted, binDays);
+    if (gone.length === 0) write.giveBack();
     await endSharesOf(write, "feature", gone);
     if (deleteNotes) await deleteNotesOf(write, "feature", gone);
     if (deletePhotos) await deletePhotosOf(write, gone, binFileSeconds(binDays));

@@ -65,7 +65,10 @@ export async function createNote(
     const { trx } = write;
     if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
     const there = key === null ? null : await findNote(trx, userId, uuid);
-    if (there) return there;
+    if (there) {
+      write.giveBack();
+      return there;
+    }
     if (key !== null && (await lockBinned(trx, userId, "note", [uuid])).uuids.length > 0)
       throw deletedSince();
     if ((await countNotes(trx, userId, type, noteableId)) >= NOTES_MAX) throw tooManyNotes(type);

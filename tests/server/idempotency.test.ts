@@ -61,6 +61,34 @@ describe("a new feature with a key", () => {
   });
 });
 
+it("a call that is repeated takes no number, as it changes nothing", async () => {
+  const { client } = await newPerson();
+  const now = async () => (await client.data<{ now: number }>("GET", "/sync")).now;
+  const twice = async (path: string, body: object) => {
+    const answers = [
+      await client.call("POST", path, body, withKey("the-same-key")),
+      await client.call("POST", path, body, withKey("the-same-key")),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const uuids = answers.map((answer) => (answer.body as { data: { uuid: string } }).data.uuid);
+    expect(new Set(uuids).size, path).toBe(1);
+    return uuids[0] ?? "";
+  };
+  const feature = await twice("/features", waypoint("Stand"));
+  expect(await now()).toBe(1);
+  await twice("/collections", { title: "Ridge" });
+  expect(await now()).toBe(2);
+  await twice("/notes/feature", { noteableId: feature, title: "", contents: "Dry" });
+  expect(await now()).toBe(3);
+  const remove = () => client.data("POST", "/features/delete", { featureIds: [feature] });
+  await remove();
+  await remove();
+  expect(await now()).toBe(4);
+  // What comes next has the next number, and a reader all of it.
+  await client.data("POST", "/features", waypoint("Camp"));
+  expect(await client.data("GET", "/sync?since=4")).toMatchObject({ now: 5, features: [{ title: "Camp" }] });
+});
+
 describe("a new hunt with a key", () => {
   type Client = Awaited<ReturnType<typeof newPerson>>["client"];
   const send = (client: Client, key: string, title = "North unit") =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestClient } from "../support/api";
 import { cleanUp, expectLogin, start } from "../support/ownServers";
+import { seeded } from "../support/seeded";
 import type { TestServer } from "../support/server";
 
 const KILLS = 20;
@@ -84,15 +85,4 @@ async function expectAllThere(writer: Writer, server: TestServer): Promise<void>
   }
   const lost = [...writer.acknowledged].filter(([uuid, title]) => present.get(uuid) !== title);
   expect(lost).toEqual([]);
-}
-
-/** Mulberry32: the same moments in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

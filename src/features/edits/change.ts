@@ -61,6 +61,8 @@ interface Edit<T> {
   base: number | null;
   before: T;
   after: T;
+  /** What it said earlier while it waited: an earlier try may have arrived although nobody answered. */
+  earlier?: T[];
 }
 
 /**

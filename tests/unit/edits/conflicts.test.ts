@@ -131,6 +131,43 @@ describe("an edit of something that was changed elsewhere besides", () => {
     expect(page.row("a")?.properties.updatedAt).toBe(NOW + 1);
   });
 
+  it.each([
+    ["feature", saveFeature({ uuid: "a", title: "Base" }), saveFeature({ uuid: "a", title: "Base camp" })],
+    ["hunt", saveTitle({ uuid: "elk", title: "Base" }), saveTitle({ uuid: "elk", title: "Base camp" })],
+    [
+      "note",
+      saveNote({ form: "n1", title: "", contents: "Base" }),
+      saveNote({ form: "n1", title: "", contents: "Base camp" }),
+    ],
+  ])(
+    "is saved without a question where a try that had no answer came through before it was edited again: %s",
+    async (kind, first, second) => {
+      const page = await offlinePage();
+      page.store.dispatch(first);
+      await page.settle();
+      // The first try arrives; only its answer is lost.
+      await elsewhere<unknown>(page, (api) =>
+        kind === "feature"
+          ? api.updateFeature("a", { title: "Base" }, NOW)
+          : kind === "hunt"
+            ? api.updateCollection("elk", "Base", NOW)
+            : api.updateNote("n1", { title: "", contents: "Base" }, NOW),
+      );
+      page.store.dispatch(second);
+      await page.settle();
+      expect(page.changes()).toHaveLength(1);
+      await connect(page);
+      expect(page.changes()).toEqual([]);
+      const shown =
+        kind === "feature"
+          ? page.row("a")?.title
+          : kind === "hunt"
+            ? page.state().hunts.byId.elk?.title
+            : page.state().notes.notes[0]?.contents;
+      expect(shown).toBe("Base camp");
+    },
+  );
+
   it("is asked about with a connection too, and nothing that was typed is lost", async () => {
     const page = await offlinePage();
     await elsewhere(page, (api) => api.updateFeature("a", { title: "Old camp" }));

@@ -6,6 +6,8 @@ export interface Part<T> {
   part: string;
   before: unknown;
   after: unknown;
+  /** What an earlier try of the same edit may have saved. */
+  earlier?: readonly unknown[];
   now: (item: T) => unknown;
   /** How a value is shown; null: as nothing. */
   text: (value: never) => string | null;
@@ -29,7 +31,9 @@ export function conflictOf<T>(parts: readonly Part<T>[], item: T, base: number |
   }
   const left = parts.filter(({ after, now }) => !same(after, now(item)));
   if (left.length === 0) return "saved";
-  if (left.every(({ before, now }) => same(before, now(item)))) return "free";
+  const ours = ({ before, earlier = [], now }: Part<T>) =>
+    [before, ...earlier].some((value) => same(value, now(item)));
+  if (left.every(ours)) return "free";
   return left.map((part) => differenceOf(part, item));
 }
 

@@ -8,6 +8,7 @@ import { toRow } from "../../content/slice";
 import type { ChangeOf } from "../change";
 import { isNewHunt } from "../waiting";
 import { conflictOf, type Part, same } from "./conflict";
+import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";
 
 export const featureCreate: Rule<"feature-create"> = {
@@ -53,11 +54,16 @@ const samePlace = (one: Geometry | undefined) => (now: unknown) => {
   );
 };
 
-const partsOf = ({ before, after }: ChangeOf<"feature-edit">): Part<Feature>[] =>
+/** Without a shape of many vertices, of which the browser's storage has room for few. */
+const light = ({ geometry, ...parts }: FeatureParts): FeatureParts =>
+  geometry?.type === "Point" ? { ...parts, geometry } : parts;
+
+const partsOf = ({ before, after, earlier = [] }: ChangeOf<"feature-edit">): Part<Feature>[] =>
   PARTS.filter(([part]) => after[part] !== undefined).map(([part, name, now]) => ({
     part: name,
     before: before[part],
     after: after[part],
+    earlier: earlier.flatMap((parts) => (parts[part] === undefined ? [] : [parts[part]])),
     now,
     text: text[part],
     ...(part === "geometry" && { alsoHolds: samePlace(before.geometry) }),
@@ -75,6 +81,7 @@ export const featureEdit: Rule<"feature-edit"> = {
           ...change,
           before: { ...next.before, ...change.before },
           after: { ...change.after, ...next.after },
+          earlier: withEarlier({ ...change, after: light(change.after) }),
         }
       : null,
 };

@@ -1,6 +1,7 @@
 import type { Collection } from "../../../domain/hunt";
 import { newHuntId } from "../waiting";
 import { conflictOf, type Part } from "./conflict";
+import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";
 
 export const huntCreate: Rule<"hunt-create"> = {
@@ -18,11 +19,12 @@ export const huntCreate: Rule<"hunt-create"> = {
 export const huntTitle: Rule<"hunt-title"> = {
   label: ({ before }) => `New name of “${before.title}”`,
   inverse: (change) => ({ ...change, base: null, before: change.after, after: change.before }),
-  conflict({ before, after, base }, now) {
+  conflict({ before, after, base, earlier = [] }, now) {
     const name: Part<Collection> = {
       part: "Name",
       before: before.title,
       after: after.title,
+      earlier: earlier.map(({ title }) => title),
       now: ({ title }) => title,
       text: (title: string) => title,
     };
@@ -31,7 +33,9 @@ export const huntTitle: Rule<"hunt-title"> = {
   items: ({ uuid }) => [uuid],
   renamed: (change, rename) => ({ ...change, uuid: rename(change.uuid) }),
   coalesce: (change, next) =>
-    next.kind === "hunt-title" && next.uuid === change.uuid ? { ...change, after: next.after } : null,
+    next.kind === "hunt-title" && next.uuid === change.uuid
+      ? { ...change, after: next.after, earlier: withEarlier(change) }
+      : null,
 };
 
 export const huntDelete: Rule<"hunt-delete"> = {

@@ -1,8 +1,10 @@
 import type { NoteText } from "../../../api/userApi";
 import type { Note } from "../../../domain/note";
 import type { NotesOf } from "../../notes/slice";
+import type { ChangeOf } from "../change";
 import { isNewHunt, newNoteId } from "../waiting";
 import { conflictOf, type Part, same } from "./conflict";
+import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";
 
 export const textOf = ({ title, contents }: NoteText): NoteText => ({ title, contents });
@@ -23,10 +25,15 @@ export const noteCreate: Rule<"note-create"> = {
   },
 };
 
-const part = (name: string, of: keyof NoteText, before: NoteText, after: NoteText): Part<Note> => ({
+const part = (
+  name: string,
+  of: keyof NoteText,
+  { before, after, earlier = [] }: ChangeOf<"note-edit">,
+): Part<Note> => ({
   part: name,
   before: before[of],
   after: after[of],
+  earlier: earlier.map((text) => text[of]),
   now: (note) => note[of],
   text: (value: string) => value || null,
 });
@@ -35,8 +42,8 @@ export const noteEdit: Rule<"note-edit"> = {
   label: ({ after }, name) =>
     after.title ? `Edit of the note “${after.title}”` : `Edit of a note on ${name}`,
   inverse: (change) => ({ ...change, base: null, before: change.after, after: change.before }),
-  conflict: ({ before, after, base }, now) =>
-    conflictOf([part("Title", "title", before, after), part("Note", "contents", before, after)], now, base),
+  conflict: (change, now) =>
+    conflictOf([part("Title", "title", change), part("Note", "contents", change)], now, change.base),
   items: ({ uuid }) => [uuid],
   renamed: (change, rename) => ({
     ...change,
@@ -44,7 +51,9 @@ export const noteEdit: Rule<"note-edit"> = {
     uuid: rename(change.uuid),
   }),
   coalesce: (change, next) =>
-    next.kind === "note-edit" && next.uuid === change.uuid ? { ...change, after: next.after } : null,
+    next.kind === "note-edit" && next.uuid === change.uuid
+      ? { ...change, after: next.after, earlier: withEarlier(change) }
+      : null,
 };
 
 export const noteDelete: Rule<"note-delete"> = {

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { playHistory } from "../support/histories/history";
+import { Rig } from "../support/histories/rig";
+import { BROWSER_GLOBALS } from "../support/histories/snapshots";
+import { Step, steps } from "../support/histories/steps";
+import { removeDataDir } from "../support/server";
+
+/** `npm run test:histories` plays more of them. */
+const RUNS = Number(process.env.HISTORY_RUNS ?? 200);
+/** Of a failure that was printed: plays it again. */
+const SEED = process.env.HISTORY_SEED === undefined ? undefined : Number(process.env.HISTORY_SEED);
+const PATH = process.env.HISTORY_PATH;
+const REPLAY = process.env.HISTORY_REPLAY;
+const MOST_STEPS = Number(process.env.HISTORY_STEPS ?? 24);
+
+let rig: Rig;
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(BROWSER_GLOBALS)) vi.stubGlobal(name, value);
+  for (const method of ["info", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation(() => {});
+  rig = await Rig.start();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  removeDataDir(await rig.stop());
+});
+
+afterEach(() => {
+  rig.internet.tamper = {};
+});
+
+const [A, B] = [0, 1];
+const step = (who: number, name: string, at = 0) => new Step(name, { who, at, other: 0, wait: true });
+
+it("a history in which a change is overwritten by somebody who never saw it is found", async () => {
+  const history = () => [
+    step(A, "create"),
+    step(B, "time", 2),
+    step(A, "offline"),
+    step(A, "rename"),
+    step(B, "rename"),
+    step(A, "online"),
+  ];
+  await playHistory(rig, history(), 0);
+  rig.internet.tamper.sent = (method, body) =>
+    method === "PATCH" ? body.replace(/,?"updatedAt":\d+/, "") : body;
+  await expect(playHistory(rig, history(), 0)).rejects.toThrow("whose setter had not seen");
+});
+
+it("a history in which a browser misses a change is found", async () => {
+  const history = () => [step(A, "create"), step(B, "time", 2)];
+  await playHistory(rig, history(), 0);
+  rig.internet.tamper.answered = (path, text) =>
+    path.includes("/sync?since") ? text.replace(/"features":\[.*\]/s, '"features":[]') : undefined;
+  await expect(playHistory(rig, history(), 0)).rejects.toThrow("browser B");
+});
+
+it(`two browsers of a person have what the server has after any of ${RUNS} histories`, {
+  timeout: 60_000 + RUNS * 5000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps(MOST_STEPS, REPLAY), fc.nat(65_535), (commands, decisions) =>
+      playHistory(rig, commands, decisions),
+    ),
+    { numRuns: RUNS, seed: SEED, path: PATH, endOnFailure: process.env.HISTORY_SHRINK === "0" },
+  );
+});

@@ -1,0 +1,92 @@
+import type { QueuedChange } from "../../../../src/features/edits/change";
+import { selectUndecided } from "../../../../src/features/edits/outbox/selectors";
+import { type Decision, decide } from "../../../../src/features/edits/outbox/slice";
+import type { Browser, Page } from "../browser";
+import { draftId, placeOf } from "../shown";
+import type { World } from "../world";
+import { pick } from "./deed";
+
+/** A person says what is to become of a change that waits for them. */
+export async function decideOne(
+  world: World,
+  browser: Browser,
+  page: Page,
+  at: number,
+  other: number,
+): Promise<void> {
+  const waiting = pick(selectUndecided(page.state()), at);
+  if (!waiting?.problem) return;
+  const { key, problem, change } = waiting;
+  const choices: Decision[] =
+    problem.state === "changed"
+      ? ["mine", "theirs"]
+      : problem.state === "gone"
+        ? ["recreate", "discard"]
+        : ["again", "discard"];
+  const decision = choices[other % 2] as Decision;
+  const before = problem.state === "changed" ? world.setBefore(browser, key, problem.base) : 0;
+  for (const { part, from } of partsOf(change, key)) {
+    const settings = world.ledger.of(part);
+    const since = Math.max(-1, ...settings.filter(({ value }) => value === from).map(({ id }) => id));
+    const own = settings.filter(
+      ({ by, id, state }) => by.startsWith(browser.name) && id > since && state !== "dropped",
+    );
+    for (const setting of own) {
+      if (decision === "theirs" || decision === "discard") setting.state = "dropped";
+      if (decision === "mine")
+        for (const { id } of settings)
+          if (id < before && id !== setting.id && !own.some((one) => one.id === id)) setting.over.add(id);
+      if (decision === "recreate") setting.state = "new";
+    }
+  }
+  if (decision === "recreate" && "uuid" in change)
+    world.set(browser, "recreate", `${change.uuid}|exists`, "yes", "no");
+  page.store.dispatch(decide({ key, decision }));
+  await world.settle();
+}
+
+/** The parts that a waiting change sets, with what was there before it. */
+function partsOf(change: QueuedChange, key: string): { part: string; from: string | undefined }[] {
+  switch (change.kind) {
+    case "feature-edit": {
+      const { title, color, geometry } = change.before;
+      return [
+        ...(title !== undefined ? [{ part: `${change.uuid}|title`, from: title }] : []),
+        ...(color !== undefined ? [{ part: `${change.uuid}|color`, from: color.join() }] : []),
+        ...(geometry
+          ? [{ part: `${change.uuid}|place`, from: placeOf(geometry.coordinates as number[]) }]
+          : []),
+      ];
+    }
+    case "hunt-title":
+      return [{ part: `${change.uuid}|title`, from: change.before.title }];
+    case "note-edit":
+      return [{ part: `${change.uuid}|text`, from: change.before.contents }];
+    case "features-delete":
+      return change.featureIds.map((uuid) => ({ part: `${uuid}|exists`, from: "yes" }));
+    case "hunt-delete":
+    case "note-delete":
+      return [{ part: `${change.uuid}|exists`, from: "yes" }];
+    case "note-create":
+      return [
+        { part: `temp-note-${key}|text`, from: undefined },
+        { part: `temp-note-${key}|exists`, from: undefined },
+      ];
+    case "hunt-create":
+      return [
+        { part: `temp-hunt-${key}|title`, from: undefined },
+        { part: `temp-hunt-${key}|exists`, from: undefined },
+      ];
+    case "feature-create":
+      return ["exists", "title", "place", "color"].map((kind) => ({
+        part: `${draftId(key)}|${kind}`,
+        from: undefined,
+      }));
+    case "membership":
+      return change.featureIds.flatMap((uuid) =>
+        change.collectionIds.map((id) => ({ part: `${uuid}|in ${id}`, from: change.member ? "no" : "yes" })),
+      );
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,134 @@
+import { combineReducers, configureStore } from "@reduxjs/toolkit";
+import createSagaMiddleware from "redux-saga";
+import { call, fork, type SagaGenerator } from "typed-redux-saga";
+// Loaded when it is needed: time stands still for requests alone, so it is here from the start.
+import "../../../src/domain/measures";
+import { withLoggedCalls } from "../../../src/api/loggedCalls";
+import { OwnWrites } from "../../../src/api/ownWrites";
+import { createUserApiClient, snapshotRequest } from "../../../src/api/userApiClient";
+import { reducers } from "../../../src/app/reducers";
+import { guarded } from "../../../src/app/rootSaga";
+import { SERVICES } from "../../../src/app/sagaContext";
+import type { Services } from "../../../src/app/services";
+import { binSaga } from "../../../src/features/bin/saga";
+import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
+import { contentSaga } from "../../../src/features/content/saga";
+import { draftsSaga } from "../../../src/features/drafts/saga";
+import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
+import { historySaga } from "../../../src/features/edits/history/saga";
+import { outboxSaga } from "../../../src/features/edits/outbox/saga";
+import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
+import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
+import { huntsSaga } from "../../../src/features/hunts/saga";
+import { notesSaga } from "../../../src/features/notes/saga";
+import { photosSaga } from "../../../src/features/photos/saga";
+import { preferencesSaga } from "../../../src/features/preferences/saga";
+import { selectionSaga } from "../../../src/features/selection/saga";
+import { sessionSaga } from "../../../src/features/session/saga";
+import { startApp } from "../../../src/features/session/slice";
+import { sharesSaga } from "../../../src/features/shares/saga";
+import { sketchSaga } from "../../../src/features/sketch/saga";
+import { syncSaga } from "../../../src/features/sync/saga";
+import { follow } from "../../../src/features/sync/sagas/follow";
+import { toastsSaga } from "../../../src/features/toasts/saga";
+import { fakeServices } from "../../unit/app/fakes";
+import type { Browser } from "./browser";
+import type { Internet } from "./internet";
+import { MapMemory } from "./mapMemory";
+import { snapshotsHere } from "./snapshots";
+import type { VirtualTime } from "./virtualTime";
+
+/** All that changes, keeps, shows or follows content. */
+const WATCHERS: Record<string, () => SagaGenerator<void>> = {
+  bin: binSaga,
+  bulkStyles: bulkStylesSaga,
+  content: contentSaga,
+  drafts: draftsSaga,
+  featureDetail: featureDetailSaga,
+  featureEditor: featureEditorSaga,
+  history: historySaga,
+  hunts: huntsSaga,
+  notes: notesSaga,
+  outbox: outboxSaga,
+  photos: photosSaga,
+  preferences: preferencesSaga,
+  selection: selectionSaga,
+  session: sessionSaga,
+  shares: sharesSaga,
+  sketch: sketchSaga,
+  sync: () => syncSaga(async () => ({ follow })),
+  toasts: toastsSaga,
+};
+
+export type Page = ReturnType<typeof openPage>;
+
+/** The app as a tab has it: the real store, sagas and client of the API, on a browser that is injected. */
+export function openPage(browser: Browser, internet: Internet, time: VirtualTime) {
+  const { name, connection, files, storage } = browser;
+  const { origin, end: disconnect } = internet.load(name, connection);
+  let dead = false;
+  const ownStorage = {
+    ...storage,
+    getItem: storage.getItem,
+    key: storage.key,
+    get length() {
+      return storage.length;
+    },
+    setItem: (key: string, value: string) => void (dead || storage.setItem(key, value)),
+    removeItem: (key: string) => void (dead || storage.removeItem(key)),
+  };
+  const baseUrl = `${origin}/api/v1`;
+  const settings = { baseUrl: () => baseUrl, storage: ownStorage, now: () => time.now };
+  const redirects: string[] = [];
+  const map = new MapMemory();
+  const ownWrites = new OwnWrites();
+  const api = ownWrites.watch(
+    withLoggedCalls(
+      createUserApiClient({
+        ...settings,
+        onSessionLost: (reason) => void redirects.push(`session ${reason}`),
+      }),
+    ),
+  );
+  const services: Services = {
+    ...fakeServices({
+      storage: ownStorage,
+      ownWrites,
+      stage: map.stage,
+      geometryShelf: new GeometryShelf(),
+      now: settings.now,
+      redirect: (url: string) => void redirects.push(url),
+      snapshots: snapshotsHere(files, () => snapshotRequest(settings)),
+      loadRuntimeConfig: async () => ({
+        success: true,
+        data: { environment: "test", userApiUrl: baseUrl, contentSiteUrl: "", shopUrl: "", signedIn: true },
+      }),
+    }),
+    api,
+  };
+  const sagas = createSagaMiddleware({ context: { [SERVICES]: services }, onError: () => {} });
+  const store = configureStore({
+    reducer: combineReducers(reducers),
+    middleware: (defaults) =>
+      defaults({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(sagas),
+  });
+  const task = sagas.run(function* all(): SagaGenerator<void> {
+    for (const [watcher, saga] of Object.entries(WATCHERS))
+      yield* fork(function* one() {
+        yield* call(guarded, watcher, saga);
+      });
+  });
+  store.dispatch(startApp());
+  return {
+    store,
+    state: store.getState,
+    map,
+    redirects,
+    /** Nothing that it still does reaches the browser or the server. */
+    end() {
+      dead = true;
+      disconnect();
+      task.cancel();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { selectUndecided } from "../../../src/features/edits/outbox/selectors";
+import { newHuntId, newNoteId } from "../../../src/features/edits/waiting";
+import { connectionBack } from "../../../src/features/session/slice";
+import { Browser, type Page } from "./browser";
+import { Ledger, type Setting } from "./ledger";
+import type { Rig } from "./rig";
+import { draftId, shownOf } from "./shown";
+
+/** One history: a new account, and a person with two browsers. */
+export class World {
+  readonly rig: Rig;
+  readonly ledger = new Ledger();
+  readonly browsers: readonly [Browser, Browser];
+  /** Titles and texts that anything was ever made with. */
+  readonly written = new Set<string>();
+  /** By key and version of a conflict: how much was set when it came up. */
+  readonly #conflicts = new Map<string, number>();
+  #serial = 0;
+  readonly #account: { email: string; password: string };
+
+  constructor(rig: Rig) {
+    this.rig = rig;
+    rig.time.clear();
+    rig.internet.sent = [];
+    rig.internet.made.clear();
+    this.browsers = [new Browser("A", rig.internet, rig.time), new Browser("B", rig.internet, rig.time)];
+    this.#account = { email: `histories-${crypto.randomUUID()}@example.org`, password: crypto.randomUUID() };
+  }
+
+  /** @param ownSessions each browser logs in; else they share a session, as passwords take the server longest of all */
+  async begin(ownSessions: boolean): Promise<void> {
+    const { internet } = this.rig;
+    const [first, second] = this.browsers;
+    const name = { firstName: "Test", lastName: "Person" };
+    await internet.ask(first.connection, "POST", "/auth/signup", { ...this.#account, ...name });
+    if (ownSessions) await this.logIn(second);
+    else for (const [key, value] of first.connection.cookies) second.connection.cookies.set(key, value);
+    for (const browser of this.browsers) browser.open();
+    await this.settle();
+  }
+
+  async logIn({ connection }: Browser): Promise<void> {
+    await this.rig.internet.ask(connection, "POST", "/auth/login", this.#account);
+  }
+
+  end(): void {
+    for (const browser of this.browsers) browser.close();
+  }
+
+  /** A text that nothing else has. */
+  fresh(letter: string): string {
+    this.#serial++;
+    const text = `${letter}${this.#serial}`;
+    this.written.add(text);
+    return text;
+  }
+
+  /** A number that nothing else has. */
+  number(): number {
+    return ++this.#serial;
+  }
+
+  browser(who: number): Browser {
+    return this.browsers[who % 2] as Browser;
+  }
+
+  /** Lets pages do what they have to, then looks at what they say is kept. */
+  async settle(milliseconds = 300): Promise<void> {
+    await this.rig.time.pass(milliseconds);
+    this.learnNames();
+    for (const browser of this.browsers) this.#observe(browser);
+  }
+
+  learnNames(): void {
+    for (const [key, uuid] of this.rig.internet.made)
+      for (const temporary of [draftId(key), newHuntId(key), newNoteId(key)])
+        this.ledger.names.set(temporary, uuid);
+  }
+
+  #observe(browser: Browser): void {
+    const { page } = browser;
+    if (!page) return;
+    for (const setting of this.ledger.settings)
+      if (
+        setting.state === "new" &&
+        setting.by.startsWith(browser.name) &&
+        this.shown(browser, setting.part) === setting.value
+      )
+        setting.state = "kept";
+    for (const { key, problem } of selectUndecided(page.state())) {
+      const at = `${browser.name} ${key} ${problem?.state === "changed" ? problem.base : ""}`;
+      if (!this.#conflicts.has(at)) this.#conflicts.set(at, this.ledger.settings.length);
+    }
+  }
+
+  /** How much was set when a conflict came up. */
+  setBefore(browser: Browser, key: string, base: number): number {
+    return this.#conflicts.get(`${browser.name} ${key} ${base}`) ?? 0;
+  }
+
+  /** What a browser shows of a part; undefined: it doesn't know or show it. */
+  shown(browser: Browser, part: string): string | undefined {
+    return shownOf(browser, part, this.ledger.names);
+  }
+
+  set(
+    browser: Browser,
+    what: string,
+    part: string,
+    value: string,
+    seen: string | undefined,
+    state?: Setting["state"],
+  ) {
+    return this.ledger.set(`${browser.name} ${what}`, part, value, seen, state);
+  }
+
+  /** Whether a page can be used: it is open and its content is there. */
+  usable(browser: Browser): Page | null {
+    const { page } = browser;
+    return page && page.state().content.loading.state === "done" ? page : null;
+  }
+
+  /** Connects a browser again, and opens the app where it isn't open. */
+  connect(browser: Browser): void {
+    browser.connection.online = true;
+    browser.connection.loseAnswers = 0;
+    if (browser.page && browser.page.state().session.user !== null)
+      browser.page.store.dispatch(connectionBack());
+    else browser.open();
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { Ledger } from "../../support/histories/ledger";
+
+/** A title that was made, and seen by all who set it again; each change is kept. */
+function titled(...settings: [by: string, value: string, seen: string | undefined][]) {
+  const ledger = new Ledger();
+  for (const [by, value, seen] of settings) ledger.set(by, "f|title", value, seen, "kept");
+  return ledger;
+}
+
+describe("a part of an item", () => {
+  it("ends with what was set last by somebody who saw the rest", () => {
+    const ledger = titled(["A", "one", undefined], ["B", "two", "one"], ["A", "three", "two"]);
+    expect(ledger.problemOf("f|title", "three")).toBeNull();
+    expect(ledger.problemOf("f|title", "two")).toContain("had not seen “three”");
+  });
+
+  it("may not lose a kept change to somebody who did not see it", () => {
+    const ledger = titled(["A", "one", undefined], ["B", "two", "one"], ["A", "three", "one"]);
+    expect(ledger.problemOf("f|title", "three")).toContain("had not seen “two”");
+    const [, , last] = ledger.settings;
+    last?.over.add(1);
+    expect(ledger.problemOf("f|title", "three")).toBeNull();
+  });
+
+  it("may end with a change of which nobody knows whether it was kept, or without it", () => {
+    const ledger = titled(["A", "one", undefined]);
+    ledger.set("B", "f|title", "two", "one");
+    expect(ledger.problemOf("f|title", "one")).toBeNull();
+    expect(ledger.problemOf("f|title", "two")).toBeNull();
+  });
+
+  it("does not need what its person gave up", () => {
+    const ledger = titled(["A", "one", undefined], ["B", "two", "one"]);
+    ledger.set("A", "f|title", "three", "one", "dropped");
+    expect(ledger.problemOf("f|title", "two")).toBeNull();
+  });
+
+  it("has no value that nobody set, under whichever name", () => {
+    const ledger = new Ledger();
+    ledger.set("A", "draft:k|title", "one", undefined, "kept");
+    ledger.names.set("draft:k", "f");
+    expect(ledger.problemOf("f|title", "one")).toBeNull();
+    expect(ledger.problemOf("f|title", "other")).toContain("which nobody set");
+  });
+
+  it("where the last one is right, has a value that nobody replaced", () => {
+    const ledger = titled(["A", "one", undefined], ["B", "two", "one"], ["A", "three", "one"]);
+    expect(ledger.looseProblemOf("f|title", "two")).toBeNull();
+    expect(ledger.looseProblemOf("f|title", "three")).toBeNull();
+    expect(ledger.looseProblemOf("f|title", "one")).toContain("which was replaced");
+  });
+});
