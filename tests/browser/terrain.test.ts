@@ -231,9 +231,9 @@ describe("terrain analysis", () => {
 
     it("with a chip beside the map that says why they are a sample", async () => {
       await page.getByText(/of the terrain here matches: [\d,]+ acres \(sample\)/).waitFor();
-      await page.getByRole("button", { name: "Generated detail" }).click();
-      const reason = page.getByRole("dialog", { name: "This ground is a sample" });
-      await reason.getByText(/Don't plan or navigate by them/).waitFor();
+      await page.getByRole("button", { name: "No detailed map data" }).click();
+      const reason = page.getByRole("dialog", { name: "This map has no detail here" });
+      await reason.getByText(/Don't plan or navigate by it/).waitFor();
       await reason.getByRole("button", { name: "OK" }).click();
       await reason.waitFor({ state: "detached" });
     });

@@ -128,10 +128,10 @@ export const MAP: readonly Scene[] = [
         (page) => page.getByRole("list", { name: "Aspect of the terrain here" }).scrollIntoViewIfNeeded(),
       ],
       [
-        "generated detail",
+        "no detailed data",
         async (page) => {
-          await button(page, "Generated detail").click();
-          await page.getByRole("dialog", { name: "This ground is a sample" }).waitFor();
+          await button(page, "No detailed map data").click();
+          await page.getByRole("dialog", { name: "This map has no detail here" }).waitFor();
         },
       ],
     ],
