@@ -21,6 +21,8 @@ const SHOAL: Rgb = [92, 128, 126];
 const LAKE: Rgb = [40, 64, 76];
 const MUDDY: Rgb = [78, 86, 72];
 const SAND: Rgb = [196, 182, 150];
+/** What land takes on in place of the sea's blue, which the picture's wide pixels carry inland. */
+const INLAND: Rgb = [96, 98, 68];
 const MUD: Rgb = [164, 150, 128];
 
 /**
@@ -55,12 +57,13 @@ export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SU
     const height = heights[(row + HEIGHT_MARGIN) * HEIGHT_SIZE + column + HEIGHT_MARGIN] ?? 0;
     const bright = 1 + ((shading.light[at] ?? 1) - 1) * relief;
     if (cover && land > 0) cover.read(row, column);
+    const bled = cover ? 0 : share * bleeding(imagery, 3 * at);
     const beach = 0.85 * smoothstep(0.5, 0.7, near);
     const shallow = Math.exp((depths[at] ?? 0) / 220);
     const muddy = cover && lake > 0 ? 0.5 * (1 - smoothstep(150, 900, height)) : 0;
     for (let band = 0; band < 3; band++) {
       const seen = imagery[3 * at + band] ?? 0;
-      let ground = seen;
+      let ground = seen + ((INLAND[band] ?? 0) - seen) * bled;
       if (cover && land > 0) {
         ground += ((cover.colour[band] ?? 0) - seen) * share;
         ground += ((SAND[band] ?? 0) - ground) * beach;
@@ -79,4 +82,12 @@ export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SU
   context.putImageData(image, 0, 0);
   if (rough === null) drawGraticule(context, id, GRATICULE_ON_IMAGERY);
   return context;
+}
+
+/** How far a pixel of the picture has the color of deep water: 0 none, 1 all. Snow is blue too, but bright. */
+function bleeding(imagery: Float32Array, at: number): number {
+  const [red = 0, green = 0, blue = 0] = [imagery[at], imagery[at + 1], imagery[at + 2]];
+  return (
+    smoothstep(-12, 14, blue - Math.max(red, green)) * (1 - smoothstep(120, 170, (red + green + blue) / 3))
+  );
 }
