@@ -6,10 +6,10 @@ import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 const EXAGGERATION = [14, 14, 14, 12, 10, 8, 6.5, 5, 4, 3.2, 2.6, 2.2, 2];
 const FINEST_EXAGGERATION = 1.9;
 /**
- * The least on ground that is smooth between the measurements of the built-in grid, whose slopes are slight: at the level
- * from which it is drawn softer, and at the last one.
+ * The least on ground that is smooth between the measurements of the built-in grid, whose slopes are slight. It rises where
+ * the ground is drawn softer, and falls where one slope fills the screen: that would only be dark.
  */
-const LEAST_ON_SMOOTH = { levels: [7, 10], least: 4, most: 8 } as const;
+const LEAST_ON_SMOOTH = { first: 4, most: 8, last: 2.5, rises: [7, 10], falls: [11, 14] } as const;
 
 /** Light from the north-west with fill lights from the west and the north: share, and unit vector to the light (x east, y south, z up). */
 const LIGHTS = [
@@ -33,8 +33,9 @@ export interface Shading {
 }
 
 function leastOnSmooth(level: number): number {
-  const { levels, least, most } = LEAST_ON_SMOOTH;
-  return least + (most - least) * smoothstep(...levels, level);
+  const { first, most, last, rises, falls } = LEAST_ON_SMOOTH;
+  const risen = first + (most - first) * smoothstep(...rises, level);
+  return risen - (most - last) * smoothstep(...falls, level);
 }
 
 /**
