@@ -60,14 +60,14 @@ export function tileHeights(field: ElevationField, id: TileId, soft = false): Fl
  * Which pixels of a tile have an elevation of the operator's, as 1 and 0; null where none has. Told apart as closely as
  * `tileHeights` computes heights.
  */
-export function measuredPixels(field: ElevationField, id: TileId): Uint8Array | null {
+function measuredPixels(field: ElevationField, id: TileId): Uint8Array | null {
   const spacing = spacingAt(id.level);
   const pixel = 2 ** -id.level / TILE_SIZE;
   const size = TILE_SIZE / spacing;
   const x0 = (id.column * TILE_SIZE + 0.5) * pixel;
   const y0 = (id.row * TILE_SIZE + 0.5) * pixel;
   const nodes = field.measuredAt(x0, y0, spacing * pixel, size, id.level);
-  if (!nodes || spacing === 1) return nodes;
+  if (!nodes) return null;
   const pixels = new Uint8Array(TILE_SIZE * TILE_SIZE);
   for (let at = 0; at < pixels.length; at++) {
     const [row, column] = [Math.floor(at / TILE_SIZE / spacing), Math.floor((at % TILE_SIZE) / spacing)];
@@ -76,9 +76,12 @@ export function measuredPixels(field: ElevationField, id: TileId): Uint8Array | 
   return pixels;
 }
 
+/** Before this level the grid is as fine as a map's pixels. */
+const FIRST_SMOOTH_LEVEL = 8;
+
 /** Which pixels are as rough as the ground: those that were measured closely, and all with generated detail. */
 export const roughPixels = ({ field, detailed }: Pick<Scene, "field" | "detailed">, id: TileId) =>
-  detailed ? "all" : measuredPixels(field, id);
+  detailed || id.level < FIRST_SMOOTH_LEVEL ? "all" : measuredPixels(field, id);
 
 /** Catmull-Rom between the nodes; node 2 lies at the middle of the tile's first pixel. */
 function curve(nodes: Float32Array, size: number, spacing: number, heights: Float32Array): void {

@@ -9,7 +9,7 @@ const FINEST_EXAGGERATION = 1.9;
  * The least on ground that is smooth between the measurements of the built-in grid, whose slopes are slight. It rises where
  * the ground is drawn softer, and falls where one slope fills the screen: that would only be dark.
  */
-const LEAST_ON_SMOOTH = { first: 4, most: 8, last: 2.5, rises: [7, 10], falls: [11, 14] } as const;
+const LEAST_ON_SMOOTH = { first: 5, most: 8, last: 2.5, rises: [7, 10], falls: [11, 14] } as const;
 
 /** Light from the north-west with fill lights from the west and the north: share, and unit vector to the light (x east, y south, z up). */
 const LIGHTS = [
