@@ -4,7 +4,7 @@ import path from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSurface } from "../../../server/arcgis/elevation/dem/settings";
-import { elevationField, embeddedGrid } from "../../../server/arcgis/elevation/field";
+import { type ElevationField, elevationField, embeddedGrid } from "../../../server/arcgis/elevation/field";
 import { latitudeOf, longitudeOf, type TileId, worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { VectorStore } from "../../../server/arcgis/geo/pyramid";
 import { candidatesAt } from "../../../server/arcgis/labels/candidates";
@@ -13,6 +13,8 @@ import { drawGraticule, figureOf, GRATICULE_ON_PAPER } from "../../../server/arc
 import { emptyMask, landMask } from "../../../server/arcgis/render/mask";
 import { loadScene, type Scene } from "../../../server/arcgis/render/scene";
 import { type TileLayer, TilePainter } from "../../../server/arcgis/render/tile";
+import { MeasuredField } from "../../../server/maps/store/elevation/measuredField";
+import type { Raster } from "../../../server/maps/store/elevation/raster";
 import { writeDem } from "../../support/dem";
 
 const MAROON_PEAK = [-106.989, 39.0708] as const;
@@ -142,6 +144,36 @@ describe("maps without generated detail", () => {
 describe("an operator's elevations without generated detail", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-smooth-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("are told apart from the grid, also where files that were added lie over a DEM", async () => {
+    const file = writeDem(folder, "under.tif", {
+      width: 12,
+      height: 10,
+      west: -106.1,
+      north: 40,
+      cell: 0.1,
+      epsg: 4326,
+      heightAt: () => 2000,
+    });
+    const under = await openSurface({ file, outside: "embedded" });
+    /** Has data west of a meridian. */
+    const added = {
+      meets: () => true,
+      fill: (target: Float32Array, x0: number, _y0: number, step: number, size: number) => {
+        for (let i = 0; i < target.length; i++) if (x0 + (i % size) * step < worldX(-106.6)) target[i] = 100;
+        return target.filter(Number.isNaN).length;
+      },
+    } as unknown as Raster;
+    const along = (field: ElevationField) => {
+      const [west, east] = [worldX(-107), worldX(-104)];
+      return field.measuredAt(west, worldY(39.5), (east - west) / 6, 7, 10)?.slice(0, 7);
+    };
+    // Every half degree from 107 to 104 degrees west.
+    expect(along(elevationField())).toBeUndefined();
+    expect(along(under)).toEqual(Uint8Array.of(0, 0, 1, 1, 1, 0, 0));
+    expect(along(new MeasuredField(under, [added]))).toEqual(Uint8Array.of(1, 0, 1, 1, 1, 0, 0));
+    expect(along(new MeasuredField(elevationField(), [added]))).toEqual(Uint8Array.of(1, 0, 0, 0, 0, 0, 0));
+  });
 
   it("bring contours where they are, and nowhere else", async () => {
     const id = at(MAROON_PEAK, 13);
