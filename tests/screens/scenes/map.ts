@@ -33,6 +33,7 @@ const zoomedOn = (basemap: "Satellite" | "Hybrid" | "Topographic"): View[] =>
         await page.keyboard.press("Escape");
       }
       await app.mapStill(page);
+      await page.waitForLoadState("networkidle");
     },
   ]);
 
