@@ -163,6 +163,7 @@ export async function buildApp({
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     dem: config.dem,
+    demoDetail: config.demoDetail,
     maps: mapLayers,
     elevations,
     drafts: mapData.drafts,

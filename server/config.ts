@@ -25,6 +25,8 @@ export interface Config {
   services: "embedded" | "public";
   /** An operator's heights (absolute path of a GeoTIFF) in place of the built-in ones, and what stands outside of them. */
   dem: { file: string; outside: "embedded" | "nodata" } | null;
+  /** Whether the embedded map shows generated detail: land cover, towns, ridges, none of it real. */
+  demoDetail: boolean;
   /** Goes along with requests to the public archive of imagery; null for none. */
   imageryToken: string | null;
   /** An operator's basemaps; null for those of the profile. */
@@ -125,6 +127,7 @@ const VARIABLES = {
   ],
   DEM_FILE: [z.string().optional(), "the path of a GeoTIFF elevation model"],
   DEM_OUTSIDE: [z.enum(["embedded", "nodata"]).default("embedded"), "embedded or nodata"],
+  DEMO_DETAIL: [z.enum(["off", "on"]).default("off"), "off or on"],
   SERVICES: [z.enum(["embedded", "public"]).default("embedded"), "embedded or public"],
   IMAGERY_TOKEN: [
     z
@@ -244,6 +247,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     trustProxy: read("TRUST_PROXY"),
     services: read("SERVICES"),
     dem: demFile ? { file: path.resolve(workingDirectory, demFile), outside: read("DEM_OUTSIDE") } : null,
+    demoDetail: read("DEMO_DETAIL") === "on",
     imageryToken: read("IMAGERY_TOKEN") ?? null,
     basemaps: readFile("BASEMAPS_FILE", readBasemaps),
     events: readFile("EVENTS_FILE", readEvents) ?? [],

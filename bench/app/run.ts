@@ -45,7 +45,8 @@ async function main(): Promise<void> {
   const part = async <T>(name: string, measure: () => Promise<T[]>): Promise<T[]> =>
     parts.has(name) ? measure() : [];
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
-  const server = await startServer();
+  // Smooth ground has no steep slopes for the terrain to be recolored by.
+  const server = await startServer({ env: { DEMO_DETAIL: "on" } });
   try {
     console.log(`Filling an account with ${features.toLocaleString("en-US")} features.`);
     const account = await makeAccount(server, features);

@@ -13,8 +13,9 @@ const CAPTION = 22;
 const GAP = 6;
 
 const USAGE = `npm run tiles:sheet -- FILE.png [--basemap NAME,..] [--place NAME,..] [--level N,..] [--size 480x320]
-  [--at LONGITUDE,LATITUDE]
-Draws the basemaps as the map shows them: by default all three at ${PLACE_NAMES.join(", ")}, levels ${SHEET_LEVELS.join(", ")}.`;
+  [--at LONGITUDE,LATITUDE] [--detail]
+Draws the basemaps as the map shows them: by default all three at ${PLACE_NAMES.join(", ")}, levels ${SHEET_LEVELS.join(", ")}.
+--detail: with generated detail (DEMO_DETAIL=on).`;
 
 /** The chosen of what there is to choose; throws with what there is. */
 function chosen<T extends string | number>(text: string | undefined, from: readonly T[]): T[] {
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
       place: { type: "string" },
       level: { type: "string" },
       at: { type: "string" },
+      detail: { type: "boolean", default: false },
       size: { type: "string", default: "480x320" },
     },
   });
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
   const rows = chosen(values.basemap, BASEMAPS).flatMap((basemap) =>
     spots(values.place, values.at).map((spot) => ({ basemap, ...spot })),
   );
-  const painter = new TilePainter(await loadScene());
+  const painter = new TilePainter(await loadScene(null, values.detail));
   const sheet = createCanvas(levels.length * (width + GAP) + GAP, rows.length * (height + CAPTION) + GAP);
   const context = sheet.getContext("2d");
   context.fillStyle = "#ffffff";

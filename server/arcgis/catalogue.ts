@@ -10,6 +10,8 @@ export interface MapService {
   layer: TileLayer;
   format: ImageFormat;
   description: string;
+  /** Said of it besides, while detail is generated. */
+  demo?: string;
   copyright: string;
 }
 
@@ -23,7 +25,8 @@ export const SERVICES: readonly MapService[] = [
     name: "Basemap/Satellite",
     layer: "satellite",
     format: "jpeg",
-    description: "Blue Marble; from level 7, generated land cover.",
+    description: "Blue Marble in the light of the relief.",
+    demo: "From level 7, generated land cover.",
     copyright: `Imagery: NASA Blue Marble. ${RELIEF}`,
   },
   {
@@ -31,6 +34,7 @@ export const SERVICES: readonly MapService[] = [
     layer: "topographic",
     format: "png",
     description: "Shaded relief with elevation tints, water, borders, places and contours.",
+    demo: "Vegetation and towns are generated.",
     copyright: `${RELIEF}. ${LINES}. ${PLACES}`,
   },
   {
@@ -72,6 +76,10 @@ export const SERVICES: readonly MapService[] = [
 
 /** Image services, which have routes of their own. */
 export const IMAGE_SERVICES: readonly string[] = ["Terrain/Elevation"];
+
+/** @param detailed whether detail is generated */
+export const descriptionOf = ({ description, demo }: MapService, detailed: boolean): string =>
+  detailed && demo ? `${description} ${demo}` : description;
 
 /** The service of a name, or undefined. Names are case-sensitive, as in ArcGIS. */
 export function serviceOf(folder: string, name: string): MapService | undefined {

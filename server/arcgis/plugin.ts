@@ -12,7 +12,7 @@ import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
 import { workerBeside } from "../threadPool";
 import { archiveRoutes } from "./archive/routes";
 import { askerOf } from "./asker";
-import { type MapService, serviceOf } from "./catalogue";
+import { descriptionOf, type MapService, serviceOf } from "./catalogue";
 import { describe, directory, info } from "./description";
 import { checkDem, type DemSettings } from "./elevation/dem/settings";
 import { elevationRoutes } from "./elevation/routes";
@@ -48,6 +48,8 @@ export interface ArcgisOptions {
   startWorker?: (options: WorkerOptions) => Worker;
   /** An operator's heights in place of the built-in ones. */
   dem?: DemSettings | null;
+  /** Whether detail is generated that no source has: land cover, towns, ridges. */
+  demoDetail?: boolean;
   scheduler?: ServerScheduler;
   /** The layers that the operator has added. */
   maps?: MapCatalogue;
@@ -66,13 +68,14 @@ type ServiceParams = { folder: string; name: string };
 /** The embedded map services in the shape of ArcGIS REST; register with the prefix /arcgis/rest. */
 export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions): Promise<void> {
   const dem = options.dem ?? null;
-  const heights = await checkDem(dem);
+  const detailed = options.demoDetail ?? false;
+  const heights = await checkDem(dem, detailed);
   const start =
     options.startWorker ??
     ((worker: WorkerOptions) => new Worker(new URL("./tile.worker.js", import.meta.url), worker));
   const scheduler = options.scheduler ?? new Scheduler(CLASSES);
   const pool = new TilePool(
-    () => start({ workerData: { dem } satisfies TileWorkerData, resourceLimits: WORKER_LIMITS }),
+    () => start({ workerData: { dem, detailed } satisfies TileWorkerData, resourceLimits: WORKER_LIMITS }),
     scheduler,
     DRAWING_THREADS,
     IDLE_MS,
@@ -81,7 +84,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   const queries = new QueryPool(workerBeside("query", import.meta.url), scheduler);
   const disk = new DiskCache(
     join(options.dataDir, "tiles"),
-    dem ? `${RENDERER_VERSION}-${heights}` : RENDERER_VERSION,
+    `${RENDERER_VERSION}-${heights}`,
     options.diskLimit ?? 512 * MEBIBYTE,
   );
   const tiles = new TileService(
@@ -119,7 +122,8 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
       `/services/:folder/:name/MapServer${slash}`,
       async ({ params }, reply) => {
         reply.header("Cache-Control", "public, max-age=300");
-        return describe(find(params));
+        const service = find(params);
+        return describe({ ...service, description: descriptionOf(service, detailed) });
       },
     );
     app.get<{ Params: ServiceParams & TileParams }>(
@@ -177,6 +181,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
       return ground ? `${heights}-${ground.key}` : heights;
     },
     scheduler,
+    detailed,
   });
 }
 

@@ -23,8 +23,8 @@ let running = 0;
 let lastJob = 0;
 
 /** Read at once, so that a worker that was started ahead is ready for its first job. */
-const { dem } = (workerData ?? {}) as Partial<TileWorkerData>;
-const loading = loadScene(dem).then((scene) => ({
+const { dem, detailed } = (workerData ?? {}) as Partial<TileWorkerData>;
+const loading = loadScene(dem, detailed).then((scene) => ({
   scene,
   painter: new TilePainter(scene),
   grounds: new Grounds(scene.field),

@@ -1,2 +1,2 @@
 /** Changes whenever tiles look different than before; tiles of other versions are thrown away. */
-export const RENDERER_VERSION = 14;
+export const RENDERER_VERSION = 15;

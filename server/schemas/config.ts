@@ -23,7 +23,8 @@ const config = z
       maxLevel: z.number().int(),
       sample: z
         .boolean()
-        .meta({ description: "Whether detail below the resolution of the measured grid is generated" }),
+        .meta({ description: "Whether there is ground that was measured every 2 arc-minutes only" }),
+      generated: z.boolean().meta({ description: "Whether that ground has generated detail" }),
       measured: z
         .array(z.tuple([z.number(), z.number(), z.number(), z.number()]))
         .meta({ description: "Where it isn't: west, south, east and north, degrees" }),

@@ -32,6 +32,7 @@ export function appConfig(
       terrarium: `${REST}/Terrain/Elevation/ImageServer/terrarium/{z}/{x}/{y}.png`,
       maxLevel: MAX_ELEVATION_LEVEL,
       sample: config.dem === null,
+      generated: config.demoDetail,
       measured: [...elevations.measured()],
       version: elevations.ground()?.key ?? "",
     },

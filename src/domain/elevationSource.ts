@@ -12,9 +12,14 @@ export interface ElevationSource {
    * which they share with their neighbours.
    */
   atCorners: boolean;
-  /** Whether detail of the ground is generated: figures then say so, and are no more exact than they deserve. */
+  /**
+   * Whether there is ground that was measured too coarsely for figures: they then say "sample", and are no more exact than
+   * they deserve.
+   */
   sample: boolean;
-  /** Where it isn't generated but was measured all over. */
+  /** Whether such ground has generated detail; without it, it is smooth between its measurements. */
+  generated?: boolean;
+  /** Where the ground was measured closely all over. */
   measured?: readonly Extent[];
 }
 
@@ -34,7 +39,11 @@ export function elevationSource(config: Readonly<Record<string, unknown>>): Elev
   };
   const level = entries.get("maxLevel");
   const maxLevel = typeof level === "number" && level >= 0 ? Math.floor(level) : DEFAULT_MAX_LEVEL;
-  const ground = { sample: entries.get("sample") === true, ...measuredIn(entries.get("measured")) };
+  const ground = {
+    sample: entries.get("sample") === true,
+    ...(entries.get("generated") === true && { generated: true }),
+    ...measuredIn(entries.get("measured")),
+  };
   // Another address for other elevations: browsers keep tiles for a day.
   const version = entries.get("version");
   const query = typeof version === "string" && version !== "" ? `?v=${encodeURIComponent(version)}` : "";

@@ -23,7 +23,7 @@ export function isMeasured(measured: readonly Extent[], extent: Extent): boolean
 }
 
 /**
- * Whether figures of the ground are a sample: some of it is generated.
+ * Whether figures of the ground are a sample: some of it was measured too coarsely.
  * @param extent where the figures come from; null where that isn't known
  */
 export const isSampleGround = (source: ElevationSource | null, extent: Extent | null): boolean =>

@@ -74,10 +74,10 @@ const inUnit = (value: Figure, { name, of }: Unit, digits: number): string =>
 /** Meters as "1,234 ft" or "376 m". */
 export const formatElevation = (meters: Figure, system: UnitSystem): string =>
   inUnit(meters, UNITS[system].elevation, 0);
-/** To what figures of generated ground are rounded: feet or meters. */
+/** To what figures of sample ground are rounded: feet or meters. */
 const SAMPLE_STEP: Readonly<Record<UnitSystem, number>> = { imperial: 100, metric: 50 };
 
-/** Meters of generated ground, rounded: "10,600 ft" or "3,250 m". */
+/** Meters of sample ground, rounded: "10,600 ft" or "3,250 m". */
 export function formatSampleElevation(meters: Figure, system: UnitSystem): string {
   const { name, of } = UNITS[system].elevation;
   if (!meters || !Number.isFinite(meters)) return NO_VALUE;
@@ -85,7 +85,7 @@ export function formatSampleElevation(meters: Figure, system: UnitSystem): strin
   return `${decimals(Math.round(of(meters) / step) * step, 0)} ${name}`;
 }
 
-/** Meters of the ground at one place as formatElevation writes them; of generated ground as "10,600 ft (sample)". */
+/** Meters of the ground at one place as formatElevation writes them; of sample ground as "10,600 ft (sample)". */
 export function formatGround(meters: Figure, system: UnitSystem, sample: boolean): string {
   const text = sample ? formatSampleElevation(meters, system) : formatElevation(meters, system);
   return sample && text !== NO_VALUE ? `${text} (sample)` : text;

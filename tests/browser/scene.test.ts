@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Rgba } from "../../src/domain/catalogues";
 import { lineLength } from "../../src/domain/measures";
 import { MATCH_COLOUR } from "../../workers/terrain/filter";
@@ -11,9 +11,16 @@ import { query } from "../support/database";
 import { held, LASTING, watchContexts } from "../support/held";
 import { clashesOf, labelsOf } from "../support/mapLabels";
 import { brightness, mapMiddle, painted, pointerAt } from "../support/mapPicture";
+import { cleanUp, start } from "../support/ownServers";
 import { cutOff, holdBack } from "../support/requests";
 
-const url = inject("serverUrl");
+/** A server of its own with generated detail: the built-in ground is smooth without it, with little to match or to hide. */
+let url = "";
+let dataDir = "";
+beforeAll(async () => {
+  ({ url, dataDir } = await start({ env: { DEMO_DETAIL: "on" } }));
+});
+afterAll(cleanUp);
 /** The software renderer draws a scene in seconds, beside other work in many. */
 const PATIENCE_MS = 90_000;
 /** The free part of the map, away from its controls. */
@@ -64,11 +71,10 @@ describe("the map in 3D", () => {
   const person = app.newPerson();
   const labelTiles: string[] = [];
   const setRoles = (roles: string[]) =>
-    query(
-      inject("serverDataDir"),
-      "update users set roles = $2, trial = null, trial_ends_at = null where email = $1",
-      [person.email, roles],
-    );
+    query(dataDir, "update users set roles = $2, trial = null, trial_ends_at = null where email = $1", [
+      person.email,
+      roles,
+    ]);
   const exaggeration = async () => {
     const answer = await page.request.post(`${url}/api/v1/whoami`, { headers: { origin: url } });
     return (await answer.json()).data.mapPreferences.elevationExaggeration;

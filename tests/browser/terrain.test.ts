@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
 import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
 import { MATCH_COLOUR } from "../../workers/terrain/filter";
@@ -8,11 +8,17 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { line } from "../support/content";
 import { opacityOf, painted, violet } from "../support/mapPicture";
+import { cleanUp, start } from "../support/ownServers";
 import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
 import { aspectClass } from "../unit/workers/terrain/oracle";
 
-const url = inject("serverUrl");
+/** A server of its own with generated detail: without it, the built-in ground has no steep slopes to find. */
+let url = "";
+beforeAll(async () => {
+  url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
+});
+afterAll(cleanUp);
 const PATIENCE_MS = 60_000;
 /** Counting each pixel's ground anew takes long on a slow machine. */
 const PATIENT = { timeout: 360_000 };

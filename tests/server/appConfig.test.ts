@@ -22,6 +22,7 @@ it("config says where everything is, and what it names is there", async () => {
     reverseGeocodeService: expect.stringContaining("/reverseGeocode"),
     imageryConfig: { configUrl: expect.stringContaining("waybackconfig.json") },
     layerVersions: { manifest: "1" },
+    elevation: { sample: true, generated: false },
   });
   expect(config.liveLayers.map(({ id }) => id)).toEqual(["fire", "snow", "water", "sun"]);
   const named = [config.imageryConfig.configUrl, ...config.liveLayers.map(({ url }) => `${url}?f=json`)];

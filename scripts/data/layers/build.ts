@@ -8,7 +8,8 @@ import { wayRows } from "./ways";
 
 /** Every layer's file by its name. Sample land and ways need elevation.bin and vectors.bin, which must have been made before. */
 export function layerFiles(): Record<string, Buffer> {
-  const field = elevationField();
+  // Sample roads and trails follow the ridges of generated detail.
+  const field = elevationField(true);
   const { rows: land, groups } = landRows(field);
   return {
     counties: pack(countyRows()),

@@ -11,14 +11,15 @@ const MOST = 9000;
 /**
  * What ImageServer?f=json answers: a tiled elevation service, as ElevationLayer of @arcgis/core reads it.
  * @param ofOperator whether a DEM of the operator's stands in place of the built-in field
+ * @param detailed whether detail is generated below the built-in grid
  */
-export function describeElevation(ofOperator: boolean) {
+export function describeElevation(ofOperator: boolean, detailed: boolean) {
   const world = extent(-HALF_WORLD, -HALF_WORLD, HALF_WORLD, HALF_WORLD);
   const lods = levels.slice(0, MAX_ELEVATION_LEVEL + 1);
   const finest = lods[MAX_ELEVATION_LEVEL]?.resolution ?? 0;
   const description = ofOperator
     ? "Elevations in meters from the operator's elevation model."
-    : "Elevations in meters above sea level. The measured grid has 2 arc-minutes; finer detail is generated.";
+    : `Elevations in meters above sea level. The measured grid has 2 arc-minutes; ${detailed ? "finer detail is generated" : "between its measurements it is smooth"}.`;
   return {
     currentVersion: CURRENT_VERSION,
     serviceDescription: description,

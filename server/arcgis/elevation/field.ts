@@ -4,27 +4,34 @@ import { type ElevationGrid, unpackGrid } from "../sources/gridFile";
 import { gradientNoise, gullyNoise, noise, smoothstep } from "./noise";
 import { Relief } from "./relief";
 
-/** The first lattice of the detail: cells of 9.8 km at the equator. The source holds little below that. */
+/** The first lattice of generated detail: cells of 9.8 km at the equator. The source holds little below that. */
 const COARSEST = 12;
 /** The last: cells of 76 m. */
 const FINEST = 19;
+/** Levels between which the light of a smooth field becomes soft. */
+const SOFT_LEVELS = [7, 10] as const;
 /** From here on gullies run down the slopes. */
 const FIRST_GULLY = 13;
 const LAST_GULLY = 17;
-/** Detail is invented everywhere but never flat: rise over run in the plains. */
+/** Generated detail is flat nowhere: rise over run in the plains. */
 const LEAST_ROUGHNESS = 0.004;
 
 /**
- * The one elevation surface of the server: the measured grid (2 arc-minutes) with generated detail below its resolution.
- * Deterministic in world coordinates, so that every consumer finds the same height at the same place.
- * Sample terrain - not for navigation.
+ * The one elevation surface of the server: the measured grid (2 arc-minutes), smooth between its measurements, or with
+ * generated detail below its resolution (DEMO_DETAIL). Deterministic in world coordinates, so that every consumer finds
+ * the same height at the same place. Sample terrain - not for navigation.
  */
 export class ElevationField {
   readonly #relief: Relief;
+  readonly #detailed: boolean;
 
-  /** @param from the measured grid, or the relief of a field that has been made from it */
-  constructor(from: ElevationGrid | Relief) {
+  /**
+   * @param from the measured grid, or the relief of a field that has been made from it
+   * @param detailed whether detail is generated below the grid's resolution
+   */
+  constructor(from: ElevationGrid | Relief, detailed = false) {
     this.#relief = from instanceof Relief ? from : new Relief(from);
+    this.#detailed = detailed;
   }
 
   /** The measured grid as a surface. */
@@ -56,10 +63,28 @@ export class ElevationField {
   }
 
   /**
+   * Which places of a lattice as of `fill` have an elevation of the operator's, as 1 and 0; null where none has. All others
+   * are between the measurements of the built-in grid.
+   */
+  measuredAt(_x0: number, _y0: number, _step: number, _size: number, _level: number): Uint8Array | null {
+    return null;
+  }
+
+  /**
    * Heights on a square lattice in world units, row by row from the north-west: what a map of this level can show.
    * @param level the map's level: nothing smaller than four of its pixels is added
+   * @param soft for pictures: close up, a smooth field passes its measurements by, so that its light doesn't show the grid
    */
-  fill(target: Float32Array, x0: number, y0: number, step: number, size: number, level: number): void {
+  fill(
+    target: Float32Array,
+    x0: number,
+    y0: number,
+    step: number,
+    size: number,
+    level: number,
+    soft = false,
+  ): void {
+    const softness = soft && !this.#detailed ? smoothstep(...SOFT_LEVELS, level) : 0;
     const resolution = Math.max(0, 5 - level);
     const finest = Math.min(FINEST, level + 6);
     for (let row = 0; row < size; row++) {
@@ -67,7 +92,15 @@ export class ElevationField {
       const latitude = latitudeOf(y);
       for (let column = 0; column < size; column++) {
         const x = x0 + column * step;
-        target[row * size + column] = this.#height(x, y, longitudeOf(x), latitude, resolution, finest);
+        target[row * size + column] = this.#height(
+          x,
+          y,
+          longitudeOf(x),
+          latitude,
+          resolution,
+          finest,
+          softness,
+        );
       }
     }
   }
@@ -79,14 +112,16 @@ export class ElevationField {
     latitude: number,
     resolution: number,
     finest: number,
+    softness = 0,
   ): number {
     const relief = this.#relief;
     const presence = relief.presence(longitude, latitude);
     if (presence === 0) return 0;
-    relief.sample(longitude, latitude, resolution);
+    relief.sample(longitude, latitude, resolution, softness);
     const base = relief.height;
+    if (!this.#detailed || finest < COARSEST) return base * presence;
     const onLand = smoothstep(-2, 20, base);
-    if (finest < COARSEST || onLand === 0) return base * presence;
+    if (onLand === 0) return base * presence;
     const metres = groundMetres(latitude);
     const roughness = Math.max(LEAST_ROUGHNESS, relief.roughness(longitude, latitude));
     const east = (relief.perDegreeEast * 360) / metres;
@@ -153,12 +188,15 @@ function detail(
   return sum;
 }
 
-let shared: ElevationField | null = null;
+let shared: Relief | null = null;
 
-/** The field of the embedded data; read from disk on first use and kept. */
-export function elevationField(): ElevationField {
-  shared ??= new ElevationField(embeddedGrid());
-  return shared;
+/**
+ * The field of the embedded data; read from disk on first use and kept.
+ * @param detailed with generated detail
+ */
+export function elevationField(detailed = false): ElevationField {
+  shared ??= new Relief(embeddedGrid());
+  return new ElevationField(shared, detailed);
 }
 
 /** The grid that the field is made from. */

@@ -29,7 +29,8 @@ export class Relief {
   readonly #east: number;
   readonly #south: number;
   readonly #resolutions: Resolution[];
-  readonly #roughness: Resolution;
+  /** Made when it is first asked for: only generated detail needs it. */
+  #roughness: Resolution | null = null;
   /** What the last call of `sample` found: metres, and metres per degree to the east and to the north. */
   height = 0;
   perDegreeEast = 0;
@@ -49,7 +50,6 @@ export class Relief {
     };
     this.#resolutions = [finest];
     for (let i = 0; i < 5; i++) this.#resolutions.push(halved(this.#resolutions[i] ?? finest));
-    this.#roughness = roughnessOf(finest, this.#resolutions[WIDE_RESOLUTION] ?? finest, north);
   }
 
   /** How much of the surface here is measured: 1 well inside the grid, 0 at its border and outside. */
@@ -67,8 +67,9 @@ export class Relief {
   /**
    * The surface at a place in degrees, into `height` and its derivatives. Bicubic (Catmull-Rom; Keys 1981).
    * @param resolution 0 for the grid itself, n for averages over 2^n cells
+   * @param softness 0: through the measurements; 1: a B-spline, whose light has no creases along the grid
    */
-  sample(longitude: number, latitude: number, resolution: number): void {
+  sample(longitude: number, latitude: number, resolution: number, softness = 0): void {
     const level = this.#resolutions[Math.max(0, Math.min(5, resolution))];
     if (!level) return;
     const { width, height, cellsPerDegree, values } = level;
@@ -76,8 +77,8 @@ export class Relief {
     const gy = (this.#north - latitude) * cellsPerDegree - 0.5;
     const ix = Math.floor(gx);
     const iy = Math.floor(gy);
-    weights(gx - ix, weightX, slopeX);
-    weights(gy - iy, weightY, slopeY);
+    weights(gx - ix, softness, weightX, slopeX);
+    weights(gy - iy, softness, weightY, slopeY);
     let sum = 0;
     let east = 0;
     let south = 0;
@@ -99,8 +100,14 @@ export class Relief {
     this.perDegreeNorth = -south * cellsPerDegree;
   }
 
+  #makeRoughness(): Resolution {
+    const [finest] = this.#resolutions as [Resolution];
+    return roughnessOf(finest, this.#resolutions[WIDE_RESOLUTION] ?? finest, this.#north);
+  }
+
   /** How rough the ground is (rise over run) within about 12 km of a place in degrees. */
   roughness(longitude: number, latitude: number): number {
+    this.#roughness ??= this.#makeRoughness();
     const { cellsPerDegree } = this.#roughness;
     const x = (longitude - this.#west) * cellsPerDegree - 0.5;
     return between(this.#roughness, x, (this.#north - latitude) * cellsPerDegree - 0.5);
@@ -124,8 +131,11 @@ const weightY = new Float64Array(4);
 const slopeX = new Float64Array(4);
 const slopeY = new Float64Array(4);
 
-/** Catmull-Rom weights of four neighbours, and their derivatives, at t from 0 to 1 between the middle two. */
-function weights(t: number, weight: Float64Array, slope: Float64Array): void {
+/**
+ * Catmull-Rom weights of four neighbours, and their derivatives, at t from 0 to 1 between the middle two; with softness those
+ * of a cubic B-spline in their place (Mitchell and Netravali 1988: B from 0 to 1).
+ */
+function weights(t: number, softness: number, weight: Float64Array, slope: Float64Array): void {
   const t2 = t * t;
   const t3 = t2 * t;
   weight[0] = 0.5 * (-t3 + 2 * t2 - t);
@@ -136,6 +146,22 @@ function weights(t: number, weight: Float64Array, slope: Float64Array): void {
   slope[1] = 0.5 * (9 * t2 - 10 * t);
   slope[2] = 0.5 * (-9 * t2 + 8 * t + 1);
   slope[3] = 0.5 * (3 * t2 - 2 * t);
+  if (softness > 0) soften(t, softness, weight, slope);
+}
+
+function soften(t: number, softness: number, weight: Float64Array, slope: Float64Array): void {
+  const s = 1 - t;
+  const soft = [
+    (s * s * s) / 6,
+    (3 * t * t * t - 6 * t * t + 4) / 6,
+    (3 * s * s * s - 6 * s * s + 4) / 6,
+    (t * t * t) / 6,
+  ];
+  const slopes = [-(s * s) / 2, (3 * t * t - 4 * t) / 2, (4 * s - 3 * s * s) / 2, (t * t) / 2];
+  for (let i = 0; i < 4; i++) {
+    weight[i] = (weight[i] ?? 0) * (1 - softness) + (soft[i] ?? 0) * softness;
+    slope[i] = (slope[i] ?? 0) * (1 - softness) + (slopes[i] ?? 0) * softness;
+  }
 }
 
 function halved({ width, height, cellsPerDegree, values }: Resolution): Resolution {

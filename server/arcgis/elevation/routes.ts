@@ -5,7 +5,7 @@ import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TilePool } from "../tiles/pool";
 import type { TileService } from "../tiles/tileService";
 import { cogRoutes } from "./cog/routes";
-import { EMBEDDED } from "./dem/settings";
+import { isEmbedded } from "./dem/settings";
 import { describeElevation } from "./description";
 import { lookUpRoutes } from "./lookUp";
 import { MAX_ELEVATION_LEVEL } from "./raster";
@@ -16,6 +16,8 @@ export interface ElevationOptions {
   /** Names what the heights come from. */
   sourceId: () => string;
   scheduler: ServerScheduler;
+  /** Whether detail is generated below the built-in grid. */
+  detailed: boolean;
 }
 
 /**
@@ -24,12 +26,12 @@ export interface ElevationOptions {
  */
 export async function elevationRoutes(
   app: FastifyInstance,
-  { tiles, pool, sourceId, scheduler }: ElevationOptions,
+  { tiles, pool, sourceId, scheduler, detailed }: ElevationOptions,
 ): Promise<void> {
   // Fastify answers this one with and without the slash at the end of the prefix.
   app.get("/", async (_request, reply) => {
     reply.header("Cache-Control", "public, max-age=300");
-    return describeElevation(sourceId() !== EMBEDDED);
+    return describeElevation(!isEmbedded(sourceId()), detailed);
   });
   for (const slash of ["", "/"]) {
     app.get<{ Params: TileParams }>(

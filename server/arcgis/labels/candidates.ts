@@ -51,7 +51,7 @@ const WATERS = /river|creek|bayou|fork|lake|^r[ií]o\b|rivi[eè]re/i;
 /** The smallest place that shows, by level from 0 on. */
 const LEAST_POPULATION = [9e9, 9e9, 9e9, 4e6, 1.2e6, 4e5, 1.2e5, 4e4, 1.1e4, 4e3, 1e3, 0];
 const LEAST_CAPITAL = [9e9, 9e9, 9e9, 4e6, 1e6, 1e5, 2e4, 0];
-/** From here on a town is an area rather than a dot. */
+/** From here on generated detail shows a town as an area rather than a dot. */
 const FIRST_WITHOUT_DOTS = 12;
 
 /** Every name for a level, the most important first. */
@@ -83,6 +83,7 @@ function pointCandidate({ name, parts }: VectorFeature, kind: LabelKind): Candid
 function places(scene: Scene, level: number): Candidate[] {
   const least = LEAST_POPULATION[Math.min(level, LEAST_POPULATION.length - 1)] ?? 0;
   const leastCapital = LEAST_CAPITAL[Math.min(level, LEAST_CAPITAL.length - 1)] ?? 0;
+  const isArea = scene.detailed && level >= FIRST_WITHOUT_DOTS;
   return scene.places
     .filter(({ population, kind }) => population >= (kind === 2 ? least : Math.min(least, leastCapital)))
     .map(({ name, longitude, latitude, population, kind }) => ({
@@ -90,7 +91,7 @@ function places(scene: Scene, level: number): Candidate[] {
       kind: population >= 100_000 || kind < 2 ? "city" : "town",
       x: worldX(longitude),
       y: worldY(latitude),
-      dot: level >= FIRST_WITHOUT_DOTS ? 0 : population >= 500_000 ? 3 : population >= 50_000 ? 2.5 : 2,
+      dot: isArea ? 0 : population >= 500_000 ? 3 : population >= 50_000 ? 2.5 : 2,
     }));
 }
 

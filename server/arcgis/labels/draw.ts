@@ -30,7 +30,7 @@ export class Labels {
   plan(level: number): LabelPlan {
     let plan = this.#plans.get(level);
     if (!plan) {
-      plan = new LabelPlan(candidatesAt(this.#scene, level), level, this.#measure);
+      plan = new LabelPlan(candidatesAt(this.#scene, level), level, this.#measure, this.#scene.detailed);
       this.#plans.set(level, plan);
     }
     return plan;

@@ -50,7 +50,11 @@ export class LabelPlan {
   readonly #numbers: Float64Array;
   readonly #index: Flatbush | null;
 
-  constructor(candidates: Candidate[], level: number, measure: Measure) {
+  /**
+   * @param candidates the most important first
+   * @param bent whether lines are drawn with generated bends
+   */
+  constructor(candidates: Candidate[], level: number, measure: Measure, bent = false) {
     const taken = new TakenSpace();
     const styles = new Map<LabelKind, LabelStyle>();
     const numbers: number[] = [];
@@ -60,7 +64,7 @@ export class LabelPlan {
       styles.set(candidate.kind, style);
       const text = style.upper ? candidate.text.toLocaleUpperCase("en") : candidate.text;
       const width = measure(text, style);
-      for (const { x, y, angle, dot } of spotsOf(candidate, style, width, level)) {
+      for (const { x, y, angle, dot } of spotsOf(candidate, style, width, level, bent)) {
         const boxes = boxesOf({ x, y, angle, dot }, style, width);
         if (!boxes.every((box) => taken.isFree(box))) continue;
         for (const box of boxes) taken.add(box);
@@ -130,9 +134,9 @@ function indexOf(boxes: readonly WorldBox[]): Flatbush | null {
   return index;
 }
 
-/** Where a place on a line is drawn: near by natural lines have detail of their own. */
-function drawnAt(x: number, y: number, scale: number, level: number): [x: number, y: number] {
-  if (level < FIRST_NATURAL_LEVEL) return [x, y];
+/** Where a place on a line is drawn: near by it may have generated bends. */
+function drawnAt(x: number, y: number, scale: number, level: number, bent: boolean): [x: number, y: number] {
+  if (!bent || level < FIRST_NATURAL_LEVEL) return [x, y];
   moveNatural(x / scale, y / scale, level);
   return [moved.x * scale, moved.y * scale];
 }
@@ -141,11 +145,17 @@ function drawnAt(x: number, y: number, scale: number, level: number): [x: number
  * Where a name may go: on its point, around its dot, the best place first (Imhof, "Positioning Names on Maps", 1975), or
  * again and again along its line.
  */
-function* spotsOf(candidate: Candidate, style: LabelStyle, width: number, level: number): Generator<Spot> {
+function* spotsOf(
+  candidate: Candidate,
+  style: LabelStyle,
+  width: number,
+  level: number,
+  bent: boolean,
+): Generator<Spot> {
   const scale = TILE_SIZE * 2 ** level;
   if (candidate.line) {
     for (const { angle, ...place } of placesAlong(candidate.line, scale, level, width)) {
-      const [x, y] = drawnAt(place.x, place.y, scale, level);
+      const [x, y] = drawnAt(place.x, place.y, scale, level, bent);
       yield { x, y, angle, dot: null };
     }
     return;

@@ -8,7 +8,7 @@ export const SAMPLE = "Sample data, generated. Not real: not for navigation or h
 export interface Ground {
   elevation: number;
   slope: number;
-  /** Whether its detail is generated. */
+  /** Whether it is built-in ground, which was measured coarsely. */
   sample: boolean;
 }
 

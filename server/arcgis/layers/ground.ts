@@ -9,7 +9,7 @@ const METRES_PER_DEGREE = 111_320;
 
 /**
  * Height and slope of one place. Sea and places without data are at 0.
- * @param sample whether the ground's detail is generated here
+ * @param sample whether the ground is a sample here
  */
 export async function groundAt(
   pool: TilePool,

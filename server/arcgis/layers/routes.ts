@@ -23,7 +23,7 @@ export interface LayerRouteOptions {
   tiles: TileService;
   pool: TilePool;
   queries: QueryPool;
-  /** Whether the ground's detail at a place is generated, by longitude and latitude. */
+  /** Whether the ground at a place is a sample, by longitude and latitude. */
   sampleGround: (x: number, y: number) => boolean;
   origin: (request: FastifyRequest) => string;
 }

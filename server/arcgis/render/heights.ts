@@ -1,5 +1,6 @@
 import type { ElevationField } from "../elevation/field";
 import { latitudeOf, longitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
+import type { Scene } from "./scene";
 
 /** Pixels around the tile that the heights reach into, for slopes and contours at its edges. */
 export const HEIGHT_MARGIN = 2;
@@ -35,24 +36,52 @@ function spacingAt(level: number): number {
 /**
  * Heights in metres at the middle of every pixel of a tile and of a margin around it. Where a level is finer than the
  * field, they are computed at every 2nd to 16th pixel and curved between; neighbouring tiles share these places.
+ * @param soft for pictures, as of `fill`
  */
-export function tileHeights(field: ElevationField, id: TileId): Float32Array {
+export function tileHeights(field: ElevationField, id: TileId, soft = false): Float32Array {
   const pixel = 2 ** -id.level / TILE_SIZE;
   const x0 = (id.column * TILE_SIZE + 0.5 - HEIGHT_MARGIN) * pixel;
   const y0 = (id.row * TILE_SIZE + 0.5 - HEIGHT_MARGIN) * pixel;
   const heights = new Float32Array(HEIGHT_SIZE * HEIGHT_SIZE);
   const spacing = spacingAt(id.level);
   if (spacing === 1) {
-    field.fill(heights, x0, y0, pixel, HEIGHT_SIZE, id.level);
+    field.fill(heights, x0, y0, pixel, HEIGHT_SIZE, id.level, soft);
     return heights;
   }
   const size = TILE_SIZE / spacing + 5;
   const nodes = new Float32Array(size * size);
   const first = (column: number) => (column * TILE_SIZE + 0.5 - 2 * spacing) * pixel;
-  field.fill(nodes, first(id.column), first(id.row), spacing * pixel, size, id.level);
+  field.fill(nodes, first(id.column), first(id.row), spacing * pixel, size, id.level, soft);
   curve(nodes, size, spacing, heights);
   return heights;
 }
+
+/**
+ * Which pixels of a tile have an elevation of the operator's, as 1 and 0; null where none has. Told apart as closely as
+ * `tileHeights` computes heights.
+ */
+function measuredPixels(field: ElevationField, id: TileId): Uint8Array | null {
+  const spacing = spacingAt(id.level);
+  const pixel = 2 ** -id.level / TILE_SIZE;
+  const size = TILE_SIZE / spacing;
+  const x0 = (id.column * TILE_SIZE + 0.5) * pixel;
+  const y0 = (id.row * TILE_SIZE + 0.5) * pixel;
+  const nodes = field.measuredAt(x0, y0, spacing * pixel, size, id.level);
+  if (!nodes) return null;
+  const pixels = new Uint8Array(TILE_SIZE * TILE_SIZE);
+  for (let at = 0; at < pixels.length; at++) {
+    const [row, column] = [Math.floor(at / TILE_SIZE / spacing), Math.floor((at % TILE_SIZE) / spacing)];
+    pixels[at] = nodes[row * size + column] ?? 0;
+  }
+  return pixels;
+}
+
+/** Before this level the grid is as fine as a map's pixels. */
+const FIRST_SMOOTH_LEVEL = 8;
+
+/** Which pixels are as rough as the ground: those that were measured closely, and all with generated detail. */
+export const roughPixels = ({ field, detailed }: Pick<Scene, "field" | "detailed">, id: TileId) =>
+  detailed || id.level < FIRST_SMOOTH_LEVEL ? "all" : measuredPixels(field, id);
 
 /** Catmull-Rom between the nodes; node 2 lies at the middle of the tile's first pixel. */
 function curve(nodes: Float32Array, size: number, spacing: number, heights: Float32Array): void {

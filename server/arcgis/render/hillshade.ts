@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
-import { tileHeights } from "./heights";
+import { roughPixels, tileHeights } from "./heights";
 import { landMask } from "./mask";
 import type { Scene } from "./scene";
 import { shade } from "./shade";
@@ -10,8 +10,8 @@ const LIGHTEST = 0.2;
 
 /** Light and shade alone, as translucent black and white, to lay over a map that has little of its own. */
 export function hillshade(scene: Scene, id: TileId): SKRSContext2D {
-  const { light } = shade(tileHeights(scene.field, id), id);
-  const mask = landMask(scene.vectors, id);
+  const { light } = shade(tileHeights(scene.field, id, true), id, roughPixels(scene, id));
+  const mask = landMask(scene, id);
   const context = createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
   const image = context.createImageData(TILE_SIZE, TILE_SIZE);
   for (let at = 0; at < light.length; at++) {

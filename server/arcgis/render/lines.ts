@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { TileId } from "../geo/mercator";
-import type { VectorStore } from "../geo/pyramid";
-import { naturalMargin, projectionOf, trace, traceNatural } from "./paths";
+import { projectionOf, trace, traceNatural } from "./paths";
 import { drawRivers } from "./rivers";
 import type { Scene } from "./scene";
 
@@ -88,7 +87,7 @@ const TOPOGRAPHIC: readonly Stroke[] = [
 ];
 
 type Widths = Stroke["widths"];
-/** Imagery shows rivers itself where they are wide enough to be seen: the line over it goes. */
+/** Imagery shows rivers itself from here on: the line over it goes. */
 const REFERENCE_RIVERS: Widths = [
   [5, 0.6],
   [9, 1],
@@ -107,19 +106,20 @@ export function drawReferenceLines(context: SKRSContext2D, scene: Scene, id: Til
   const least = widthAt(REFERENCE_RIVERS, id.level);
   if (least > 0)
     drawRivers(context, scene, id, { colour: "rgba(150,196,232,0.7)", least, most: least, extra: 0 });
-  for (const stroke of REFERENCE) drawStroke(context, scene.vectors, id, stroke);
+  for (const stroke of REFERENCE) drawStroke(context, scene, id, stroke);
 }
 
 export function drawTopographicLines(context: SKRSContext2D, scene: Scene, id: TileId): void {
-  drawShores(context, scene.vectors, id);
+  drawShores(context, scene, id);
   const least = widthAt(TOPOGRAPHIC_RIVERS, id.level);
   if (least > 0) {
     // Bank to bank in the shores' colour, then the water within: narrow rivers stay one line.
-    if (id.level >= FIRST_BANKS) drawRivers(context, scene, id, { colour: SHORE, least, extra: 0 });
-    const inset = id.level >= FIRST_BANKS ? -1.6 : 0;
-    drawRivers(context, scene, id, { colour: id.level >= FIRST_BANKS ? WATER : RIVER, least, extra: inset });
+    const hasBanks = scene.detailed && id.level >= FIRST_BANKS;
+    if (hasBanks) drawRivers(context, scene, id, { colour: SHORE, least, extra: 0 });
+    const inset = hasBanks ? -1.6 : 0;
+    drawRivers(context, scene, id, { colour: hasBanks ? WATER : RIVER, least, extra: inset });
   }
-  for (const stroke of TOPOGRAPHIC) drawStroke(context, scene.vectors, id, stroke);
+  for (const stroke of TOPOGRAPHIC) drawStroke(context, scene, id, stroke);
 }
 
 const SHORE = "rgb(112,158,194)";
@@ -129,22 +129,22 @@ const WATER = "rgb(176,211,232)";
 const FIRST_BANKS = 9;
 
 /** A darker line where land meets water. */
-function drawShores(context: SKRSContext2D, vectors: VectorStore, id: TileId): void {
+function drawShores(context: SKRSContext2D, { vectors, detailed }: Scene, id: TileId): void {
   context.strokeStyle = SHORE;
   context.lineWidth = id.level < 5 ? 0.5 : id.level < 9 ? 0.8 : 1.1;
   context.lineJoin = "round";
   context.setLineDash([]);
-  const projection = projectionOf(id);
+  const projection = projectionOf(id, detailed);
   context.beginPath();
   for (const layer of ["land", "lakes"]) {
-    for (const { parts } of vectors.pyramid(layer).tile(id, naturalMargin(id.level))) {
+    for (const { parts } of vectors.pyramid(layer).tile(id, projection.margin)) {
       for (const part of parts) traceNatural(context, part, projection, true);
     }
   }
   context.stroke();
 }
 
-function drawStroke(context: SKRSContext2D, vectors: VectorStore, id: TileId, stroke: Stroke): void {
+function drawStroke(context: SKRSContext2D, { vectors }: Scene, id: TileId, stroke: Stroke): void {
   const width = widthAt(stroke.widths, id.level);
   if (width === 0) return;
   const projection = projectionOf(id);

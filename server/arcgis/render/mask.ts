@@ -1,14 +1,17 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
-import type { VectorStore } from "../geo/pyramid";
-import { naturalMargin, projectionOf, traceNatural } from "./paths";
+import { projectionOf, traceNatural } from "./paths";
+import type { Scene } from "./scene";
+
+/** What outlines of land and water are drawn from. */
+type Outlines = Pick<Scene, "vectors" | "detailed">;
 
 /** How much of every pixel is land, 0 to 255, lakes taken out. */
-export function landMask(vectors: VectorStore, id: TileId): Uint8Array {
+export function landMask(outlines: Outlines, id: TileId): Uint8Array {
   const context = emptyMask();
-  fillAreas(context, vectors, "land", id);
+  fillAreas(context, outlines, "land", id);
   context.globalCompositeOperation = "destination-out";
-  fillAreas(context, vectors, "lakes", id);
+  fillAreas(context, outlines, "lakes", id);
   return coverage(context);
 }
 
@@ -18,9 +21,14 @@ export function emptyMask(): SKRSContext2D {
 }
 
 /** Fills the areas of a natural layer. */
-export function fillAreas(context: SKRSContext2D, vectors: VectorStore, layer: string, id: TileId): void {
-  const projection = projectionOf(id);
-  for (const { parts } of vectors.pyramid(layer).tile(id, naturalMargin(id.level))) {
+export function fillAreas(
+  context: SKRSContext2D,
+  { vectors, detailed }: Outlines,
+  layer: string,
+  id: TileId,
+): void {
+  const projection = projectionOf(id, detailed);
+  for (const { parts } of vectors.pyramid(layer).tile(id, projection.margin)) {
     context.beginPath();
     for (const part of parts) traceNatural(context, part, projection, true);
     context.fill("evenodd");

@@ -12,14 +12,23 @@ export interface Projection {
   scale: number;
   offsetX: number;
   offsetY: number;
+  /** Whether natural lines get generated bends. */
+  bent: boolean;
+  /** The share of a tile by which natural lines must reach beyond it: what is there may be bent into it. */
+  margin: number;
 }
 
-export function projectionOf({ level, row, column }: TileId): Projection {
-  return { level, scale: TILE_SIZE * 2 ** level, offsetX: -column * TILE_SIZE, offsetY: -row * TILE_SIZE };
+/** @param detailed whether natural lines get generated bends from FIRST_NATURAL_LEVEL on */
+export function projectionOf({ level, row, column }: TileId, detailed = false): Projection {
+  return {
+    level,
+    scale: TILE_SIZE * 2 ** level,
+    offsetX: -column * TILE_SIZE,
+    offsetY: -row * TILE_SIZE,
+    bent: detailed && level >= FIRST_NATURAL_LEVEL,
+    margin: detailed ? MARGIN + NATURAL_REACH * 2 ** level : MARGIN,
+  };
 }
-
-/** The share of a tile by which natural lines must reach beyond it: what is there may be moved into it. */
-export const naturalMargin = (level: number): number => MARGIN + NATURAL_REACH * 2 ** level;
 
 /** World units within which natural lines are rounded: the sources' own precision is a few hundred metres. */
 const ROUNDING = 500 / 40_075_016;
@@ -43,9 +52,9 @@ export function trace(
 }
 
 /**
- * Adds a coast, shore or river to the context's path: corners rounded, and from level 9 on with generated detail.
- * Corners where an area was cut stay, since their curve would reach into the tile: they lie on the edges of the box that
- * naturalMargin gives.
+ * Adds a coast, shore or river to the context's path: corners rounded, and with generated bends where the projection has
+ * them. Corners where an area was cut stay, since their curve would reach into the tile: they lie on the edges of the box
+ * that the projection's margin gives.
  */
 export function traceNatural(
   context: Path,
@@ -89,8 +98,8 @@ function share(dx: number, dy: number): number {
 }
 
 /** Whether a place lies on the edges at which a tile's areas are cut, to a hundredth of a pixel. */
-function cutEdges({ level, scale, offsetX, offsetY }: Projection): (x: number, y: number) => boolean {
-  const margin = naturalMargin(level) * TILE_SIZE;
+function cutEdges({ scale, offsetX, offsetY, ...rest }: Projection): (x: number, y: number) => boolean {
+  const margin = rest.margin * TILE_SIZE;
   const onEdge = (pixel: number) =>
     Math.abs(pixel + margin) < CUT_TOLERANCE || Math.abs(pixel - TILE_SIZE - margin) < CUT_TOLERANCE;
   return (x, y) => onEdge(x * scale + offsetX) || onEdge(y * scale + offsetY);
@@ -101,7 +110,6 @@ class Pen {
   readonly #context: Path;
   readonly #projection: Projection;
   readonly #closed: boolean;
-  readonly #natural: boolean;
   #x = 0;
   #y = 0;
   #started = false;
@@ -113,7 +121,6 @@ class Pen {
     this.#context = context;
     this.#projection = projection;
     this.#closed = closed;
-    this.#natural = projection.level >= FIRST_NATURAL_LEVEL;
   }
 
   to(x: number, y: number): void {
@@ -155,7 +162,7 @@ class Pen {
   #line(x: number, y: number): void {
     const fromX = this.#x;
     const fromY = this.#y;
-    if (!this.#natural) {
+    if (!this.#projection.bent) {
       this.#point(x, y, false);
       return;
     }
@@ -171,8 +178,8 @@ class Pen {
 
   /** The part of a line, as shares from 0 to 1, that may be moved into the tile. Liang and Barsky (1984). */
   #shown(fromX: number, fromY: number, x: number, y: number): [number, number] {
-    const { level, scale, offsetX, offsetY } = this.#projection;
-    const margin = naturalMargin(level) * TILE_SIZE;
+    const { scale, offsetX, offsetY } = this.#projection;
+    const margin = this.#projection.margin * TILE_SIZE;
     let first = 0;
     let last = 1;
     for (const [from, span] of [
@@ -193,10 +200,10 @@ class Pen {
   }
 
   #point(x: number, y: number, start: boolean): void {
-    const { level, scale, offsetX, offsetY } = this.#projection;
+    const { level, scale, offsetX, offsetY, bent } = this.#projection;
     let px = x;
     let py = y;
-    if (this.#natural) {
+    if (bent) {
       moveNatural(x, y, level);
       px = moved.x;
       py = moved.y;

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { ElevationField } from "../elevation/field";
 import { smoothstep } from "../elevation/noise";
 import { groundMetres, latitudeOf, longitudeOf, type TileId } from "../geo/mercator";
-import { naturalMargin, type Projection, projectionOf, traceNatural } from "./paths";
+import { type Projection, projectionOf, traceNatural } from "./paths";
 import type { Scene } from "./scene";
 
 /** Metres of a river's width near its mouth by rank (Natural Earth's scale rank): estimates. */
@@ -14,6 +14,9 @@ const SOURCE_HEIGHT = 2600;
 /** Rivers show from the level at which there is room for them: rank 0 to 10. */
 export const riverLevel = (rank: number): number => Math.max(3, rank - 1);
 
+/** Where no detail is generated a river is a symbol: times the least width by rank, so that the Missouri isn't a creek. */
+const symbolShare = (rank: number): number => 1.7 - 0.1 * Math.min(10, rank);
+
 export interface RiverStroke {
   colour: string;
   /** Pixels at least, and pixels added to the width on the ground. */
@@ -23,21 +26,31 @@ export interface RiverStroke {
   most?: number;
 }
 
-/** Draws a level's rivers as wide as they are on the ground, or as they must be to be seen. */
+/**
+ * Draws a level's rivers: as lines with symbolic widths, or with generated detail as wide as rivers of their rank are on the
+ * ground.
+ */
 export function drawRivers(
   context: SKRSContext2D,
-  { vectors, field }: Scene,
+  { vectors, field, detailed }: Scene,
   id: TileId,
   stroke: RiverStroke,
 ): void {
-  const projection = projectionOf(id);
+  const projection = projectionOf(id, detailed);
   const pixels = projection.scale / groundMetres(latitudeOf((id.row + 0.5) / 2 ** id.level));
   context.strokeStyle = stroke.colour;
   context.lineJoin = "round";
   context.lineCap = "round";
   context.setLineDash([]);
-  for (const { feature, parts } of vectors.pyramid("rivers").tile(id, naturalMargin(id.level))) {
+  for (const { feature, parts } of vectors.pyramid("rivers").tile(id, projection.margin)) {
     if (id.level < riverLevel(feature.rank)) continue;
+    if (!detailed) {
+      context.lineWidth = Math.max(0.4, stroke.least * symbolShare(feature.rank) + stroke.extra);
+      context.beginPath();
+      for (const part of parts) traceNatural(context, part, projection, false);
+      context.stroke();
+      continue;
+    }
     const mouth = Math.min((WIDTHS[feature.rank] ?? 22) * pixels, stroke.most ?? Infinity);
     if (mouth <= stroke.least) {
       if (stroke.least + stroke.extra < 0.4) continue;

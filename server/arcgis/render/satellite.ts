@@ -3,14 +3,15 @@ import { smoothstep } from "../elevation/noise";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
 import type { Rgb } from "./colour";
 import { LandCover } from "./cover/landCover";
-import { HEIGHT_MARGIN, HEIGHT_SIZE, tileDepths, tileHeights } from "./heights";
+import { drawGraticule, GRATICULE_ON_IMAGERY } from "./graticule";
+import { HEIGHT_MARGIN, HEIGHT_SIZE, roughPixels, tileDepths, tileHeights } from "./heights";
 import type { Scene } from "./scene";
 import { LATE_SUMMER, type Season } from "./season";
 import { shade } from "./shade";
 import { surfaceOf } from "./surface";
 import { builtUp } from "./towns";
 
-/** Levels between which the picture from space gives way to generated land cover. */
+/** Levels between which the picture from space gives way to water in its outlines and, where it is generated, land cover. */
 const FIRST_BLEND = 5;
 const LAST_BLEND = 8;
 
@@ -20,22 +21,28 @@ const SHOAL: Rgb = [92, 128, 126];
 const LAKE: Rgb = [40, 64, 76];
 const MUDDY: Rgb = [78, 86, 72];
 const SAND: Rgb = [196, 182, 150];
+/** What land takes on in place of the sea's blue, which the picture's wide pixels carry inland. */
+const INLAND: Rgb = [96, 98, 68];
 const MUD: Rgb = [164, 150, 128];
 
 /**
- * The satellite view: Blue Marble far out, generated land cover in its colours near by, both under the same light.
+ * The satellite view: Blue Marble under the light of the relief, and where detail is generated, land cover in its colours
+ * near by.
  * @param season what the ground looks like; late summer for the basemap
  */
 export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SUMMER): SKRSContext2D {
-  const heights = tileHeights(scene.field, id);
-  const shading = shade(heights, id);
+  const heights = tileHeights(scene.field, id, true);
+  const rough = roughPixels(scene, id);
+  const shading = shade(heights, id, rough);
   const { land: landShare, inland, shore, exposed } = surfaceOf(scene, id, season.drawdown);
   const imagery = scene.imagery.tile(id);
-  const built = builtUp(scene.places, id);
   const depths = tileDepths(scene.field, id, heights);
   const share = smoothstep(FIRST_BLEND, LAST_BLEND, id.level);
-  const cover =
-    share > 0 ? new LandCover(scene.field, { id, imagery, heights, shading, built }, season) : null;
+  const isCovered = scene.detailed && share > 0;
+  const built = isCovered ? builtUp(scene.places, id) : null;
+  const cover = isCovered
+    ? new LandCover(scene.field, { id, imagery, heights, shading, built }, season)
+    : null;
   const context = createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
   const image = context.createImageData(TILE_SIZE, TILE_SIZE);
   const { data } = image;
@@ -45,17 +52,18 @@ export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SU
     const column = at % TILE_SIZE;
     const land = (landShare[at] ?? 0) / 255;
     const lake = (inland[at] ?? 0) / 255;
-    const near = (shore[at] ?? 0) / 255;
+    const near = cover ? (shore[at] ?? 0) / 255 : 0;
     const dry = (exposed[at] ?? 0) / 255;
     const height = heights[(row + HEIGHT_MARGIN) * HEIGHT_SIZE + column + HEIGHT_MARGIN] ?? 0;
     const bright = 1 + ((shading.light[at] ?? 1) - 1) * relief;
     if (cover && land > 0) cover.read(row, column);
+    const bled = cover ? 0 : share * bleeding(imagery, 3 * at);
     const beach = 0.85 * smoothstep(0.5, 0.7, near);
     const shallow = Math.exp((depths[at] ?? 0) / 220);
-    const muddy = lake > 0 ? 0.5 * (1 - smoothstep(150, 900, height)) : 0;
+    const muddy = cover && lake > 0 ? 0.5 * (1 - smoothstep(150, 900, height)) : 0;
     for (let band = 0; band < 3; band++) {
       const seen = imagery[3 * at + band] ?? 0;
-      let ground = seen;
+      let ground = seen + ((INLAND[band] ?? 0) - seen) * bled;
       if (cover && land > 0) {
         ground += ((cover.colour[band] ?? 0) - seen) * share;
         ground += ((SAND[band] ?? 0) - ground) * beach;
@@ -72,5 +80,14 @@ export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SU
     data[4 * at + 3] = 255;
   }
   context.putImageData(image, 0, 0);
+  if (rough === null) drawGraticule(context, id, GRATICULE_ON_IMAGERY);
   return context;
+}
+
+/** How far a pixel of the picture has the color of deep water: 0 none, 1 all. Snow is blue too, but bright. */
+function bleeding(imagery: Float32Array, at: number): number {
+  const [red = 0, green = 0, blue = 0] = [imagery[at], imagery[at + 1], imagery[at + 2]];
+  return (
+    smoothstep(-12, 14, blue - Math.max(red, green)) * (1 - smoothstep(120, 170, (red + green + blue) / 3))
+  );
 }

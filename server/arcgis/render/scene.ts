@@ -13,15 +13,22 @@ export interface Scene {
   vectors: VectorStore;
   places: Place[];
   imagery: BlueMarble;
+  /** Whether detail is generated that no source has: land cover, towns, bends of shores (DEMO_DETAIL). */
+  detailed: boolean;
 }
 
-/** Reads the map data: about half a second, once for each worker. @param dem heights in place of the built-in ones */
-export async function loadScene(dem: DemSettings | null = null): Promise<Scene> {
+/**
+ * Reads the map data: about half a second, once for each worker.
+ * @param dem heights in place of the built-in ones
+ * @param detailed with detail that no source has
+ */
+export async function loadScene(dem: DemSettings | null = null, detailed = false): Promise<Scene> {
   registerFonts();
   return {
-    field: await openSurface(dem),
+    field: await openSurface(dem, detailed),
     vectors: new VectorStore(unpackVectors(readData("vectors.bin"))),
     places: unpackPlaces(readData("places.bin")),
     imagery: await BlueMarble.load(),
+    detailed,
   };
 }

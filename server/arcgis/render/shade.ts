@@ -1,9 +1,15 @@
+import { smoothstep } from "../elevation/noise";
 import { groundMetres, latitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
 /** Vertical exaggeration by level: far out slopes are too slight to be seen. */
 const EXAGGERATION = [14, 14, 14, 12, 10, 8, 6.5, 5, 4, 3.2, 2.6, 2.2, 2];
 const FINEST_EXAGGERATION = 1.9;
+/**
+ * The least on ground that is smooth between the measurements of the built-in grid, whose slopes are slight. It rises where
+ * the ground is drawn softer, and falls where one slope fills the screen: that would only be dark.
+ */
+const LEAST_ON_SMOOTH = { first: 5, most: 8, last: 2.5, rises: [7, 10], falls: [11, 14] } as const;
 
 /** Light from the north-west with fill lights from the west and the north: share, and unit vector to the light (x east, y south, z up). */
 const LIGHTS = [
@@ -26,12 +32,22 @@ export interface Shading {
   north: Float32Array;
 }
 
-/** Multi-directional hillshade (after Mark, "Multidirectional, oblique-weighted, shaded-relief image", USGS OFR 92-422). */
-export function shade(heights: Float32Array, id: TileId): Shading {
+function leastOnSmooth(level: number): number {
+  const { first, most, last, rises, falls } = LEAST_ON_SMOOTH;
+  const risen = first + (most - first) * smoothstep(...rises, level);
+  return risen - (most - last) * smoothstep(...falls, level);
+}
+
+/**
+ * Multi-directional hillshade (after Mark, "Multidirectional, oblique-weighted, shaded-relief image", USGS OFR 92-422).
+ * @param rough which pixels are as rough as the ground: all, or those that are 1, or none (null)
+ */
+export function shade(heights: Float32Array, id: TileId, rough: Uint8Array | "all" | null): Shading {
   const light = new Float32Array(TILE_SIZE * TILE_SIZE);
   const slope = new Float32Array(TILE_SIZE * TILE_SIZE);
   const north = new Float32Array(TILE_SIZE * TILE_SIZE);
-  const exaggeration = EXAGGERATION[id.level] ?? FINEST_EXAGGERATION;
+  const onRough = EXAGGERATION[id.level] ?? FINEST_EXAGGERATION;
+  const onSmooth = Math.max(onRough, leastOnSmooth(id.level));
   for (let row = 0; row < TILE_SIZE; row++) {
     const y = (id.row + (row + 0.5) / TILE_SIZE) * 2 ** -id.level;
     const pixel = (groundMetres(latitudeOf(y)) * 2 ** -id.level) / TILE_SIZE;
@@ -40,12 +56,13 @@ export function shade(heights: Float32Array, id: TileId): Shading {
       const dx = ((heights[at + 1] ?? 0) - (heights[at - 1] ?? 0)) / (2 * pixel);
       const dy = ((heights[at + HEIGHT_SIZE] ?? 0) - (heights[at - HEIGHT_SIZE] ?? 0)) / (2 * pixel);
       const rise = Math.sqrt(dx * dx + dy * dy);
+      const out = row * TILE_SIZE + column;
+      const exaggeration = rough === "all" || rough?.[out] === 1 ? onRough : onSmooth;
       const ex = dx * exaggeration;
       const ey = dy * exaggeration;
       const length = Math.sqrt(1 + ex * ex + ey * ey);
       let sum = 0;
       for (const { share, x, y: towards, z } of LIGHTS) sum += share * Math.max(0, z - ex * x - ey * towards);
-      const out = row * TILE_SIZE + column;
       light[out] = sum / length / FLAT;
       slope[out] = rise;
       north[out] = rise === 0 ? 0 : (dy / rise) * Math.min(1, rise * 4);

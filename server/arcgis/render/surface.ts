@@ -1,6 +1,6 @@
 import { groundMetres, latitudeOf, type TileId } from "../geo/mercator";
 import { coverage, emptyMask, fillAreas } from "./mask";
-import { naturalMargin, projectionOf, traceNatural } from "./paths";
+import { projectionOf, traceNatural } from "./paths";
 import { drawRivers } from "./rivers";
 import type { Scene } from "./scene";
 
@@ -26,13 +26,17 @@ const FIRST_SHORES = 10;
 /** Metres of ground that a metre of falling water lays free. */
 const BANK = 14;
 
+/** Pixels of a river at least; of one that is a symbol, enough to be followed. */
+const riverWidth = ({ detailed }: Scene, level: number): number =>
+  detailed ? LEAST_RIVER : Math.min(3, 1 + (level - FIRST_RIVERS) * 0.25);
+
 /** @param drawdown metres by which lakes stand below their outlines */
 export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   const pixels = pixelsOf(id);
   const land = emptyMask();
-  fillAreas(land, scene.vectors, "land", id);
+  fillAreas(land, scene, "land", id);
   const lakes = emptyMask();
-  fillAreas(lakes, scene.vectors, "lakes", id);
+  fillAreas(lakes, scene, "lakes", id);
   const full = drawdown > 0 ? coverage(lakes) : null;
   const bank = drawdown * BANK * pixels;
   if (full && bank > 0.3) {
@@ -42,12 +46,12 @@ export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   }
   const low = full ? coverage(lakes) : null;
   if (id.level >= FIRST_RIVERS)
-    drawRivers(lakes, scene, id, { colour: "#000", least: LEAST_RIVER, extra: 0 });
+    drawRivers(lakes, scene, id, { colour: "#000", least: riverWidth(scene, id.level), extra: 0 });
   const inland = coverage(lakes);
   return {
     land: coverage(land).map((share, at) => (share * (255 - (inland[at] ?? 0))) / 255),
     inland,
-    shore: shoreOf(scene, id),
+    shore: scene.detailed ? shoreOf(scene, id) : new Uint8Array(inland.length),
     exposed:
       full && low
         ? full.map((share, at) => Math.max(0, share - (low[at] ?? 0)))
@@ -70,16 +74,16 @@ export function shoreOf(scene: Scene, id: TileId): Uint8Array {
 
 function strokeShores(
   context: ReturnType<typeof emptyMask>,
-  { vectors }: Scene,
+  { vectors, detailed }: Scene,
   layer: string,
   id: TileId,
   width: number,
 ): void {
-  const projection = projectionOf(id);
+  const projection = projectionOf(id, detailed);
   context.lineWidth = width;
   context.lineJoin = "round";
   context.beginPath();
-  for (const { parts } of vectors.pyramid(layer).tile(id, naturalMargin(id.level))) {
+  for (const { parts } of vectors.pyramid(layer).tile(id, projection.margin)) {
     for (const part of parts) traceNatural(context, part, projection, true);
   }
   context.stroke();

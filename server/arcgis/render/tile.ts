@@ -3,8 +3,15 @@ import { ON_IMAGERY, ON_PAPER } from "../../../src/domain/mapLabels";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
 import { Labels } from "../labels/draw";
 import { labelContours } from "./contourLabels";
-import { CONTOURS_ON_IMAGERY, CONTOURS_ON_PAPER, contourInterval, drawContours } from "./contours";
-import { tileHeights } from "./heights";
+import {
+  CONTOURS_ON_IMAGERY,
+  CONTOURS_ON_PAPER,
+  type ContourColours,
+  contourInterval,
+  drawContours,
+} from "./contours";
+import { drawGraticule, GRATICULE_ON_PAPER } from "./graticule";
+import { roughPixels, tileHeights } from "./heights";
 import { hillshade } from "./hillshade";
 import { drawReferenceLines, drawTopographicLines } from "./lines";
 import { landMask } from "./mask";
@@ -40,7 +47,10 @@ export class TilePainter {
   paint(layer: TileLayer, id: TileId, date?: string): SKRSContext2D {
     switch (layer) {
       case "satellite":
-        return satelliteBase(this.#scene, id, date === undefined ? LATE_SUMMER : seasonOf(date));
+        // Imagery of a date is a sample whatever else is: there is none that is real.
+        return date === undefined
+          ? satelliteBase(this.#scene, id, LATE_SUMMER)
+          : satelliteBase({ ...this.#scene, detailed: true }, id, seasonOf(date));
       case "hillshade":
         return hillshade(this.#scene, id);
       case "topographic":
@@ -64,11 +74,12 @@ export class TilePainter {
 
   /** Contours leave room for names whether or not these are drawn: where they are not, the client draws them. */
   #topographic(id: TileId, named: boolean): SKRSContext2D {
-    const heights = tileHeights(this.#scene.field, id);
-    const mask = landMask(this.#scene.vectors, id);
-    const context = topographicBase(this.#scene, id, heights, mask);
-    drawContours(context, id, heights, mask, CONTOURS_ON_PAPER);
-    labelContours(context, id, heights, mask, CONTOURS_ON_PAPER, this.#namesIn(id));
+    const heights = tileHeights(this.#scene.field, id, true);
+    const mask = landMask(this.#scene, id);
+    const rough = roughPixels(this.#scene, id);
+    const context = topographicBase(this.#scene, id, heights, mask, rough);
+    if (rough === null) drawGraticule(context, id, GRATICULE_ON_PAPER);
+    this.#drawContours(context, id, heights, where(mask, rough), CONTOURS_ON_PAPER);
     drawTopographicLines(context, this.#scene, id);
     if (named) this.labels.draw(context, id, ON_PAPER);
     return context;
@@ -77,11 +88,25 @@ export class TilePainter {
   #contours(id: TileId): SKRSContext2D {
     const context = emptyTile();
     if (contourInterval(id.level) === 0) return context;
-    const mask = landMask(this.#scene.vectors, id);
-    const heights = tileHeights(this.#scene.field, id);
-    drawContours(context, id, heights, mask, CONTOURS_ON_IMAGERY);
-    labelContours(context, id, heights, mask, CONTOURS_ON_IMAGERY, this.#namesIn(id));
+    const rough = roughPixels(this.#scene, id);
+    if (rough === null) return context;
+    const heights = tileHeights(this.#scene.field, id, true);
+    const mask = where(landMask(this.#scene, id), rough);
+    this.#drawContours(context, id, heights, mask, CONTOURS_ON_IMAGERY);
     return context;
+  }
+
+  /** @param mask where there are contours, 0 to 255 for each pixel; null for nowhere */
+  #drawContours(
+    context: SKRSContext2D,
+    id: TileId,
+    heights: Float32Array,
+    mask: Uint8Array | null,
+    colours: ContourColours,
+  ): void {
+    if (!mask) return;
+    drawContours(context, id, heights, mask, colours);
+    labelContours(context, id, heights, mask, colours, this.#namesIn(id));
   }
 
   /** What names cover, in pixels of the tile. */
@@ -98,6 +123,15 @@ export class TilePainter {
       maxY: maxY - top,
     }));
   }
+}
+
+/**
+ * Land with contours. The built-in grid has none: in mountains it passes summits by thousands of feet, which no contour
+ * interval allows for.
+ */
+function where(land: Uint8Array, rough: Uint8Array | "all" | null): Uint8Array | null {
+  if (rough === "all" || rough === null) return rough && land;
+  return land.map((share, at) => (rough[at] === 1 ? share : 0));
 }
 
 function emptyTile(): SKRSContext2D {

@@ -60,20 +60,24 @@ const SHALLOW = [212, 232, 242] as const;
 const SHADOW = [74, 68, 84] as const;
 const SUN = [255, 251, 235] as const;
 
-/** The base of the topographic map: tints and shading, water, no lines. Returns the canvas' context to draw on. */
+/**
+ * The base of the topographic map: tints and shading, water, no lines. Returns the canvas' context to draw on.
+ * @param rough which pixels are as rough as the ground, as `shade` takes it
+ */
 export function topographicBase(
   scene: Scene,
   id: TileId,
   heights: Float32Array,
   mask: Uint8Array,
+  rough: Uint8Array | "all" | null,
 ): SKRSContext2D {
-  const shading = shade(heights, id);
+  const shading = shade(heights, id, rough);
   const { light } = shading;
   const imagery = scene.imagery.tile(id);
-  const built = builtUp(scene.places, id);
+  const built = scene.detailed ? builtUp(scene.places, id) : null;
   const depths = tileDepths(scene.field, id, heights);
   const shore = shoreOf(scene, id);
-  const known = smoothstep(7.5, 9.5, id.level);
+  const known = scene.detailed ? smoothstep(7.5, 9.5, id.level) : 0;
   const fabric = smoothstep(12.5, 14.5, id.level);
   const avenues = 0.9 * smoothstep(9.8, 12.5, id.level) * (1 - 0.3 * fabric);
   const grown = known > 0 ? new Vegetation(scene.field, { id, imagery, heights, shading, built }) : null;

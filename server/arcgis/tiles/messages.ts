@@ -79,6 +79,8 @@ export type TileJob = JobContent & TileId & { job: number };
 /** What a worker is started with. */
 export interface TileWorkerData {
   dem: DemSettings | null;
+  /** Whether detail is generated that no source has. */
+  detailed: boolean;
 }
 
 /** A worker's answer: the file, transferred, or what went wrong. */

@@ -30,7 +30,7 @@ const drawnOf = ({ length, distance, ground, recorded }: Profile, sample: boolea
   sample,
 });
 
-/** Whether some of the ground along a profile is generated. */
+/** Whether some of the ground along a profile is a sample. */
 const isSampleAlong = (source: ElevationSource | null, { longitude, latitude }: Profile): boolean =>
   longitude.some((east, place) => {
     const north = latitude[place] ?? Number.NaN;

@@ -17,7 +17,7 @@ export interface DrawnProfile {
   distance: number[];
   ground: ProfileLine | null;
   recorded: ProfileLine | null;
-  /** Whether the ground's detail is generated. */
+  /** Whether the ground is a sample. */
   sample: boolean;
 }
 

@@ -20,7 +20,7 @@ export function gradeText(grade: number): string {
 
 type LineName = "Ground" | "Recorded";
 
-/** Whether a line's detail is generated. */
+/** Whether a line is of sample ground. */
 export const isSample = (name: LineName, { sample }: DrawnProfile): boolean => sample && name === "Ground";
 
 /** Writes the elevations and climbs of a line, in meters. */
@@ -29,7 +29,7 @@ interface Heights {
   climb(meters: number): string;
 }
 
-/** Figures of a line, of generated ground rounded. */
+/** Figures of a line, of sample ground rounded. */
 export function heightsOf(name: LineName, profile: DrawnProfile, units: UnitSystem): Heights {
   const format = isSample(name, profile) ? formatSampleElevation : formatElevation;
   const elevation = (meters: number) => format(meters, units);

@@ -20,7 +20,7 @@ export const selectElevationSource = createSelector(
   },
 );
 
-/** Whether detail of the ground at a place is generated. */
+/** Whether the ground at a place is a sample. */
 export const selectIsSampleAt = (state: RootState, place: { longitude: number; latitude: number }) =>
   isSampleGround(selectElevationSource(state), [
     place.longitude,

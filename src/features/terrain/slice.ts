@@ -13,7 +13,7 @@ export interface TerrainState {
   /** What the person sees; saved a moment after the last change. */
   settings: TerrainPreferences;
   report: TerrainReport | null;
-  /** Whether some of the ground that is reported on is generated. */
+  /** Whether some of the ground that is reported on is a sample. */
   sample: boolean;
   makeUp: TerrainMakeUp | null;
 }

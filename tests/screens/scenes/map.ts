@@ -1,5 +1,5 @@
 import * as app from "../../support/app";
-import { button, dialog, openFeature, openHunt, type Scene, sidebar } from "../scene";
+import { button, dialog, openFeature, openHunt, type Scene, sidebar, type View } from "../scene";
 
 const HUNT = "Unit 12, second season";
 const PATIENCE_MS = 60_000;
@@ -11,8 +11,39 @@ const CORNERS = [
   [820, 360],
 ] as const;
 
+/** A peak and a city: where a map has the most to show, and the most to make up. */
+const ZOOMED = [
+  ["4", "4/39.1/-106"],
+  ["7", "7/39.1/-106"],
+  ["10", "10/39.0708/-106.989"],
+  ["13", "13/39.74/-104.985"],
+  ["16", "16/39.0708/-106.989"],
+] as const;
+
+/** The built-in map at each of these zooms, on one basemap. */
+const zoomedOn = (basemap: "Satellite" | "Hybrid" | "Topographic"): View[] =>
+  ZOOMED.map(([zoom, place], first) => [
+    `${basemap} ${zoom}`,
+    async (page) => {
+      await page.goto(`${new URL(page.url()).origin}/maps/map?map=${place}`);
+      await app.mapReady(page);
+      if (first === 0) {
+        await button(page, /^Basemap:/).click();
+        await page.getByRole("radio", { name: basemap }).click();
+        await page.keyboard.press("Escape");
+      }
+      await app.mapStill(page);
+      await page.waitForLoadState("networkidle");
+    },
+  ]);
+
 /** The map with its widgets and tools. */
 export const MAP: readonly Scene[] = [
+  {
+    name: "default map",
+    who: "administrator",
+    views: [...zoomedOn("Satellite"), ...zoomedOn("Hybrid"), ...zoomedOn("Topographic")],
+  },
   {
     name: "map",
     who: "walker",
@@ -128,10 +159,10 @@ export const MAP: readonly Scene[] = [
         (page) => page.getByRole("list", { name: "Aspect of the terrain here" }).scrollIntoViewIfNeeded(),
       ],
       [
-        "generated detail",
+        "no detailed data",
         async (page) => {
-          await button(page, "Generated detail").click();
-          await page.getByRole("dialog", { name: "This ground is a sample" }).waitFor();
+          await button(page, "No detailed map data").click();
+          await page.getByRole("dialog", { name: "This map has no detail here" }).waitFor();
         },
       ],
     ],

@@ -4,7 +4,7 @@ import path from "node:path";
 import proj4 from "proj4";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDem } from "../../../server/arcgis/elevation/dem/dem";
-import { checkDem, openSurface } from "../../../server/arcgis/elevation/dem/settings";
+import { checkDem, isEmbedded, openSurface } from "../../../server/arcgis/elevation/dem/settings";
 import { type ElevationField, elevationField } from "../../../server/arcgis/elevation/field";
 import { centreHeights, cornerHeights, heightStep } from "../../../server/arcgis/elevation/raster";
 import { latitudeOf, longitudeOf, type TileId, worldX, worldY } from "../../../server/arcgis/geo/mercator";
@@ -130,7 +130,9 @@ describe("an operator's DEM", () => {
     expect(await checkDem({ file, outside: "embedded" })).not.toBe(first);
     writeDem(folder, "named.tif", { ...degrees, width: 401 });
     expect(await checkDem({ file, outside: "nodata" })).not.toBe(first);
-    expect(await checkDem(null)).toBe("field");
+    expect(await checkDem(null, true)).not.toBe(await checkDem(null, false));
+    for (const detailed of [true, false]) expect(isEmbedded(await checkDem(null, detailed))).toBe(true);
+    expect(isEmbedded(first)).toBe(false);
   });
 
   it("is refused in words when it cannot be used", async () => {

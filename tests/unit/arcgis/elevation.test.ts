@@ -26,15 +26,18 @@ const inUnitedStates = [
   fc.double({ min: 26, max: 49, noNaN: true }),
 ] as const;
 
-describe("the elevation field", () => {
-  const field = elevationField();
+describe.each([
+  ["smooth", false],
+  ["with generated detail", true],
+] as const)("the elevation field, %s,", (_manner, detailed) => {
+  const field = elevationField(detailed);
 
   it.each(CITIES)("knows %s within 80 m", (_name, longitude, latitude, metres) => {
     expect(Math.abs(field.elevationAt(longitude, latitude) - metres)).toBeLessThan(80);
   });
 
   it("is the same for two readers of the data", () => {
-    const other = new ElevationField(unpackGrid(readData("elevation.bin")));
+    const other = new ElevationField(unpackGrid(readData("elevation.bin")), detailed);
     fc.assert(
       fc.property(...inUnitedStates, (longitude, latitude) => {
         expect(other.elevationAt(longitude, latitude)).toBe(field.elevationAt(longitude, latitude));
@@ -70,8 +73,11 @@ describe("the elevation field", () => {
   });
 });
 
-describe("a tile's heights", () => {
-  const field = elevationField();
+describe.each([
+  ["smooth", false],
+  ["with generated detail", true],
+] as const)("a tile's heights, %s,", (_manner, detailed) => {
+  const field = elevationField(detailed);
 
   it.each([5, 9, 12, 13, 15, 19])("agree with their neighbour's at level %i", (level) => {
     const column = Math.floor(worldX(-106.9) * 2 ** level);

@@ -9,7 +9,8 @@ import { latitudeOf, longitudeOf, worldX, worldY } from "../../../server/arcgis/
 import { encodeLerc, type FloatRaster } from "../../../server/arcgis/lerc/encode";
 import { decodeElevations } from "../../../workers/terrain/decode";
 
-const field = elevationField();
+/** With detail, which is harder to agree about. */
+const field = elevationField(true);
 const PIXELS = 2 ** MAX_ELEVATION_LEVEL * 256;
 /** Corners around a place: its pixel's and those that the middles around it are made from. */
 const CORNERS = 5;

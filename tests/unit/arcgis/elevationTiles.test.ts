@@ -9,7 +9,8 @@ import { encodeTerrarium } from "../../../server/arcgis/elevation/terrarium";
 import { latitudeOf, longitudeOf, worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { decodeElevations } from "../../../workers/terrain/decode";
 
-const field = elevationField();
+/** With detail, which is harder to agree about. */
+const field = elevationField(true);
 const at = (longitude: number, latitude: number, level: number) => ({
   level,
   row: Math.floor(worldY(latitude) * 2 ** level),

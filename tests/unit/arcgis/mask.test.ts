@@ -10,18 +10,24 @@ describe("the mask of land", () => {
     land: [{ name: "", rank: 0, parts: [square(0.1, 0.1, 0.8)] }],
     lakes: [],
   });
+  const detailed = false;
 
   it.each([5, 12, 14, 16, 19])(
     "is whole in a tile of level %i far from any shore, to its corners",
     (level) => {
-      const mask = landMask(vectors, { level, row: Math.floor(0.4 * 2 ** level), column: 2 ** level / 2 });
+      const mask = landMask(
+        { vectors, detailed },
+        { level, row: Math.floor(0.4 * 2 ** level), column: 2 ** level / 2 },
+      );
       expect(mask.every((share) => share === 255)).toBe(true);
     },
   );
 
   it("is empty at sea and ends at the shore", () => {
-    expect(landMask(vectors, { level: 8, row: 2, column: 2 }).every((share) => share === 0)).toBe(true);
-    const shore = landMask(vectors, { level: 8, row: 100, column: Math.floor(0.1 * 256) });
+    expect(
+      landMask({ vectors, detailed }, { level: 8, row: 2, column: 2 }).every((share) => share === 0),
+    ).toBe(true);
+    const shore = landMask({ vectors, detailed }, { level: 8, row: 100, column: Math.floor(0.1 * 256) });
     expect(new Set(shore).size).toBeGreaterThan(1);
   });
 });

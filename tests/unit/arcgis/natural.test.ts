@@ -4,7 +4,7 @@ import { MAX_LEVEL } from "../../../server/arcgis/geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../../../server/arcgis/geo/natural";
 import { VectorStore } from "../../../server/arcgis/geo/pyramid";
 import { landMask } from "../../../server/arcgis/render/mask";
-import { naturalMargin, projectionOf, traceNatural } from "../../../server/arcgis/render/paths";
+import { projectionOf, traceNatural } from "../../../server/arcgis/render/paths";
 
 const place = fc.double({ min: 0.05, max: 0.95, noNaN: true });
 const level = fc.integer({ min: FIRST_NATURAL_LEVEL, max: MAX_LEVEL });
@@ -58,7 +58,7 @@ describe("a shore across tiles", () => {
   it.each([9, 11, 13, 16, 19])("goes on in the next tile at level %i", (at) => {
     /** Pixels of land in a column of pixels of a tile: the last of one, the first of its neighbour. */
     const landAlong = (row: number, tile: number, pixel: number) => {
-      const mask = landMask(vectors, { level: at, row, column: tile });
+      const mask = landMask({ vectors, detailed: true }, { level: at, row, column: tile });
       return (
         Array.from({ length: 256 }, (_, i) => mask[i * 256 + pixel] ?? 0).reduce((a, b) => a + b, 0) / 255
       );
@@ -82,7 +82,8 @@ describe("a shore across tiles", () => {
 
 it("the edges at which land is cut are drawn from corner to corner, not in steps like a shore", () => {
   const id = { level: 19, row: 190_000, column: 120_000 };
-  const margin = naturalMargin(id.level);
+  const projection = projectionOf(id, true);
+  const { margin } = projection;
   const [left, right] = [id.column - margin, id.column + 1 + margin].map((at) => at / 2 ** id.level);
   const [top, bottom] = [id.row - margin, id.row + 1 + margin].map((at) => at / 2 ** id.level);
   const box = [left, top, right, top, right, bottom, left, bottom].map(Number);
@@ -91,6 +92,6 @@ it("the edges at which land is cut are drawn from corner to corner, not in steps
     places += 1;
   };
   const path = { moveTo: count, lineTo: count, closePath: () => {} };
-  traceNatural(path, Float64Array.from(box), projectionOf(id), true);
+  traceNatural(path, Float64Array.from(box), projection, true);
   expect(places).toBeLessThan(10);
 });

@@ -4,7 +4,10 @@ import { worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { loadScene } from "../../../server/arcgis/render/scene";
 import { TilePainter } from "../../../server/arcgis/render/tile";
 
-const painter = new TilePainter(await loadScene());
+const painters = {
+  smooth: new TilePainter(await loadScene()),
+  "with generated detail": new TilePainter(await loadScene(null, true)),
+};
 
 type Pixels = Uint8ClampedArray;
 
@@ -32,7 +35,14 @@ function across(a: Pixels, b: Pixels, vertical: boolean): { seam: number; beside
   return { seam, beside };
 }
 
-describe.each(["satellite", "topographic"] as const)("%s tiles", (layer) => {
+describe.each([
+  ["satellite", "smooth"],
+  ["topographic", "smooth"],
+  ["satellite", "with generated detail"],
+  ["topographic", "with generated detail"],
+] as const)("%s tiles, %s", (layer, manner) => {
+  const painter = painters[manner];
+
   describe.each(PLACE_NAMES)("at the %s", (name) => {
     it.each([6, 9, 12, 15])("go on from one to the next at level %i as they do inside", (level) => {
       const { longitude, latitude } = PLACES[name];
@@ -49,7 +59,9 @@ describe.each(["satellite", "topographic"] as const)("%s tiles", (layer) => {
   });
 });
 
-describe("levels", () => {
+describe.each(["smooth", "with generated detail"] as const)("levels, %s,", (manner) => {
+  const painter = painters[manner];
+
   /** Mean colour of a quarter of a tile, or of all of it. */
   const mean = (data: Pixels, left: number, top: number, size: number) => {
     const sum = [0, 0, 0];

@@ -32,7 +32,7 @@ describe("the season of a date", () => {
 });
 
 describe("imagery of a date", async () => {
-  const painter = new TilePainter(await loadScene());
+  const painter = new TilePainter(await loadScene(null, true));
   const brightness = (date?: string) => {
     const { data } = painter
       .paint("satellite", { level: 9, row: 195, column: 104 }, date)

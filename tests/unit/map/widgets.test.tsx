@@ -3,8 +3,9 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CurrentUser } from "../../../src/domain/user";
 import { huntsPut } from "../../../src/features/hunts/slice";
-import { GeneratedDetail } from "../../../src/features/map/components/GeneratedDetail";
+import { DetailNotice } from "../../../src/features/map/components/DetailNotice";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
 import { PrintTitle } from "../../../src/features/map/components/PrintTitle";
@@ -38,7 +39,7 @@ function setUp(environment: string, remote: Readonly<Record<string, unknown>> = 
         <NavigationControls />
         <ZoomLevel />
         <ScaleBar />
-        <GeneratedDetail />
+        <DetailNotice />
         <PrintTitle />
       </Profiler>
     </MapStageContext>,
@@ -85,23 +86,43 @@ describe("the map's widgets", () => {
     expect(setTilt).toHaveBeenLastCalledWith(0);
   });
 
-  it("say from zoom 9 that the ground's detail is generated, and more on a click", async () => {
-    const { look, store } = setUp("production", { elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true } });
-    const chip = () => screen.queryByRole("button", { name: "Generated detail" });
-    look({ zoom: 8.99 });
-    expect(chip()).toBeNull();
-    look({ zoom: 9 });
-    await userEvent.click(chip() as HTMLElement);
-    expect(store.getState().modals.at(-1)).toMatchObject({
-      kind: "message",
-      title: "This ground is a sample",
-    });
+  it.each([
+    [{}, "No detailed map data", "This map has no detail here"],
+    [{ generated: true }, "Generated detail", "This ground is a sample"],
+  ])(
+    "say from zoom 9 that the ground of %j isn't real in detail, and more on a click",
+    async (ground, line, title) => {
+      const { look, store } = setUp("production", {
+        elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true, ...ground },
+      });
+      const chip = () => screen.queryByRole("button", { name: line });
+      look({ zoom: 8.99 });
+      expect(chip()).toBeNull();
+      look({ zoom: 9 });
+      await userEvent.click(chip() as HTMLElement);
+      expect(store.getState().modals.at(-1)).toMatchObject({ kind: "message", title });
+    },
+  );
+
+  it("lead administrators, and nobody else, from there to the page where they add map data", async () => {
+    const elevation = { terrarium: "/t/{z}/{x}/{y}", sample: true };
+    const { look, store, dispatch } = setUp("production", { elevation });
+    const link = () => screen.queryByRole("button", { name: "Add real map data" });
+    const logInAs = (roles: CurrentUser["roles"]) =>
+      act(() => void dispatch(sessionStarted({ user: { ...USER, roles }, remote: { elevation } })));
+    look({ zoom: 12 });
+    logInAs(["registered"]);
+    expect(link()).toBeNull();
+    logInAs(["administrator"]);
+    await userEvent.click(link() as HTMLElement);
+    expect(store.getState().sidebar.view).toMatchObject({ name: "Administration" });
+    expect(store.getState().accountControl.area).toBe("maps");
   });
 
   it("say nothing of the ground where it is real", () => {
     const { look } = setUp("production", { elevation: { terrarium: "/t/{z}/{x}/{y}", sample: false } });
     look({ zoom: 15 });
-    expect(screen.queryByText("Generated detail")).toBeNull();
+    expect(screen.queryByText("No detailed map data")).toBeNull();
   });
 
   it("say nothing where all that is in view was measured, and say it again beside that", () => {
@@ -110,12 +131,12 @@ describe("the map's widgets", () => {
     });
     const view = { zoom: 12, latitude: 40, resolution: 38, width: 1000, height: 800 };
     look({ ...view, longitude: -106 });
-    expect(screen.queryByText("Generated detail")).toBeNull();
+    expect(screen.queryByText("No detailed map data")).toBeNull();
     look({ ...view, longitude: -104.1 });
-    expect(screen.getByText("Generated detail")).toBeDefined();
+    expect(screen.getByText("No detailed map data")).toBeDefined();
   });
 
-  it("title a printed map by the hunt that is open, and say on paper that detail is generated", () => {
+  it("title a printed map by the hunt that is open, and say on paper that there is no detail", () => {
     const { look, dispatch } = setUp("production", {
       elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
     });
@@ -127,12 +148,12 @@ describe("the map's widgets", () => {
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
     print("beforeprint");
     expect(title()).toBe("Map");
-    expect(line()).not.toMatch(/Generated/);
+    expect(line()).not.toMatch(/detail/);
     dispatch(huntsPut([hunt("h-1", { title: "Elk season" })]));
     dispatch(navigate({ name: "Collection", metadata: { uuid: "h-1" } }));
     look({ zoom: 12 });
     expect(title()).toBe("Elk season");
-    expect(line()).toMatch(/ · Generated detail$/);
+    expect(line()).toMatch(/ · No detailed map data$/);
     print("afterprint");
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   });

@@ -34,6 +34,7 @@ describe("the settings", () => {
       trustProxy: 0,
       services: "embedded",
       dem: null,
+      demoDetail: false,
       imageryToken: null,
       basemaps: null,
       events: [],
@@ -83,6 +84,12 @@ describe("the settings", () => {
       "mailto:help@example.org",
     ]);
     expect(() => load({ SUPPORT_URL: "javascript:alert(1)" })).toThrow(/SUPPORT_URL/);
+  });
+
+  it("generate no detail unless they are told to", () => {
+    expect(load({ DEMO_DETAIL: "off" }).demoDetail).toBe(false);
+    expect(load({ DEMO_DETAIL: "on" }).demoDetail).toBe(true);
+    expect(() => load({ DEMO_DETAIL: "yes" })).toThrow('DEMO_DETAIL="yes" is invalid: it must be off or on.');
   });
 
   it("take an empty variable as not set", () => {

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { StartError } from "../../../startError";
-import { type ElevationField, elevationField, embeddedGrid } from "../field";
+import { type ElevationField, elevationField } from "../field";
 import { openDem } from "./dem";
 import { DemSurface, type Outside } from "./surface";
 
-/** The name of the built-in heights. */
-export const EMBEDDED = "field";
+/** The names of the built-in heights: smooth, and with generated detail. */
+const SMOOTH = "grid";
+const DETAILED = "field";
+
+/** Whether a name is one of the built-in heights. */
+export const isEmbedded = (name: string): boolean => name === SMOOTH || name === DETAILED;
 
 /** An operator's DEM. */
 export interface DemSettings {
@@ -17,14 +21,15 @@ export interface DemSettings {
 
 /**
  * Names what heights come from: another file, or the same one changed, has another name.
+ * @param detailed whether detail is generated below the built-in grid
  * @throws StartError when the file cannot be used as a DEM
  */
-export async function checkDem(dem: DemSettings | null): Promise<string> {
-  if (!dem) return EMBEDDED;
+export async function checkDem(dem: DemSettings | null, detailed = false): Promise<string> {
+  if (!dem) return detailed ? DETAILED : SMOOTH;
   try {
     (await openDem(dem.file)).close();
     const { size, mtimeMs } = statSync(dem.file);
-    const text = JSON.stringify([dem.file, dem.outside, size, mtimeMs]);
+    const text = JSON.stringify([dem.file, dem.outside, size, mtimeMs, ...(detailed ? [DETAILED] : [])]);
     return createHash("sha1").update(text).digest("hex").slice(0, 12);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -32,7 +37,11 @@ export async function checkDem(dem: DemSettings | null): Promise<string> {
   }
 }
 
-/** The surface that everything is drawn from: the built-in field, or an operator's DEM in its place. */
-export async function openSurface(dem: DemSettings | null): Promise<ElevationField> {
-  return dem ? new DemSurface(embeddedGrid(), await openDem(dem.file), dem.outside) : elevationField();
+/**
+ * The surface that everything is drawn from: the built-in field, or an operator's DEM in its place.
+ * @param detailed whether detail is generated below the built-in grid
+ */
+export async function openSurface(dem: DemSettings | null, detailed = false): Promise<ElevationField> {
+  const field = elevationField(detailed);
+  return dem ? new DemSurface(field.relief, await openDem(dem.file), dem.outside, detailed) : field;
 }

@@ -1,6 +1,7 @@
 import { latitudeOf, longitudeOf, TILE_SIZE, WORLD_METRES, type WorldBox, worldX } from "../../geo/mercator";
 import type { ElevationGrid } from "../../sources/gridFile";
 import { ElevationField } from "../field";
+import type { Relief } from "../relief";
 import type { Dem, Resolution } from "./dem";
 
 /** What stands where a DEM has no data: the built-in field, or nothing. */
@@ -23,8 +24,9 @@ export class DemSurface extends ElevationField {
   /** Metres of Web Mercator for a pixel of the full resolution. */
   readonly #metres: number;
 
-  constructor(grid: ElevationGrid, dem: Dem, outside: Outside) {
-    super(grid);
+  /** @param detailed whether detail is generated where the DEM has no data */
+  constructor(from: ElevationGrid | Relief, dem: Dem, outside: Outside, detailed = false) {
+    super(from, detailed);
     this.#dem = dem;
     this.#outside = outside;
     this.#metres = pixelMetres(dem);
@@ -71,6 +73,14 @@ export class DemSurface extends ElevationField {
     return inside ? 1 : super.presence(longitude, latitude);
   }
 
+  override measuredAt(x0: number, y0: number, step: number, size: number, level: number): Uint8Array | null {
+    const heights = new Float32Array(size * size);
+    const missing = this.#fillFromDem(heights, x0, y0, step, size, level);
+    return missing === heights.length
+      ? null
+      : Uint8Array.from(heights, (height) => (Number.isNaN(height) ? 0 : 1));
+  }
+
   override fill(
     target: Float32Array,
     x0: number,
@@ -78,9 +88,10 @@ export class DemSurface extends ElevationField {
     step: number,
     size: number,
     level: number,
+    soft = false,
   ): void {
     if (this.#fillFromDem(target, x0, y0, step, size, level) > 0) {
-      this.#complete(target, x0, y0, step, size, level);
+      this.#complete(target, x0, y0, step, size, level, soft);
     }
   }
 
@@ -119,9 +130,17 @@ export class DemSurface extends ElevationField {
     return missing;
   }
 
-  #complete(target: Float32Array, x0: number, y0: number, step: number, size: number, level: number): void {
+  #complete(
+    target: Float32Array,
+    x0: number,
+    y0: number,
+    step: number,
+    size: number,
+    level: number,
+    soft = false,
+  ): void {
     const whole = new Float32Array(target.length);
-    super.fill(whole, x0, y0, step, size, level);
+    super.fill(whole, x0, y0, step, size, level, soft);
     for (let i = 0; i < target.length; i++) {
       if (Number.isNaN(target[i])) target[i] = whole[i] ?? 0;
     }

@@ -39,6 +39,14 @@ export class MeasuredField extends ElevationField {
     return inside ? 1 : this.#under.presence(longitude, latitude);
   }
 
+  override measuredAt(x0: number, y0: number, step: number, size: number, level: number): Uint8Array | null {
+    const heights = new Float32Array(size * size);
+    const missing = this.fillMeasured(heights, x0, y0, step, size, level);
+    const under = missing > 0 ? this.#under.measuredAt(x0, y0, step, size, level) : null;
+    if (missing === heights.length) return under;
+    return Uint8Array.from(heights, (height, at) => (Number.isNaN(height) ? (under?.[at] ?? 0) : 1));
+  }
+
   override fill(
     target: Float32Array,
     x0: number,
@@ -46,9 +54,10 @@ export class MeasuredField extends ElevationField {
     step: number,
     size: number,
     level: number,
+    soft = false,
   ): void {
     if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
-    complete(target, (whole) => this.#under.fill(whole, x0, y0, step, size, level));
+    complete(target, (whole) => this.#under.fill(whole, x0, y0, step, size, level, soft));
   }
 
   override fillKnown(

@@ -18,7 +18,7 @@ import { selectLayout } from "../../sidebar/selectors";
 import { NewWaypoint } from "../../sketch/components/NewWaypoint";
 import { selectCovered, selectMapStatus } from "../selectors";
 import { ActionBar } from "./ActionBar";
-import { GeneratedDetail } from "./GeneratedDetail";
+import { DetailNotice } from "./DetailNotice";
 import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
 import { MapUnavailable } from "./MapUnavailable";
@@ -65,7 +65,7 @@ export function MapPage() {
               {!sheet && <ImportNotice />}
               <SearchBox />
               <div className={styles.readings}>
-                <GeneratedDetail />
+                <DetailNotice />
                 <ZoomLevel />
                 <ScaleBar />
                 <Suspense>

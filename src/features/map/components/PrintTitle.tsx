@@ -5,6 +5,8 @@ import type { RootState } from "../../../app/reducers";
 import { formatDate } from "../../../domain/dates";
 import { selectFeature } from "../../content/selectors";
 import { selectHunt } from "../../hunts/selectors";
+import { selectElevationSource } from "../../terrain/selectors";
+import { detailWords } from "../detail";
 import styles from "./Print.module.css";
 import { useIsSampleView } from "./useIsSampleView";
 
@@ -53,17 +55,18 @@ export function PrintTitle() {
   const since = usePrinting();
   // Known before: the paper does not wait for it.
   const sample = useIsSampleView();
-  return since && <Title date={since} sample={sample} />;
+  const { line } = detailWords(useAppSelector(selectElevationSource));
+  return since && <Title date={since} detail={sample ? line : null} />;
 }
 
-function Title({ date, sample }: { date: Date; sample: boolean }) {
+function Title({ date, detail }: { date: Date; detail: string | null }) {
   const title = useAppSelector(selectOpenTitle);
   return (
     <header className={styles.title}>
       <h1>{title ?? "Map"}</h1>
       <p>
         Ridgeline · {formatDate(date)}
-        {sample && " · Generated detail"}
+        {detail && ` · ${detail}`}
       </p>
     </header>
   );

@@ -4,13 +4,13 @@ import { extentInView, isSampleGround } from "../../../domain/measuredGround";
 import type { MapViewpoint } from "../../../map/mapStage";
 import { toMercator } from "../../../map/mercator";
 import { selectElevationSource } from "../../terrain/selectors";
-import { isCloseEnough } from "../generatedDetail";
+import { isCloseEnough } from "../detail";
 import { useViewpointPart } from "./MapStageContext";
 
 /** A tilted camera sees so many times as far, at most. */
 const FARTHEST = 3;
 
-/** Whether the map shows ground so closely that generated detail of it is to be seen. */
+/** Whether the map shows ground more closely than it was measured. */
 export function useIsSampleView(): boolean {
   const source = useAppSelector(selectElevationSource);
   const pick = useCallback(

@@ -30,7 +30,7 @@ export const selectSightRequest = createSelector(
 /** Meters of a degree of latitude. */
 const DEGREE = 111_320;
 
-/** Whether some of the ground within the radius of a spot is generated. */
+/** Whether some of the ground within the radius of a spot is a sample. */
 export const selectIsSampleSight = createSelector(
   [selectElevationSource, selectSpots, selectSettings],
   (source, spots, { radius }) =>

@@ -38,7 +38,7 @@ export interface ZonesResult {
   count: number;
   total: number;
   known: number;
-  /** Whether some of the searched ground is generated. */
+  /** Whether some of the searched ground is a sample. */
   sample: boolean;
   /** The largest. */
   zones: ListedZone[];

@@ -7,7 +7,7 @@ import styles from "./Terrain.module.css";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
-const SAMPLE = "Sample terrain: its detail is generated, so plan nothing by these figures.";
+const SAMPLE = "Sample terrain: not measured in detail, so plan nothing by these figures.";
 
 /** How elevation, slope and aspect of the terrain in view are distributed. */
 export function MakeUp() {

@@ -20,7 +20,8 @@ const SOURCE = {
   atCorners: true,
   sample: false,
 } as const;
-const field = elevationField();
+/** Rugged ground: with generated detail there are slopes of every class. */
+const field = elevationField(true);
 const files = new Map<string, Promise<Uint8Array>>();
 /** A copy: what goes to the worker is not the caller's any more. */
 const fetchTile = async (level: number, row: number, column: number) => {

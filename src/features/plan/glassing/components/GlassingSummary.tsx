@@ -65,7 +65,7 @@ function Legend({ result: { range, seenBy, best }, several }: { result: Glassing
       </ul>
       {sample && (
         <p className={results.note}>
-          Sample terrain: its detail is generated, so plan nothing by what it shows.
+          Sample terrain: not measured in detail, so plan nothing by what it shows.
         </p>
       )}
     </div>

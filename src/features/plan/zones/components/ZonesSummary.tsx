@@ -53,7 +53,7 @@ function Legend({ result: { count, total, known, sample, zones } }: { result: Zo
       </p>
       {sample && (
         <p className={results.note}>
-          Sample terrain: its detail is generated, so plan nothing by these zones.
+          Sample terrain: not measured in detail, so plan nothing by these zones.
         </p>
       )}
       {count > zones.length && (

@@ -1,0 +1,46 @@
+import { Info } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { isAdministrator } from "../../../domain/roles";
+import { areaChosen } from "../../administration/controlSlice";
+import { openModal } from "../../modals/slice";
+import { selectRoles } from "../../session/selectors";
+import { navigate } from "../../sidebar/slice";
+import { selectElevationSource } from "../../terrain/selectors";
+import { detailWords } from "../detail";
+import styles from "./MapPage.module.css";
+import { useIsSampleView } from "./useIsSampleView";
+
+/** Says, close up, that the map has no real detail here; a click tells more. Administrators can go and add some. */
+export function DetailNotice() {
+  const dispatch = useAppDispatch();
+  const { line, title, text } = detailWords(useAppSelector(selectElevationSource));
+  const mayAdd = isAdministrator(useAppSelector(selectRoles));
+  if (!useIsSampleView()) return null;
+  return (
+    <div className={styles.detail}>
+      <button
+        type="button"
+        className={styles.detailPart}
+        onClick={() => dispatch(openModal({ kind: "message", title, text, button: "OK" }))}
+      >
+        <span className={styles.detailText}>
+          <Info aria-hidden="true" />
+          {/* Where there is little room beside the link, for screen readers alone. */}
+          <span className={mayAdd ? styles.detailLine : undefined}>{line}</span>
+        </span>
+      </button>
+      {mayAdd && (
+        <button
+          type="button"
+          className={styles.detailPart}
+          onClick={() => {
+            dispatch(areaChosen("maps"));
+            dispatch(navigate({ name: "Administration" }));
+          }}
+        >
+          <span className={styles.detailLink}>Add real map data</span>
+        </button>
+      )}
+    </div>
+  );
+}
