@@ -46,7 +46,7 @@ interface View {
 /** What a page has to show when the server has this. */
 export function viewOfServer({ features, hunts, preferences }: ServerContent): View {
   const rows = features.map(toRow);
-  const table = FeatureTable.EMPTY.put(rows, (one, other) => one.uuid.localeCompare(other.uuid));
+  const table = FeatureTable.EMPTY.put(rows, "title");
   const visible = visibleIds(preferences.features.visible, table);
   return {
     rows: byId(rows).map(comparable),
