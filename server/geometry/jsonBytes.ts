@@ -37,7 +37,10 @@ export class JsonBytes {
 
   /** What JSON.stringify(whole / 10 ** digits) writes, for whole numbers within 2 ** 51. */
   decimal(whole: number, digits: number): void {
-    if (whole === 0) return this.code(ZERO);
+    if (whole === 0) {
+      this.code(ZERO);
+      return;
+    }
     let rest = whole < 0 ? -whole : whole;
     let after = digits;
     while (after > 0 && rest % 10 === 0) {
@@ -47,7 +50,10 @@ export class JsonBytes {
     const high = rest < SMALL ? 0 : Math.floor(rest / LAST);
     const low = (rest - high * LAST) | 0;
     const count = high > 0 ? LAST_DIGITS + digitsOf(high) : digitsOf(low);
-    if (after - count > ZEROS_MAX) return this.text(JSON.stringify(whole / 10 ** digits));
+    if (after - count > ZEROS_MAX) {
+      this.text(JSON.stringify(whole / 10 ** digits));
+      return;
+    }
     this.#reserve(DECIMAL_MAX);
     if (whole < 0) this.#bytes[this.#length++] = MINUS;
     const before = count > after ? count - after : 1;

@@ -1,3 +1,4 @@
+import type { GhType } from "../../src/domain/feature";
 import { StoredGeometry, type StoredTimes } from "../../src/formats/geometry/stored";
 import { FLOATS, ZEROS } from "../../src/formats/snapshot/decimals";
 import { JsonBytes } from "./jsonBytes";
@@ -13,6 +14,7 @@ export interface PrintedGeometry {
   coordinates: string;
   /** JSON of a track's times; null where there are none. */
   times: string | null;
+  ghType: GhType;
   vertices: number;
 }
 
@@ -56,7 +58,8 @@ class Printing {
   whole(): PrintedGeometry {
     while (!this.slice());
     const times = this.#times && this.#out.toString();
-    return { coordinates: this.#coordinates ?? "", times, vertices: this.vertices };
+    const { ghType } = this.#stored;
+    return { coordinates: this.#coordinates ?? "", times, ghType, vertices: this.vertices };
   }
 
   /** Writes the next slice. True when all is written. */

@@ -57,22 +57,22 @@ export class StoredTimes {
   readonly count: number;
   readonly mode: number;
   readonly #reader: ByteReader;
-  /** A bit for each that is known; null: all are. */
-  readonly #bits: Uint8Array | null;
+  /** A bit for each that is known, the first the lowest of its byte; null: all are. */
+  readonly bits: Uint8Array | null;
   #at = 0;
   #before = 0;
 
   constructor(reader: ByteReader, count: number) {
     this.#reader = reader;
     this.count = count;
-    this.#bits = reader.byte() === 1 ? reader.bytes(Math.ceil(count / 8)) : null;
+    this.bits = reader.byte() === 1 ? reader.bytes(Math.ceil(count / 8)) : null;
     this.mode = reader.byte();
   }
 
   /** The next one as StoredGeometry.next answers numbers; null where it is missing. */
   next(): number | null {
     const at = this.#at++;
-    const bits = this.#bits;
+    const { bits } = this;
     if (bits !== null && (((bits[at >> 3] as number) >> (at & 7)) & 1) === 0) return null;
     if (this.mode === ZEROS) return 0;
     if (this.mode === FLOATS) return this.#reader.float64();
