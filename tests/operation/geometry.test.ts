@@ -98,11 +98,20 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
   const numbers = await numbersOf(database);
   const { rows: old } = await database.query("select pg_total_relation_size('features')::int as bytes");
 
-  // A third of the rows is held by another, so that the middle lasts.
+  server = await start({ dataDir });
+  let again = at(server, client);
+  // Answered while they are moved, whatever has come of it by now.
+  expect(await listOf(again)).toEqual(before);
+  const looking = await connect(dataDir);
+  await waitFor(async () => (await unmoved(looking)) === 0);
+  expect(await listOf(again)).toEqual(before);
+  await server.kill();
+
+  // Once more, and a third of the rows is held by another, so that the middle lasts.
+  await storeAsJson(database);
   await database.query("begin");
   await database.query("select from features where uuid > 'a0000000-0000-0000-0000-000000000000' for update");
   server = await start({ dataDir });
-  const looking = await connect(dataDir);
   await waitFor(async () => (await unmoved(looking)) < 4 * TIMES);
   await server.kill();
   const middle = await unmoved(looking);
@@ -113,7 +122,7 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
   expect(whole.rowCount).toBe(0);
 
   server = await start({ dataDir });
-  let again = at(server, client);
+  again = at(server, client);
   const { rows: held } = await database.query<{ count: number }>(
     "select count(*)::int as count from features where uuid > 'a0000000-0000-0000-0000-000000000000'",
   );
