@@ -17,7 +17,8 @@ export function encodeGeometry(
 ): Uint8Array {
   const lines = linesOf(ghType, coordinates);
   const count = lines.reduce((sum, line) => sum + line.length, 0);
-  const writer = new ByteWriter(32 + count * 12);
+  const writer = count > SHORT ? new ByteWriter(32 + count * 12) : shortWriter;
+  writer.clear();
   writer.byte(KINDS.indexOf(ghType));
   if (ghType === "Polygon") writer.varint(lines.length);
   if (ghType !== "Point") for (const line of lines) writer.varint(line.length);
@@ -36,29 +37,42 @@ function listOf(value: unknown): unknown[] {
   return value;
 }
 
-const AXES = [0, 1, 2] as const;
+/** Vertices of most geometries: those are worked at in room that is used again, since to make it takes longer than the rest. */
+const SHORT = 256;
+const shortWriter = new ByteWriter(32 + SHORT * 12);
+const shortAxes = [new Float64Array(SHORT), new Float64Array(SHORT), new Float64Array(SHORT)] as const;
 
 function writePositions(writer: ByteWriter, lines: readonly unknown[][], count: number): void {
-  const axes = AXES.map(() => new Float64Array(count));
+  const isShort = count <= SHORT;
+  const [xs, ys, zs] = isShort
+    ? shortAxes
+    : [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   let at = 0;
   for (const line of lines)
     for (const position of line) {
-      if (!Array.isArray(position) || position.length !== AXES.length)
+      if (!Array.isArray(position) || position.length !== 3)
         throw new TypeError("A position has three numbers.");
-      for (const axis of AXES) (axes[axis] as Float64Array)[at] = finite(position[axis]);
+      xs[at] = finite(position[0]);
+      ys[at] = finite(position[1]);
+      zs[at] = finite(position[2]);
       at++;
     }
-  const modes = axes.map((values) => writeMode(writer, values, count));
-  const before = new Float64Array(AXES.length);
-  for (let i = 0; i < count; i++)
-    for (const axis of AXES) {
-      const mode = modes[axis];
-      if (mode === ZEROS) continue;
-      const value = (axes[axis] as Float64Array)[i] as number;
-      if (mode === FLOATS) writer.float64(value);
-      else writer.signed(value - (before[axis] as number));
-      before[axis] = value;
-    }
+  const xMode = writeMode(writer, xs, count);
+  const yMode = writeMode(writer, ys, count);
+  const zMode = writeMode(writer, zs, count);
+  for (let i = 0; i < count; i++) {
+    writeNumber(writer, xs, i, xMode);
+    writeNumber(writer, ys, i, yMode);
+    writeNumber(writer, zs, i, zMode);
+  }
+}
+
+/** As the difference from the number before it, where the mode has whole numbers. */
+function writeNumber(writer: ByteWriter, values: Float64Array, at: number, mode: number): void {
+  if (mode === ZEROS) return;
+  const value = values[at] as number;
+  if (mode === FLOATS) writer.float64(value);
+  else writer.signed(at === 0 ? value : value - (values[at - 1] as number));
 }
 
 function writeMode(writer: ByteWriter, values: Float64Array, count: number): number {
@@ -82,13 +96,7 @@ function writeTimes(writer: ByteWriter, times: readonly (number | null)[] | null
       writer.byte(byte);
     }
   const mode = writeMode(writer, known, known.length);
-  if (mode === ZEROS) return;
-  let before = 0;
-  for (const value of known) {
-    if (mode === FLOATS) writer.float64(value);
-    else writer.signed(value - before);
-    before = value;
-  }
+  for (let i = 0; i < known.length; i++) writeNumber(writer, known, i, mode);
 }
 
 function finite(value: unknown): number {

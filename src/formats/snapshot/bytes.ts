@@ -61,6 +61,11 @@ export class ByteWriter {
     this.bytes(bytes);
   }
 
+  /** Begins anew, in the same room. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** What was written; valid until more is. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
