@@ -92,6 +92,21 @@ export class JsonBytes {
   }
 }
 
+/** Bytes of what JsonBytes.decimal writes. */
+export function decimalBytes(whole: number, digits: number): number {
+  if (whole === 0) return 1;
+  let rest = whole < 0 ? -whole : whole;
+  let after = digits;
+  while (after > 0 && rest % 10 === 0) {
+    rest /= 10;
+    after--;
+  }
+  const count = rest < SMALL ? digitsOf(rest) : LAST_DIGITS + digitsOf(Math.floor(rest / LAST));
+  if (after - count > ZEROS_MAX) return JSON.stringify(whole / 10 ** digits).length;
+  const point = after > 0 ? 1 : 0;
+  return (whole < 0 ? 1 : 0) + (count > after ? count : after + 1) + point;
+}
+
 /** Digits of a positive whole number below 2 ** 31. */
 function digitsOf(value: number): number {
   let count = 1;

@@ -112,12 +112,6 @@ class Printing {
   }
 }
 
-/** Bytes of the JSON of a stored geometry and its times. */
-export function printedBytes(bytes: Uint8Array): number {
-  const { coordinates, times } = printGeometry(bytes);
-  return coordinates.length + (times?.length ?? 0);
-}
-
 function printPosition(stored: StoredGeometry, out: JsonBytes): void {
   const { modes } = stored;
   for (let axis = 0; axis < 3; axis++) {

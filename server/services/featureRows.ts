@@ -3,7 +3,7 @@ import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH } from "../../src/dom
 import type { GhType, NewFeature } from "../../src/domain/feature";
 import type { Geometry } from "../../src/domain/geometry";
 import { encodeGeometry } from "../../src/formats/geometry/encode";
-import { printedBytes } from "../geometry/printGeometry";
+import { printedBytes } from "../geometry/printedBytes";
 import type { FeatureInsert } from "../repositories/features";
 import { checkGeometry, GeometryError, type RawGeometry } from "./geometry";
 import { measure } from "./measures";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonBytes } from "../../../server/geometry/jsonBytes";
+import { printedBytes } from "../../../server/geometry/printedBytes";
 import { printGeometry, printSteps } from "../../../server/geometry/printGeometry";
 import type { GhType } from "../../../src/domain/feature";
 import { decodeGeometry } from "../../../src/formats/geometry/decode";
@@ -17,6 +18,7 @@ describe("a geometry in binary", () => {
         const printed = printGeometry(stored);
         expect(printed.coordinates).toBe(JSON.stringify(geometry.coordinates));
         expect(printed.times).toBe(times && JSON.stringify(times));
+        expect(printedBytes(stored)).toBe(printed.coordinates.length + (printed.times?.length ?? 0));
         expect(decodeGeometry(stored)).toStrictEqual(JSON.parse(JSON.stringify({ geometry, times })));
       }),
       { numRuns: 2000 },
