@@ -10,7 +10,7 @@ import type { GeometryMessage, GeometryThreadData } from "./geometryThread";
 // On Linux this is the calling thread's own priority: it takes what everything else leaves.
 if (process.platform === "linux") setPriority(0, 15);
 
-/** A batch holds its rows' locks for some 50 ms. */
+/** Small, since a batch holds the locks of its rows. */
 const BATCH = { rows: 500, bytes: 1024 * 1024 };
 
 const { connection } = workerData as GeometryThreadData;
