@@ -30,6 +30,7 @@ export default defineConfig({
         "heic.worker": "server/services/heic.worker.ts",
         "featureFile.worker": "server/jobs/featureFile.worker.ts",
         "snapshot.worker": "server/jobs/snapshot.worker.ts",
+        "geometry.worker": "server/jobs/geometry.worker.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       external: [...builtinModules, /^node:/, ...packages.map((name) => new RegExp(`^${name}(/|$)`))],

@@ -47,7 +47,7 @@ async function countOf(db: Kysely<Database>, userId?: string): Promise<number> {
 async function copyFeatures(db: Kysely<Database>, from: string, to: string, most: number): Promise<void> {
   const columns = sql.raw(
     "title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at, server_created_at, " +
-      "distance, area, duration, average_speed, states, coordinates, times, bytes",
+      "distance, area, duration, average_speed, states, geometry, coordinates, times, bytes",
   );
   await sql`
     insert into features (user_id, uuid, ${columns})

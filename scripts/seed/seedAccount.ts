@@ -35,7 +35,7 @@ export async function seedAccount(
   for (let index = 0; index < wanted.features; index++) {
     const row = newFeatureRow(nextFeature(random, index, wanted.vertices), now);
     rows.push(row);
-    bytes += row.coordinates.length + (row.times?.length ?? 0);
+    bytes += row.bytes;
     if (rows.length < BATCH_ROWS && bytes < BATCH_BYTES && index < wanted.features - 1) continue;
     await insertBatch(db, userId, rows, hunts, index + 1 - rows.length);
     rows = [];

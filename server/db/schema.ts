@@ -136,13 +136,15 @@ export interface FeaturesTable {
   average_speed: number | null;
   states: string[];
   /**
-   * JSON text of the coordinates. Text and not jsonb, because answers splice it in unread: a page of 500 costs no
-   * parsing on either side, and numbers come back exactly as they were sent.
+   * Coordinates and time stamps in binary (src/formats/geometry). Null in a row of an older version that is not moved yet
+   * (jobs/moveGeometry); of no bytes in one that stays as it is.
    */
-  coordinates: string;
-  /** JSON text of the time stamps, or null. */
+  geometry: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>;
+  /** JSON text of the coordinates in a row of an older version, else null. What is here counts, whatever `geometry` says. */
+  coordinates: string | null;
+  /** JSON text of the time stamps beside such coordinates, or null. */
   times: string | null;
-  /** Length of coordinates and times in bytes, so that pages are bounded without reading them. */
+  /** Length of the JSON of coordinates and times in bytes, so that pages are bounded without reading them. */
   bytes: number;
   /** Set while the feature waits for its import to be confirmed; lists show only rows without it. */
   import_id: string | null;

@@ -55,7 +55,8 @@ export interface ImportSource {
 }
 
 const BATCH_ROWS = 1000;
-const BATCH_CHARACTERS = 2_000_000;
+/** Of JSON, which is about ten times what is stored. */
+const BATCH_BYTES = 2_000_000;
 /** Reading counts as this part of the work, saving as the rest. */
 const READING = 0.4;
 /** Taking a photo in counts as saving so many features. */
@@ -93,7 +94,7 @@ function* contentSteps(
     batch.collections.push({ uuid, title: kept, title_key: titleKeyOf(kept), now });
     batch.notes.push(...notes.map((note) => noteRow(note, "collection", uuid, now)));
   }
-  let characters = 0;
+  let bytesOfBatch = 0;
   let saved = 0;
   let seen = 0;
   const progress = () => READING + ((1 - READING) * (seen + PHOTO_WORK * photos.seen)) / work;
@@ -103,7 +104,7 @@ function* contentSteps(
     if (!made) continue;
     const row = { ...made, uuid: nextUuid() };
     saved++;
-    characters += row.coordinates.length + (row.times?.length ?? 0);
+    bytesOfBatch += row.bytes;
     batch.features.push(row);
     photos.wait(row.uuid, feature.photos ?? []);
     batch.notes.push(...feature.notes.map((note) => noteRow(note, "feature", row.uuid, now)));
@@ -111,11 +112,11 @@ function* contentSteps(
       const hunt = hunts[index];
       if (hunt) batch.members.push({ collectionId: hunt.uuid, featureId: row.uuid });
     }
-    if (batch.features.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
+    if (batch.features.length < BATCH_ROWS && bytesOfBatch < BATCH_BYTES) continue;
     yield { ...batch, progress: progress() };
     yield* photos.steps(progress);
     batch = emptyBatch();
-    characters = 0;
+    bytesOfBatch = 0;
   }
   if (saved > 0) yield { ...batch, progress: progress() };
   yield* photos.steps(progress);

@@ -10,6 +10,7 @@ import type { JobKey } from "../repositories/imports";
 import type { ClassName, ServerScheduler } from "../scheduler/index";
 import type { DiskSpace } from "../services/diskSpace";
 import type { PhotoStore } from "../storage/photoStore";
+import { startMovingGeometry } from "./moveGeometry";
 import { runExport } from "./runExport";
 import { type RunDeps, runImport } from "./runImport";
 import { runPurge } from "./runPurge";
@@ -94,6 +95,7 @@ export function createJobs({
     stopping: stopping.signal,
   };
   let stopSweeping = async () => {};
+  let stopMoving = async () => {};
 
   async function run(name: JobName, key: JobKey): Promise<void> {
     if (stopping.signal.aborted) return;
@@ -134,10 +136,11 @@ export function createJobs({
           );
       }
       stopSweeping = startSweeping({ db, photos, spoolDir, log, jobs, stopping: stopping.signal });
+      stopMoving = startMovingGeometry({ db, connection, scheduler, log, stopping: stopping.signal });
     },
     async stop() {
       stopping.abort();
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopMoving()]);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, STOP_MS);

@@ -167,7 +167,7 @@ async function saveBatch(
 const ROW_BYTES = 300;
 
 const sizeOf = ({ features, notes }: ImportBatch): number =>
-  features.reduce((sum, row) => sum + row.coordinates.length + (row.times?.length ?? 0) + ROW_BYTES, 0) +
+  features.reduce((sum, row) => sum + row.bytes + ROW_BYTES, 0) +
   notes.reduce((sum, note) => sum + note.title.length + note.contents.length + ROW_BYTES, 0);
 
 async function readFile(db: Db, row: ImportRow): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { SourceRow } from "../../src/formats/snapshot/types";
 import type { Database } from "../db/schema";
-import { bytesOf, type FeatureRow, featureColumns, featureJson, type Reading } from "./featureJson";
+import { bytesOf, type FeatureRow, featureColumns, type Reading, snapshotColumns } from "./featureJson";
 import { countShared, type SharedScope, sharedRows, unlessShared } from "./shared";
 
 type Db = Kysely<Database>;
@@ -52,8 +52,7 @@ export const listFeatures = (
   db: Db,
   userId: string,
   query: FeaturePageQuery,
-): Promise<{ rows: PageRow[]; more: boolean }> =>
-  readPage<PageRow>(db, userId, query, (reading) => sql`${featureJson(reading)} as json`);
+): Promise<{ rows: PageRow[]; more: boolean }> => readPage<PageRow>(db, userId, query, featureColumns);
 
 /** A stored feature as a snapshot needs it: lists joined by commas, JSON as text, "" where there is none. */
 export interface StoredFeature extends Omit<SourceRow, "owner"> {
@@ -67,7 +66,7 @@ export const storedFeatures = (
   userId: string,
   query: Omit<FeaturePageQuery, "slim">,
 ): Promise<{ rows: StoredFeature[]; more: boolean }> =>
-  readPage<StoredFeature>(db, userId, { ...query, slim: false }, featureColumns);
+  readPage<StoredFeature>(db, userId, { ...query, slim: false }, snapshotColumns);
 
 async function readPage<Row extends { uuid: string }>(
   db: Db,

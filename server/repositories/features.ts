@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { binPlaces } from "./bin";
 import { type ContentWrite, NO_PARENT, type Staging, toldGone } from "./contentHeads";
-import { type FeatureRow, featureJson, type Reading } from "./featureJson";
+import { type FeatureRow, featureColumns, type Reading, storedGeometry } from "./featureJson";
 
 type Db = Kysely<Database>;
 
@@ -33,7 +33,7 @@ export async function getFeatures(db: Db, userId: string, uuids: readonly string
   if (uuids.length === 0) return [];
   const reading: Reading = { readerId: userId, slim: false, sharers: null };
   const result = await sql<FeatureRow>`
-    select f.uuid, ${featureJson(reading)} as json from features f
+    select f.uuid, ${featureColumns(reading)} from features f
     where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])`.execute(db);
   return result.rows;
 }
@@ -65,7 +65,7 @@ export async function idsByHunt(db: Db, userId: string, uuids: readonly string[]
   return result.rows.map((row) => row.uuid);
 }
 
-/** A new row; coordinates, times and color are JSON text. */
+/** A new row; its color is JSON text. */
 export interface FeatureInsert {
   uuid: string;
   title: string;
@@ -84,8 +84,10 @@ export interface FeatureInsert {
   duration: number | null;
   average_speed: number | null;
   states: string[];
-  coordinates: string;
-  times: string | null;
+  /** Coordinates and times (src/formats/geometry). */
+  geometry: Uint8Array;
+  /** Length of their JSON. */
+  bytes: number;
 }
 
 /**
@@ -101,12 +103,11 @@ export async function insertFeatures(
   const result = await sql`
     insert into features (
       user_id, import_id, uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at,
-      updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times, bytes, seq
+      updated_at, server_created_at, distance, area, duration, average_speed, states, geometry, bytes, seq
     )
     select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.gh_type, r.icon, r.color, r.stroke_type,
       r.stroke_width, r.created_at, r.updated_at, r.server_created_at, r.distance, r.area, r.duration,
-      r.average_speed, string_to_array(r.states, ','), r.coordinates, r.times,
-      octet_length(r.coordinates) + coalesce(octet_length(r.times), 0), ${seq}::bigint
+      r.average_speed, string_to_array(r.states, ','), r.geometry, r.bytes, ${seq}::bigint
     from unnest(
       ${column("uuid")}::uuid[], ${column("title")}::text[], ${column("title_key")}::text[],
       ${column("gh_type")}::text[], ${column("icon")}::text[], ${column("color")}::text[],
@@ -114,20 +115,25 @@ export async function insertFeatures(
       ${column("created_at")}::bigint[], ${column("updated_at")}::bigint[], ${column("server_created_at")}::bigint[],
       ${column("distance")}::double precision[], ${column("area")}::double precision[],
       ${column("duration")}::double precision[], ${column("average_speed")}::double precision[],
-      ${rows.map((row) => row.states.join(","))}::text[], ${column("coordinates")}::text[], ${column("times")}::text[]
+      ${rows.map((row) => row.states.join(","))}::text[], ${column("geometry")}::bytea[], ${column("bytes")}::integer[]
     ) as r(uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at,
-      server_created_at, distance, area, duration, average_speed, states, coordinates, times)
+      server_created_at, distance, area, duration, average_speed, states, geometry, bytes)
     on conflict (user_id, uuid) do nothing`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }
 
 /** What a change needs to know. */
-export type LockedFeature = Pick<FeatureInsert, "gh_type" | "updated_at" | "times">;
+export interface LockedFeature extends Pick<FeatureInsert, "gh_type" | "updated_at"> {
+  /** Coordinates and times in binary; null where they are JSON. */
+  geometry: Buffer | null;
+  /** JSON text of such times, or null. */
+  times: string | null;
+}
 
 /** Locks a row until the transaction ends; null when it is not there. */
 export async function lockFeature(db: Db, userId: string, uuid: string): Promise<LockedFeature | null> {
   const result = await sql<LockedFeature>`
-    select gh_type, updated_at, times from features
+    select gh_type, updated_at, times, ${storedGeometry} as geometry from features f
     where user_id = ${userId} and uuid = ${uuid} for update`.execute(db);
   return result.rows[0] ?? null;
 }
@@ -139,14 +145,10 @@ export async function updateFeature(
   uuid: string,
   change: FeatureUpdate,
 ): Promise<void> {
-  const { coordinates, times } = change;
-  const bytes =
-    coordinates === undefined
-      ? {}
-      : { bytes: Buffer.byteLength(coordinates) + Buffer.byteLength(times ?? "") };
+  const json = change.geometry === undefined ? {} : { coordinates: null, times: null };
   await trx
     .updateTable("features")
-    .set({ ...change, ...bytes, seq })
+    .set({ ...change, ...json, seq })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
     .execute();

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { bytesOf, sharedFeatureJson } from "./featureJson";
+import { bytesOf, type FeatureRow, sharedFeatureColumns } from "./featureJson";
 import type { SharedItem } from "./shares";
 
 type Db = Kysely<Database>;
@@ -36,7 +36,7 @@ const rowsOf = (
         order by m.feature_id ${end}`;
 
 /**
- * A page of the features of a shared item as JSON texts. It ends after `limit` rows or when they have `maxBytes`,
+ * A page of the features of a shared item, for services/featureText. It ends after `limit` rows or when they have `maxBytes`,
  * whichever comes first; at least one row comes.
  */
 export async function listSharedFeatures(
@@ -44,9 +44,9 @@ export async function listSharedFeatures(
   ownerId: string,
   item: SharedItem,
   { offset, limit, maxBytes }: { offset: number; limit: number; maxBytes: number },
-): Promise<{ json: string[]; more: boolean }> {
-  const { rows } = await sql<{ json: string; followed: boolean | null }>`
-    select ${sharedFeatureJson} as json, f.followed
+): Promise<{ rows: Pick<FeatureRow, "start" | "geometry">[]; more: boolean }> {
+  const { rows } = await sql<Pick<FeatureRow, "start" | "geometry"> & { followed: boolean | null }>`
+    select ${sharedFeatureColumns}, f.followed
     from (
       select f.*, lead(true) over page as followed, coalesce(sum(${bytesOf}) over page, 0) as bytes_before
       from (${rowsOf(ownerId, item, sql`limit ${limit + 1} offset ${offset}`)}) f
@@ -54,5 +54,5 @@ export async function listSharedFeatures(
     ) f
     where f.bytes_before < ${maxBytes}
     order by f.uuid limit ${limit}`.execute(db);
-  return { json: rows.map((row) => row.json), more: rows.at(-1)?.followed ?? false };
+  return { rows, more: rows.at(-1)?.followed ?? false };
 }

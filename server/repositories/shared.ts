@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Sharer } from "../../src/domain/share";
 import type { Database } from "../db/schema";
-import { bytesOf, type FeatureRow, featureJson } from "./featureJson";
+import { bytesOf, type FeatureRow, featureColumns } from "./featureJson";
 import { sharersOf } from "./shares";
 
 type Db = Kysely<Database>;
@@ -132,7 +132,7 @@ export async function getSharedFeatures(
   if (uuids.length === 0) return [];
   const sharers = await sharersOf(db, ownerIds);
   const result = await sql<FeatureRow>`
-    select f.uuid, ${featureJson({ readerId, slim: false, sharers })} as json from (${sharedById(readerId, uuids)}) k
+    select f.uuid, ${featureColumns({ readerId, slim: false, sharers })} from (${sharedById(readerId, uuids)}) k
     join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
     where f.import_id is null`.execute(db);
   return result.rows;

@@ -125,6 +125,16 @@ export const CLASSES = {
     waitMs: 20 * SECOND,
     runMs: 600 * SECOND,
   },
+  /** Bringing what an older version stored into today's form: a batch at a time, and only while no other class waits. */
+  upkeep: {
+    group: "upkeep",
+    running: 1,
+    runningPerOwner: 1,
+    waiting: 10,
+    waitingPerOwner: 10,
+    waitMs: HOUR,
+    runMs: 600 * SECOND,
+  },
 } as const satisfies ClassTable<string>;
 
 export type ClassName = keyof typeof CLASSES;

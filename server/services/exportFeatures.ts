@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { Feature } from "../../src/domain/feature";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { ExportFeature, ExportHunt } from "../../src/formats";
 import type { Database } from "../db/schema";
@@ -9,6 +8,7 @@ import { listFeatures, type PageRow } from "../repositories/featurePages";
 import { featureSizes, getFeatures } from "../repositories/features";
 import { notesOf } from "../repositories/notes";
 import { photosToExport } from "./exportPhotos";
+import { featureFrom } from "./featureText";
 
 type Db = Kysely<Database>;
 
@@ -39,7 +39,7 @@ export async function* exportFeatures(
 ): AsyncGenerator<ExportFeature> {
   const known = new Map<string, ExportHunt>();
   for await (const page of ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types))) {
-    const features = page.map(({ json }) => JSON.parse(json) as Feature);
+    const features = page.map(featureFrom);
     const unknown = features.flatMap((feature) => feature.collectionIds).filter((id) => !known.has(id));
     for (const hunt of await huntsOf(db, userId, [...new Set(unknown)])) known.set(hunt.uuid, hunt);
     const shown = photos && (await photosToExport(db, userId, features, photos.partBytes));

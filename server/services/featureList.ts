@@ -4,6 +4,7 @@ import { countFeatures, listFeatures } from "../repositories/featurePages";
 import { type SharedScope, sharedScope } from "../repositories/shared";
 import type { FeatureListQuery } from "../schemas/features";
 import { readCursor, writeCursor } from "./cursor";
+import { featureTexts } from "./featureText";
 
 /** A page of whole features ends here, so that no answer grows without bound. */
 const PAGE_MAX_BYTES = 32 * 1024 * 1024;
@@ -38,7 +39,7 @@ export async function listFeaturesJson(
     page.more && last ? writeCursor({ of, key: last.sort_key, uuid: last.uuid, total }) : null;
   return [
     '{"features":[',
-    ...commaBetween(page.rows.map(({ json }) => json)),
+    ...commaBetween(await featureTexts(page.rows)),
     `],"total":${total},"limit":${limit},"offset":${offset},"nextCursor":${JSON.stringify(nextCursor)}}`,
   ];
 }

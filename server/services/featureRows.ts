@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH } from "../../src/domain/catalogues";
 import type { GhType, NewFeature } from "../../src/domain/feature";
 import type { Geometry } from "../../src/domain/geometry";
+import { encodeGeometry } from "../../src/formats/geometry/encode";
+import { printedBytes } from "../geometry/printedBytes";
 import type { FeatureInsert } from "../repositories/features";
 import { checkGeometry, GeometryError, type RawGeometry } from "./geometry";
 import { measure } from "./measures";
@@ -42,7 +44,7 @@ export function newFeatureRow(feature: RawFeature, now: number, maxVertices?: nu
 
 export type GeometryColumns = Pick<
   FeatureInsert,
-  "coordinates" | "times" | "distance" | "area" | "duration" | "average_speed" | "states"
+  "geometry" | "bytes" | "distance" | "area" | "duration" | "average_speed" | "states"
 >;
 
 /**
@@ -58,9 +60,10 @@ export function geometryColumns(
   const geometry = checkGeometry(raw, ghType, maxVertices);
   const kept = ghType === "Tracks" ? checkTimes(times, geometry) : null;
   const { distance, area, duration, averageSpeed } = measure(ghType, geometry, kept);
+  const stored = encodeGeometry(ghType, geometry.coordinates, kept);
   return {
-    coordinates: JSON.stringify(geometry.coordinates),
-    times: kept ? JSON.stringify(kept) : null,
+    geometry: stored,
+    bytes: printedBytes(stored),
     distance,
     area,
     duration,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { GhType } from "../../src/domain/feature";
+import { decodeGeometry } from "../../src/formats/geometry/decode";
 import type { Database } from "../db/schema";
 import { AppError, deletedSince, notFound, stale } from "../errors";
 import { binFileSeconds, lockBinned, putIntoBin } from "../repositories/bin";
@@ -26,6 +27,7 @@ import type { FeatureChangeInput, NewFeatureInput, StyleInput } from "../schemas
 import { type BatchOutcome, outcome, validIds } from "./batch";
 import { writeContent } from "./contentWrite";
 import { geometryColumns, newFeatureRow, titleKeyOf } from "./featureRows";
+import { featureTexts } from "./featureText";
 import { GeometryError } from "./geometry";
 import { keyedUuid } from "./keyedUuid";
 import { endSharesOf } from "./shareEnds";
@@ -65,8 +67,7 @@ export async function createFeature(
 /** One's own feature or one that is shared. @throws AppError not-found (404) */
 export async function getFeature(db: Db, userId: string, uuid: string): Promise<string> {
   const [own] = await getRows(db, userId, [uuid]);
-  if (own) return own.json;
-  const [json] = await getFeatures(db, userId, [uuid]);
+  const [json] = own ? await featureTexts([own]) : await getFeatures(db, userId, [uuid]);
   if (json === undefined) throw notFound("feature");
   return json;
 }
@@ -103,7 +104,8 @@ export async function getFeatures(db: Db, userId: string, ids: readonly string[]
       others.map(({ ownerId }) => ownerId),
     )),
   ];
-  const json = new Map(found.map((row) => [row.uuid, row.json]));
+  const texts = await featureTexts(found);
+  const json = new Map(found.map(({ uuid }, index) => [uuid, texts[index]]));
   return wanted.map((id) => json.get(id)).filter((text) => text !== undefined);
 }
 
@@ -144,10 +146,15 @@ function changesOf(row: LockedFeature, input: FeatureChangeInput): FeatureUpdate
   if (strokeWidth !== undefined) change.stroke_width = strokeWidth;
   if (!input.geometry) return change;
   const ghType = row.gh_type as GhType;
-  const times = row.times === null ? null : (JSON.parse(row.times) as (number | null)[]);
+  const times = timesOf(row);
   // Vertices were added or taken away: nobody can say any more which time stamp belongs to which.
   const fitting = times?.length === lengthOf(input.geometry.coordinates) ? times : null;
   return { ...change, ...geometryColumns(ghType, input.geometry, fitting) };
+}
+
+function timesOf({ geometry, times }: LockedFeature): (number | null)[] | null {
+  if (geometry !== null) return decodeGeometry(geometry).times;
+  return times === null ? null : (JSON.parse(times) as (number | null)[]);
 }
 
 const lengthOf = (coordinates: unknown): number => (Array.isArray(coordinates) ? coordinates.length : 0);

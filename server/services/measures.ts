@@ -24,7 +24,9 @@ export function measure(
   if (geometry.type === "Polygon") return { ...none, area: polygonArea(geometry.coordinates) };
   const distance = lineLength(geometry.coordinates);
   const duration = ghType === "Tracks" && times ? timeSpan(times) : null;
-  const averageSpeed = duration === null || duration === 0 ? null : distance / duration;
+  const speed = duration === null || duration === 0 ? null : distance / duration;
+  // Times that are next to nothing apart: what no JSON can say is not known.
+  const averageSpeed = Number.isFinite(speed) ? speed : null;
   return { distance, area: null, duration, averageSpeed };
 }
 

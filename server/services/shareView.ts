@@ -5,6 +5,7 @@ import { notesOf } from "../repositories/notes";
 import { findReceived, lockShareToken, type ShareToken, sharersOf } from "../repositories/shares";
 import { describeShared, listSharedFeatures } from "../repositories/shareView";
 import { commaBetween } from "./featureList";
+import { featureTexts } from "./featureText";
 import { tokenHashOf, unknownLink } from "./shares";
 
 type Db = Kysely<Database>;
@@ -43,13 +44,17 @@ export async function viewShare(db: Db, text: string, visitorId: string | null):
 export async function viewFeaturesJson(db: Db, text: string, offset: number): Promise<string[]> {
   const token = await findToken(db, text);
   const limit = Math.min(PAGE_FEATURES, SHARED_VIEW_MAX - offset);
-  const { json, more } =
+  const { rows, more } =
     limit > 0
       ? await listSharedFeatures(db, token.ownerId, token, { offset, limit, maxBytes: PAGE_BYTES })
-      : { json: [], more: false };
-  const next = offset + json.length;
+      : { rows: [], more: false };
+  const next = offset + rows.length;
   const nextOffset = more && next < SHARED_VIEW_MAX ? next : null;
-  return ['{"features":[', ...commaBetween(json), `],"nextOffset":${nextOffset}}`];
+  return [
+    '{"features":[',
+    ...commaBetween(await featureTexts(rows, { times: false })),
+    `],"nextOffset":${nextOffset}}`,
+  ];
 }
 
 async function findToken(db: Db, text: string): Promise<ShareToken> {

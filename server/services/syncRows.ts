@@ -10,6 +10,7 @@ import type { ReceivedNote } from "../repositories/receivedKeys";
 import { getSharedFeatures, sharedFeatureSizes } from "../repositories/shared";
 import type { FoundKey } from "../repositories/syncKeys";
 import { getListedCollections } from "./collections";
+import { featureTexts } from "./featureText";
 import { getOwnPhotos } from "./photos";
 
 type Db = Kysely<Database>;
@@ -68,7 +69,7 @@ export async function addOwnRows(
     else if (kind === "place") rows.places.push({ collectionId: id, featureId: other });
     else if (kind === "preferences") rows.preferences = true;
   rows.collections.push(...(await getListedCollections(db, userId, idsOf(taken, "collection"))));
-  rows.features.push(...(await getFeatures(db, userId, idsOf(taken, "feature"))).map(({ json }) => json));
+  rows.features.push(...(await featureTexts(await getFeatures(db, userId, idsOf(taken, "feature")))));
   rows.notes.push(...(await findNotes(db, userId, idsOf(taken, "note"))));
   rows.photos.push(...(await getOwnPhotos(db, userId, idsOf(taken, "photo"))));
   return taken.length;
@@ -90,13 +91,13 @@ export async function addReceivedFeatures(
     ),
   );
   const seen = found.filter(({ uuid }) => taken.includes(uuid));
-  const json = await getSharedFeatures(
+  const shared = await getSharedFeatures(
     db,
     readerId,
     seen.map(({ uuid }) => uuid),
     seen.map(({ ownerId }) => ownerId),
   );
-  rows.features.push(...json.map((row) => row.json));
+  rows.features.push(...(await featureTexts(shared)));
   for (const id of taken) if (!sizes.has(id)) rows.deleted.push({ kind: "feature", id, parent: null });
   return taken.length;
 }

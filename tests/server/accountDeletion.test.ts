@@ -143,7 +143,7 @@ describe("deleting an account", () => {
     await database.query(
       `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
         created_at, updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times,
-        bytes, null from features, generate_series(1, 2500) where user_id = $1 and import_id is null`,
+        bytes, null, 0, geometry from features, generate_series(1, 2500) where user_id = $1 and import_id is null`,
       [account.uuid],
     );
     // An administrator has made a link for a new password.
@@ -200,7 +200,7 @@ describe("deleting an account", () => {
     await database.query(
       `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
         created_at, updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times,
-        bytes, null from features, generate_series(1, 100) where user_id = $2`,
+        bytes, null, 0, geometry from features, generate_series(1, 100) where user_id = $2`,
       [account.uuid, owner.uuid],
     );
     let more: Promise<boolean> | undefined;
@@ -326,7 +326,7 @@ describe("on a server of its own", () => {
     await own.query(
       `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
       created_at, updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times,
-      bytes, null from features, generate_series(1, 20000) where user_id = $1`,
+      bytes, null, 0, geometry from features, generate_series(1, 20000) where user_id = $1`,
       [account.uuid],
     );
     const left = async () =>

@@ -6,10 +6,13 @@ import { putIntoBin } from "../../server/repositories/bin";
 import { restoreFeatures } from "../../server/services/bin";
 import { restoreItems } from "../../server/services/binRestore";
 import { deleteFeatures } from "../../server/services/features";
+import { encodeGeometry } from "../../src/formats/geometry/encode";
 import { newPerson } from "../support/content";
 import { poolOf } from "../support/database";
 
 const BATCHES = [0, 10, 1000, 2000, 3000, 4000].map((from, index, all) => [from, all[index + 1] ?? 5000]);
+
+const GEOMETRY = encodeGeometry("Point", [1, 2, 3], null);
 
 let pool: pg.Pool;
 beforeAll(() => {
@@ -24,10 +27,10 @@ it("deletes and restores 5,000 features by a fixed number of statements per requ
   const { uuid: hunt } = await client.data<{ uuid: string }>("POST", "/collections", { title: "Ridge" });
   const { rows } = await pool.query<{ uuid: string }>(
     `insert into features (user_id, uuid, title, title_key, gh_type, color, stroke_type, stroke_width, created_at,
-       updated_at, server_created_at, states, coordinates, bytes)
-     select $1, gen_random_uuid(), 'F ' || n, 'f ' || n, 'Point', '[0,0,0,1]', 'solid', 4, n, n, n, '{}', '[1,2,3]', 7
+       updated_at, server_created_at, states, geometry, bytes)
+     select $1, gen_random_uuid(), 'F ' || n, 'f ' || n, 'Point', '[0,0,0,1]', 'solid', 4, n, n, n, '{}', $2, 7
      from generate_series(1, 5000) n returning uuid`,
-    [account.uuid],
+    [account.uuid, GEOMETRY],
   );
   await pool.query("insert into collection_features select $1, $2, uuid from features where user_id = $1", [
     account.uuid,
@@ -74,10 +77,10 @@ it("restores 1,000 notes and photos by as many statements as ten", { timeout: 60
   const { account, client } = await newPerson();
   const { rows } = await pool.query<{ uuid: string }>(
     `insert into features (user_id, uuid, title, title_key, gh_type, color, stroke_type, stroke_width, created_at,
-       updated_at, server_created_at, states, coordinates, bytes)
-     select $1, gen_random_uuid(), 'F ' || n, 'f ' || n, 'Point', '[0,0,0,1]', 'solid', 4, n, n, n, '{}', '[1,2,3]', 7
+       updated_at, server_created_at, states, geometry, bytes)
+     select $1, gen_random_uuid(), 'F ' || n, 'f ' || n, 'Point', '[0,0,0,1]', 'solid', 4, n, n, n, '{}', $2, 7
      from generate_series(1, 10) n returning uuid`,
-    [account.uuid],
+    [account.uuid, GEOMETRY],
   );
   const features = rows.map(({ uuid }) => uuid);
   const notes = await pool.query<{ uuid: string }>(

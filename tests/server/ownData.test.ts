@@ -260,7 +260,7 @@ describe("its link", () => {
     await database.query(
       `insert into features select user_id, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type,
         stroke_width, created_at, updated_at, server_created_at, distance, area, duration, average_speed, states,
-        coordinates, times, bytes, null from features, generate_series(1, 20) where user_id = $1`,
+        coordinates, times, bytes, null, 0, geometry from features, generate_series(1, 20) where user_id = $1`,
       [busy.uuid],
     );
     await database.end();

@@ -40,6 +40,7 @@ export const HOUSEKEEPING: readonly string[] = [
   "update stray_files s set leaving = true",
   // What lies where it lay in an older version.
   'select "user_id" as "userId", "photo_id" as "photoId", "size", "file_id" as "fileId", "content_type"',
+  'select user_id as "userId" from features where coordinates is not null and geometry is null',
 ];
 
 /** Writes to tables of content without a number (ContentWrite), by their beginning, and why they need none. */
@@ -56,6 +57,8 @@ export const UNNUMBERED: readonly string[] = [
   "delete from notes where user_id = $1 and noteable_id = any($2::uuid[]) and noteable_type =",
   "delete from photos where user_id = $1 and uuid = any($2::uuid[])",
   'with gone as ( delete from collection_features where user_id = $1 and "collection_id"',
+  // The same geometry in another form: answers stay as they were.
+  "update features f set geometry = r.geometry, coordinates = case",
   // Nobody reads an account that is deleted.
   'delete from "features" where user_id = $1 and (uuid) in (',
   'delete from "collections" where user_id = $1 and (uuid) in (',

@@ -10,11 +10,11 @@ const DIGITS_MAX = 12;
 /** Differences of whole numbers within this are exact, also doubled. */
 const WHOLE_MAX = 2 ** 51;
 /** Modes of a run beside its number of digits. */
-const ZEROS = 254;
-const FLOATS = 255;
+export const ZEROS = 254;
+export const FLOATS = 255;
 
 /** Division by these is exact rounding, so a decimal of up to 15 digits comes back as it was parsed. */
-const POWERS = Float64Array.from({ length: DIGITS_MAX + 1 }, (_, digits) => 10 ** digits);
+export const POWERS = Float64Array.from({ length: DIGITS_MAX + 1 }, (_, digits) => 10 ** digits);
 
 const isExact = (value: number, power: number): boolean => {
   const whole = Math.round(value * power);
@@ -22,7 +22,7 @@ const isExact = (value: number, power: number): boolean => {
 };
 
 /** The least number of digits with which the run comes back exactly, or a mode. */
-function modeOf(values: Float64Array, count: number): number {
+export function modeOf(values: Float64Array, count: number): number {
   let digits = 0;
   let zero = true;
   for (let i = 0; i < count; i++) {
@@ -40,6 +40,13 @@ function digitsForAll(values: Float64Array, count: number, digits: number): numb
   return digits;
 }
 
+/** Makes the first `count` values whole numbers of the mode's last digit, where it is a number of digits. */
+export function toWhole(values: Float64Array, count: number, mode: number): void {
+  if (mode === ZEROS || mode === FLOATS) return;
+  const power = POWERS[mode] as number;
+  for (let i = 0; i < count; i++) values[i] = Math.round((values[i] as number) * power);
+}
+
 /** Collects runs and writes them as one column. */
 export class DecimalWriter {
   readonly #modes = new ByteWriter(4096);
@@ -48,19 +55,24 @@ export class DecimalWriter {
   /** By the number of digits: the last whole number, from which the next one's difference is taken. */
   readonly #before = new Float64Array(DIGITS_MAX + 1);
 
-  /** The first `count` values as a run. */
+  /** The first `count` values as a run. Their array is used for the work. */
   run(values: Float64Array, count: number): void {
     const mode = modeOf(values, count);
+    toWhole(values, count, mode);
+    this.encoded(mode, values, count);
+  }
+
+  /** A run whose mode is known: `values` are whole numbers of its last digit, or with FLOATS the numbers themselves. */
+  encoded(mode: number, values: Float64Array, count: number): void {
     this.#modes.byte(mode);
     if (mode === ZEROS) return;
     if (mode === FLOATS) {
       for (let i = 0; i < count; i++) this.#floats.float64(values[i] as number);
       return;
     }
-    const power = POWERS[mode] as number;
     let before = this.#before[mode] as number;
     for (let i = 0; i < count; i++) {
-      const whole = Math.round((values[i] as number) * power);
+      const whole = values[i] as number;
       this.#whole.signed(whole - before);
       before = whole;
     }

@@ -1,5 +1,6 @@
 import type { GhType } from "../../domain/feature";
-import type { Position } from "../../domain/geometry";
+import { encodeGeometry } from "../geometry/encode";
+import { StoredGeometry, type StoredTimes } from "../geometry/stored";
 import { ByteWriter } from "./bytes";
 import { DecimalWriter } from "./decimals";
 import {
@@ -169,55 +170,54 @@ class Scratch {
 
 function writeShapes(writer: ByteWriter, rows: readonly SourceRow[], types: readonly GhType[]): void {
   const axes = [new DecimalWriter(), new DecimalWriter(), new DecimalWriter()];
-  const scratch = new Scratch();
-  for (const [index, { coordinates }] of rows.entries()) {
-    const ghType = types[index];
-    const parsed: unknown = JSON.parse(coordinates);
-    let path: Position[];
-    if (ghType === "Point") path = [parsed as Position];
-    else if (ghType === "Polygon") {
-      const rings = parsed as Position[][];
-      writer.varint(rings.length);
-      for (const ring of rings) writer.varint(ring.length);
-      path = rings.length === 1 ? (rings[0] as Position[]) : rings.flat();
-    } else {
-      path = parsed as Position[];
-      writer.varint(path.length);
+  const scratch = axes.map(() => new Scratch());
+  const tracks: (StoredTimes | null)[] = [];
+  for (const [index, row] of rows.entries()) {
+    const ghType = types[index] as GhType;
+    const stored = new StoredGeometry(row.geometry ?? binaryOf(row, ghType));
+    const { lengths, vertices } = stored;
+    if (ghType === "Polygon") writer.varint(lengths.length);
+    if (ghType !== "Point") for (const length of lengths) writer.varint(length);
+    const [xs, ys, zs] = scratch.map((values) => values.ofLength(vertices)) as Axes;
+    for (let i = 0; i < vertices; i++) {
+      xs[i] = stored.next(0);
+      ys[i] = stored.next(1);
+      zs[i] = stored.next(2);
     }
-    const values = scratch.ofLength(path.length);
-    axes.forEach((axis, dimension) => {
-      for (let i = 0; i < path.length; i++) values[i] = numberAt(path[i] as Position, dimension);
-      axis.run(values, path.length);
-    });
+    for (const [axis, values] of [xs, ys, zs].entries())
+      axes[axis]?.encoded(stored.modes[axis] as number, values, vertices);
+    if (ghType === "Tracks") tracks.push(stored.times());
   }
   for (const axis of axes) axis.writeTo(writer);
-  const tracks = rows.filter((_, index) => types[index] === "Tracks");
-  writeTimes(writer, tracks, scratch);
+  writeTimes(writer, tracks, scratch[0] as Scratch);
 }
 
-function numberAt(position: readonly number[], dimension: number): number {
-  const value = position[dimension];
-  if (typeof value !== "number" || position.length !== 3)
-    throw new TypeError("A position has three numbers.");
-  return value;
+type Axes = [Float64Array, Float64Array, Float64Array];
+
+/** Of a row of an older version. */
+function binaryOf({ coordinates, times }: SourceRow, ghType: GhType): Uint8Array {
+  return encodeGeometry(ghType, JSON.parse(coordinates ?? "null"), JSON.parse(times ?? "null"));
 }
 
 /** Of each track: the number of its times and one, 0 where it has none; whether any is missing, and which. */
-function writeTimes(writer: ByteWriter, tracks: readonly SourceRow[], scratch: Scratch): void {
+function writeTimes(writer: ByteWriter, tracks: readonly (StoredTimes | null)[], scratch: Scratch): void {
   const column = new DecimalWriter();
-  for (const { times } of tracks) {
+  for (const times of tracks) {
     if (times === null) {
       writer.varint(0);
       continue;
     }
-    const all = JSON.parse(times) as (number | null)[];
-    const known = all.filter((time) => time !== null);
-    writer.varint(all.length + 1);
-    writer.byte(known.length === all.length ? 0 : 1);
-    if (known.length < all.length) writeBits(writer, all, (time) => time !== null);
-    const values = scratch.ofLength(known.length);
-    values.set(known);
-    column.run(values, known.length);
+    const { count, bits, mode } = times;
+    writer.varint(count + 1);
+    writer.byte(bits === null ? 0 : 1);
+    if (bits !== null) writer.bytes(bits);
+    const values = scratch.ofLength(count);
+    let known = 0;
+    for (let i = 0; i < count; i++) {
+      const value = times.next();
+      if (value !== null) values[known++] = value;
+    }
+    column.encoded(mode, values, known);
   }
   column.writeTo(writer);
 }

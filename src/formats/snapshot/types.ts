@@ -49,9 +49,11 @@ export interface SourceRow {
   /** JSON of the list; "" for none. */
   notes: string;
   owner: Owner;
-  /** JSON of GeoJSON coordinates. */
-  coordinates: string;
-  /** JSON, of tracks only. */
+  /** Coordinates and times in binary (src/formats/geometry); null where they are JSON. */
+  geometry: Uint8Array | null;
+  /** JSON of GeoJSON coordinates, else null. */
+  coordinates: string | null;
+  /** JSON, of tracks only; null where there are none. */
   times: string | null;
 }
 

@@ -7,7 +7,7 @@ import { ByteReader, ByteWriter, SnapshotError } from "../../../src/formats/snap
 import { DecimalReader, DecimalWriter } from "../../../src/formats/snapshot/decimals";
 import { decodeFeatures, featureOf } from "../../../src/formats/snapshot/decode";
 import { encodeEnd, encodeFeatures, encodeHead } from "../../../src/formats/snapshot/encode";
-import { sourceOf } from "../../support/snapshotRows";
+import { oldSourceOf, sourceOf } from "../../support/snapshotRows";
 
 /** Length and kind. */
 const BEFORE_BLOCK = 5;
@@ -100,8 +100,12 @@ const feature: fc.Arbitrary<Feature> = fc
     } as Feature["properties"],
   }));
 
+/** The first feature as a row of an older version, the next in binary, and so on. */
+const rowsOf = (features: readonly Feature[]) =>
+  features.map((feature, index) => (index % 2 === 0 ? oldSourceOf(feature) : sourceOf(feature)));
+
 const blockOf = (features: readonly Feature[]) =>
-  decodeFeatures(encodeFeatures(features.map(sourceOf)).subarray(BEFORE_BLOCK));
+  decodeFeatures(encodeFeatures(rowsOf(features)).subarray(BEFORE_BLOCK));
 
 describe("the snapshot's format", () => {
   it("gives back every feature as it was, field by field and number by number", () => {
@@ -114,6 +118,16 @@ describe("the snapshot's format", () => {
         expect(back).toStrictEqual(JSON.parse(JSON.stringify(features)));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it("takes the same bytes for a row of an older version and one in binary", () => {
+    fc.assert(
+      fc.property(fc.array(feature, { maxLength: 6 }), (features) => {
+        const json = encodeFeatures(features.map(oldSourceOf));
+        const binary = encodeFeatures(features.map(sourceOf));
+        expect(json).toEqual(binary);
+      }),
     );
   });
 
@@ -162,7 +176,7 @@ describe("the snapshot's format", () => {
 
   it("refuses a row whose positions are none", () => {
     const [sample] = fc.sample(feature, { numRuns: 1, seed: 1 });
-    const row = sourceOf({
+    const row = oldSourceOf({
       ...(sample as Feature),
       properties: { ...(sample as Feature).properties, ghType: "Point" },
     });
@@ -197,8 +211,8 @@ describe("a snapshot's stream", () => {
   const features = fc.sample(feature, { numRuns: 3, seed: 3 });
   const stream = Buffer.concat([
     encodeHead(HEAD),
-    encodeFeatures(features.slice(0, 1).map(sourceOf)),
-    encodeFeatures(features.slice(1).map(sourceOf)),
+    encodeFeatures(rowsOf(features.slice(0, 1))),
+    encodeFeatures(rowsOf(features.slice(1))),
     encodeEnd({ count: 3 }),
   ]);
 

@@ -104,6 +104,8 @@ describe("measures on the ellipsoid", () => {
       duration: 0,
       averageSpeed: null,
     });
+    // Times next to nothing apart: no speed that JSON could say.
+    expect(measure("Tracks", geometry, [0, 1e-300, null]).averageSpeed).toBeNull();
     expect(measure("Polyline", geometry, null)).toMatchObject({ duration: null, area: null });
   });
 });

@@ -1,0 +1,115 @@
+const ZERO = 48;
+const MINUS = 45;
+const POINT = 46;
+/** Whole numbers below this have fast operations. Larger ones are taken in two parts: the last digits and the rest. */
+const SMALL = 2 ** 31;
+const LAST_DIGITS = 7;
+const LAST = 10 ** LAST_DIGITS;
+/** JSON writes numbers with more zeros than this after the point with an exponent. */
+const ZEROS_MAX = 5;
+/** More than any decimal takes. */
+const DECIMAL_MAX = 32;
+
+/** JSON of numbers as bytes that grow. */
+export class JsonBytes {
+  #bytes: Buffer;
+  #length = 0;
+
+  constructor(size = 1024) {
+    this.#bytes = Buffer.allocUnsafe(size);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** One ASCII character by its code. */
+  code(code: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = code;
+  }
+
+  /** ASCII text. */
+  text(text: string): void {
+    this.#reserve(text.length);
+    for (let i = 0; i < text.length; i++) this.#bytes[this.#length++] = text.charCodeAt(i);
+  }
+
+  /** What JSON.stringify(whole / 10 ** digits) writes, for whole numbers within 2 ** 51. */
+  decimal(whole: number, digits: number): void {
+    if (whole === 0) {
+      this.code(ZERO);
+      return;
+    }
+    let rest = whole < 0 ? -whole : whole;
+    let after = digits;
+    while (after > 0 && rest % 10 === 0) {
+      rest /= 10;
+      after--;
+    }
+    const high = rest < SMALL ? 0 : Math.floor(rest / LAST);
+    const low = (rest - high * LAST) | 0;
+    const count = high > 0 ? LAST_DIGITS + digitsOf(high) : digitsOf(low);
+    if (after - count > ZEROS_MAX) {
+      this.text(JSON.stringify(whole / 10 ** digits));
+      return;
+    }
+    this.#reserve(DECIMAL_MAX);
+    if (whole < 0) this.#bytes[this.#length++] = MINUS;
+    const before = count > after ? count - after : 1;
+    this.#length += before + (after > 0 ? after + 1 : 0);
+    this.#putDigits({ high, low, after, before });
+  }
+
+  /** Writes digits that end where the bytes end, from the last one on. */
+  #putDigits({ high, low, after, before }: Record<"high" | "low" | "after" | "before", number>): void {
+    const bytes = this.#bytes;
+    let at = this.#length;
+    let left = low;
+    let digits = 0;
+    const end = after + before;
+    for (let written = 0; written < end; written++) {
+      if (written === after && after > 0) bytes[--at] = POINT;
+      if (digits++ === LAST_DIGITS && high > 0) left = high;
+      bytes[--at] = ZERO + (left % 10);
+      left = (left / 10) | 0;
+    }
+  }
+
+  toString(): string {
+    return this.#bytes.toString("latin1", 0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + count));
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+}
+
+/** Bytes of what JsonBytes.decimal writes. */
+export function decimalBytes(whole: number, digits: number): number {
+  if (whole === 0) return 1;
+  let rest = whole < 0 ? -whole : whole;
+  let after = digits;
+  while (after > 0 && rest % 10 === 0) {
+    rest /= 10;
+    after--;
+  }
+  const count = rest < SMALL ? digitsOf(rest) : LAST_DIGITS + digitsOf(Math.floor(rest / LAST));
+  if (after - count > ZEROS_MAX) return JSON.stringify(whole / 10 ** digits).length;
+  const point = after > 0 ? 1 : 0;
+  return (whole < 0 ? 1 : 0) + (count > after ? count : after + 1) + point;
+}
+
+/** Digits of a positive whole number below 2 ** 31. */
+function digitsOf(value: number): number {
+  let count = 1;
+  for (let most = 9; value > most && count < 10; most = most * 10 + 9) count++;
+  return count;
+}

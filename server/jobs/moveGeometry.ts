@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Database } from "../db/schema";
+import type { Log } from "../log";
+import { nextUnmoved } from "../repositories/unmovedGeometry";
+import type { ServerScheduler } from "../scheduler/index";
+import { repeat } from "../services/repeat";
+import { GeometryThread } from "./geometryThread";
+
+/** Between two looks for rows that an older version, a restored backup or the bin brought. */
+const LOOK_MS = 5000;
+/** While other work waits for a slot. */
+const WAIT_MS = 500;
+
+interface MoveDeps {
+  db: Kysely<Database>;
+  connection: pg.ClientConfig;
+  scheduler: ServerScheduler;
+  log: Log;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Moves geometry that an older version stored as JSON into binary while the server works (docs/adr/0107). What was moved
+ * is seen from the rows themselves, so it goes on after a stop, and several servers may do it at once.
+ */
+export function startMovingGeometry(deps: MoveDeps): () => Promise<void> {
+  const onError = (err: unknown) => {
+    if (!deps.stopping.aborted) deps.log.warn({ err }, "Couldn't move geometry; it will be retried");
+  };
+  return repeat(() => moveAll(deps), { everyMs: LOOK_MS, now: true, onError });
+}
+
+async function moveAll(deps: MoveDeps): Promise<void> {
+  const { db, connection, log, stopping } = deps;
+  let userId = await nextUnmoved(db, "");
+  if (userId === null || stopping.aborted) return;
+  const thread = new GeometryThread(connection);
+  const total = { rows: 0, kept: 0 };
+  log.info("Moving geometry of an older version into binary");
+  try {
+    for (; userId !== null && !stopping.aborted; userId = await nextUnmoved(db, userId))
+      await moveAccount(deps, thread, userId, total);
+  } finally {
+    await thread.stop();
+    log.info(total, "Moved geometry into binary; rows that were kept stay JSON");
+  }
+}
+
+/** Until none is left, or what is left is locked by others: the next look finds it. */
+async function moveAccount(
+  { scheduler, stopping }: MoveDeps,
+  thread: GeometryThread,
+  userId: string,
+  total: { rows: number; kept: number },
+): Promise<void> {
+  while (!stopping.aborted) {
+    while (othersWait(scheduler)) await pause(WAIT_MS, stopping);
+    const began = performance.now();
+    const { rows, kept } = await scheduler.run("upkeep", userId, () => thread.move(userId), stopping);
+    total.rows += rows;
+    total.kept += kept;
+    if (rows === 0) return;
+    // As long as the batch took: half of a processor and of the disk is left to others at least.
+    await pause(performance.now() - began, stopping);
+  }
+}
+
+const othersWait = (scheduler: ServerScheduler): boolean =>
+  scheduler.stats().some(({ name, waiting }) => name !== "upkeep" && waiting > 0);
+
+/** @throws AbortError when the server stops */
+const pause = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal });

@@ -1,0 +1,55 @@
+import type pg from "pg";
+import { printGeometry } from "../../server/geometry/printGeometry";
+
+/** Rows of an account, or of all, become as an older version left them; given an id, those below it. */
+export async function storeAsJson(
+  database: Pick<pg.ClientBase, "query">,
+  userId: string | null = null,
+  below: string | null = null,
+): Promise<void> {
+  const { rows } = await database.query<{ user_id: string; uuid: string; geometry: Buffer }>(
+    `select user_id, uuid, geometry from features
+     where coordinates is null and ($1::uuid is null or user_id = $1) and ($2::uuid is null or uuid < $2)`,
+    [userId, below],
+  );
+  const printed = rows.map(({ geometry }) => printGeometry(geometry));
+  await database.query(
+    `update features f set geometry = null, coordinates = r.coordinates, times = r.times
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as r(user_id, uuid, coordinates, times)
+     where f.user_id = r.user_id and f.uuid = r.uuid`,
+    [
+      rows.map(({ user_id }) => user_id),
+      rows.map(({ uuid }) => uuid),
+      printed.map(({ coordinates }) => coordinates),
+      printed.map(({ times }) => times),
+    ],
+  );
+}
+
+/** Makes a database as the version before binary geometry left it. No server may run on it. */
+export async function makeOld(database: Pick<pg.ClientBase, "query">): Promise<void> {
+  await storeAsJson(database);
+  const { rows } = await database.query<{ user_id: string; uuid: string; geometry: string | null }>(
+    "select user_id, uuid, item ->> 'geometry' as geometry from bin where type = 'feature'",
+  );
+  for (const { user_id, uuid, geometry } of rows) {
+    const { coordinates, times } = printGeometry(Buffer.from((geometry ?? "").slice(2), "hex"));
+    await database.query(
+      `update bin set item = (item::jsonb - 'geometry' || jsonb_build_object('coordinates', $3::text, 'times', $4::text))::json
+       where user_id = $1 and uuid = $2`,
+      [user_id, uuid, coordinates, times],
+    );
+  }
+  await database.query("alter table features drop column geometry, alter column coordinates set not null");
+  await database.query("delete from kysely_migration where name = '0018_geometry'");
+}
+
+/** How many rows are still to be moved into binary. */
+export async function unmoved(database: Pick<pg.ClientBase, "query">, userId: string | null = null) {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from features
+     where coordinates is not null and geometry is null and ($1::uuid is null or user_id = $1)`,
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}

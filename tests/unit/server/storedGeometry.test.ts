@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { JsonBytes } from "../../../server/geometry/jsonBytes";
+import { printedBytes } from "../../../server/geometry/printedBytes";
+import { printGeometry, printSteps } from "../../../server/geometry/printGeometry";
+import type { GhType } from "../../../src/domain/feature";
+import { decodeGeometry } from "../../../src/formats/geometry/decode";
+import { encodeGeometry } from "../../../src/formats/geometry/encode";
+import { SnapshotError } from "../../../src/formats/snapshot/bytes";
+import { anyGeometry, anyTimes } from "../../support/geometries";
+
+describe("a geometry in binary", () => {
+  it("is printed byte for byte as the JSON that was sent, and decoded to the same numbers", () => {
+    fc.assert(
+      fc.property(anyGeometry, anyTimes, ({ ghType, geometry }, someTimes) => {
+        const times = ghType === "Tracks" ? someTimes : null;
+        const stored = encodeGeometry(ghType, geometry.coordinates, times);
+        const printed = printGeometry(stored);
+        expect(printed.coordinates).toBe(JSON.stringify(geometry.coordinates));
+        expect(printed.times).toBe(times && JSON.stringify(times));
+        expect(printedBytes(stored)).toBe(printed.coordinates.length + (printed.times?.length ?? 0));
+        expect(decodeGeometry(stored)).toStrictEqual(JSON.parse(JSON.stringify({ geometry, times })));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("prints every decimal as JavaScript does", () => {
+    const out = new JsonBytes(4);
+    const printed = (whole: number, digits: number) => {
+      out.clear();
+      out.decimal(whole, digits);
+      return out.toString();
+    };
+    const whole = fc.oneof(
+      fc.integer({ min: -(2 ** 51) + 1, max: 2 ** 51 - 1 }),
+      fc.integer({ min: -1000, max: 1000 }),
+      fc.integer({ min: 2 ** 31 - 10, max: 2 ** 31 + 10 }),
+    );
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 0, max: 12 }), (number, digits) => {
+        expect(printed(number, digits)).toBe(JSON.stringify(number / 10 ** digits));
+      }),
+      { numRuns: 5000 },
+    );
+    expect([printed(1, 6), printed(1, 7), printed(-25, 9), printed(-1000, 3), printed(0, 12)]).toEqual([
+      "0.000001",
+      "1e-7",
+      "-2.5e-8",
+      "-1",
+      "0",
+    ]);
+  });
+
+  it("takes minus zero for 0, as JSON does", () => {
+    const stored = encodeGeometry("Point", [-0, -0, -0], null);
+    expect(printGeometry(stored).coordinates).toBe("[0,0,0]");
+    expect(Object.is(decodeGeometry(stored).geometry.coordinates[0], 0)).toBe(true);
+  });
+
+  it("takes about 12 bytes for a waypoint and 5 for the next vertex of a line", () => {
+    expect(encodeGeometry("Point", [-105.123456, 40.123456, 0], null).length).toBeLessThanOrEqual(12);
+    const line = Array.from({ length: 1000 }, (_, i) => [
+      Number((-105 + i * 1e-5).toFixed(6)),
+      Number((40 + i * 2e-5).toFixed(6)),
+      1600 + (i % 7),
+    ]);
+    expect(encodeGeometry("Polyline", line, null).length).toBeLessThan(5000);
+  });
+
+  it("lets others work while it prints a long one", () => {
+    const line = Array.from({ length: 50_000 }, (_, i) => [i / 1000, 1, 2]);
+    const steps = printSteps(encodeGeometry("Polyline", line, null));
+    const printed: string[] = [];
+    let pauses = 0;
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        printed.push(step.value.coordinates);
+        break;
+      }
+      pauses++;
+      // Another one meanwhile, which takes nothing from this one.
+      printed.push(printGeometry(encodeGeometry("Point", [1, 2, pauses], null)).coordinates);
+    }
+    expect(printed).toEqual(["[1,2,1]", "[1,2,2]", JSON.stringify(line)]);
+  });
+
+  it.each<[GhType, unknown, (number | null)[] | null]>([
+    ["Point", [1, 2], null],
+    ["Point", [1, 2, 3, 4], null],
+    ["Point", [1, "2", 3], null],
+    ["Polyline", { length: 2 }, null],
+    ["Polygon", [[[1, 2, null]]], null],
+    ["Tracks", [[1, 2, 3]], [Number.NaN]],
+  ])("refuses what it can't hold: %s %j %j", (ghType, coordinates, times) => {
+    expect(() => encodeGeometry(ghType, coordinates, times)).toThrow(TypeError);
+  });
+
+  it("is refused where bytes are missing, wherever that is, and where it is something else", () => {
+    const stored = encodeGeometry(
+      "Tracks",
+      [
+        [1.5, 2, 1e-9],
+        [3, 4.25, Math.PI],
+      ],
+      [null, 1_700_000_000_123],
+    );
+    for (let end = 0; end < stored.length; end++)
+      expect(() => printGeometry(stored.subarray(0, end)), `${end} bytes`).toThrow(SnapshotError);
+    expect(() => printGeometry(Uint8Array.from([0, 1, 2]))).toThrow(SnapshotError);
+    expect(() => printGeometry(Uint8Array.from([3, 255, 255, 255, 127, 1]))).toThrow(SnapshotError);
+  });
+});
