@@ -15,6 +15,7 @@ import * as accountAdministration from "./0014_account_administration";
 import * as exportLines from "./0015_export_lines";
 import * as mail from "./0016_mail";
 import * as sync from "./0017_sync";
+import * as visibility from "./0019_visibility";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0015_export_lines": exportLines,
   "0016_mail": mail,
   "0017_sync": sync,
+  "0019_visibility": visibility,
 };
