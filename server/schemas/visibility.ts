@@ -15,5 +15,5 @@ export const shownQuery = z.object({
   updatedAt: z.coerce
     .number()
     .pipe(seconds)
-    .describe("As in the preferences: features that are newer are shown, whatever is named"),
+    .describe("As in the preferences: newer features are shown even if hidden here"),
 });

@@ -77,7 +77,7 @@ export const allVisible = (rule: VisibilityRule, source: VisibilitySource): bool
   rule.all || source.ids.every(idTest(rule, source));
 
 /** What is shown. The rule's own list where nothing can be newer than it. */
-export function shownIds(rule: VisibilityRule, source: VisibilitySource): Shown {
+export function visibleIds(rule: VisibilityRule, source: VisibilitySource): Shown {
   if (rule.all) return "all";
   const { hidden } = rule;
   if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return hidden ? { hidden } : rule.features;

@@ -3,7 +3,7 @@ import type { RootState } from "../../app/reducers";
 import { countFilters } from "../../domain/contentFilter";
 import type { NoteExcerpt } from "../../domain/note";
 import { compareFeatures, type FeatureSort } from "../../domain/sorting";
-import { allVisible, anyVisible, type Shown, shownIds, visibilityTest } from "../../domain/visibility";
+import { allVisible, anyVisible, type Shown, visibilityTest, visibleIds } from "../../domain/visibility";
 import { selectChanges } from "../edits/outbox/selectors";
 import { deletedIds } from "../edits/overlay";
 import { selectIsSwitching } from "../mapMode/selectors";
@@ -32,7 +32,7 @@ export const selectIsVisible = createSelector([selectVisibilityRule], visibility
 export const selectShown = createSelector(
   [selectVisibilityRule, selectTable, selectDeleted],
   (rule, table, deleted): Shown => {
-    const shown = shownIds(rule, table);
+    const shown = visibleIds(rule, table);
     // The map still has what waits to be deleted.
     if (deleted.size === 0) return shown;
     if (shown === "all") return { hidden: [...deleted] };

@@ -9,7 +9,6 @@ import {
   changeVisibility,
   newSince,
   type Shown,
-  shownIds,
   shownOf,
   VISIBILITY_BATCH,
   type VisibilityChange,
@@ -18,6 +17,7 @@ import {
   type VisibilitySource,
   visibilityJobs,
   visibilityTest,
+  visibleIds,
 } from "../../../src/domain/visibility";
 import { run } from "../workers/vertexSelect/oracle";
 
@@ -179,14 +179,14 @@ describe("visibilityJobs", () => {
   });
 });
 
-it("anyVisible and shownIds agree with the test of each feature", () => {
+it("anyVisible and visibleIds agree with the test of each feature", () => {
   fc.assert(
     fc.property(arbitraryHeldRule, arbitraryFeatures, (given, features) => {
       const shown = features.filter(visibilityTest(given)).map(({ uuid }) => uuid);
       const source = sourceOf(features);
       expect(anyVisible(given, source)).toBe(shown.length > 0);
       // Ids of features that are gone may be among them: nobody shows these.
-      const ids: Shown = shownIds(given, source);
+      const ids: Shown = visibleIds(given, source);
       expect(run(shownOf(ids, source.ids))).toEqual(shown);
     }),
     { numRuns: 1000 },
