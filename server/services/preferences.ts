@@ -16,7 +16,11 @@ type Db = Kysely<Database>;
 export type VisibleAsked = "apart" | undefined;
 
 /** The account's preferences as JSON, in parts to be sent one after the other. */
-export async function preferencesText(db: Db, userId: string, asked?: VisibleAsked): Promise<string[]> {
+export async function preferencesText(
+  db: Db,
+  userId: string,
+  asked?: VisibleAsked,
+): Promise<(string | Buffer)[]> {
   return readOnly(db, async (trx) => answerText(trx, userId, await storedOr(trx, userId), asked));
 }
 
@@ -26,7 +30,7 @@ export async function answerText(
   userId: string,
   stored: StoredPreferences,
   asked?: VisibleAsked,
-): Promise<string[]> {
+): Promise<(string | Buffer)[]> {
   const { visibleForm } = stored;
   if (visibleForm === "listed") return textOf(stored);
   return textOf(
@@ -55,7 +59,7 @@ export async function changePreferences(
   { db, threads }: { db: Db; threads: PreferenceThreads },
   userId: string,
   { jobs, jobsBytes, answer }: JobsAsked,
-): Promise<string[] | null> {
+): Promise<(string | Buffer)[] | null> {
   return writeContent(db, userId, async (write) => {
     const { trx } = write;
     const stored = await lockPreferences(write, NEW_PREFERENCES.document);

@@ -32,8 +32,8 @@ export function unpack({ document, pinnedCollection }: PreferenceDocument): Pref
 
 /** What the list of visible features has beside the document. */
 export interface Beside {
-  /** JSON texts of ids, without brackets: "a","b". */
-  ids?: readonly string[];
+  /** JSON of ids, without brackets: "a","b". */
+  ids?: readonly Buffer[];
   /** The ids are left out, and this is said. */
   apart?: "shown" | "hidden";
 }
@@ -42,7 +42,9 @@ export interface Beside {
 const LIST_END = '],"updatedAt":';
 
 /** The preferences as JSON, in parts to be sent one after the other. */
-export function textOf(stored: PreferenceDocument, beside: Beside = {}): string[] {
+export function textOf(stored: PreferenceDocument): string[];
+export function textOf(stored: PreferenceDocument, beside: Beside): (string | Buffer)[];
+export function textOf(stored: PreferenceDocument, beside: Beside = {}): (string | Buffer)[] {
   const { document, pinnedCollection } = stored;
   const at = document.indexOf(NO_PIN, COMPLETE.length);
   if (!document.startsWith(COMPLETE) || at < 0)
@@ -52,12 +54,17 @@ export function textOf(stored: PreferenceDocument, beside: Beside = {}): string[
   return ["{", ...withBeside(head, beside), pinned, document.slice(at + NO_PIN.length)];
 }
 
-function withBeside(text: string, { ids = [], apart }: Beside): string[] {
+function withBeside(text: string, { ids = [], apart }: Beside): (string | Buffer)[] {
   if (ids.length === 0 && !apart) return [text];
   const end = text.indexOf(LIST_END);
   if (end < 0) throw new Error("These preferences have no list of visible features.");
-  const parts = [text.slice(0, end)];
-  for (const some of ids) parts.push(parts.at(-1)?.endsWith("[") ? "" : ",", some);
+  const parts: (string | Buffer)[] = [text.slice(0, end)];
+  let isFirst = text[end - 1] === "[";
+  for (const some of ids) {
+    if (!isFirst) parts.push(",");
+    isFirst = false;
+    parts.push(some);
+  }
   return [...parts, "]", apart ? `,"apart":"${apart}"` : "", text.slice(end + 1)];
 }
 

@@ -63,9 +63,9 @@ export async function readVisibility(db: Db, userId: string): Promise<Visibility
 export const visibilityVersion = async (db: Db, userId: string): Promise<number> =>
   (await readPreferences(db, userId))?.visibleSeq ?? 0;
 
-/** JSON texts of ids that the list of visible features has beside the document's own. */
-export async function idsBeside(db: Db, userId: string, stored: StoredPreferences): Promise<string[]> {
-  const texts: string[] = [];
+/** JSON of ids that the list of visible features has beside the document's own. */
+export async function idsBeside(db: Db, userId: string, stored: StoredPreferences): Promise<Buffer[]> {
+  const texts: Buffer[] = [];
   if (stored.visibleForm === "listed") return texts;
   if (stored.visibleForm === "shown") {
     for await (const some of readBuckets(db, userId)) for (const { ids } of some) texts.push(idTexts(ids));
