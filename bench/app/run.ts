@@ -20,6 +20,9 @@ import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 
 const VISITS = 3;
 const SETTLE_MS = 3000;
+/** Of whatever the page is waited for. */
+const LEAST_TIMEOUT_MS = 120_000;
+const TIMEOUT_MS_A_FEATURE = 0.6;
 const CANCELS = 5;
 const PARTS = ["visits", "loading", "content", "deeds", "cancels", "panning", "bulk"];
 
@@ -42,8 +45,17 @@ function asked(): { features: number; parts: ReadonlySet<string> } {
  */
 async function main(): Promise<void> {
   const { features, parts } = asked();
-  const part = async <T>(name: string, measure: () => Promise<T[]>): Promise<T[]> =>
-    parts.has(name) ? measure() : [];
+  /** A part that fails leaves the others to be reported. */
+  const part = async <T>(name: string, measure: () => Promise<T[]>): Promise<T[]> => {
+    if (!parts.has(name)) return [];
+    try {
+      return await measure();
+    } catch (error) {
+      console.error(`Part ${name} failed:`, error);
+      process.exitCode = 1;
+      return [];
+    }
+  };
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
   // Smooth ground has no steep slopes for the terrain to be recolored by.
   const server = await startServer({ env: { DEMO_DETAIL: "on" } });
@@ -51,7 +63,7 @@ async function main(): Promise<void> {
     console.log(`Filling an account with ${features.toLocaleString("en-US")} features.`);
     const account = await makeAccount(server, features);
     const { page } = await openPage({ url: server.url, motion: true, picture: "live" });
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(Math.max(LEAST_TIMEOUT_MS, features * TIMEOUT_MS_A_FEATURE));
     await watchWorkers(page);
     const count = features.toLocaleString("en-US");
     const empty = await part("visits", () => emptyVisits(server));

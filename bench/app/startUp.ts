@@ -70,7 +70,7 @@ export async function visits(
 /** Waits until the list has all features. */
 export async function loaded(page: Page, count: string): Promise<void> {
   await app.openTab(page, "Content");
-  await page.getByRole("tab", { name: new RegExp(`^Content\\s*${count}$`) }).waitFor({ timeout: 300_000 });
+  await page.getByRole("tab", { name: new RegExp(`^Content\\s*${count}$`) }).waitFor({ timeout: 600_000 });
 }
 
 const middle = (values: readonly number[]): number =>

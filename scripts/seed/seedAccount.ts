@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema";
 import { type CollectionInsert, insertCollections } from "../../server/repositories/collections";
@@ -6,6 +7,7 @@ import { type FeatureInsert, insertFeatures } from "../../server/repositories/fe
 import { addPairs } from "../../server/repositories/members";
 import { writeContent } from "../../server/services/contentWrite";
 import { newFeatureRow, titleKeyOf } from "../../server/services/featureRows";
+import { orderedUuids } from "../../server/services/orderedUuids";
 import { nextFeature, randomOf } from "./content";
 
 type Db = Kysely<Database>;
@@ -13,6 +15,8 @@ type Db = Kysely<Database>;
 /** A batch ends at this many rows or this much geometry, whichever comes first. */
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
+/** Rows that are made before the statements of the batch before go on. */
+const ROWS_A_TURN = 20;
 
 /**
  * Adds made-up features and hunts to an account; every feature is in one hunt. The same seed adds the same content under
@@ -30,17 +34,24 @@ export async function seedAccount(
     return { uuid: randomUUID(), title, title_key: titleKeyOf(title), now };
   });
   await writeContent(db, userId, (write) => insertCollections(write, hunts));
+  const newId = orderedUuids();
   let rows: FeatureInsert[] = [];
   let bytes = 0;
+  let saving = Promise.resolve();
   for (let index = 0; index < wanted.features; index++) {
-    const row = newFeatureRow(nextFeature(random, index, wanted.vertices), now);
+    const row = { ...newFeatureRow(nextFeature(random, index, wanted.vertices), now), uuid: newId() };
     rows.push(row);
+    if (index % ROWS_A_TURN === 0) await setImmediate();
     bytes += row.bytes;
     if (rows.length < BATCH_ROWS && bytes < BATCH_BYTES && index < wanted.features - 1) continue;
-    await insertBatch(db, userId, rows, hunts, index + 1 - rows.length);
+    await saving;
+    saving = insertBatch(db, userId, rows, hunts, index + 1 - rows.length);
+    // The database works at it while the next batch is made. Its failure is seen then.
+    saving.catch(() => {});
     rows = [];
     bytes = 0;
   }
+  await saving;
   await sql`analyze features, collections, collection_features`.execute(db);
 }
 

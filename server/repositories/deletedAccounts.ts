@@ -59,6 +59,7 @@ const TABLES = [
   ["bin_places", "collection_id, feature_id"],
   ["file_chunks", "file_id, position"],
   ["preferences", "user_id"],
+  ["visibility_ids", "bucket"],
   ["avatars", "user_id"],
   ["account_bytes", "user_id"],
   ["sessions", "uuid"],

@@ -4,16 +4,32 @@ import type { ContentWrite } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
-export interface StoredPreferences {
+export interface PreferenceDocument {
   /** JSON text. */
   document: string;
   pinnedCollection: string | null;
 }
 
+export interface StoredPreferences extends PreferenceDocument {
+  /** What visibility_ids name beside the document's list; "listed": nothing. */
+  visibleForm: VisibleForm;
+  /** Number of the last change of what is shown. */
+  visibleSeq: number;
+}
+
+export type VisibleForm = "listed" | "shown" | "hidden";
+
+const COLUMNS = [
+  "document",
+  "pinned_collection as pinnedCollection",
+  "visible_form as visibleForm",
+  "visible_seq as visibleSeq",
+] as const;
+
 export async function readPreferences(db: Db, userId: string): Promise<StoredPreferences | null> {
   const row = await db
     .selectFrom("preferences")
-    .select(["document", "pinned_collection as pinnedCollection"])
+    .select(COLUMNS)
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row ?? null;
@@ -31,7 +47,7 @@ export async function lockPreferences(
     .execute();
   return trx
     .selectFrom("preferences")
-    .select(["document", "pinned_collection as pinnedCollection"])
+    .select(COLUMNS)
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -43,7 +59,13 @@ export async function writePreferences(
 ): Promise<void> {
   await trx
     .updateTable("preferences")
-    .set({ document: stored.document, pinned_collection: stored.pinnedCollection, seq })
+    .set({
+      document: stored.document,
+      pinned_collection: stored.pinnedCollection,
+      visible_form: stored.visibleForm,
+      visible_seq: stored.visibleSeq,
+      seq,
+    })
     .where("user_id", "=", userId)
     .execute();
 }

@@ -1,14 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ServerScheduler } from "../scheduler/index";
-import { changedPreferencesAnswer, jobsBody, preferencesAnswer } from "../schemas/preferences";
+import {
+  changedPreferencesAnswer,
+  jobsBody,
+  preferencesAnswer,
+  preferencesQuery,
+} from "../schemas/preferences";
 import type { AuthDeps } from "../services/auth";
 import { changePreferences, preferencesText } from "../services/preferences";
-import { textOf } from "../services/preferencesText";
 import { PreferenceThreads } from "../services/preferencesThreads";
 import { senderGone } from "./support/receiveFile";
 import { sendJson } from "./support/sendJson";
 import { sessionOf } from "./support/session";
+import { visibilityRoutes } from "./visibility";
 
 export interface PreferenceDeps extends AuthDeps {
   scheduler: ServerScheduler;
@@ -27,10 +32,17 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
 
   app.get(
     "/user/preferences/maps",
-    { schema: { tags, summary: "The user's preferences", response: { 200: preferencesAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: "The user's preferences",
+        querystring: preferencesQuery,
+        response: { 200: preferencesAnswer },
+      },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const text = await inTurn(request, reply, () => preferencesText(db, userId));
+      const text = await inTurn(request, reply, () => preferencesText(db, userId, request.query.visible));
       return sendJson(reply, text) as never;
     },
   );
@@ -43,6 +55,7 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
       schema: {
         tags,
         summary: "Apply preference jobs in order, all or none",
+        querystring: preferencesQuery,
         body: jobsBody,
         description: "With `Prefer: return=minimal` (RFC 7240), the response's data is null.",
         response: { 200: changedPreferencesAnswer },
@@ -52,12 +65,15 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
       const { userId } = sessionOf(request);
       const { jobs } = request.body;
       const jobsBytes = Number(request.headers["content-length"] ?? JOBS_BODY_LIMIT);
-      const stored = await inTurn(request, reply, () =>
-        changePreferences({ db, threads }, userId, { jobs, jobsBytes }),
+      const answer =
+        request.headers.prefer === "return=minimal" ? ("none" as const) : { visible: request.query.visible };
+      const text = await inTurn(request, reply, () =>
+        changePreferences({ db, threads }, userId, { jobs, jobsBytes, answer }),
       );
-      if (request.headers.prefer !== "return=minimal") return sendJson(reply, textOf(stored)) as never;
+      if (text) return sendJson(reply, text) as never;
       reply.header("Preference-Applied", "return=minimal");
       return { success: true as const, data: null };
     },
   );
+  await app.register(visibilityRoutes, { deps: { db, threads, inTurn } });
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ExportStatus } from "../../src/api/userApi";
 import { EXPORT_TYPES } from "../../src/domain/exportType";
 import { GPX_LINES } from "../../src/domain/gpxLines";
+import { EXPORT_IDS_MAX } from "../../src/domain/limits";
 import { envelope, type Same, same, uuid } from "./common";
 import { idList } from "./features";
 
@@ -16,7 +17,7 @@ export const exportBody = z.object({
     .describe(
       "What lines become in GPX; missing: omit, which leaves them out. Other formats always hold lines",
     ),
-  featureIds: idList(200_000).nullable().optional().describe("Null or missing: everything"),
+  featureIds: idList(EXPORT_IDS_MAX).nullable().optional().describe("Null or missing: everything"),
 });
 export const exportParams = z.object({ id: uuid });
 export const downloadQuery = z.object({

@@ -15,6 +15,10 @@ export const preferences = z
         all: z.boolean(),
         collections: z.array(z.string()),
         features: z.array(z.string()),
+        apart: z
+          .enum(["shown", "hidden"])
+          .optional()
+          .describe("Only with `visible=apart`: further ids are in `GET /user/visibility/maps`"),
         updatedAt: seconds,
       }),
     }),
@@ -45,6 +49,13 @@ export const preferences = z
   .meta({ id: "Preferences" });
 
 same<Same<z.output<typeof preferences>, Preferences>>();
+
+export const preferencesQuery = z.object({
+  visible: z
+    .enum(["apart"])
+    .optional()
+    .describe("Leaves out of `features.visible.features` what `GET /user/visibility/maps` has"),
+});
 
 export const jobsBody = z.object({
   jobs: z

@@ -17,7 +17,7 @@ import { checkLink, type SignedLink, signedQuery } from "./links";
 import { openStored } from "./photoFiles";
 import { openPhoto, type PhotoDeps } from "./photos";
 import { extensionOf } from "./photoTypes";
-import { getPreferences } from "./preferences";
+import { preferencesText } from "./preferences";
 import { existingUser, toUser } from "./users";
 import { ZipWriter } from "./zipWriter";
 
@@ -133,7 +133,7 @@ async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise
   await zip.text("account.json", json({ ...toUser(row), createdAt, sessions }));
   const avatar = await ownAvatar(db, userId);
   if (avatar) await zip.bytes("avatar.jpg", Readable.from([avatar]));
-  await zip.text("preferences.json", json(await getPreferences(db, userId)));
+  await zip.text("preferences.json", (await preferencesText(db, userId)).map(String));
   for (const kind of ["geojson", "kml", "gpx"] as const)
     await zip.text(`features.${kind}`, featureFileInThread({ connection: deps.connection, userId, kind }));
   await zip.text("hunts.json", list(ownHunts(db, userId)));

@@ -1,55 +1,79 @@
 import type { Kysely } from "kysely";
-import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../src/domain/preferences";
+import type { PreferenceJob } from "../../src/domain/preferences";
 import type { Database } from "../db/schema";
 import { notFound } from "../errors";
 import { lockCollections } from "../repositories/members";
-import {
-  lockPreferences,
-  readPreferences,
-  type StoredPreferences,
-  writePreferences,
-} from "../repositories/preferences";
+import { lockPreferences, type StoredPreferences, writePreferences } from "../repositories/preferences";
 import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
-import { pack, textOf, unpack } from "./preferencesText";
+import { NEW_PREFERENCES, textOf } from "./preferencesText";
 import type { PreferenceThreads } from "./preferencesThreads";
+import { applyToBuckets, idsBeside, readOnly, storedOr } from "./visibility";
 
 type Db = Kysely<Database>;
 
-export async function getPreferences(db: Db, userId: string): Promise<Preferences> {
-  const stored = await readPreferences(db, userId);
-  return stored ? unpack(stored) : DEFAULT_PREFERENCES;
+/** Whether the ids of visible features that are stored beside the document are part of the answer. */
+export type VisibleAsked = "apart" | undefined;
+
+/** The account's preferences as JSON, in parts to be sent one after the other. */
+export async function preferencesText(
+  db: Db,
+  userId: string,
+  asked?: VisibleAsked,
+): Promise<(string | Buffer)[]> {
+  return readOnly(db, async (trx) => answerText(trx, userId, await storedOr(trx, userId), asked));
 }
 
-/** The same as JSON, in parts to be sent one after the other. */
-export async function preferencesText(db: Db, userId: string): Promise<string[]> {
-  return textOf((await readPreferences(db, userId)) ?? pack(DEFAULT_PREFERENCES));
+/** The same of stored preferences; `db` reads what they name. */
+export async function answerText(
+  db: Db,
+  userId: string,
+  stored: StoredPreferences,
+  asked?: VisibleAsked,
+): Promise<(string | Buffer)[]> {
+  const { visibleForm } = stored;
+  if (visibleForm === "listed") return textOf(stored);
+  return textOf(
+    stored,
+    asked === "apart" ? { apart: visibleForm } : { ids: await idsBeside(db, userId, stored) },
+  );
 }
+
+/** Jobs, and what is to be told of their outcome. */
+export interface JobsAsked {
+  jobs: readonly PreferenceJob[];
+  jobsBytes: number;
+  answer: "none" | { visible: VisibleAsked };
+}
+
+const VISIBLE = "features/visible/";
 
 /**
  * Applies the jobs in order, all or none; of two calls at once the second goes on from the first one's outcome.
  * @param threads where long preferences are changed
  * @param jobsBytes about how long the jobs are
- * @returns the outcome as it is stored; textOf makes an answer of it
+ * @returns the outcome as JSON, in parts; null where it need not be told
  * @throws AppError invalid-job (400), not-found (404) for a pin on a hunt that there is not
  */
 export async function changePreferences(
   { db, threads }: { db: Db; threads: PreferenceThreads },
   userId: string,
-  { jobs, jobsBytes }: { jobs: readonly PreferenceJob[]; jobsBytes: number },
-): Promise<StoredPreferences> {
+  { jobs, jobsBytes, answer }: JobsAsked,
+): Promise<(string | Buffer)[] | null> {
   return writeContent(db, userId, async (write) => {
     const { trx } = write;
-    const stored = await lockPreferences(write, pack(DEFAULT_PREFERENCES).document);
+    const stored = await lockPreferences(write, NEW_PREFERENCES.document);
     const { document, pinnedCollection } = await threads.change({ stored, jobs }, jobsBytes);
     // Only hunts that exist can be pinned; uppercase ids are stored as the database writes them.
     const pinned =
       pinnedCollection === null || pinnedCollection === stored.pinnedCollection
         ? pinnedCollection
         : await existingHunt(trx, userId, pinnedCollection);
-    const outcome = { document, pinnedCollection: pinned };
+    const visibleForm = await applyToBuckets(write, stored.visibleForm, jobs);
+    const visibleSeq = jobs.some(({ path }) => path.startsWith(VISIBLE)) ? write.seq : stored.visibleSeq;
+    const outcome = { document, pinnedCollection: pinned, visibleForm, visibleSeq };
     await writePreferences(write, outcome);
-    return outcome;
+    return answer === "none" ? null : answerText(trx, userId, outcome, answer.visible);
   });
 }
 

@@ -2,7 +2,7 @@ import type { PreferenceJob, Preferences } from "../../src/domain/preferences";
 import { applyJobs } from "../../src/domain/preferencesBatch";
 import { PreferenceJobError } from "../../src/domain/preferencesJobs";
 import { AppError, invalid } from "../errors";
-import type { StoredPreferences } from "../repositories/preferences";
+import type { PreferenceDocument } from "../repositories/preferences";
 import { pack, unpack } from "./preferencesText";
 
 /** Entries of a list: more than an account's features, far less than what would hurt. */
@@ -15,19 +15,28 @@ const DOCUMENT_MAX = 16_000_000;
 
 /** Stored preferences and the jobs that change them. */
 export interface PreferenceChange {
-  stored: StoredPreferences;
+  stored: PreferenceDocument;
   jobs: readonly PreferenceJob[];
+  /** Whether to tell what was shown before. */
+  tellVisible?: boolean;
+}
+
+export interface ChangedPreferences extends PreferenceDocument {
+  /** What the document said before. */
+  visible?: { all: boolean; features: readonly string[] };
 }
 
 /**
  * Preferences after all jobs, in order.
  * @throws AppError invalid-job (400), invalid (400) for what is too long
  */
-export function changed({ stored, jobs }: PreferenceChange): StoredPreferences {
-  const packed = pack(applied(unpack(stored), jobs));
+export function changed({ stored, jobs, tellVisible }: PreferenceChange): ChangedPreferences {
+  const before = unpack(stored);
+  const packed = pack(applied(before, jobs));
   if (packed.document.length > DOCUMENT_MAX)
     throw invalid("Your preferences are full. Clear some of their lists first.");
-  return packed;
+  const { all, features } = before.features.visible;
+  return tellVisible ? { ...packed, visible: { all, features } } : packed;
 }
 
 function applied(before: Preferences, jobs: readonly PreferenceJob[]): Preferences {

@@ -1,7 +1,6 @@
 import { AppError } from "../errors";
-import type { StoredPreferences } from "../repositories/preferences";
 import { threadPool, workerBeside } from "../threadPool";
-import { changed, type PreferenceChange } from "./preferencesChange";
+import { type ChangedPreferences, changed, type PreferenceChange } from "./preferencesChange";
 
 /** Why preferences can't be changed. */
 export interface PreferenceRefusal {
@@ -10,7 +9,7 @@ export interface PreferenceRefusal {
   message: string;
 }
 
-export type PreferenceReply = StoredPreferences | PreferenceRefusal;
+export type PreferenceReply = ChangedPreferences | PreferenceRefusal;
 
 /** Reading and writing so much takes some 10 ms, about what it takes to ask a thread. */
 const LONG = 500_000;
@@ -32,7 +31,7 @@ export class PreferenceThreads {
    * @param jobsBytes about how long the jobs are
    * @throws AppError invalid-job (400), invalid (400) for what is too long
    */
-  async change(change: PreferenceChange, jobsBytes: number): Promise<StoredPreferences> {
+  async change(change: PreferenceChange, jobsBytes: number): Promise<ChangedPreferences> {
     if (change.stored.document.length + jobsBytes < LONG) return changed(change);
     const reply = await this.#threads.run(change);
     if ("document" in reply) return reply;

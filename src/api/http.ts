@@ -55,6 +55,22 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   }
 }
 
+/** Reads bytes. Never throws. */
+export async function requestBytes(
+  url: string,
+  headers: Record<string, string>,
+): Promise<ApiResult<Uint8Array<ArrayBuffer>>> {
+  try {
+    const init: RequestInit = { credentials: "include", headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const response = await fetch(url, init);
+    if (response.ok) return { success: true, data: new Uint8Array(await response.arrayBuffer()) };
+    const refused = unwrap<never>(response.status, await response.text());
+    return refused.success ? failure(OFFLINE) : refused;
+  } catch (error) {
+    return failure(OFFLINE, error);
+  }
+}
+
 /**
  * Opens a stream of server-sent events. A fetch, because an EventSource sends no token and tells no reason of a refusal.
  * Never throws, save an AbortError when the signal aborts; later it ends the stream.

@@ -33,6 +33,7 @@ const WRITES = [
   "leaveShare",
   "confirmImport",
   "changePreferences",
+  "changeShown",
 ] as const satisfies readonly (keyof UserApi)[];
 
 type Call = (...args: unknown[]) => Promise<unknown>;

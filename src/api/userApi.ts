@@ -25,8 +25,10 @@ import type {
   ShareLink,
   ShareStatus,
 } from "../domain/share";
+import type { ShownChange } from "../domain/shownChange";
 import type { StorageUse } from "../domain/storageUse";
 import type { Account, CurrentUser, User } from "../domain/user";
+import type { VisibilityRule } from "../domain/visibility";
 import type { EarlierImport, WaitingImport } from "../domain/waitingImport";
 import type { FormatNote } from "../formats/types";
 
@@ -173,6 +175,9 @@ export interface PhotoUpload {
 }
 
 /** The user API as the client calls it; sagas get it injected. */
+/** The preferences with a rule of visibility that may name what is hidden. */
+export type HeldPreferences = Omit<Preferences, "features"> & { features: { visible: VisibilityRule } };
+
 export interface UserApi {
   whoami(): Promise<ApiResult<CurrentUser>>;
   logout(): Promise<ApiResult<null>>;
@@ -360,7 +365,10 @@ export interface UserApi {
   /** Opens a stream of server-sent events with the number of the account's last change. */
   openEvents(signal: AbortSignal): Promise<ApiResult<ReadableStream<Uint8Array>>>;
 
-  preferences(): Promise<ApiResult<Preferences>>;
+  /** Long lists of what is shown or hidden are read beside the rest. */
+  preferences(): Promise<ApiResult<HeldPreferences>>;
   /** Answers all preferences, or null where "none" says that they are not needed: they may be megabytes. */
   changePreferences(jobs: PreferenceJob[], answer?: "whole" | "none"): Promise<ApiResult<Preferences | null>>;
+  /** Shows and hides features, however many. When it fails, a part of it may have been done; the same again does no harm. */
+  changeShown(change: ShownChange): Promise<ApiResult<null>>;
 }

@@ -1,10 +1,12 @@
 import type { FeatureParts } from "../domain/feature";
 import { REMOTE_CONFIG_TIMEOUT_MS } from "../domain/limits";
+import type { Preferences } from "../domain/preferences";
 import type { CurrentUser } from "../domain/user";
-import { openStream, type RequestOptions, request, withQuery } from "./http";
+import { openStream, type RequestOptions, request, requestBytes, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
 import { upload } from "./upload";
 import type { ApiResult, UserApi } from "./userApi";
+import { sendShown, VISIBILITY, withIdsApart } from "./visibility";
 
 export interface ApiSettings {
   /** The user API's URL, without a slash at its end. Asked at each call: start-up learns it late. */
@@ -262,13 +264,23 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     changes: (query, signal) => get("/sync", { ...query }, signal),
     openEvents: (signal) => openStream(`${baseUrl()}/sync/events`, bearer(storedToken()), signal),
 
-    preferences: () => send("GET", PREFERENCES, { headers: VERSION_2 }),
-    changePreferences: (jobs, answer) =>
-      send("POST", PREFERENCES, {
+    preferences: async () => {
+      const options = { headers: VERSION_2, query: { visible: "apart" } };
+      const result = await send<Preferences>("GET", PREFERENCES, options);
+      if (!result.success) return result;
+      return withIdsApart(result.data, () => requestBytes(baseUrl() + VISIBILITY, bearer(storedToken())));
+    },
+    changePreferences: async (jobs, answer) => {
+      const result = await send<Preferences | null>("POST", PREFERENCES, {
         // RFC 7240: the server need not answer what it holds.
         headers: answer === "none" ? { ...VERSION_2, prefer: "return=minimal" } : VERSION_2,
+        query: { visible: "apart" },
         body: { jobs },
-      }),
+      });
+      // An answer without its ids tells less than what is known here.
+      return result.success && result.data?.features?.visible?.apart ? { success: true, data: null } : result;
+    },
+    changeShown: (change) => sendShown(change, (options) => send("PATCH", VISIBILITY, options)),
   };
 }
 

@@ -10,6 +10,10 @@ export const DELETE_BATCH = 500;
 /** Of one call that puts features into hunts: features, and features times hunts. */
 export const JOIN_FEATURES_MAX = 20_000;
 export const JOIN_PLACES_MAX = 200_000;
+/** Features of one such call: a second or so, that the person sees how far it is. */
+export const JOIN_BATCH = 5000;
+/** Ids of one export; everything needs none. */
+export const EXPORT_IDS_MAX = 200_000;
 export const NOTE_TITLE_MAX = 255;
 /** Characters of a text that is searched for. */
 export const SEARCH_TEXT_MAX = 120;

@@ -28,7 +28,14 @@ export interface Preferences {
   deprecated: { hiddenFeatures: string[] };
   favorites: { icons: string[]; states: string[] };
   features: {
-    visible: { all: boolean; collections: string[]; features: string[]; updatedAt: number };
+    visible: {
+      all: boolean;
+      collections: string[];
+      features: string[];
+      /** Ids that are shown, or hidden, are to be read beside this. Only where that was asked for. */
+      apart?: "shown" | "hidden" | undefined;
+      updatedAt: number;
+    };
   };
   global: {
     /** 0 to 1: of categories by state-category, of single layers and overlays by their own key. */

@@ -2,7 +2,11 @@ import type { SlimFeature } from "./feature";
 import type { PreferenceJob, Preferences } from "./preferences";
 import { IDS_A_STEP, setOf, setOfSteps } from "./setOf";
 
-export type VisibilityRule = Preferences["features"]["visible"];
+/** As in the preferences; `hidden`, where it is there, says in place of `features` which ids are not shown. */
+export type VisibilityRule = Preferences["features"]["visible"] & { hidden?: readonly string[] | undefined };
+
+/** What the map shows: everything, the ids, or all but the hidden ones. */
+export type Shown = "all" | readonly string[] | { hidden: readonly string[] };
 
 /** What visibility depends on. */
 export interface VisibilityOf {
@@ -13,6 +17,8 @@ export interface VisibilityOf {
 
 /** Ids per preference call: some 400 KB of JSON, under the body limits that servers usually have. */
 export const VISIBILITY_BATCH = 10_000;
+/** Of more features than this the rule names the fewer ones: those that are shown, or those that are hidden. */
+export const MANY_FEATURES = 10_000;
 
 /** Seconds since the epoch from which a feature counts as new: owners by creation, others by the last change. */
 export function newSince({ isOwner, properties }: VisibilityOf): number {
@@ -33,15 +39,20 @@ export interface VisibilitySource {
  */
 export function visibilityTest(rule: VisibilityRule): (feature: VisibilityOf) => boolean {
   if (rule.all) return () => true;
-  const listed = setOf(rule.features);
-  return (feature) => listed.has(feature.uuid) || (rule.updatedAt > 0 && newSince(feature) > rule.updatedAt);
+  const isNamed = namedTest(rule);
+  return (feature) => isNamed(feature.uuid) || (rule.updatedAt > 0 && newSince(feature) > rule.updatedAt);
+}
+
+/** Whether the lists of a rule without `all` say that an id is shown. */
+function namedTest({ features, hidden }: VisibilityRule): (uuid: string) => boolean {
+  const named = setOf(hidden ?? features);
+  return hidden ? (uuid) => !named.has(uuid) : (uuid) => named.has(uuid);
 }
 
 /** The same for ids of a source; where nothing can be newer than the list, the list alone decides. */
 function idTest(rule: VisibilityRule, source: VisibilitySource): (uuid: string) => boolean {
   if (rule.all) return () => true;
-  const listed = setOf(rule.features);
-  if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return (uuid) => listed.has(uuid);
+  if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return namedTest(rule);
   const isVisible = visibilityTest(rule);
   return (uuid) => {
     const feature = source.get(uuid);
@@ -56,7 +67,8 @@ export function anyVisible(
   ids: readonly string[] = source.ids,
 ): boolean {
   if (rule.all) return ids.length > 0;
-  if (rule.features.length === 0 && (rule.updatedAt === 0 || source.newest <= rule.updatedAt)) return false;
+  if (!rule.hidden && rule.features.length === 0 && (rule.updatedAt === 0 || source.newest <= rule.updatedAt))
+    return false;
   return ids.some(idTest(rule, source));
 }
 
@@ -64,11 +76,28 @@ export function anyVisible(
 export const allVisible = (rule: VisibilityRule, source: VisibilitySource): boolean =>
   rule.all || source.ids.every(idTest(rule, source));
 
-/** What is shown: 'all', or the ids. The rule's own list where nothing can be newer than it. */
-export function visibleIds(rule: VisibilityRule, source: VisibilitySource): "all" | readonly string[] {
+/** What is shown. The rule's own list where nothing can be newer than it. */
+export function visibleIds(rule: VisibilityRule, source: VisibilitySource): Shown {
   if (rule.all) return "all";
-  if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return rule.features;
-  return source.ids.filter(idTest(rule, source));
+  const { hidden } = rule;
+  if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return hidden ? { hidden } : rule.features;
+  const isVisible = idTest(rule, source);
+  if (!hidden) return source.ids.filter(isVisible);
+  return { hidden: hidden.filter((uuid) => !isVisible(uuid)) };
+}
+
+/** The ids of a list that are shown, in steps. */
+export function* shownOf(shown: Shown, ids: readonly string[]): Generator<number, readonly string[], void> {
+  if (shown === "all") return ids;
+  const isHidden = "hidden" in shown;
+  const named = yield* setOfSteps(isHidden ? shown.hidden : shown);
+  const found: string[] = [];
+  for (let index = 0; index < ids.length; index++) {
+    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
+    const uuid = ids[index] as string;
+    if (named.has(uuid) !== isHidden) found.push(uuid);
+  }
+  return found;
 }
 
 export interface VisibilityChange {
@@ -78,7 +107,8 @@ export interface VisibilityChange {
 }
 
 /**
- * The rule after a change, in steps. Afterwards the list holds all that is shown, and the time is late enough that
+ * The rule after a change, in steps. Afterwards the list holds all that is shown, or of very many features all that is
+ * hidden where that is less, and the time is late enough that
  * nothing hidden counts as new, even when the server's clock is ahead of ours; when everything is shown,
  * `all` says so and the list is empty.
  * @param now seconds since the epoch
@@ -89,13 +119,14 @@ export function* changeVisibility(
   { uuids, visible }: VisibilityChange,
   now: number,
 ): Generator<number, VisibilityRule, void> {
-  if (uuids === "all" && visible) return { ...rule, all: true, features: [], updatedAt: now };
-  if (!rule.all) yield* setOfSteps(rule.features);
+  const { hidden: _hidden, ...base } = rule;
+  if (uuids === "all" && visible) return { ...base, all: true, features: [], updatedAt: now };
+  if (!rule.all) yield* setOfSteps(rule.hidden ?? rule.features);
   const isVisible = idTest(rule, source);
   const changed = uuids === "all" ? null : yield* setOfSteps(uuids);
   const shown: string[] = [];
   let updatedAt = Math.floor(now);
-  let hidden = 0;
+  const hidden: string[] = [];
   for (let index = 0; index < source.ids.length; index++) {
     if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
     const uuid = source.ids[index] as string;
@@ -103,14 +134,18 @@ export function* changeVisibility(
       shown.push(uuid);
       continue;
     }
-    hidden += 1;
+    hidden.push(uuid);
     if (source.newest <= updatedAt) continue;
     const feature = source.get(uuid);
     if (feature) updatedAt = Math.max(updatedAt, newSince(feature));
   }
-  if (hidden === 0) return { ...rule, all: true, features: [], updatedAt: Math.floor(now) };
+  if (hidden.length === 0) return { ...base, all: true, features: [], updatedAt: Math.floor(now) };
+  if (source.ids.length > MANY_FEATURES && hidden.length < shown.length) {
+    yield* setOfSteps(hidden);
+    return { ...base, all: false, features: [], hidden, updatedAt };
+  }
   yield* setOfSteps(shown);
-  return { ...rule, all: false, features: shown, updatedAt };
+  return { ...base, all: false, features: shown, updatedAt };
 }
 
 /**

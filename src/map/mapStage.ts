@@ -7,6 +7,7 @@ import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
 import type { Extent, Geometry, Position } from "../domain/geometry";
 import type { MapServices } from "../domain/mapServices";
 import type { UnitSystem } from "../domain/units";
+import type { Shown } from "../domain/visibility";
 import type { Drawing } from "./drawing";
 import type { TerrainFrame } from "./terrain/tiles";
 
@@ -34,10 +35,10 @@ export interface ContentStage {
   upsert(columns: FeatureColumns, options?: { more?: boolean }): Promise<void>;
   remove(uuids: readonly string[]): Promise<void>;
   /**
-   * Shows exactly the listed features, or all. Who aborts it calls again: until then only a part of them may be shown.
+   * Shows exactly what is said. Who aborts it calls again: until then only a part of them may be shown.
    * @throws AbortError
    */
-  setVisible(visible: "all" | readonly string[], signal?: AbortSignal): Promise<void>;
+  setVisible(visible: Shown, signal?: AbortSignal): Promise<void>;
   /** Selects exactly the listed features. Resolves when all of them are marked. */
   setSelected(uuids: readonly string[]): Promise<void>;
   setHighlighted(uuid: string | null): void;

@@ -271,6 +271,34 @@ describe("the list of content", () => {
     for (const { title } of MADE) await expect.poll(() => onMap(title).isChecked()).toBe(true);
   });
 
+  it("follows what another device hides as one of very many, and saves what it hides itself", async () => {
+    const client = new TestClient(url);
+    for (const { name, value } of await page.context().cookies()) client.cookies.set(name, value);
+    const { features } = await client.data<{ features: SeenFeature[] }>("GET", "/features?slim=true");
+    const camp = features.find(({ title }) => title === "Camp")?.uuid ?? "";
+    const later = Math.floor(Date.now() / 1000) + 60;
+    const answer = await page.request.patch(
+      new URL(`/api/v1/user/visibility/maps?base=all&updatedAt=${later}`, url).href,
+      {
+        headers: { origin: new URL(url).origin, "content-type": "application/octet-stream" },
+        data: Buffer.from(camp.replaceAll("-", ""), "hex"),
+      },
+    );
+    expect(answer.status()).toBe(200);
+    await expect.poll(() => onMap("Camp").isChecked(), { timeout: 60_000 }).toBe(false);
+    expect(await onMap("Stand").isChecked()).toBe(true);
+    await onMap("Stand").click();
+    const listed = async () => (await savedPreferences(page)).features.visible.features.length;
+    await expect.poll(listed).toBe(MADE.length - 2);
+    await page.reload();
+    await app.mapReady(page);
+    for (const title of ["Camp", "Stand"]) await expect.poll(() => onMap(title).isChecked()).toBe(false);
+    await expect.poll(masterState).toBe("mixed");
+    for (const title of ["Camp", "Stand"]) await onMap(title).click();
+    await expect.poll(masterState).toBe("true");
+    await expect.poll(async () => (await savedPreferences(page)).features.visible.all).toBe(true);
+  });
+
   it("has nothing hidden any more once nothing is left", async () => {
     await onMap("Camp").click();
     await expect.poll(() => onMap("Camp").isChecked()).toBe(false);

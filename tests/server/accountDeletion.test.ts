@@ -114,6 +114,16 @@ async function fillEverything(client: TestClient, guest: TestClient) {
   await uploadPhoto(client, gone, "Theirs too");
   await client.data("DELETE", `/features/${gone}`);
   await client.data("POST", "/photos", { title: "Waits for its picture" });
+  const shown = await fetch(new URL("/api/v1/user/visibility/maps?base=all&updatedAt=5", client.url), {
+    method: "PATCH",
+    headers: {
+      origin: client.url,
+      cookie: client.cookieHeader(),
+      "content-type": "application/octet-stream",
+    },
+    body: new Uint8Array(16),
+  });
+  expect(shown.status).toBe(200);
   await client.data("POST", "/user/preferences/maps", {
     jobs: [{ action: "change", path: "global/pinned/collection", values: hunt }],
   });

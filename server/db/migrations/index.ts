@@ -16,6 +16,7 @@ import * as exportLines from "./0015_export_lines";
 import * as mail from "./0016_mail";
 import * as sync from "./0017_sync";
 import * as geometry from "./0018_geometry";
+import * as visibility from "./0019_visibility";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0016_mail": mail,
   "0017_sync": sync,
   "0018_geometry": geometry,
+  "0019_visibility": visibility,
 };

@@ -3,7 +3,7 @@ import type { RootState } from "../../app/reducers";
 import { countFilters } from "../../domain/contentFilter";
 import type { NoteExcerpt } from "../../domain/note";
 import { compareFeatures, type FeatureSort } from "../../domain/sorting";
-import { allVisible, anyVisible, visibilityTest, visibleIds } from "../../domain/visibility";
+import { allVisible, anyVisible, type Shown, visibilityTest, visibleIds } from "../../domain/visibility";
 import { selectChanges } from "../edits/outbox/selectors";
 import { deletedIds } from "../edits/overlay";
 import { selectIsSwitching } from "../mapMode/selectors";
@@ -28,14 +28,16 @@ const selectDeleted = createSelector([selectChanges], deletedIds);
 /** Whether a row is shown; changes only with the preferences. */
 export const selectIsVisible = createSelector([selectVisibilityRule], visibilityTest);
 
-/** What the map shows: 'all', or the ids. */
-export const selectVisibleIds = createSelector(
+/** What the map shows. */
+export const selectShown = createSelector(
   [selectVisibilityRule, selectTable, selectDeleted],
-  (rule, table, deleted) => {
-    const visible = visibleIds(rule, table);
+  (rule, table, deleted): Shown => {
+    const shown = visibleIds(rule, table);
     // The map still has what waits to be deleted.
-    if (deleted.size === 0) return visible;
-    return visible === "all" ? table.ids : visible.filter((id) => !deleted.has(id));
+    if (deleted.size === 0) return shown;
+    if (shown === "all") return { hidden: [...deleted] };
+    if ("hidden" in shown) return { hidden: [...shown.hidden, ...deleted] };
+    return shown.filter((id) => !deleted.has(id));
   },
 );
 

@@ -1,7 +1,9 @@
-import { call, delay, put, race, type SagaGenerator, take, takeEvery } from "typed-redux-saga";
+import { call, delay, put, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
 import { getServices } from "../../app/sagaContext";
-import { DOWNLOAD_DELAY_MS, EXPORT_POLL_MS } from "../../domain/limits";
+import { DOWNLOAD_DELAY_MS, EXPORT_IDS_MAX, EXPORT_POLL_MS } from "../../domain/limits";
+import { formatCount } from "../../domain/units";
+import { selectTable } from "../content/selectors";
 import { downloadToast, errorToast, noToast, progressToast } from "../content/toasts";
 import { resetSelection } from "../selection/slice";
 import { showToast } from "../toasts/slice";
@@ -9,6 +11,7 @@ import { cancelExport, type ExportRequest, exportEnded, openDownload, startExpor
 
 const NOT_MADE = "There was an error generating your export.";
 const NOT_FETCHED = "There was an error fetching your export.";
+const TOO_MANY = `An export can have up to ${formatCount(EXPORT_IDS_MAX)} selected items, or everything. Select fewer.`;
 /** Polls that may go unanswered in a row. */
 const LOST_POLLS = 5;
 /** So that 'Preparing to download...' can be read. */
@@ -25,7 +28,12 @@ function* exportContent({ id, type, featureIds, lines }: ExportRequest) {
       action: { label: "Cancel", dispatch: cancelExport(id) },
     }),
   );
-  const created = yield* call([api, api.createExport], type, featureIds, lines);
+  const ids = yield* call(idsToSend, featureIds);
+  if (ids === "too-many") {
+    yield* put(errorToast(id, TOO_MANY));
+    return;
+  }
+  const created = yield* call([api, api.createExport], type, ids, lines);
   if (!created.success) {
     yield* put(errorToast(id, NOT_MADE));
     return;
@@ -41,6 +49,13 @@ function* exportContent({ id, type, featureIds, lines }: ExportRequest) {
   yield* put(resetSelection());
   yield* delay(PREPARING_MS);
   yield* put(downloadToast(id, openDownload(url)));
+}
+
+/** All of very many features are asked for without their ids, which the server takes up to a number. */
+function* idsToSend(featureIds: string[] | null): SagaGenerator<string[] | null | "too-many"> {
+  if (featureIds === null || featureIds.length <= EXPORT_IDS_MAX) return featureIds;
+  const { size } = yield* select(selectTable);
+  return featureIds.length === size ? null : "too-many";
 }
 
 /** The address of the finished file, or null when it cannot be made or found. */

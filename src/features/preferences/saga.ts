@@ -12,9 +12,11 @@ import {
   takeLatest,
 } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
+import { inSlices } from "../../app/inSlices";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { PreferenceJob } from "../../domain/preferences";
+import { setOfSteps } from "../../domain/setOf";
 import { connectionBack, pageLeft, sessionStarted } from "../session/slice";
 import { showToast } from "../toasts/slice";
 import { selectPreferences } from "./selectors";
@@ -26,6 +28,7 @@ import {
   preferencesRefused,
   preferencesRestored,
   preferencesSaved,
+  type QueuedChange,
 } from "./slice";
 import { readQueue, storeQueue } from "./storedQueue";
 
@@ -84,6 +87,9 @@ function* load(): SagaGenerator<void> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
     const result = yield* call(api.preferences);
     if (result.success) {
+      const { hidden, features } = result.data.features.visible;
+      // The set of a long list is made while keys are answered.
+      yield* inSlices(setOfSteps(hidden ?? features));
       yield* put(preferencesLoaded(result.data));
       return;
     }
@@ -104,6 +110,16 @@ export function fitting(queue: readonly PreferenceJob[][]): number {
   return last < 0 ? queue.length : Math.max(1, last);
 }
 
+/** The changes by jobs that are to be saved before the next long change. */
+function leadingJobs(queue: readonly QueuedChange[]): PreferenceJob[][] {
+  const jobs: PreferenceJob[][] = [];
+  for (const change of queue) {
+    if (!Array.isArray(change)) break;
+    jobs.push(change);
+  }
+  return jobs;
+}
+
 function* saveForever(): SagaGenerator<void> {
   const { api } = yield* getServices();
   let wait = FIRST_RETRY_MS;
@@ -116,19 +132,26 @@ function* saveForever(): SagaGenerator<void> {
       yield* take([changePreferences, changeShown]);
       continue;
     }
-    const batches = queue.slice(0, oneByOne ? 1 : fitting(queue));
+    const long = queue[0];
+    const jobs = leadingJobs(queue);
+    const batches = jobs.slice(0, oneByOne ? 1 : fitting(jobs));
+    const count = Math.max(1, batches.length);
     const { visible } = (yield* select(selectPreferences)).features;
-    const answer = visible.features.length > LONG_LIST ? ("none" as const) : ("whole" as const);
-    const result = yield* call(api.changePreferences, batches.flat(), answer);
+    const answer =
+      visible.hidden || visible.features.length > LONG_LIST ? ("none" as const) : ("whole" as const);
+    const result =
+      long && !Array.isArray(long)
+        ? yield* call(api.changeShown, long.change)
+        : yield* call(api.changePreferences, batches.flat(), answer);
     if (result.success) {
       wait = FIRST_RETRY_MS;
-      yield* put(preferencesSaved({ count: batches.length, preferences: result.data }));
+      yield* put(preferencesSaved({ count, preferences: result.data }));
     } else if (isTransient(result.data) || result.data.status === 401) {
       yield* put(preferencesDelayed(result.data));
       // A new change or a connection that is back is a good moment to try at once.
       yield* race({ waited: delay(wait), sooner: take([changePreferences, changeShown, connectionBack]) });
       wait = Math.min(2 * wait, LAST_RETRY_MS);
-    } else if (batches.length > 1) {
+    } else if (count > 1) {
       oneByOne = true;
     } else {
       yield* put(preferencesRefused());

@@ -1,36 +1,43 @@
 import { createAction, type UnknownAction } from "@reduxjs/toolkit";
-import type { ApiError } from "../../api/userApi";
-import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../domain/preferences";
+import type { ApiError, HeldPreferences } from "../../api/userApi";
+import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../domain/preferences";
 import { applyJobs } from "../../domain/preferencesBatch";
+import { applyShown, type ShownChange } from "../../domain/shownChange";
+import type { VisibilityRule } from "../../domain/visibility";
+
+/** A change of what is shown that is too long for a job. */
+export interface LongChange {
+  change: ShownChange;
+  /** The rules between which it was made; missing in a change of an earlier visit. */
+  before?: VisibilityRule;
+  after?: VisibilityRule;
+}
+
+/** A change counts whole or not at all. */
+export type QueuedChange = PreferenceJob[] | LongChange;
 
 export interface PreferencesState {
   /** What the person sees: the saved preferences with the unsaved changes on top. */
-  value: Preferences;
+  value: HeldPreferences;
   /** As the server last told them. */
-  confirmed: Preferences;
+  confirmed: HeldPreferences;
   loaded: boolean;
-  /** Changes that the server has not confirmed, oldest first; each counts whole or not at all. */
-  queue: readonly PreferenceJob[][];
+  /** Changes that the server has not confirmed, oldest first. */
+  queue: readonly QueuedChange[];
   /** Why saving does not get on at the moment; it goes on being tried. */
   problem: ApiError | null;
 }
 
 /** Changes preferences at once; the saga saves them. The jobs are applied in order, all or none. */
 export const changePreferences = createAction<PreferenceJob[]>("preferences/change");
-/**
- * Changes which features are shown, at once and whole, where one call to save it would be too long: it is saved by the
- * batches, whose outcome is the same.
- */
-export const changeShown = createAction<{
-  visible: Preferences["features"]["visible"];
-  batches: PreferenceJob[][];
-}>("preferences/changeShown");
+/** Changes which features are shown, at once, where the list of them is long. */
+export const changeShown = createAction<Required<LongChange>>("preferences/changeShown");
 /** The server's preferences have come. */
-export const preferencesLoaded = createAction<Preferences>("preferences/loaded");
+export const preferencesLoaded = createAction<HeldPreferences>("preferences/loaded");
 /** Changes of an earlier visit that were never confirmed. */
-export const preferencesRestored = createAction<PreferenceJob[][]>("preferences/restored");
+export const preferencesRestored = createAction<QueuedChange[]>("preferences/restored");
 /** The oldest `count` changes are saved; with what the server holds now, or null where it was not asked to tell. */
-export const preferencesSaved = createAction<{ count: number; preferences: Preferences | null }>(
+export const preferencesSaved = createAction<{ count: number; preferences: HeldPreferences | null }>(
   "preferences/saved",
 );
 /** The server does not take the oldest change: it is dropped. */
@@ -55,8 +62,45 @@ const initialState: PreferencesState = {
   problem: null,
 };
 
-const replay = (confirmed: Preferences, queue: readonly PreferenceJob[][]) =>
-  applyJobs(confirmed, queue.flat());
+const replay = (confirmed: HeldPreferences, queue: readonly QueuedChange[]): HeldPreferences =>
+  queue.reduce<HeldPreferences>(
+    (value, change) => (Array.isArray(change) ? withJobs(value, change) : withLong(value, change)),
+    confirmed,
+  );
+
+/** What jobs don't know, they leave as it is. */
+const withJobs = (value: HeldPreferences, jobs: readonly PreferenceJob[]): HeldPreferences =>
+  withHidden(applyJobs(value, jobs), value.features.visible.hidden, jobs);
+
+/** Jobs that name single features say it of the hidden ones too, and a new list takes their place. */
+function withHidden(
+  value: HeldPreferences,
+  hidden: readonly string[] | undefined,
+  jobs: readonly PreferenceJob[],
+): HeldPreferences {
+  const onList = jobs.filter(({ path }) => path === "features/visible/features");
+  if (!hidden || onList.length === 0) return value;
+  const { hidden: _hidden, ...visible } = value.features.visible;
+  let rule: VisibilityRule = { ...visible, hidden };
+  for (const { action, values } of onList) {
+    const ids = Array.isArray(values) ? values.filter((id) => typeof id === "string") : [];
+    if (action === "change" || action === "clear") return { ...value, features: { visible } };
+    const change = action === "add" ? { show: ids, hide: [] } : { show: [], hide: ids };
+    rule = applyShown(rule, { base: "keep", ...change, updatedAt: rule.updatedAt });
+  }
+  return { ...value, features: { visible: rule } };
+}
+
+function withLong(value: HeldPreferences, { change, before, after }: LongChange): HeldPreferences {
+  const { visible } = value.features;
+  const known =
+    before !== undefined &&
+    before.all === visible.all &&
+    before.features === visible.features &&
+    before.hidden === visible.hidden;
+  const changed = known && after ? after : applyShown(visible, change);
+  return { ...value, features: { visible: { ...changed, collections: visible.collections } } };
+}
 
 /** Written without drafts: the list of visible features may hold 100,000 ids. */
 export function preferencesReducer(
@@ -67,14 +111,13 @@ export function preferencesReducer(
     if (action.payload.length === 0) return state;
     return {
       ...state,
-      value: applyJobs(state.value, action.payload),
+      value: withJobs(state.value, action.payload),
       queue: [...state.queue, action.payload],
     };
   }
   if (changeShown.match(action)) {
-    const { visible, batches } = action.payload;
-    const value = { ...state.value, features: { ...state.value.features, visible } };
-    return { ...state, value, queue: [...state.queue, ...batches] };
+    const queue = [...state.queue, action.payload];
+    return { ...state, value: withLong(state.value, action.payload), queue };
   }
   if (preferencesLoaded.match(action)) {
     const confirmed = action.payload;

@@ -1,4 +1,5 @@
 import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
+import type { Shown } from "../../domain/visibility";
 import { type FeatureTable, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
 
 /** With more selected than this, the ones in a crowd stay dots: pins by the thousand only cover each other. */
@@ -7,7 +8,9 @@ const MOST_SELECTED_PINS = 500;
 /** Which features are to be shown, selected and highlighted, whether they are on the map already or come later. */
 export class ContentState {
   private readonly table: FeatureTable;
-  private visible: "all" | ReadonlySet<string> = "all";
+  /** Ids that are shown, or that are not. */
+  private named: ReadonlySet<string> = new Set();
+  private showsNamed = false;
   private selected: ReadonlySet<string> = new Set();
   private highlighted: string | null = null;
   /** Drawn by its editor meanwhile. */
@@ -25,7 +28,7 @@ export class ContentState {
   }
 
   isShown(uuid: string): boolean {
-    return uuid !== this.edited && (this.visible === "all" || this.visible.has(uuid));
+    return uuid !== this.edited && this.named.has(uuid) === this.showsNamed;
   }
 
   /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then. */
@@ -62,8 +65,10 @@ export class ContentState {
   }
 
   /** Hides in steps what is to be hidden; `show` shows the rest. What comes meanwhile goes by the new list already. */
-  *setVisible(visible: "all" | readonly string[]): Generator<number, void, void> {
-    this.visible = visible === "all" ? "all" : yield* setOfSteps(visible);
+  *setVisible(visible: Shown): Generator<number, void, void> {
+    const isHidden = visible === "all" || "hidden" in visible;
+    this.named = yield* setOfSteps(visible === "all" ? [] : isHidden ? visible.hidden : visible);
+    this.showsNamed = !isHidden;
     let count = 0;
     for (const [uuid, slot] of this.table.entries()) {
       const shown = this.isShown(uuid);

@@ -2,9 +2,9 @@ import type { Feature } from "../../../src/domain/feature";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note } from "../../../src/domain/note";
 import type { Preferences } from "../../../src/domain/preferences";
-import { visibleIds } from "../../../src/domain/visibility";
+import { type Shown, visibleIds } from "../../../src/domain/visibility";
 import { FeatureTable } from "../../../src/features/content/featureTable";
-import { selectVisibleIds } from "../../../src/features/content/selectors";
+import { selectShown } from "../../../src/features/content/selectors";
 import { toRow } from "../../../src/features/content/slice";
 import type { Browser, Page } from "./browser";
 import type { Internet } from "./internet";
@@ -34,6 +34,13 @@ const byId = <T extends { uuid: string }>(items: Iterable<T>): T[] =>
 const rounded = (numbers: readonly number[]): number[] => numbers.map((number) => Number(number.toFixed(7)));
 const flat = (coordinates: unknown): number[] => (coordinates as number[]).slice(0, 2);
 
+/** Those of some ids that are shown, sorted. */
+function shownAmong(shown: Shown, ids: readonly string[]): string[] {
+  if (shown === "all") return sorted(ids);
+  const named = new Set("hidden" in shown ? shown.hidden : shown);
+  return sorted(ids.filter((id) => named.has(id) !== "hidden" in shown));
+}
+
 /** What lists, panels and map show, in a form that can be compared; `shown` are sorted ids. */
 interface View {
   rows: unknown[];
@@ -61,7 +68,7 @@ export function viewOfServer({ features, hunts, preferences }: ServerContent): V
       rounded(flat(one.geometry.coordinates)),
       [...one.properties.color],
     ]),
-    shown: sorted(visible === "all" ? table.ids : visible.filter((id) => table.has(id))),
+    shown: shownAmong(visible, table.ids),
     preferences: preferences.features.visible,
   };
 }
@@ -81,13 +88,11 @@ const comparable = ({
 /** What the page shows. */
 export function viewOfPage({ state, map }: Page): View {
   const { content, hunts, preferences } = state();
-  const visible = selectVisibleIds(state());
+  const visible = selectShown(state());
   const ids = [...content.table.ids];
   const drawn = byId([...map.features].map(([uuid, one]) => ({ uuid, ...one })));
-  const onMap =
-    map.visible === "all" ? [...map.features.keys()] : map.visible.filter((id) => map.features.has(id));
-  const listed = sorted(visible === "all" ? ids : visible.filter((id) => content.table.has(id)));
-  const shown = sorted(onMap);
+  const listed = shownAmong(visible, ids);
+  const shown = shownAmong(map.visible, [...map.features.keys()]);
   return {
     rows: byId(content.table.rows()).map(comparable),
     hunts: byId(hunts.ids.flatMap((id) => hunts.byId[id] ?? [])).map(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { selectVisibleIds } from "../../../src/features/content/selectors";
+import { selectShown } from "../../../src/features/content/selectors";
 import { deleteFeatures, setVisibility } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { deleteFeature } from "../../../src/features/featureDetail/slice";
@@ -35,8 +35,8 @@ async function opened(...[given, ...rest]: Parameters<typeof loadedContent>) {
     await run.settle(100);
   };
   const shown = () => {
-    const visible = selectVisibleIds(run.state());
-    return visible === "all" ? "all" : [...visible].sort();
+    const visible = selectShown(run.state());
+    return typeof visible === "object" && !("hidden" in visible) ? [...visible].sort() : visible;
   };
   const last = () => run.state().toasts.find(({ id }) => id === "history")?.text;
   return { ...run, press, last, shown, ids: () => [...run.state().content.table.ids].sort() };

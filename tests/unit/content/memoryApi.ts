@@ -1,4 +1,4 @@
-import type { ApiError, ApiResult, ChangesPage, UserApi } from "../../../src/api/userApi";
+import type { ApiError, ApiResult, ChangesPage, HeldPreferences, UserApi } from "../../../src/api/userApi";
 import type { BinItem } from "../../../src/domain/bin";
 import { DEFAULT_COLOR } from "../../../src/domain/catalogues";
 import type { Feature, FeatureProperties } from "../../../src/domain/feature";
@@ -9,6 +9,7 @@ import type { Photo } from "../../../src/domain/photo";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 import type { ShareStatus } from "../../../src/domain/share";
+import { applyShown } from "../../../src/domain/shownChange";
 import type { MapStage } from "../../../src/map/mapStage";
 
 export const NOW = 1_700_000_000;
@@ -182,7 +183,7 @@ export function memoryApi(contents: Contents = {}) {
     },
   ];
   const photos = new Map((contents.photos ?? []).map((entry) => [entry.uuid, entry]));
-  let preferences = DEFAULT_PREFERENCES;
+  let preferences: HeldPreferences = DEFAULT_PREFERENCES;
   let serial = 0;
   /** Ids of hunts by the key of the call that made them. */
   const madeUnder = new Map<string, string>();
@@ -477,6 +478,13 @@ export function memoryApi(contents: Contents = {}) {
     changePreferences: async (jobs) => {
       preferences = applyJobs(preferences, jobs);
       return ok(preferences);
+    },
+    changeShown: async (change) => {
+      preferences = {
+        ...preferences,
+        features: { visible: applyShown(preferences.features.visible, change) },
+      };
+      return ok(null);
     },
   } satisfies Partial<UserApi>;
 

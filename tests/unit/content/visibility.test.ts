@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
-import { applyJobs } from "../../../src/domain/preferencesBatch";
 import {
   selectAnyVisible,
   selectIsVisible,
@@ -129,7 +127,7 @@ describe("visibility", () => {
     expect(run.map.calls).toHaveLength(before);
   });
 
-  it("hides half of 24,000 features at once and saves that in parts", async () => {
+  it("hides half of 24,000 features at once and saves that in one change", async () => {
     const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
     const run = await loadedContent({ features }, {}, {});
     await run.settle(30_000);
@@ -140,17 +138,21 @@ describe("visibility", () => {
     expect(run.types().filter((type) => type === changePreferences.type)).toEqual([]);
     const changes = run.actions.filter(changeShown.match);
     expect(changes).toHaveLength(1);
-    expect(changes[0]?.payload.batches.length).toBeGreaterThan(1);
-    const kept = run.state().preferences.value.features.visible;
-    expect(new Set(kept.features)).toEqual(
-      new Set(features.filter((_, index) => index % 2 === 0).map(({ uuid }) => uuid)),
-    );
-    const saved = applyJobs(DEFAULT_PREFERENCES, changes[0]?.payload.batches.flat() ?? []).features.visible;
-    expect({ ...saved, features: saved.features.toSorted() }).toEqual({
-      ...kept,
-      features: kept.features.toSorted(),
+    const { value, queue } = run.state().preferences;
+    const shown = features.filter((_, index) => index % 2 === 0).map(({ uuid }) => uuid);
+    expect(new Set(value.features.visible.features)).toEqual(new Set(shown));
+    expect(changes[0]?.payload.change).toMatchObject({ base: "none", hide: [] });
+    expect(queue).toHaveLength(1);
+    expect(run.map.named("setVisible").at(-1)?.[1]).toBe(value.features.visible.features);
+    run.store.dispatch(setVisibility({ featureIds: shown.slice(1), visible: false }));
+    run.store.dispatch(setVisibility({ featureIds: featureIds.concat(shown.slice(2)), visible: true }));
+    await run.settle(400);
+    expect(run.state().preferences.value.features.visible).toMatchObject({
+      all: false,
+      features: [],
+      hidden: [shown[1]],
     });
-    expect(run.map.named("setVisible").at(-1)?.[1]).toBe(kept.features);
+    expect(run.map.named("setVisible").at(-1)?.[1]).toEqual({ hidden: [shown[1]] });
   });
 
   it("does nothing for a hunt without items", async () => {

@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 import { setOf } from "../../../src/domain/setOf";
+import { applyShown, isLongChange, shownChange } from "../../../src/domain/shownChange";
 import {
   anyVisible,
   changeVisibility,
   newSince,
+  type Shown,
+  shownOf,
   VISIBILITY_BATCH,
   type VisibilityChange,
   type VisibilityOf,
@@ -75,6 +78,14 @@ const arbitraryRule = fc.record({
   features: fc.uniqueArray(fc.constantFrom(..."abcdefghij")),
   updatedAt: fc.nat(300),
 });
+const arbitraryHeldRule = fc.oneof(
+  arbitraryRule,
+  fc.tuple(arbitraryRule, fc.uniqueArray(fc.constantFrom(..."abcdefghij"))).map(([given, hidden]) => ({
+    ...given,
+    features: [],
+    hidden,
+  })),
+);
 const arbitraryChange = fc.record({
   uuids: fc.oneof(fc.constant("all" as const), fc.uniqueArray(fc.constantFrom(..."abcdefghij"))),
   visible: fc.boolean(),
@@ -92,7 +103,7 @@ describe("changeVisibility", () => {
   it("gives the changed features what was asked and leaves all others as they were", () => {
     fc.assert(
       fc.property(
-        arbitraryRule,
+        arbitraryHeldRule,
         arbitraryFeatures,
         arbitraryChange,
         fc.nat(300),
@@ -170,13 +181,13 @@ describe("visibilityJobs", () => {
 
 it("anyVisible and visibleIds agree with the test of each feature", () => {
   fc.assert(
-    fc.property(arbitraryRule, arbitraryFeatures, (given, features) => {
+    fc.property(arbitraryHeldRule, arbitraryFeatures, (given, features) => {
       const shown = features.filter(visibilityTest(given)).map(({ uuid }) => uuid);
       const source = sourceOf(features);
       expect(anyVisible(given, source)).toBe(shown.length > 0);
-      const ids = visibleIds(given, source);
       // Ids of features that are gone may be among them: nobody shows these.
-      expect(source.ids.filter((uuid) => ids === "all" || ids.includes(uuid))).toEqual(shown);
+      const ids: Shown = visibleIds(given, source);
+      expect(run(shownOf(ids, source.ids))).toEqual(shown);
     }),
     { numRuns: 1000 },
   );
@@ -193,4 +204,33 @@ it("changeVisibility may be interrupted, and makes the sets that the test needs"
   expect(turns).toBeGreaterThan(5);
   expect(next.value.features).toHaveLength(2500);
   expect(setOf(next.value.features)).toBe(setOf(next.value.features));
+});
+
+describe("shownChange", () => {
+  it("turns one rule into the other, whichever of their forms name what is hidden", () => {
+    fc.assert(
+      fc.property(arbitraryHeldRule, arbitraryHeldRule, arbitraryFeatures, (before, after, features) => {
+        const applied = applyShown(before, run(shownChange(before, after)));
+        const [is, wanted] = [visibilityTest(applied), visibilityTest(after)];
+        expect(features.map(is)).toEqual(features.map(wanted));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("names the few of very many", () => {
+    const features = Array.from({ length: 20_000 }, (_, index) => of(`f${index}`));
+    const source = { ...sourceOf([]), ids: features.map(({ uuid }) => uuid), newest: 10 };
+    const change = (before: VisibilityRule, uuids: readonly string[] | "all", visible: boolean) =>
+      run(changeVisibility(before, source, { uuids, visible }, 500));
+    const three = change(rule({ all: true }), ["f1", "f2", "f3"], false);
+    expect(three).toMatchObject({ all: false, features: [], hidden: ["f1", "f2", "f3"] });
+    const four = change(three, ["f4"], false);
+    expect(run(shownChange(three, four))).toEqual({ base: "keep", show: [], hide: ["f4"], updatedAt: 500 });
+    expect(run(shownChange(four, three))).toMatchObject({ base: "keep", show: ["f4"], hide: [] });
+    const none = change(four, "all", false);
+    expect(run(shownChange(four, none))).toEqual({ base: "none", show: [], hide: [], updatedAt: 500 });
+    expect(run(shownChange(none, change(none, "all", true)))).toMatchObject({ base: "all", hide: [] });
+    expect([isLongChange(none, three), isLongChange(none, rule({ all: true }))]).toEqual([true, false]);
+  });
 });

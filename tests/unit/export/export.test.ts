@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EXPORT_IDS_MAX } from "../../../src/domain/limits";
+import { FeatureTable } from "../../../src/features/content/featureTable";
 import { cancelExport, startExport } from "../../../src/features/export/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import { feature } from "../content/memoryApi";
@@ -40,6 +42,22 @@ describe("an export", () => {
     expect(opened).toHaveLength(2);
     expect(run.state().export.running).toEqual([]);
     expect(run.server.named("createExport")).toEqual([["createExport", "KML", ["a"], undefined]]);
+  });
+
+  it("of all of very many features is asked for without their ids, and of a part of them isn't made", async () => {
+    const run = await start();
+    const many = Array.from({ length: EXPORT_IDS_MAX + 1 }, (_, index) => `f${index}`);
+    run.store.dispatch(startExport({ type: "KML", featureIds: many }));
+    await run.settle(100);
+    expect(run.toasts()).toEqual([
+      "An export can have up to 200,000 selected items, or everything. Select fewer.",
+    ]);
+    expect(run.server.named("createExport")).toEqual([]);
+    const table = vi.spyOn(FeatureTable.prototype, "size", "get").mockReturnValue(many.length);
+    run.store.dispatch(startExport({ type: "KML", featureIds: many }));
+    table.mockRestore();
+    await run.settle(100);
+    expect(run.server.named("createExport")).toEqual([["createExport", "KML", null, undefined]]);
   });
 
   it("asks for lines as its request wants them", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ApiResult } from "../../../src/api/userApi";
-import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../../src/domain/preferences";
+import type { ApiResult, HeldPreferences } from "../../../src/api/userApi";
+import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
-import { visibilityJobs } from "../../../src/domain/visibility";
+import { applyShown, type ShownChange } from "../../../src/domain/shownChange";
 import { fitting, preferencesSaga } from "../../../src/features/preferences/saga";
 import { selectPreferences, selectPreferencesProblem } from "../../../src/features/preferences/selectors";
 import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
@@ -18,15 +18,16 @@ const favour = (id: string): PreferenceJob[] => [{ action: "add", path: "favorit
 /** A server that keeps preferences, and fails as told. */
 function setUp(storage = memoryStorage()) {
   const server = {
-    stored: DEFAULT_PREFERENCES as Preferences,
+    stored: DEFAULT_PREFERENCES as HeldPreferences,
     failure: null as ReturnType<typeof fail> | null,
   };
   const sent: PreferenceJob[][] = [];
+  const shown: ShownChange[] = [];
   const refuse = (jobs: PreferenceJob[]) => jobs.some((job) => job.values === "bad");
   const services = fakeServices({
     storage,
     api: {
-      preferences: async (): Promise<ApiResult<Preferences>> => server.failure ?? ok(server.stored),
+      preferences: async (): Promise<ApiResult<HeldPreferences>> => server.failure ?? ok(server.stored),
       changePreferences: async (jobs, answer) => {
         sent.push(jobs);
         if (server.failure) return server.failure;
@@ -34,12 +35,21 @@ function setUp(storage = memoryStorage()) {
         server.stored = applyJobs(server.stored, jobs);
         return ok(answer === "none" ? null : server.stored);
       },
+      changeShown: async (change) => {
+        if (server.failure) return server.failure;
+        shown.push(change);
+        server.stored = {
+          ...server.stored,
+          features: { visible: applyShown(server.stored.features.visible, change) },
+        };
+        return ok(null);
+      },
     },
   });
   const run = runFeature(preferencesSaga, services);
   const begin = () => run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
   const pinned = () => selectPreferences(run.store.getState()).global.pinned.collection;
-  return { ...run, begin, server, sent, storage, pinned };
+  return { ...run, begin, server, sent, shown, storage, pinned };
 }
 
 beforeEach(() => {
@@ -212,21 +222,63 @@ it("a long list is not told back, and goes on counting", async () => {
   app.begin();
   await settle();
   const values = Array.from({ length: 25_000 }, (_, index) => `f${index}`);
-  const visible = { all: false, collections: [], features: values, updatedAt: 100 };
-  app.store.dispatch(
-    changeShown({ visible, batches: visibilityJobs(DEFAULT_PREFERENCES.features.visible, visible) }),
-  );
+  const before = app.store.getState().preferences.value.features.visible;
+  const after = { all: false, collections: [], features: values, updatedAt: 100 };
+  const change = { base: "none" as const, show: values, hide: [], updatedAt: 100 };
+  app.store.dispatch(changePreferences(favour("CO")));
+  app.store.dispatch(changeShown({ change, before, after }));
+  app.store.dispatch(changePreferences(favour("UT")));
   await settle(5000);
   const { value, confirmed, queue } = app.store.getState().preferences;
-  expect(app.sent.length).toBeGreaterThan(2);
+  expect(app.shown).toEqual([change]);
   expect(queue).toEqual([]);
-  expect(value.features.visible).toBe(visible);
-  // Later parts go in front: the order of the list means nothing.
-  for (const { features } of [confirmed, app.server.stored]) {
-    expect({ ...features.visible, features: features.visible.features.toSorted() }).toEqual({
-      ...visible,
-      features: values.toSorted(),
-    });
+  for (const { features, favorites } of [value, confirmed, app.server.stored]) {
+    expect(features.visible.features).toEqual(values);
+    expect(favorites.states).toEqual(["UT", "CO"]);
   }
   expect(app.storage.getItem(KEY)).toBeNull();
+});
+
+it("a change of what is shown is sent by the next visit, over what others changed meanwhile", async () => {
+  const storage = memoryStorage();
+  const first = setUp(storage);
+  first.begin();
+  await settle();
+  first.server.failure = OFFLINE;
+  const before = first.store.getState().preferences.value.features.visible;
+  const change = { base: "keep" as const, show: [], hide: ["a"], updatedAt: 100 };
+  const after = { ...before, all: false, hidden: ["a"], updatedAt: 100 };
+  first.store.dispatch(changeShown({ change, before, after }));
+  await settle(100);
+  first.task?.cancel();
+  const second = setUp(storage);
+  second.server.stored = {
+    ...second.server.stored,
+    features: { visible: { ...before, all: false, hidden: ["b"] } },
+  };
+  second.begin();
+  await settle(100);
+  expect(second.shown).toEqual([change]);
+  expect(second.store.getState().preferences.value.features.visible.hidden).toEqual(["b", "a"]);
+  expect(storage.map.has(KEY)).toBe(false);
+});
+
+it("jobs of an earlier version on single features count for what is hidden", async () => {
+  const queue = [
+    [{ action: "add", path: "features/visible/features", values: ["a"] }],
+    [{ action: "remove", path: "features/visible/features", values: ["c"] }],
+  ];
+  const app = setUp(memoryStorage({ [KEY]: JSON.stringify(queue) }));
+  const { visible } = DEFAULT_PREFERENCES.features;
+  app.server.stored = {
+    ...DEFAULT_PREFERENCES,
+    features: { visible: { ...visible, all: false, hidden: ["a", "b"] } },
+  };
+  app.server.failure = OFFLINE;
+  app.begin();
+  await settle();
+  app.server.failure = null;
+  app.store.dispatch(connectionBack());
+  await settle();
+  expect(app.store.getState().preferences.value.features.visible.hidden).toEqual(["b", "c"]);
 });

@@ -1,7 +1,9 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
 import type { Collection } from "../../../domain/hunt";
+import { shownOf } from "../../../domain/visibility";
 import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatures";
-import { selectVisibleIds } from "../../content/selectors";
+import { selectShown } from "../../content/selectors";
 import { membershipChanged } from "../../content/slice";
 import { huntsPut } from "../../hunts/slice";
 
@@ -30,8 +32,8 @@ export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> 
 
 /** Which of the features are not shown on the map now. */
 export function* hiddenOf(featureIds: readonly string[]) {
-  const visible = yield* select(selectVisibleIds);
-  if (visible === "all") return [];
-  const shown = new Set(visible);
-  return featureIds.filter((id) => !shown.has(id));
+  const shown = yield* select(selectShown);
+  if (shown === "all") return [];
+  const visible = new Set(yield* inSlices(shownOf(shown, featureIds)));
+  return featureIds.filter((id) => !visible.has(id));
 }

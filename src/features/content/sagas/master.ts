@@ -1,12 +1,13 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
 import { formatCount } from "../../../domain/units";
-import type { VisibilityChange } from "../../../domain/visibility";
+import { shownOf, type VisibilityChange } from "../../../domain/visibility";
 import { selectUser } from "../../session/selectors";
 import type { sessionStarted } from "../../session/slice";
 import { showToast } from "../../toasts/slice";
-import { selectAnyVisible, selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
+import { selectAnyVisible, selectShown, selectTable, selectVisibilityRule } from "../selectors";
 import { readShownBefore, storeShownBefore } from "../shownBefore";
 import { setVisibility, shownBeforeChanged } from "../slice";
 
@@ -28,8 +29,11 @@ export function* planChange(
   const change = { uuids: featureIds, visible };
   if (featureIds !== "all") return { change, before: null };
   if (!visible) {
-    const shown = yield* select(selectVisibleIds);
-    return { change, before: shown === "all" ? null : [...new Set([...(before ?? []), ...shown])] };
+    const shown = yield* select(selectShown);
+    if (shown === "all") return { change, before: null };
+    const { ids } = yield* select(selectTable);
+    const now = yield* inSlices(shownOf(shown, ids));
+    return { change, before: before === null ? now : [...new Set([...before, ...now])] };
   }
   if (before === null || (yield* select(selectAnyVisible))) return { change, before: null };
   const table = yield* select(selectTable);

@@ -2,10 +2,11 @@ import { buffers } from "redux-saga";
 import { actionChannel, call, delay, fork, put, race, select, take } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import { isLongChange, shownChange } from "../../../domain/shownChange";
 import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../../domain/visibility";
 import { cancellable } from "../../../workers/cancellable";
 import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
-import { selectTable, selectVisibilityRule, selectVisibleIds } from "../selectors";
+import { selectShown, selectTable, selectVisibilityRule } from "../selectors";
 import { cancelTask, columnsPut, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
 import { countVisibility } from "./countVisibility";
 import { planChange, settleChange } from "./master";
@@ -20,9 +21,13 @@ export function* changeVisible(change: VisibilityChange) {
     // What has come or changed meanwhile counts too.
     if ((yield* select(selectTable)) !== table) continue;
     if ((yield* select(selectVisibilityRule)) !== before) continue;
-    const batches = visibilityJobs(before, visible);
-    if (batches.length === 1) yield* put(changePreferences(batches[0] ?? []));
-    else if (batches.length > 1) yield* put(changeShown({ visible, batches }));
+    if (!isLongChange(before, visible)) {
+      for (const jobs of visibilityJobs(before, visible)) yield* put(changePreferences(jobs));
+      return;
+    }
+    const sent = yield* inSlices(shownChange(before, visible));
+    if ((yield* select(selectVisibilityRule)) !== before) continue;
+    yield* put(changeShown({ change: sent, before, after: visible }));
     return;
   }
 }
@@ -87,7 +92,7 @@ export function* mirrorVisibility() {
     if (shown === UNDONE) yield* race({ change: take(changes), nothing: delay(ANEW_AFTER_MS) });
     else yield* take(changes);
     yield* delay(MIRROR_AFTER_MS);
-    const visible = yield* select(selectVisibleIds);
+    const visible = yield* select(selectShown);
     if (visible === shown) continue;
     shown = visible;
     try {

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { JOIN_PLACES_MAX } from "../../../domain/limits";
+import { JOIN_BATCH, JOIN_PLACES_MAX } from "../../../domain/limits";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
@@ -10,9 +10,6 @@ import type { ChangeOf } from "../../edits/change";
 import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
 import { isNewHunt } from "../../edits/waiting";
 import { selectHunt } from "../selectors";
-
-/** Features of one call: a second or so, that the person sees how far it is. */
-const JOIN_BATCH = 5000;
 
 /**
  * Puts features into hunts, in the server's books and in ours, many in several calls. True when all of it worked.

@@ -1,6 +1,9 @@
 import { call, delay, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { HeldPreferences } from "../../../api/userApi";
+import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import { IDS_A_STEP, setOfSteps } from "../../../domain/setOf";
 import { preferencesLoaded, preferencesSaved } from "../../preferences/slice";
 import { preferencesHeard } from "../slice";
 
@@ -35,7 +38,29 @@ function* readPreferences(): SagaGenerator<void> {
     if (!result.success) return;
     // Saved meanwhile: the answer may be older.
     if ((yield* select(selectConfirmed)) !== before) continue;
-    if (JSON.stringify(result.data) !== JSON.stringify(before)) yield* put(preferencesLoaded(result.data));
+    const { hidden, features } = result.data.features.visible;
+    yield* inSlices(setOfSteps(hidden ?? features));
+    if (!(yield* inSlices(isSame(result.data, before)))) yield* put(preferencesLoaded(result.data));
     return;
   }
+}
+
+/** Whether two preferences are the same, in steps: their lists may be long. */
+function* isSame(one: HeldPreferences, other: HeldPreferences): Generator<number, boolean, void> {
+  if (JSON.stringify(withoutLists(one)) !== JSON.stringify(withoutLists(other))) return false;
+  const [list, otherList] = [one, other].map(
+    ({ features: { visible } }) => visible.hidden ?? visible.features,
+  );
+  if (!list || !otherList || list.length !== otherList.length) return false;
+  const known = yield* setOfSteps(otherList);
+  for (let index = 0; index < list.length; index++) {
+    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
+    if (!known.has(list[index] as string)) return false;
+  }
+  return true;
+}
+
+function withoutLists({ features, ...rest }: HeldPreferences) {
+  const { all, collections, hidden, updatedAt } = features.visible;
+  return { ...rest, all, collections, updatedAt, form: hidden === undefined };
 }

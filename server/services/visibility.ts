@@ -1,0 +1,202 @@
+import { setImmediate } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { PreferenceJob } from "../../src/domain/preferences";
+import type { Database } from "../db/schema";
+import { invalid } from "../errors";
+import type { ContentWrite } from "../repositories/contentHeads";
+import {
+  lockPreferences,
+  readPreferences,
+  type StoredPreferences,
+  type VisibleForm,
+  writePreferences,
+} from "../repositories/preferences";
+import {
+  clearBuckets,
+  countIds,
+  ID_BYTES,
+  readBuckets,
+  seenIds,
+  writeBuckets,
+} from "../repositories/visibility";
+import { writeContent } from "./contentWrite";
+import { NEW_PREFERENCES, unpack } from "./preferencesText";
+import type { PreferenceThreads } from "./preferencesThreads";
+import { bytesOf, type IdsByBucket, idsOf, idTexts, intoBuckets, namedByJobs, uuidBytes } from "./visibleIds";
+
+type Db = Kysely<Database>;
+
+/** More than an account's features; 32 MB. */
+const IDS_MAX = 2_000_000;
+/** Buckets that are changed before others have a turn: of a million ids 4,000 in each. */
+const BUCKETS_A_STEP = 8;
+const LISTED_A_STEP = 20_000;
+
+export interface Visibility {
+  all: boolean;
+  /** What the ids name; the other features are hidden, or shown. */
+  form: "shown" | "hidden";
+  updatedAt: number;
+  /** 16 bytes each. */
+  ids: Buffer[];
+}
+
+/** Which features are shown, in a form that can name the few that aren't. */
+export async function readVisibility(db: Db, userId: string): Promise<Visibility> {
+  return readOnly(db, async (trx) => {
+    const stored = await storedOr(trx, userId);
+    const { all, features, updatedAt } = unpack(stored).features.visible;
+    const form = stored.visibleForm === "hidden" ? "hidden" : "shown";
+    const ids: Buffer[] = [];
+    // A list of an older version, of up to 250,000 ids.
+    for (let start = 0; form === "shown" && start < features.length; start += LISTED_A_STEP) {
+      ids.push(uuidBytes(features.slice(start, start + LISTED_A_STEP)));
+      await setImmediate();
+    }
+    if (stored.visibleForm !== "listed")
+      for await (const some of readBuckets(trx, userId)) ids.push(...some.map((bucket) => bucket.ids));
+    return { all, form, updatedAt, ids };
+  });
+}
+
+/** Number of the last change of what is shown. */
+export const visibilityVersion = async (db: Db, userId: string): Promise<number> =>
+  (await readPreferences(db, userId))?.visibleSeq ?? 0;
+
+/** JSON of ids that the list of visible features has beside the document's own. */
+export async function idsBeside(db: Db, userId: string, stored: StoredPreferences): Promise<Buffer[]> {
+  const texts: Buffer[] = [];
+  if (stored.visibleForm === "listed") return texts;
+  if (stored.visibleForm === "shown") {
+    for await (const some of readBuckets(db, userId)) for (const { ids } of some) texts.push(idTexts(ids));
+    return texts;
+  }
+  // Of what is seen, each once: not what is hidden, and not what the list has already.
+  const without = new Set(idsOf(uuidBytes(unpack(stored).features.visible.features)));
+  for await (const some of readBuckets(db, userId))
+    for (const { ids } of some) for (const id of idsOf(ids)) without.add(id);
+  for await (const seen of seenIds(db, userId)) {
+    const shown = idsOf(seen).filter((id) => !without.has(id));
+    for (const id of shown) without.add(id);
+    if (shown.length > 0) texts.push(idTexts(bytesOf(new Set(shown))));
+  }
+  return texts;
+}
+
+/** A row of preferences and what belongs to it, of one state of the database. */
+export const readOnly = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+
+export const storedOr = async (db: Db, userId: string): Promise<StoredPreferences> =>
+  (await readPreferences(db, userId)) ?? NEW_PREFERENCES;
+
+export interface ShownChange {
+  /** What is shown before the ids count: as stored, everything or nothing. */
+  base: "keep" | "all" | "none";
+  /** Seconds since the epoch: what is newer counts as shown. */
+  updatedAt: number;
+  /** Ids of 16 bytes; the first `show` of them are shown, the others hidden. */
+  ids: Buffer;
+  show: number;
+}
+
+/**
+ * Shows and hides features. The same change twice does no harm.
+ * @throws AppError invalid-request (400)
+ */
+export async function changeShown(
+  { db, threads }: { db: Db; threads: PreferenceThreads },
+  userId: string,
+  change: ShownChange,
+): Promise<void> {
+  const { base, updatedAt, ids, show } = change;
+  if (ids.length % ID_BYTES !== 0 || show * ID_BYTES > ids.length)
+    throw invalid("Send whole ids of 16 bytes, first those to show.");
+  await writeContent(db, userId, async (write) => {
+    const stored = await lockPreferences(write, NEW_PREFERENCES.document);
+    const document = (all: boolean, of: StoredPreferences) =>
+      threads.change({ stored: of, jobs: visibleJobs(all, updatedAt), tellVisible: true }, 0);
+    const { visible, ...rest } = await document(false, stored);
+    const begun = base === "keep" && visible?.all ? "all" : base;
+    const form = formAfter(begun, stored.visibleForm);
+    if (begun !== "keep" || stored.visibleForm === "listed") await clearBuckets(write);
+    const shown = [ids.subarray(0, show * ID_BYTES)];
+    if (begun === "keep") shown.unshift(uuidBytes(visible?.features ?? []));
+    const hidden = ids.subarray(show * ID_BYTES);
+    await changeBuckets(write, form, { shown, hidden });
+    const count = await countIds(write.trx, userId);
+    if (count > IDS_MAX) throw invalid(`At most ${IDS_MAX.toLocaleString("en-US")} ids can be stored.`);
+    const after = { ...stored, ...rest, visibleForm: form, visibleSeq: write.seq };
+    const everything = form === "hidden" && count === 0;
+    const { document: text } = everything ? await document(true, after) : after;
+    await writePreferences(write, {
+      ...after,
+      document: text,
+      visibleForm: count === 0 ? (everything ? "listed" : form) : form,
+    });
+  });
+}
+
+function formAfter(base: ShownChange["base"], stored: VisibleForm): "shown" | "hidden" {
+  if (base === "all") return "hidden";
+  return base === "keep" && stored === "hidden" ? "hidden" : "shown";
+}
+
+const visibleJobs = (all: boolean, updatedAt: number): PreferenceJob[] => [
+  { action: "change", path: "features/visible/all", values: all },
+  { action: "change", path: "features/visible/updatedAt", values: updatedAt },
+  { action: "clear", path: "features/visible/features" },
+];
+
+/** Ids that come into the buckets and ids that leave them; what is named as both ends as hidden. */
+async function changeBuckets(
+  write: ContentWrite,
+  form: "shown" | "hidden",
+  { shown, hidden }: { shown: readonly Buffer[]; hidden: Buffer },
+): Promise<void> {
+  const show: IdsByBucket = new Map();
+  for (const bytes of shown) intoBuckets(bytes, show);
+  const hide = intoBuckets(hidden);
+  const touched = [...new Set([...show.keys(), ...hide.keys()])].sort((a, b) => a - b);
+  for (let start = 0; start < touched.length; start += BUCKETS_A_STEP) {
+    const some = touched.slice(start, start + BUCKETS_A_STEP);
+    const sets = new Map(some.map((bucket) => [bucket, new Set<string>()]));
+    for await (const found of readBuckets(write.trx, write.userId, some))
+      for (const { bucket, ids } of found) sets.set(bucket, new Set(idsOf(ids)));
+    for (const [bucket, set] of sets) {
+      const change = (ids: readonly string[] = [], inside: boolean) => {
+        for (const id of ids)
+          if (inside) set.add(id);
+          else set.delete(id);
+      };
+      change(show.get(bucket), form === "shown");
+      change(hide.get(bucket), form === "hidden");
+    }
+    await writeBuckets(
+      write,
+      [...sets].map(([bucket, set]) => ({ bucket, ids: bytesOf(set) })),
+    );
+  }
+}
+
+/**
+ * Does to the ids beside the document what jobs on its list of visible features mean for them.
+ * @returns where that list is then
+ */
+export async function applyToBuckets(
+  write: ContentWrite,
+  form: VisibleForm,
+  jobs: readonly PreferenceJob[],
+): Promise<VisibleForm> {
+  if (form === "listed") return form;
+  const { cleared, added, removed } = namedByJobs(jobs);
+  if (cleared) {
+    await clearBuckets(write);
+    return "listed";
+  }
+  // Ids that were put in front of the list are in the document now: neither among the shown ones nor among the hidden.
+  if (form === "shown") {
+    await changeBuckets(write, form, { shown: [], hidden: Buffer.concat([added, removed]) });
+  } else await changeBuckets(write, form, { shown: [added], hidden: removed });
+  return form;
+}

@@ -1,0 +1,60 @@
+import type { Preferences } from "../domain/preferences";
+import type { ShownChange } from "../domain/shownChange";
+import { decodeVisibility, encodeIds, ID_BYTES } from "../formats/visibility";
+import { driveSteps } from "../workers/driveSteps";
+import { failure, type RequestOptions } from "./http";
+import type { ApiResult, HeldPreferences } from "./userApi";
+
+export const VISIBILITY = "/user/visibility/maps";
+/** Ids in one call; the server takes no more. */
+const IDS_A_CALL = 262_144;
+
+/** Preferences with the ids that are stored beside them. */
+export async function withIdsApart(
+  preferences: Preferences,
+  read: () => Promise<ApiResult<Uint8Array>>,
+): Promise<ApiResult<HeldPreferences>> {
+  // An answer of another shape is left to whoever reads it.
+  if (preferences.features?.visible?.apart === undefined) return { success: true, data: preferences };
+  const { apart: _apart, ...visible } = preferences.features.visible;
+  const result = await read();
+  if (!result.success) return result;
+  try {
+    const { all, form, updatedAt, ids } = await driveSteps(decodeVisibility(result.data));
+    const named = all
+      ? { features: [] }
+      : form === "shown"
+        ? { features: ids }
+        : { features: [], hidden: ids };
+    return {
+      success: true,
+      data: { ...preferences, features: { visible: { ...visible, all, updatedAt, ...named } } },
+    };
+  } catch (error) {
+    return failure(
+      { status: 500, id: "bad-answer", message: "Couldn't read which features are shown." },
+      error,
+    );
+  }
+}
+
+/** Sends a change in calls that the server takes, one after the other. */
+export async function sendShown(
+  { base, show, hide, updatedAt }: ShownChange,
+  send: (options: RequestOptions) => Promise<ApiResult<null>>,
+): Promise<ApiResult<null>> {
+  const shown = await driveSteps(encodeIds(show));
+  const hidden = await driveSteps(encodeIds(hide));
+  let result: ApiResult<null> | null = null;
+  const call = (bytes: Uint8Array<ArrayBuffer>, isShown: boolean) =>
+    send({
+      query: { base: result ? "keep" : base, updatedAt, show: isShown ? bytes.length / ID_BYTES : 0 },
+      bytes: new Blob([bytes]),
+    });
+  for (const [bytes, isShown] of [[shown, true] as const, [hidden, false] as const])
+    for (let start = 0; start < bytes.length; start += IDS_A_CALL * ID_BYTES) {
+      result = await call(bytes.slice(start, start + IDS_A_CALL * ID_BYTES), isShown);
+      if (!result.success) return result;
+    }
+  return result ?? call(new Uint8Array(0), false);
+}
