@@ -29,7 +29,9 @@ export function readableHtml(source: string): { text: string; images: readonly H
 
 /** The other way: text that programs which show descriptions as HTML, and readableText, give back as it is. */
 export const asDescription = (text: string): string =>
-  readableText(text) === text ? text : text.replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign);
+  !holdsHtmlTags(text) && readableText(text) === text
+    ? text
+    : text.replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
 const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

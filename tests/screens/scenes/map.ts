@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import * as app from "../../support/app";
 import { button, dialog, openFeature, openHunt, type Scene, sidebar, type View } from "../scene";
 
@@ -20,6 +21,17 @@ const ZOOMED = [
   ["16", "16/39.0708/-106.989"],
 ] as const;
 
+/** Until no answer has come for two seconds: the page always waits for news of changes, so the network is never idle. */
+const nothingMoreComes = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const ended = performance.getEntriesByType("resource").map((entry) => entry.startTime + entry.duration);
+      return performance.now() - Math.max(0, ...ended) > 2000;
+    },
+    undefined,
+    { polling: 250, timeout: PATIENCE_MS },
+  );
+
 /** The built-in map at each of these zooms, on one basemap. */
 const zoomedOn = (basemap: "Satellite" | "Hybrid" | "Topographic"): View[] =>
   ZOOMED.map(([zoom, place], first) => [
@@ -33,7 +45,7 @@ const zoomedOn = (basemap: "Satellite" | "Hybrid" | "Topographic"): View[] =>
         await page.keyboard.press("Escape");
       }
       await app.mapStill(page);
-      await page.waitForLoadState("networkidle");
+      await nothingMoreComes(page);
     },
   ]);
 

@@ -121,6 +121,8 @@ describe("descriptions of a KML file", () => {
   });
 
   it("are written so that readers of HTML show the note as it is", () => {
+    // Text for us, and a tag with a strange name for a browser.
+    expect(asDescription("<x<br>")).toBe("&lt;x&lt;br&gt;");
     fc.assert(
       fc.property(
         fc.oneof(
