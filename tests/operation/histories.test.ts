@@ -8,8 +8,8 @@ import { removeDataDir } from "../support/server";
 
 /** `npm run test:histories` plays more of them. */
 const RUNS = Number(process.env.HISTORY_RUNS ?? 200);
-/** Of a failure that was printed: plays it again. */
-const SEED = process.env.HISTORY_SEED === undefined ? undefined : Number(process.env.HISTORY_SEED);
+/** Of a failure that was printed: plays it again. `npm test` plays the same histories each time, more of them are random. */
+const SEED = Number(process.env.HISTORY_SEED ?? (process.env.HISTORY_RUNS ? Date.now() % 2 ** 31 : 1));
 const PATH = process.env.HISTORY_PATH;
 const REPLAY = process.env.HISTORY_REPLAY;
 const MOST_STEPS = Number(process.env.HISTORY_STEPS ?? 24);

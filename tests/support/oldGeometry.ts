@@ -41,7 +41,10 @@ export async function makeOld(database: Pick<pg.ClientBase, "query">): Promise<v
     );
   }
   await database.query("alter table features drop column geometry, alter column coordinates set not null");
-  await database.query("delete from kysely_migration where name = '0018_geometry'");
+  // Those that came after it as well: they are applied in their order.
+  await database.query("drop table visibility_ids");
+  await database.query("alter table preferences drop column visible_form, drop column visible_seq");
+  await database.query("delete from kysely_migration where name >= '0018'");
 }
 
 /** How many rows are still to be moved into binary. */

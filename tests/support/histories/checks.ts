@@ -29,7 +29,10 @@ function expectPanel({ name, page }: Browser, { features, huntNotes }: ServerCon
 }
 
 /** What was lost, came twice or out of nowhere. */
-function problemsOf({ ledger, written }: World, { features, hunts, huntNotes }: ServerContent): string[] {
+function problemsOf(
+  { ledger, written, noteOn }: World,
+  { features, hunts, huntNotes }: ServerContent,
+): string[] {
   const notes = [...features.flatMap((feature) => feature.notes), ...huntNotes];
   const problems: (string | null)[] = [];
   const there = new Set([...features, ...hunts, ...notes].map(({ uuid }) => uuid));
@@ -46,6 +49,8 @@ function problemsOf({ ledger, written }: World, { features, hunts, huntNotes }: 
   const items = new Set(ledger.settings.map(({ part }) => part.split("|")[0] ?? ""));
   for (const item of items) {
     const uuid = ledger.names.get(item) ?? item;
+    const parent = noteOn.get(item);
+    if (parent !== undefined && !there.has(ledger.names.get(parent) ?? parent)) continue;
     if (ledger.of(`${item}|exists`).length > 0)
       problems.push(ledger.looseProblemOf(`${item}|exists`, there.has(uuid) ? "yes" : "no"));
   }

@@ -13,6 +13,8 @@ export class World {
   readonly browsers: readonly [Browser, Browser];
   /** Titles and texts that anything was ever made with. */
   readonly written = new Set<string>();
+  /** The feature or hunt of each note: where that goes, the note goes with it. */
+  readonly noteOn = new Map<string, string>();
   /** By key and version of a conflict: how much was set when it came up. */
   readonly #conflicts = new Map<string, number>();
   #serial = 0;
