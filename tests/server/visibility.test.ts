@@ -7,10 +7,22 @@ import { decodeVisibility, encodeIds } from "../../src/formats/visibility";
 import type { TestClient } from "../support/api";
 import { newPerson, problemOf, type SeenFeature, waypoint } from "../support/content";
 
-const PATH = "/user/visibility/maps";
 const PREFERENCES = "/user/preferences/maps";
 /** After every feature of these tests was made: nothing counts as newer. */
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
+
+/** A call whose body or answer is bytes. */
+const send = (
+  client: TestClient,
+  method: string,
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
+): Promise<Response> =>
+  fetch(new URL(`/api/v1${path}`, client.url), {
+    method,
+    headers: { cookie: client.cookieHeader(), ...headers },
+    body,
+  });
 
 function finish<T>(steps: Generator<unknown, T, void>): T {
   for (let next = steps.next(); ; next = steps.next()) if (next.done) return next.value;
@@ -28,13 +40,8 @@ async function patch(
   query: string,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(new URL(`/api/v1${PATH}?${query}`, client.url), {
-    method: "PATCH",
-    headers: {
-      origin: client.url,
-      cookie: client.cookieHeader(),
-      "content-type": "application/octet-stream",
-    },
+  const response = await send(client, "PATCH", `/user/visibility/maps?${query}`, {
+    headers: { origin: client.url, "content-type": "application/octet-stream" },
     body,
   });
   return { status: response.status, body: await response.json() };
@@ -48,8 +55,8 @@ async function change(client: TestClient, { base = "keep", show = [], hide = [] 
 }
 
 async function read(client: TestClient, tag?: string) {
-  const response = await fetch(new URL(`/api/v1${PATH}`, client.url), {
-    headers: { cookie: client.cookieHeader(), ...(tag && { "if-none-match": tag }) },
+  const response = await send(client, "GET", "/user/visibility/maps", {
+    headers: tag ? { "if-none-match": tag } : {},
   });
   return {
     status: response.status,
@@ -242,7 +249,7 @@ describe("visibility", () => {
     expect(few.status).toBe(400);
     const long = await patch(client, `updatedAt=${LATER}`, new Uint8Array(16 * 262_145));
     expect(long.status).toBe(413);
-    const json = await client.call("PATCH", `${PATH}?updatedAt=5`, { ids });
+    const json = await client.call("PATCH", "/user/visibility/maps?updatedAt=5", { ids });
     expect(json.status).toBe(415);
     expect((await patch(client, "base=some&updatedAt=5", new Uint8Array(16))).status).toBe(400);
     expect(await stored(client)).toEqual(before);
