@@ -1,12 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ServerScheduler } from "../scheduler/index";
-import {
-  changedPreferencesAnswer,
-  jobsBody,
-  preferencesAnswer,
-  preferencesQuery,
-} from "../schemas/preferences";
+import { changedPreferencesAnswer, jobsBody, preferencesAnswer } from "../schemas/preferences";
 import type { AuthDeps } from "../services/auth";
 import { changePreferences, preferencesText } from "../services/preferences";
 import { PreferenceThreads } from "../services/preferencesThreads";
@@ -22,6 +17,16 @@ export interface PreferenceDeps extends AuthDeps {
 /** 100,000 ids in one job. */
 const JOBS_BODY_LIMIT = 8 * 1024 * 1024;
 
+const APART =
+  "With `Prefer: visible=apart`, `features.visible.features` leaves out what `GET /user/visibility/maps` has.";
+
+/** Whether the caller prefers something, alone or among other things (RFC 7240). */
+const prefers = ({ headers }: FastifyRequest, preference: string): boolean =>
+  [headers.prefer ?? ""].flat().some((list) => list.split(",").some((one) => one.trim() === preference));
+
+const visibleAsked = (request: FastifyRequest) =>
+  prefers(request, "visible=apart") ? ("apart" as const) : undefined;
+
 export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> = async (app, { deps }) => {
   const { db, scheduler } = deps;
   const threads = new PreferenceThreads();
@@ -36,13 +41,13 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
       schema: {
         tags,
         summary: "The user's preferences",
-        querystring: preferencesQuery,
+        description: APART,
         response: { 200: preferencesAnswer },
       },
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const text = await inTurn(request, reply, () => preferencesText(db, userId, request.query.visible));
+      const text = await inTurn(request, reply, () => preferencesText(db, userId, visibleAsked(request)));
       return sendJson(reply, text) as never;
     },
   );
@@ -55,9 +60,8 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
       schema: {
         tags,
         summary: "Apply preference jobs in order, all or none",
-        querystring: preferencesQuery,
         body: jobsBody,
-        description: "With `Prefer: return=minimal` (RFC 7240), the response's data is null.",
+        description: `With \`Prefer: return=minimal\` (RFC 7240), the response's data is null. ${APART}`,
         response: { 200: changedPreferencesAnswer },
       },
     },
@@ -65,8 +69,9 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
       const { userId } = sessionOf(request);
       const { jobs } = request.body;
       const jobsBytes = Number(request.headers["content-length"] ?? JOBS_BODY_LIMIT);
-      const answer =
-        request.headers.prefer === "return=minimal" ? ("none" as const) : { visible: request.query.visible };
+      const answer = prefers(request, "return=minimal")
+        ? ("none" as const)
+        : { visible: visibleAsked(request) };
       const text = await inTurn(request, reply, () =>
         changePreferences({ db, threads }, userId, { jobs, jobsBytes, answer }),
       );

@@ -18,7 +18,7 @@ export const preferences = z
         apart: z
           .enum(["shown", "hidden"])
           .optional()
-          .describe("Only with `visible=apart`: further ids are in `GET /user/visibility/maps`"),
+          .describe("Only with `Prefer: visible=apart`: further ids are in `GET /user/visibility/maps`"),
         updatedAt: seconds,
       }),
     }),
@@ -49,13 +49,6 @@ export const preferences = z
   .meta({ id: "Preferences" });
 
 same<Same<z.output<typeof preferences>, Preferences>>();
-
-export const preferencesQuery = z.object({
-  visible: z
-    .enum(["apart"])
-    .optional()
-    .describe("Leaves out of `features.visible.features` what `GET /user/visibility/maps` has"),
-});
 
 export const jobsBody = z.object({
   jobs: z

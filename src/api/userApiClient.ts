@@ -265,16 +265,15 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     openEvents: (signal) => openStream(`${baseUrl()}/sync/events`, bearer(storedToken()), signal),
 
     preferences: async () => {
-      const options = { headers: VERSION_2, query: { visible: "apart" } };
-      const result = await send<Preferences>("GET", PREFERENCES, options);
+      const headers = { ...VERSION_2, prefer: "visible=apart" };
+      const result = await send<Preferences>("GET", PREFERENCES, { headers });
       if (!result.success) return result;
       return withIdsApart(result.data, () => requestBytes(baseUrl() + VISIBILITY, bearer(storedToken())));
     },
     changePreferences: async (jobs, answer) => {
       const result = await send<Preferences | null>("POST", PREFERENCES, {
         // RFC 7240: the server need not answer what it holds.
-        headers: answer === "none" ? { ...VERSION_2, prefer: "return=minimal" } : VERSION_2,
-        query: { visible: "apart" },
+        headers: { ...VERSION_2, prefer: answer === "none" ? "return=minimal" : "visible=apart" },
         body: { jobs },
       });
       // An answer without its ids tells less than what is known here.

@@ -66,8 +66,17 @@ async function read(client: TestClient, tag?: string) {
 }
 
 const stored = async (client: TestClient) => finish(decodeVisibility((await read(client)).bytes));
-const preferences = (client: TestClient, query = "") =>
-  client.data<Preferences>("GET", `${PREFERENCES}${query}`);
+const preferences = (client: TestClient) => client.data<Preferences>("GET", PREFERENCES);
+
+/** The same without what the other call has. */
+async function preferencesApart(client: TestClient, jobs?: unknown[]): Promise<Preferences> {
+  const asked = { prefer: "visible=apart" };
+  const answer = jobs
+    ? await client.call("POST", PREFERENCES, { jobs }, asked)
+    : await client.call("GET", PREFERENCES, undefined, asked);
+  expect(answer.status).toBe(200);
+  return (answer.body as { data: Preferences }).data;
+}
 
 /** Which of the features are shown, by this way and by the preferences. */
 async function shownBy(client: TestClient, features: readonly SeenFeature[]) {
@@ -186,12 +195,12 @@ describe("visibility", () => {
 
   it("is left out of the preferences where that is asked for", async () => {
     const { client, ids } = await withFeatures(2);
-    expect((await preferences(client, "?visible=apart")).features.visible).not.toHaveProperty("apart");
+    expect((await preferencesApart(client)).features.visible).not.toHaveProperty("apart");
     await change(client, { base: "none", show: ids });
-    const { visible } = (await preferences(client, "?visible=apart")).features;
+    const { visible } = (await preferencesApart(client)).features;
     expect(visible).toMatchObject({ all: false, apart: "shown", features: [] });
     const jobs = [{ action: "add", path: "favorites/states", values: ["CO"] }];
-    const answer = await client.data<Preferences>("POST", `${PREFERENCES}?visible=apart`, { jobs });
+    const answer = await preferencesApart(client, jobs);
     expect(answer.features.visible).toEqual(visible);
     const whole = await client.data<Preferences>("POST", PREFERENCES, { jobs });
     expect(whole.features.visible.features.sort()).toEqual([...ids].sort());
