@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import * as app from "../../support/app";
 import { button, dialog, openFeature, openHunt, type Scene, sidebar, type View } from "../scene";
 
@@ -21,32 +22,33 @@ const ZOOMED = [
   ["16", "16/39.0708/-106.989"],
 ] as const;
 
-/** Until no answer has come for two seconds: the page always waits for news of changes, so the network is never idle. */
-const nothingMoreComes = (page: Page) =>
-  page.waitForFunction(
-    () => {
-      const ended = performance.getEntriesByType("resource").map((entry) => entry.startTime + entry.duration);
-      return performance.now() - Math.max(0, ...ended) > 2000;
-    },
-    undefined,
-    { polling: 250, timeout: PATIENCE_MS },
-  );
+/** Does something and waits until no tile that was asked for meanwhile is still to come, and the map is at rest. */
+async function withAllTiles(page: Page, work: () => Promise<unknown>): Promise<void> {
+  const coming = new Set<Request>();
+  const asked = (request: Request) => void (/\/tile\//.test(request.url()) && coming.add(request));
+  const ended = (request: Request) => void coming.delete(request);
+  page.on("request", asked).on("requestfinished", ended).on("requestfailed", ended);
+  await work();
+  await expect.poll(() => coming.size, { timeout: PATIENCE_MS }).toBe(0);
+  await app.mapStill(page);
+  page.off("request", asked).off("requestfinished", ended).off("requestfailed", ended);
+}
 
 /** The built-in map at each of these zooms, on one basemap. */
 const zoomedOn = (basemap: "Satellite" | "Hybrid" | "Topographic"): View[] =>
   ZOOMED.map(([zoom, place], first) => [
     `${basemap} ${zoom}`,
-    async (page) => {
-      await page.goto(`${new URL(page.url()).origin}/maps/map?map=${place}`);
-      await app.mapReady(page);
-      if (first === 0) {
-        await button(page, /^Basemap:/).click();
-        await page.getByRole("radio", { name: basemap }).click();
-        await page.keyboard.press("Escape");
-      }
-      await app.mapStill(page);
-      await nothingMoreComes(page);
-    },
+    (page) =>
+      withAllTiles(page, async () => {
+        await page.goto(`${new URL(page.url()).origin}/maps/map?map=${place}`);
+        await app.mapReady(page);
+        if (first === 0) {
+          await button(page, /^Basemap:/).click();
+          await page.getByRole("radio", { name: basemap }).click();
+          await page.keyboard.press("Escape");
+        }
+        await app.mapStill(page);
+      }),
   ]);
 
 /** The map with its widgets and tools. */
