@@ -1,6 +1,7 @@
 import type { Preferences } from "../domain/preferences";
 import type { ShownChange } from "../domain/shownChange";
-import { decodeVisibility, encodeIds, ID_BYTES } from "../formats/visibility";
+import { UUID_BYTES } from "../formats/uuidBytes";
+import { decodeVisibility, encodeIds } from "../formats/visibility";
 import { driveSteps } from "../workers/driveSteps";
 import { failure, type RequestOptions } from "./http";
 import type { ApiResult, HeldPreferences } from "./userApi";
@@ -48,12 +49,12 @@ export async function sendShown(
   let result: ApiResult<null> | null = null;
   const call = (bytes: Uint8Array<ArrayBuffer>, isShown: boolean) =>
     send({
-      query: { base: result ? "keep" : base, updatedAt, show: isShown ? bytes.length / ID_BYTES : 0 },
+      query: { base: result ? "keep" : base, updatedAt, show: isShown ? bytes.length / UUID_BYTES : 0 },
       bytes: new Blob([bytes]),
     });
   for (const [bytes, isShown] of [[shown, true] as const, [hidden, false] as const])
-    for (let start = 0; start < bytes.length; start += IDS_A_CALL * ID_BYTES) {
-      result = await call(bytes.slice(start, start + IDS_A_CALL * ID_BYTES), isShown);
+    for (let start = 0; start < bytes.length; start += IDS_A_CALL * UUID_BYTES) {
+      result = await call(bytes.slice(start, start + IDS_A_CALL * UUID_BYTES), isShown);
       if (!result.success) return result;
     }
   return result ?? call(new Uint8Array(0), false);

@@ -21,7 +21,7 @@ export const VISIBILITY_BATCH = 10_000;
 export const MANY_FEATURES = 10_000;
 
 /** Seconds since the epoch from which a feature counts as new: owners by creation, others by the last change. */
-export function newSince({ isOwner, properties }: VisibilityOf): number {
+export function newSince({ isOwner, properties }: Omit<VisibilityOf, "uuid">): number {
   return isOwner ? properties.serverCreatedAt || properties.createdAt : properties.updatedAt;
 }
 

@@ -1,4 +1,5 @@
 import { IDS_A_STEP } from "../domain/setOf";
+import { putUuid, UUID_BYTES, uuidAt } from "./uuidBytes";
 
 /** What the server tells of which features are shown (ADR 0108). */
 export interface StoredVisibility {
@@ -9,25 +10,21 @@ export interface StoredVisibility {
   ids: string[];
 }
 
-export const ID_BYTES = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
  * Bytes of ids, in steps. Ids that only this browser knows, as of features that aren't saved yet, are left out.
  * @returns 16 bytes an id
  */
 export function* encodeIds(ids: readonly string[]): Generator<number, Uint8Array<ArrayBuffer>, void> {
-  const bytes = new Uint8Array(ids.length * ID_BYTES);
+  const bytes = new Uint8Array(ids.length * UUID_BYTES);
   let length = 0;
   for (let index = 0; index < ids.length; index++) {
     if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
     const id = ids[index] as string;
     if (!UUID.test(id)) continue;
-    for (let at = 0; at < id.length; at += 2) {
-      if (id[at] === "-") at++;
-      bytes[length++] = Number.parseInt(id.slice(at, at + 2), 16);
-    }
+    putUuid(id, bytes, length);
+    length += UUID_BYTES;
   }
   return bytes.slice(0, length);
 }
@@ -37,25 +34,16 @@ export function* decodeVisibility(bytes: Uint8Array): Generator<number, StoredVi
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = 4 + view.getUint32(0, true);
   const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start)));
-  if (!isHead(head) || (bytes.length - start) % ID_BYTES !== 0)
+  if (!isHead(head) || (bytes.length - start) % UUID_BYTES !== 0)
     throw new Error("Unknown form of visibility.");
-  const count = (bytes.length - start) / ID_BYTES;
+  const count = (bytes.length - start) / UUID_BYTES;
   const ids = new Array<string>(count);
   for (let index = 0; index < count; index++) {
     if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
-    ids[index] = idAt(bytes, start + index * ID_BYTES);
+    ids[index] = uuidAt(bytes, start + index * UUID_BYTES);
   }
   const { all, form, updatedAt } = head;
   return { all, form, updatedAt, ids };
-}
-
-function idAt(bytes: Uint8Array, start: number): string {
-  let text = "";
-  for (let at = 0; at < ID_BYTES; at++) {
-    if (at === 4 || at === 6 || at === 8 || at === 10) text += "-";
-    text += HEX[bytes[start + at] as number] as string;
-  }
-  return text;
 }
 
 const isHead = (value: unknown): value is Omit<StoredVisibility, "ids"> =>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { seededRandom } from "../../bench/seeded";
 import { TestClient } from "../support/api";
 import { cleanUp, expectLogin, start } from "../support/ownServers";
-import { seeded } from "../support/seeded";
 import type { TestServer } from "../support/server";
 
 const KILLS = 20;
@@ -24,7 +24,7 @@ interface Writer {
 
 describe("a write that was acknowledged", () => {
   it(`is there after each of ${KILLS} kills of the process tree while ${WRITERS} clients write`, async () => {
-    const random = seeded(SEED);
+    const random = seededRandom(SEED);
     let server = await start();
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => signUp(server.url)));
     let slowestStart = 0;

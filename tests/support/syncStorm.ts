@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { seededRandom } from "../../bench/seeded";
 import { type Answer, TestClient } from "./api";
 import { type SeenFeature, waypoint } from "./content";
 import { openEvents } from "./eventStream";
 import { freePort } from "./freePort";
 import { start } from "./ownServers";
 import { type ReadSnapshot, readSnapshot } from "./readSnapshot";
-import { seeded } from "./seeded";
 import { SyncMirror } from "./syncMirror";
 
 const ACCOUNTS = 3;
@@ -53,7 +53,7 @@ interface Account {
  * @param changes so many are answered before each kill: it falls into real work, however slow the machine is
  */
 export async function syncStorm(kills: number, changes: number): Promise<StormFigures> {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const port = await freePort();
   const env = { PORT: String(port), RATE_LIMIT_PER_MINUTE: "0", CONNECTIONS_PER_ADDRESS: "0" };
   let server = await start({ env });

@@ -1,3 +1,4 @@
+import { Dictionary } from "../../src/formats/snapshot/Dictionary";
 import type { SnapshotTable } from "../../src/formats/snapshot/types";
 import type { RowColumns } from "./types";
 
@@ -11,30 +12,24 @@ const emptyTable = (): SnapshotTable => ({ looks: [], owners: [], hunts: [], sta
  * keeps one table for all of them, and is sent what it doesn't have.
  */
 export class CommonValues {
-  readonly #places: Record<List, Map<string, number>> = {
-    looks: new Map(),
-    owners: new Map(),
-    hunts: new Map(),
-    states: new Map(),
+  readonly #values: Record<List, Dictionary<unknown>> = {
+    looks: new Dictionary(),
+    owners: new Dictionary(),
+    hunts: new Dictionary(),
+    states: new Dictionary(),
   };
 
   /** The same rows with places in the table of all blocks, and only what is new of that table. */
   shared(rows: RowColumns): RowColumns {
-    const added = emptyTable();
-    const places = LISTS.map((list) => {
-      const known = this.#places[list];
-      const common = rows.table[list].map((value) => {
-        const key = JSON.stringify(value);
-        const place = known.get(key) ?? known.size;
-        if (place === known.size) {
-          known.set(key, place);
-          (added[list] as unknown[]).push(value);
-        }
-        return place;
-      });
-      return [list, rows[list].map((place) => common[place] as number)] as const;
-    });
-    return { ...rows, ...(Object.fromEntries(places) as Pick<RowColumns, List>), table: added };
+    const shared = { ...rows, table: emptyTable() };
+    for (const list of LISTS) {
+      const { values } = this.#values[list];
+      const known = values.length;
+      const common = rows.table[list].map((value) => this.#values[list].placeOfValue(value));
+      shared[list] = rows[list].map((place) => common[place] as number);
+      (shared.table[list] as unknown[]) = values.slice(known);
+    }
+    return shared;
   }
 }
 

@@ -88,13 +88,7 @@ function writeTimes(writer: ByteWriter, times: readonly (number | null)[] | null
   if (times === null) return;
   const known = Float64Array.from(times.filter((time) => time !== null).map(finite));
   writer.byte(known.length === times.length ? 0 : 1);
-  if (known.length < times.length)
-    for (let first = 0; first < times.length; first += 8) {
-      let byte = 0;
-      for (let bit = 0; bit < 8 && first + bit < times.length; bit++)
-        if (times[first + bit] !== null) byte |= 1 << bit;
-      writer.byte(byte);
-    }
+  if (known.length < times.length) writer.bits(times, (time) => time !== null);
   const mode = writeMode(writer, known, known.length);
   for (let i = 0; i < known.length; i++) writeNumber(writer, known, i, mode);
 }

@@ -1,5 +1,5 @@
 import type { GhType } from "../../domain/feature";
-import { ByteReader, SnapshotError } from "../snapshot/bytes";
+import { ByteReader, isSet, SnapshotError } from "../snapshot/bytes";
 import { FLOATS, POWERS, ZEROS } from "../snapshot/decimals";
 import { KINDS } from "./types";
 
@@ -73,7 +73,7 @@ export class StoredTimes {
   next(): number | null {
     const at = this.#at++;
     const { bits } = this;
-    if (bits !== null && (((bits[at >> 3] as number) >> (at & 7)) & 1) === 0) return null;
+    if (bits !== null && !isSet(bits, at)) return null;
     if (this.mode === ZEROS) return 0;
     if (this.mode === FLOATS) return this.#reader.float64();
     this.#before += this.#reader.signed();

@@ -27,6 +27,16 @@ export class ByteWriter {
     this.#length += value.length;
   }
 
+  /** A bit for each item, the first the lowest of its byte. */
+  bits<T>(items: readonly T[], isSet: (item: T) => boolean): void {
+    for (let first = 0; first < items.length; first += 8) {
+      let byte = 0;
+      for (let bit = 0; bit < 8 && first + bit < items.length; bit++)
+        if (isSet(items[first + bit] as T)) byte |= 1 << bit;
+      this.byte(byte);
+    }
+  }
+
   /** A whole number from 0 to 2 ** 53 - 1. */
   varint(value: number): void {
     this.#reserve(8);
@@ -141,3 +151,7 @@ export class ByteReader {
 export class SnapshotError extends Error {
   override readonly name = "SnapshotError";
 }
+
+/** Whether an item's bit is set in what ByteWriter.bits wrote. */
+export const isSet = (bits: Uint8Array, index: number): boolean =>
+  (((bits[index >> 3] as number) >> (index & 7)) & 1) === 1;

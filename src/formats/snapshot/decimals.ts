@@ -55,13 +55,6 @@ export class DecimalWriter {
   /** By the number of digits: the last whole number, from which the next one's difference is taken. */
   readonly #before = new Float64Array(DIGITS_MAX + 1);
 
-  /** The first `count` values as a run. Their array is used for the work. */
-  run(values: Float64Array, count: number): void {
-    const mode = modeOf(values, count);
-    toWhole(values, count, mode);
-    this.encoded(mode, values, count);
-  }
-
   /** A run whose mode is known: `values` are whole numbers of its last digit, or with FLOATS the numbers themselves. */
   encoded(mode: number, values: Float64Array, count: number): void {
     this.#modes.byte(mode);

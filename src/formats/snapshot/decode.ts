@@ -1,6 +1,7 @@
 import type { Feature } from "../../domain/feature";
 import type { Geometry, Position } from "../../domain/geometry";
-import { ByteReader } from "./bytes";
+import { UUID_BYTES, uuidAt } from "../uuidBytes";
+import { ByteReader, isSet } from "./bytes";
 import { DecimalReader } from "./decimals";
 import { MEASURES, MOMENTS, type SnapshotTable } from "./types";
 
@@ -62,17 +63,10 @@ export function decodeFeatures(bytes: Uint8Array): FeatureBlock {
   };
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
 function readUuids(reader: ByteReader, count: number): string[] {
-  const bytes = reader.bytes(count * 16);
+  const bytes = reader.bytes(count * UUID_BYTES);
   const uuids = new Array<string>(count);
-  for (let i = 0; i < count; i++) {
-    const hex = (at: number) => HEX[bytes[i * 16 + at] as number] as string;
-    const four = hex(0) + hex(1) + hex(2) + hex(3);
-    const middle = `${hex(4)}${hex(5)}-${hex(6)}${hex(7)}-${hex(8)}${hex(9)}`;
-    uuids[i] = `${four}-${middle}-${hex(10)}${hex(11)}${hex(12)}${hex(13)}${hex(14)}${hex(15)}`;
-  }
+  for (let i = 0; i < count; i++) uuids[i] = uuidAt(bytes, i * UUID_BYTES);
   return uuids;
 }
 
@@ -104,9 +98,6 @@ function readMoments(reader: ByteReader, count: number): Float64Array {
   }
   return moments;
 }
-
-const isSet = (bits: Uint8Array, index: number): boolean =>
-  (((bits[index >> 3] as number) >> (index & 7)) & 1) === 1;
 
 function readMeasure(reader: ByteReader, count: number): Float64Array {
   const bits = reader.bytes(Math.ceil(count / 8));

@@ -1,7 +1,9 @@
 import type { GhType } from "../../domain/feature";
 import { encodeGeometry } from "../geometry/encode";
 import { StoredGeometry, type StoredTimes } from "../geometry/stored";
+import { putUuid, UUID_BYTES } from "../uuidBytes";
 import { ByteWriter } from "./bytes";
+import { Dictionary } from "./Dictionary";
 import { DecimalWriter } from "./decimals";
 import {
   BLOCK,
@@ -55,7 +57,7 @@ export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
   for (const { title } of rows) writer.varint(title.length);
   writer.text(rows.map(({ title }) => title).join(""));
   const lists = rows.map((row) => row.lists.split(";"));
-  const looks = writeTable(writer, rows, lists);
+  const types = writeTable(writer, rows, lists);
   const numbers = rows.map((row) => row.numbers.split(","));
   for (const column of MOMENTS.keys()) {
     let before = 0;
@@ -67,7 +69,7 @@ export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
   }
   for (const measure of MEASURES.keys()) {
     const column = MOMENTS.length + measure;
-    writeBits(writer, numbers, (row) => row[column] !== "");
+    writer.bits(numbers, (row) => row[column] !== "");
     for (const row of numbers) if (row[column] !== "") writer.float64(Number(row[column]));
   }
   const photos = lists.map(([, , joined = ""]) => joined);
@@ -78,53 +80,32 @@ export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
   });
   const notes = rows.map((row) => row.notes);
   writeSparse(writer, notes, (text) => writer.text(text));
-  const types = looks.places.map((place) => (looks.values[place] as Look).ghType);
   writeShapes(writer, rows, types);
   return framed(writer.written());
 }
 
+const uuidBytes = new Uint8Array(UUID_BYTES);
+
 function writeUuid(writer: ByteWriter, uuid: string): void {
-  for (let at = 0; at < uuid.length; at += 2) {
-    if (uuid[at] === "-") at++;
-    writer.byte(Number.parseInt(uuid.slice(at, at + 2), 16));
-  }
-}
-
-/** Values by their first appearance, and each row's place among them. */
-class Dictionary<T> {
-  readonly values: T[] = [];
-  readonly places: number[] = [];
-  readonly #known = new Map<unknown, number>();
-
-  add(key: unknown, make: () => T): void {
-    let place = this.#known.get(key);
-    if (place === undefined) {
-      place = this.values.push(make()) - 1;
-      this.#known.set(key, place);
-    }
-    this.places.push(place);
-  }
+  putUuid(uuid, uuidBytes, 0);
+  writer.bytes(uuidBytes);
 }
 
 const listOf = (text: string): string[] => (text === "" ? [] : text.split(","));
 
-/** Answers the looks of the rows. */
-function writeTable(
-  writer: ByteWriter,
-  rows: readonly SourceRow[],
-  lists: readonly string[][],
-): Dictionary<Look> {
+/** Answers the types of the rows. */
+function writeTable(writer: ByteWriter, rows: readonly SourceRow[], lists: readonly string[][]): GhType[] {
   const looks = new Dictionary<Look>();
   const owners = new Dictionary<SnapshotTable["owners"][number]>();
   const hunts = new Dictionary<string[]>();
   const states = new Dictionary<string[]>();
-  for (const [index, { look, owner }] of rows.entries()) {
-    const [inStates = "", inHunts = ""] = lists[index] as string[];
-    looks.add(look, () => JSON.parse(look));
-    owners.add(owner, () => owner);
-    hunts.add(inHunts, () => listOf(inHunts));
-    states.add(inStates, () => listOf(inStates));
-  }
+  const lookPlaces = rows.map(({ look }) => looks.placeOf(look, () => JSON.parse(look)));
+  const places = [
+    lookPlaces,
+    rows.map(({ owner }) => owners.placeOf(owner, () => owner)),
+    lists.map(([, inHunts = ""]) => hunts.placeOf(inHunts, () => listOf(inHunts))),
+    lists.map(([inStates = ""]) => states.placeOf(inStates, () => listOf(inStates))),
+  ];
   const table: SnapshotTable = {
     looks: looks.values,
     owners: owners.values,
@@ -132,18 +113,8 @@ function writeTable(
     states: states.values,
   };
   writer.text(JSON.stringify(table));
-  for (const { places } of [looks, owners, hunts, states]) for (const place of places) writer.varint(place);
-  return looks;
-}
-
-/** A bit for each item, the first the lowest of its byte. */
-function writeBits<T>(writer: ByteWriter, items: readonly T[], isSet: (item: T) => boolean): void {
-  for (let first = 0; first < items.length; first += 8) {
-    let byte = 0;
-    for (let bit = 0; bit < 8 && first + bit < items.length; bit++)
-      if (isSet(items[first + bit] as T)) byte |= 1 << bit;
-    writer.byte(byte);
-  }
+  for (const column of places) for (const place of column) writer.varint(place);
+  return lookPlaces.map((place) => (looks.values[place] as Look).ghType);
 }
 
 /** What few rows have ("": not this one): how many, then each with the distance from the one before. */

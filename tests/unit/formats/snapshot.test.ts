@@ -4,7 +4,7 @@ import type { Feature, GhType } from "../../../src/domain/feature";
 import type { Geometry, Position } from "../../../src/domain/geometry";
 import { type Block, readBlocks } from "../../../src/formats/snapshot/blocks";
 import { ByteReader, ByteWriter, SnapshotError } from "../../../src/formats/snapshot/bytes";
-import { DecimalReader, DecimalWriter } from "../../../src/formats/snapshot/decimals";
+import { DecimalReader, DecimalWriter, modeOf, toWhole } from "../../../src/formats/snapshot/decimals";
 import { decodeFeatures, featureOf } from "../../../src/formats/snapshot/decode";
 import { encodeEnd, encodeFeatures, encodeHead } from "../../../src/formats/snapshot/encode";
 import { oldSourceOf, sourceOf } from "../../support/snapshotRows";
@@ -148,7 +148,12 @@ describe("the snapshot's format", () => {
     fc.assert(
       fc.property(fc.array(fc.array(any, { maxLength: 8 }), { maxLength: 8 }), (runs) => {
         const column = new DecimalWriter();
-        for (const run of runs) column.run(Float64Array.from(run), run.length);
+        for (const run of runs) {
+          const values = Float64Array.from(run);
+          const mode = modeOf(values, run.length);
+          toWhole(values, run.length, mode);
+          column.encoded(mode, values, run.length);
+        }
         const writer = new ByteWriter(1);
         column.writeTo(writer);
         const reader = new DecimalReader(new ByteReader(writer.written()), (bytes) => new ByteReader(bytes));

@@ -1,6 +1,7 @@
 import { latitudeOf, longitudeOf, TILE_SIZE, WORLD_METRES, type WorldBox, worldX } from "../../geo/mercator";
 import type { ElevationGrid } from "../../sources/gridFile";
 import { ElevationField } from "../field";
+import { fillMissing } from "../fillMissing";
 import type { Relief } from "../relief";
 import type { Dem, Resolution } from "./dem";
 
@@ -90,9 +91,8 @@ export class DemSurface extends ElevationField {
     level: number,
     soft = false,
   ): void {
-    if (this.#fillFromDem(target, x0, y0, step, size, level) > 0) {
-      this.#complete(target, x0, y0, step, size, level, soft);
-    }
+    if (this.#fillFromDem(target, x0, y0, step, size, level) === 0) return;
+    fillMissing(target, (whole) => super.fill(whole, x0, y0, step, size, level, soft));
   }
 
   override fillKnown(
@@ -104,7 +104,8 @@ export class DemSurface extends ElevationField {
     level: number,
   ): void {
     const missing = this.#fillFromDem(target, x0, y0, step, size, level);
-    if (missing > 0 && this.#outside === "embedded") this.#complete(target, x0, y0, step, size, level);
+    if (missing > 0 && this.#outside === "embedded")
+      fillMissing(target, (whole) => super.fill(whole, x0, y0, step, size, level));
   }
 
   /** Heights of the DEM, NaN where it has none; returns how many are missing. */
@@ -128,22 +129,6 @@ export class DemSurface extends ElevationField {
       }
     }
     return missing;
-  }
-
-  #complete(
-    target: Float32Array,
-    x0: number,
-    y0: number,
-    step: number,
-    size: number,
-    level: number,
-    soft = false,
-  ): void {
-    const whole = new Float32Array(target.length);
-    super.fill(whole, x0, y0, step, size, level, soft);
-    for (let i = 0; i < target.length; i++) {
-      if (Number.isNaN(target[i])) target[i] = whole[i] ?? 0;
-    }
   }
 
   /** The coarsest resolution that is not coarser than a level's pixels: the same for all tiles of the level. */

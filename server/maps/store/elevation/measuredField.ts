@@ -1,4 +1,5 @@
 import { ElevationField } from "../../../arcgis/elevation/field";
+import { fillMissing } from "../../../arcgis/elevation/fillMissing";
 import { type WorldBox, worldX, worldY } from "../../../arcgis/geo/mercator";
 import { beginPreparation } from "./blocks";
 import type { Raster } from "./raster";
@@ -57,7 +58,7 @@ export class MeasuredField extends ElevationField {
     soft = false,
   ): void {
     if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
-    complete(target, (whole) => this.#under.fill(whole, x0, y0, step, size, level, soft));
+    fillMissing(target, (whole) => this.#under.fill(whole, x0, y0, step, size, level, soft));
   }
 
   override fillKnown(
@@ -69,7 +70,7 @@ export class MeasuredField extends ElevationField {
     level: number,
   ): void {
     if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
-    complete(target, (whole) => this.#under.fillKnown(whole, x0, y0, step, size, level));
+    fillMissing(target, (whole) => this.#under.fillKnown(whole, x0, y0, step, size, level));
   }
 
   /** The operator's heights, NaN where there are none; returns how many are missing. */
@@ -91,11 +92,4 @@ export class MeasuredField extends ElevationField {
     }
     return missing;
   }
-}
-
-function complete(target: Float32Array, fill: (whole: Float32Array) => void): void {
-  const whole = new Float32Array(target.length);
-  fill(whole);
-  for (let at = 0; at < target.length; at++)
-    if (Number.isNaN(target[at])) target[at] = whole[at] ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
 import type { RowColumns } from "../../../../workers/snapshot/types";
 import type { GhType } from "../../../domain/feature";
 import type { Extent } from "../../../domain/geometry";
+import { newSince } from "../../../domain/visibility";
 import type { Look, Owner } from "../../../formats/snapshot/types";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
@@ -44,8 +45,12 @@ export class ColumnRows implements RowBatch {
 
   newSince(index: number): number {
     const at = this.#at(index);
-    if (!this.#owner(at).isOwner) return this.#moment(at, 1);
-    return this.#moment(at, 2) || this.#moment(at, 0);
+    const properties = {
+      createdAt: this.#moment(at, 0),
+      updatedAt: this.#moment(at, 1),
+      serverCreatedAt: this.#moment(at, 2),
+    };
+    return newSince({ isOwner: this.#owner(at).isOwner, properties });
   }
 
   row(index: number): FeatureRow {

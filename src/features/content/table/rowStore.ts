@@ -1,5 +1,5 @@
 import { GH_TYPES } from "../../../domain/feature";
-import type { FeatureReader } from "../../../domain/sorting";
+import { type FeatureReader, lowerBound } from "../../../domain/sorting";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
 
@@ -95,14 +95,13 @@ export class RowStore implements FeatureReader<number> {
   }
 
   #batchOf(number: number): { first: number; batch: RowBatch } {
-    let low = 0;
-    let high = this.#batches.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.#batches[middle]?.first as number) <= number) low = middle;
-      else high = middle - 1;
-    }
-    return this.#batches[low] as { first: number; batch: RowBatch };
+    const after = lowerBound(
+      this.#batches.length,
+      (at) => this.#batches[at]?.first as number,
+      number + 1,
+      (one, other) => one - other,
+    );
+    return this.#batches[after - 1] as { first: number; batch: RowBatch };
   }
 
   #reserve(count: number): void {
