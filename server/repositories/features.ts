@@ -28,13 +28,14 @@ export async function featureSizes(
   return result.rows;
 }
 
-/** Own features by id, those that wait for their import's confirmation too. */
+/** Own features in the order of their ids, those that wait for their import's confirmation too. */
 export async function getFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<FeatureRow[]> {
   if (uuids.length === 0) return [];
   const reading: Reading = { readerId: userId, slim: false, sharers: null };
   const result = await sql<FeatureRow>`
     select f.uuid, ${featureColumns(reading)} from features f
-    where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])`.execute(db);
+    where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])
+    order by f.uuid`.execute(db);
   return result.rows;
 }
 

@@ -118,7 +118,8 @@ export async function sharedFeatureSizes(
   const result = await sql<{ uuid: string; ownerId: string; bytes: number }>`
     select f.uuid, f.user_id as "ownerId", ${bytesOf} as bytes from (${sharedById(readerId, uuids)}) k
     join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
-    where f.import_id is null`.execute(db);
+    where f.import_id is null
+    order by f.uuid`.execute(db);
   return result.rows;
 }
 
