@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: "tests/support/unitSetup.ts",
+          setupFiles: ["tests/support/unitSetup.ts", "tests/support/propertySeed.ts"],
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 0 },
           // One more than is usual on two cores: what is measured here against a limit is the work's own processor time.
@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
+          setupFiles: "tests/support/propertySeed.ts",
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
           expect: NODE_PATIENCE,

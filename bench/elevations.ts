@@ -1,4 +1,5 @@
 import type { BorderedTile } from "../workers/terrain/types";
+import type { ElevationGrid } from "../workers/viewshed/types";
 import { seededRandom } from "./seeded";
 
 /** Mountains of all slopes and aspects with a grain of a few metres, in metres; sizes without the border of one pixel. */
@@ -16,4 +17,21 @@ export function seededElevations(width: number, height: number, seed = 1): Borde
     }
   }
   return { width, height, elevations };
+}
+
+const grounds = new Map<number, ElevationGrid>();
+
+/** The same mountains as a square without the border. */
+export function seededGround(edge: number): ElevationGrid {
+  const before = grounds.get(edge);
+  if (before) return before;
+  const tile = seededElevations(edge, edge);
+  const elevations = new Float32Array(edge * edge);
+  for (let row = 0; row < edge; row++) {
+    const from = (row + 1) * (edge + 2) + 1;
+    elevations.set(tile.elevations.subarray(from, from + edge), row * edge);
+  }
+  const grid = { width: edge, height: edge, elevations };
+  grounds.set(edge, grid);
+  return grid;
 }

@@ -3,10 +3,15 @@ import type { BenchSuite } from "./harness";
 /** Every suite, loaded when it is asked for. */
 export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   "vertex-select": async () => (await import("./vertex-select")).vertexSelectSuite,
+  duplicates: async () => (await import("./duplicates")).duplicatesSuite,
   graphics: async () => (await import("./graphics")).graphicsSuite,
   imagery: async () => (await import("./imagery")).imagerySuite,
   preview: async () => (await import("./preview")).previewSuite,
+  proximity: async () => (await import("./proximity")).proximitySuite,
+  shapefile: async () => (await import("./shapefile")).shapefileSuite,
+  sunlight: async () => (await import("./sunlight")).sunlightSuite,
   terrain: async () => (await import("./terrain")).terrainSuite,
+  travel: async () => (await import("./travel")).travelSuite,
   viewshed: async () => (await import("./viewshed")).viewshedSuite,
   zones: async () => (await import("./zones")).zonesSuite,
 };

@@ -11,7 +11,7 @@ async function main(): Promise<number> {
   try {
     const request = parseArguments(process.argv.slice(2));
     const began = performance.now();
-    const { db, close } = await openInstallation(loadConfig(process.env));
+    const { db, pool, close } = await openInstallation(loadConfig(process.env));
     try {
       const { email, features, hunts } = request;
       const found = await findAccount(db, email);
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
       const account =
         found ?? (await createAccount(db, { email, password, firstName: "Seed", lastName: "" }));
       if (!found) process.stdout.write(`New account ${email}, password ${password}\n`);
-      await seedAccount(db, account.uuid, request);
+      await seedAccount(pool, account.uuid, request);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       process.stdout.write(`${features} features and ${hunts} hunts added to ${email} in ${seconds} s\n`);
     } finally {

@@ -22,6 +22,16 @@ export const KERNELS: readonly WasmKernel[] = [
     module: "workers/viewshed/wasm/viewshed.generated.ts",
     name: "VIEWSHED_WASM",
   },
+  {
+    source: "workers/sunlight/wasm/sunlight.as.ts",
+    module: "workers/sunlight/wasm/sunlight.generated.ts",
+    name: "SUNLIGHT_WASM",
+  },
+  {
+    source: "workers/travel/wasm/travel.as.ts",
+    module: "workers/travel/wasm/travel.generated.ts",
+    name: "TRAVEL_WASM",
+  },
 ];
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -26,8 +26,10 @@ import { installMail } from "./mail/install";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
 import { createDrafts } from "./maps/drafts/createDrafts";
+import { ArchiveCatalogue } from "./maps/store/archive/catalogue";
 import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
 import { ElevationCatalogue } from "./maps/store/elevation/catalogue";
+import { ImageryCatalogue } from "./maps/store/imagery/catalogue";
 import { apiRoutes } from "./routes/api";
 import { clientRoutes } from "./routes/client";
 import { healthRoutes } from "./routes/health";
@@ -115,12 +117,11 @@ export async function buildApp({
   });
   collectAtRest(app);
   const maps = mapConfiguration(config);
-  const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), (details, message) =>
-    log.error(details, message),
-  );
-  const elevations = new ElevationCatalogue(mapsFolder(config.dataDir), (details, message) =>
-    log.error(details, message),
-  );
+  const damaged = (details: object, message: string) => log.error(details, message);
+  const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), damaged);
+  const archives = new ArchiveCatalogue(mapsFolder(config.dataDir), damaged);
+  const elevations = new ElevationCatalogue(mapsFolder(config.dataDir), damaged);
+  const imagery = new ImageryCatalogue(mapsFolder(config.dataDir), damaged);
   await installSecurityHeaders(app, config, maps.services.origins);
   await collectOpenApi(app);
   const scheduler = measuredScheduler(installMetrics(app, pool, config.metricsToken));
@@ -154,7 +155,13 @@ export async function buildApp({
   };
   installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
-  const mapData = createDrafts({ maps: mapsFolder(config.dataDir), catalogue: mapLayers, scheduler, log });
+  const mapData = createDrafts({
+    maps: mapsFolder(config.dataDir),
+    catalogue: mapLayers,
+    archives,
+    scheduler,
+    log,
+  });
   app.addHook("onReady", () => mapData.start());
   app.addHook("preClose", () => mapData.stop());
   await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations, mapData });
@@ -165,7 +172,9 @@ export async function buildApp({
     dem: config.dem,
     demoDetail: config.demoDetail,
     maps: mapLayers,
+    archives,
     elevations,
+    imagery,
     drafts: mapData.drafts,
     rolesOf: async (request) => (await readSession(deps, request))?.roles ?? null,
     scheduler,

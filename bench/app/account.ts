@@ -3,7 +3,7 @@ import type { Person } from "../../tests/support/app";
 import { seed } from "../../tests/support/seed";
 import type { TestServer } from "../../tests/support/server";
 
-const PERSON: Person = { email: "bench@example.org", password: "a long enough secret" };
+export const PERSON: Person = { email: "bench@example.org", password: "a long enough secret" };
 
 /** An account with so many features of all types in two hunts, whose plan holds terrain analysis. */
 export async function makeAccount(
@@ -13,9 +13,14 @@ export async function makeAccount(
   const words = ["--features", String(features), "--hunts", "2", "--vertices", "8"];
   const { code, err } = await seed(dataDir, "--email", PERSON.email, ...words, "--password", PERSON.password);
   if (code !== 0) throw new Error(`The account could not be filled: ${err}`);
+  await prepareAccount(url);
+  return PERSON;
+}
+
+/** Gives the filled account what its terrain analysis needs. */
+export async function prepareAccount(url: string): Promise<void> {
   const client = new TestClient(url);
   await client.data("POST", "/auth/login", PERSON);
   const { roles } = await client.data<{ roles: string[] }>("POST", "/whoami");
   if (roles[0] === "registered") await client.data("POST", "/user/trials", { trial: "insider_trial" });
-  return PERSON;
 }

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
+import * as app from "../../tests/support/app";
 import { untilPainted } from "../../tests/support/inPage";
 import type { Figure } from "./figures";
+import { recolouring } from "./recolour";
 import { watched } from "./watched";
 
 const COUNT = `document.querySelector('ul[aria-label="Content"] > li')?.ariaSetSize ?? "0"`;
@@ -9,6 +11,42 @@ const SELECTED = `document.querySelector('section[aria-label="Bulk Actions"]') !
 const shown = (count: string) =>
   `[...document.querySelectorAll('ul[aria-label="Content"] button[role="switch"]')].${count}`;
 const REST_MS = 1500;
+/** A drawing of a million features in software takes longer, and would be counted in what follows. */
+const REST_OF_MANY_MS = 6000;
+const MANY = 500_000;
+/** Features whose style is changed, at least, where there are very many and otherwise: a tenth of the titles begin alike. */
+const RESTYLED = { many: 90_000, few: 1000 };
+
+const CAUGHT = /^[1-9][\d,]* items selected from the map$/;
+
+/** Milliseconds that are asked of each deed, of 100,000 features and of 1,000,000. */
+const BARS = {
+  few: { key: 100, sort: 300, all: 200, rectangle: 50, half: 100, restyle: 1000 },
+  many: { key: 100, sort: 300, all: 100, rectangle: 150, half: 300, restyle: 700 },
+};
+
+/** Deeds in the list of content, all of which is loaded, and on the map. @param only the name of one of them, or "all" */
+export async function contentFigures(page: Page, features: number, only = "all"): Promise<Figure[]> {
+  const size = features < MANY ? "few" : "many";
+  const bars = BARS[size];
+  const rest = () => page.waitForTimeout(size === "many" ? REST_OF_MANY_MS : REST_MS);
+  const figures: Figure[] = [];
+  const deeds: Record<string, () => Promise<Figure[]>> = {
+    search: async () => [await searching(page, bars.key)],
+    sort: async () => [await sorting(page, bars.sort, rest)],
+    select: async () => [await selectingAll(page, bars.all, rest)],
+    rectangle: async () => [await rectangle(page, bars.rectangle)],
+    half: () => hidingHalf(page, bars.half, rest),
+    hide: () => hiding(page),
+    restyle: () => recolouring(page, RESTYLED[size], bars.restyle),
+  };
+  for (const [name, measure] of Object.entries(deeds)) {
+    if (only !== "all" && only !== name) continue;
+    await rest();
+    figures.push(...(await measure()));
+  }
+  return figures;
+}
 
 /** Of how long some tries took, in milliseconds; all of them are printed. */
 function slowest(times: readonly number[]): number {
@@ -19,8 +57,8 @@ function slowest(times: readonly number[]): number {
 const search = (page: Page) => page.getByLabel("Search Content").first();
 
 /** The slowest of some keys in the search, until the list that answers it is painted. */
-export const searching = (page: Page): Promise<Figure> =>
-  watched(page, "a key in the search, the slowest of 7", 100, async () => {
+const searching = (page: Page, most: number): Promise<Figure> =>
+  watched(page, "a key in the search, the slowest of 7", most, async () => {
     await search(page).click();
     const times: number[] = [];
     for (const key of ["7", "7", "Backspace", "1", "2", "Backspace", "Backspace"]) {
@@ -31,41 +69,78 @@ export const searching = (page: Page): Promise<Figure> =>
     return slowest(times);
   });
 
-/** From Apply to the list in its new order, the slowest of three orders, the last of which is the usual one. */
-export const sorting = (page: Page): Promise<Figure> =>
-  watched(page, "sort, the slowest of 3 orders", 300, async () => {
+/**
+ * From Apply to the list in its new order, the slowest of four orders, the last of which is the usual one. What is first by name may
+ * be first by type too, so these two don't follow each other: a new order shows by its first row.
+ */
+const sorting = (page: Page, most: number, rest: () => Promise<void>): Promise<Figure> =>
+  watched(page, "sort, the slowest of 4 orders", most, async () => {
     const times: number[] = [];
-    for (const name of ["Name A-Z", "Content type", "Last modified"]) {
+    for (const name of ["Content type", "Recently created", "Name A-Z", "Last modified"]) {
       await page.getByRole("button", { name: /^Sort/ }).click();
       await page.getByRole("radio", { name }).click();
       const changed = { remember: FIRST_ROW, done: `${FIRST_ROW} !== before` };
       const apply = page.getByRole("button", { name: "Apply" });
       times.push(await untilPainted(page, "click", changed, () => apply.click()));
-      await page.waitForTimeout(REST_MS);
+      await rest();
     }
     return slowest(times);
   });
 
 /** The slowest of three presses of Select All, until the bulk actions are there. */
-export const selectingAll = (page: Page): Promise<Figure> =>
-  watched(page, "select all, the slowest of 3", 200, async () => {
+const selectingAll = (page: Page, most: number, rest: () => Promise<void>): Promise<Figure> =>
+  watched(page, "select all, the slowest of 3", most, async () => {
     const times: number[] = [];
     const box = page.getByRole("checkbox", { name: "Select All" });
     for (let press = 0; press < 3; press++) {
       times.push(await untilPainted(page, "click", { done: SELECTED }, () => box.click()));
-      await page.waitForTimeout(REST_MS);
+      await rest();
       await page
         .getByRole("region", { name: "Bulk Actions" })
         .getByRole("button", { name: "Cancel" })
         .click();
       await box.waitFor();
-      await page.waitForTimeout(REST_MS);
+      await rest();
     }
     return slowest(times);
   });
 
+/** A rectangle over the western half of what the map shows, from its end until the list has what it caught. */
+async function rectangle(page: Page, most: number): Promise<Figure> {
+  await page.getByRole("button", { name: "Select items" }).click();
+  await app.toolReady(page);
+  let caught = "0";
+  const figure = await watched(page, "rectangle", most, async () => {
+    const done = `[...document.querySelectorAll('p')].some(({ textContent }) => ${CAUGHT}.test(textContent))`;
+    const ms = await untilPainted(page, "pointerup", { done }, () => app.drag(page, [470, 60], [925, 860]));
+    caught = (await page.getByText(CAUGHT).textContent())?.split(" ")[0] ?? "0";
+    return ms;
+  });
+  await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
+  await app.openTab(page, "Content");
+  return { ...figure, what: `rectangle selecting ${caught}` };
+}
+
+/** Hides the hunt that has half of the features and shows it again, until its switch says so. */
+async function hidingHalf(page: Page, most: number, rest: () => Promise<void>): Promise<Figure[]> {
+  await app.openTab(page, "Hunts");
+  const control = page.getByRole("list", { name: "Hunts" }).getByRole("switch").first();
+  await control.waitFor();
+  const turn = async (what: string, checked: boolean) => {
+    const done = `document.querySelector('ul[aria-label="Hunts"] button[role="switch"]')?.ariaChecked === '${checked}'`;
+    const figure = await watched(page, what, most, () =>
+      untilPainted(page, "click", { done }, () => control.click()),
+    );
+    await rest();
+    return figure;
+  };
+  const figures = [await turn("hide half", false), await turn("show half", true)];
+  await app.openTab(page, "Content");
+  return figures;
+}
+
 /** Hides all features and shows them again, then hides one: until the switches say so. */
-export async function hiding(page: Page): Promise<Figure[]> {
+async function hiding(page: Page): Promise<Figure[]> {
   const master = page.getByRole("switch", { name: "Show all content on the map" });
   const one = page.getByRole("list", { name: "Content", exact: true }).getByRole("switch").first();
   const until = (what: string, done: string, act: () => Promise<unknown>) =>

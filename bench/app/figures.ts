@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 /** No task of the page is to be longer once it has started. */
-export const LONGEST_TASK_MS = 100;
+export const LONGEST_TASK_MS = 50;
 
 const isMet = ({ ms, most, task }: Figure): boolean =>
   ms <= most && (task === undefined || task.processor <= LONGEST_TASK_MS);

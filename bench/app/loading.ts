@@ -54,7 +54,8 @@ export async function loading(
   return seen;
 }
 
-async function heapOf(page: Page): Promise<number> {
+/** Bytes of the page's main thread, after a collection of garbage. */
+export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");

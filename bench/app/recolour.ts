@@ -4,31 +4,37 @@ import { FREE_MAP, painted } from "../../tests/support/mapPicture";
 import type { Figure } from "./figures";
 import { watched } from "./watched";
 
-const MAGENTA = fromHex(COLORS.find(({ name }) => name === "Magenta")?.hex ?? "") as Rgba;
+/** One of them is chosen: what an earlier run saved on the same data folder has the other. */
+const CHOICES = ["Magenta", "Yellow"].map((name) => ({
+  name,
+  color: fromHex(COLORS.find((color) => color.name === name)?.hex ?? "") as Rgba,
+}));
 const LISTED = `Number(document.querySelector('ul[aria-label="Content"] > li')?.ariaSetSize ?? 0)`;
-/** Features that get another colour, at least. */
-const LEAST = 1000;
 const REST_MS = 1500;
 
-/** Another colour for 1,000 features or more: seen at once, and saved while the page goes on answering. */
-export async function recolouring(page: Page): Promise<Figure[]> {
-  const features = (await narrow(page)).toLocaleString("en-US");
+/**
+ * Another colour for some of the features: seen at once, and saved while the page goes on answering.
+ * @param least how many they are at least
+ * @param most milliseconds until the map shows it
+ */
+export async function recolouring(page: Page, least: number, most: number): Promise<Figure[]> {
+  const features = (await narrow(page, least)).toLocaleString("en-US");
   await page.getByRole("checkbox", { name: "Select All" }).click();
   await page.getByRole("button", { name: "Styles" }).click();
   const editor = page.getByRole("region", { name: "Bulk styles" });
-  const colour = editor.getByRole("radio", { name: "Magenta" });
-  await colour.waitFor();
+  await editor.getByRole("radio", { name: "Magenta" }).waitFor();
   await page.waitForTimeout(REST_MS);
-  const before = (await painted(page, FREE_MAP, MAGENTA)).pixels;
+  const choice = await rarer(page);
+  const colour = editor.getByRole("radio", { name: choice.name, exact: true });
   const figures = [
     await watched(
       page,
       `another colour for ${features} features, on the map by pictures of it`,
-      1000,
+      most,
       async () => {
         const began = performance.now();
         await colour.click();
-        await untilMore(page, before);
+        await untilMore(page, choice);
         return performance.now() - began;
       },
     ),
@@ -46,21 +52,37 @@ export async function recolouring(page: Page): Promise<Figure[]> {
   return figures;
 }
 
+interface Choice {
+  color: Rgba;
+  /** Pixels of the map that have it before. */
+  before: number;
+}
+
+/** The colour that the map shows less of. */
+async function rarer(page: Page): Promise<Choice & { name: string }> {
+  const seen = [];
+  for (const choice of CHOICES)
+    seen.push({ ...choice, before: (await painted(page, FREE_MAP, choice.color)).pixels });
+  const [rarest] = seen.sort((a, b) => a.before - b.before);
+  if (!rarest) throw new Error("There is no colour to choose.");
+  return rarest;
+}
+
 /** Until the map shows more of the colour; what the pictures take is counted too. */
-async function untilMore(page: Page, before: number): Promise<void> {
+async function untilMore(page: Page, { color, before }: Choice): Promise<void> {
   const end = performance.now() + 60_000;
-  while ((await painted(page, FREE_MAP, MAGENTA)).pixels <= before) {
+  while ((await painted(page, FREE_MAP, color)).pixels <= before) {
     if (performance.now() > end) throw new Error("The map does not show the new colour.");
   }
 }
 
 /** Leaves as few features in the list as the search can, but enough; how many. */
-async function narrow(page: Page): Promise<number> {
-  for (const text of ["77", "7", ""]) {
+async function narrow(page: Page, least: number): Promise<number> {
+  for (const text of ["77", "stand", "7", ""]) {
     await page.getByLabel("Search Content").first().fill(text);
     await page.waitForTimeout(REST_MS);
     const found = await page.evaluate<number>(LISTED);
-    if (found >= LEAST) return found;
+    if (found >= least) return found;
   }
-  throw new Error(`The account has less than ${LEAST} features to recolour.`);
+  throw new Error(`The account has less than ${least} features to recolour.`);
 }

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
 import { newAccount, newPerson } from "../../tests/support/app";
 import { closeBrowser, openPage } from "../../tests/support/browser";
 import { type Cancellation, cancellations } from "../../tests/support/cancellations";
@@ -11,11 +10,10 @@ import { projectRoot, removeDataDir, startServer, type TestServer } from "../../
 import { watchWorkers } from "../../tests/support/workerWatch";
 import { makeAccount } from "./account";
 import { everything } from "./bulk";
-import { hiding, searching, selectingAll, sorting } from "./content";
+import { contentFigures } from "./content";
 import { type Figure, figureRow } from "./figures";
 import { type Loading, loading, loadingRow } from "./loading";
 import { panning } from "./panning";
-import { recolouring } from "./recolour";
 import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 
 const VISITS = 3;
@@ -76,7 +74,7 @@ async function main(): Promise<void> {
     const figures = [
       ...(parts.has("visits") ? startUpFigures("empty account", empty) : []),
       ...(parts.has("visits") ? startUpFigures(`${count} features`, full) : []),
-      ...(await part("content", () => contentFigures(page))),
+      ...(await part("content", () => contentFigures(page, features))),
     ];
     const deeds = await part("deeds", () => largeAccountDeeds(page));
     const cancels = await part("cancels", () => cancellations(page, { tries: CANCELS }));
@@ -99,15 +97,6 @@ async function emptyVisits(server: TestServer): Promise<Visit[]> {
   await close();
   return seen;
 }
-
-/** Deeds in the list of content, all of which is loaded. */
-const contentFigures = async (page: Page): Promise<Figure[]> => [
-  await searching(page),
-  await sorting(page),
-  await selectingAll(page),
-  ...(await hiding(page)),
-  ...(await recolouring(page)),
-];
 
 /** What is asked of a moved slider holds for any change of the filter. */
 const repaint = ({ what, ms }: Deed): Figure[] =>

@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** In the page before its first script. As text: what builds this file would add helpers that the page lacks. */
-const STAMP = `
+export const STAMP = `
 new MutationObserver((_, observer) => {
   if (!document.querySelector('[role="toolbar"][aria-label="Sketch panel"]')) return;
   window.ridgelineUsable = performance.now();

@@ -1,7 +1,12 @@
 import type { Page } from "playwright-core";
-import { longestTask } from "../../tests/support/mainThread";
+import { type LongestTask, longestTask } from "../../tests/support/mainThread";
 import type { Figure } from "./figures";
-import { profiled } from "./profiled";
+import { describeTasks, profiledTasks } from "./taskProfile";
+
+/** Whether tasks are profiled. */
+const PROFILES = Boolean(process.env.BENCH_PROFILES);
+/** Long enough for what a deed leaves behind. */
+const AFTER_MS = 1500;
 
 /** Milliseconds of processor that the page's scripts have taken since `begin`, workers not counted. */
 export async function scriptTime<T>(
@@ -31,11 +36,24 @@ export async function watched(
   deed: () => Promise<number>,
 ): Promise<Figure> {
   let [ms, script] = [0, 0];
-  const task = await longestTask(page, () =>
-    profiled(page, what, async () => {
-      ({ result: ms, script } = await scriptTime(page, deed));
-    }),
+  const once = async () => {
+    ({ result: ms, script } = await scriptTime(page, deed));
+  };
+  const task = PROFILES ? await profiledTask(page, once) : await longestTask(page, once);
+  const { wall, processor } = task;
+  console.log(
+    `${what}: ${ms.toFixed(1)} ms; longest task ${wall.toFixed(0)} ms, ${processor.toFixed(0)} of processor`,
   );
-  console.log(`${what}: ${ms.toFixed(1)} ms`);
   return { what, ms, most, script, task };
+}
+
+/** What the longest tasks did is printed. They are longer than without the profiler. */
+async function profiledTask(page: Page, deed: () => Promise<void>): Promise<LongestTask> {
+  const tasks = await profiledTasks(page, async () => {
+    await deed();
+    await page.waitForTimeout(AFTER_MS);
+  });
+  console.log(describeTasks(tasks));
+  const most = (of: "wall" | "processor") => Math.max(...tasks.map((task) => task[of]));
+  return { wall: most("wall"), processor: most("processor") };
 }

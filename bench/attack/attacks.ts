@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import net from "node:net";
 import sharp from "sharp";
+import { IDS_A_CALL } from "../../server/routes/support/idsBody";
 import { TestClient } from "../../tests/support/api";
-import { formOf, waypoint } from "../../tests/support/content";
+import { bulk } from "../../tests/support/bulk";
+import { formOf, importAtOnce, waypoint } from "../../tests/support/content";
+import { readIds } from "../bulk/readIds";
 
 /** Does one thing again and again, several at a time, until its process is ended. */
 export type Attack = (url: string) => Promise<() => Promise<unknown>>;
@@ -88,5 +91,17 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       await client.call("GET", "/user/preferences/maps");
       await change(states);
     };
+  },
+
+  /** 50,000 features restyled in one call that has as many ids as there may be. */
+  bulk: async (url) => {
+    const client = await person(url);
+    const places = Array.from({ length: 50_000 }, (_, n) => `<wpt lat="40" lon="${-105 + n / 1e5}"/>`);
+    const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="a" xmlns="http://www.topografix.com/GPX/1/1">${places.join("")}</gpx>`;
+    await importAtOnce(client, { name: "a.gpx", bytes: Buffer.from(gpx) });
+    const own = await readIds(client);
+    const ids = [...own, ...Array.from({ length: IDS_A_CALL - own.length }, () => randomUUID())];
+    let width = 1;
+    return () => bulk(client, "PATCH", `/features/bulk/styles?strokeWidth=${(width++ % 5) + 1}`, { ids });
   },
 };

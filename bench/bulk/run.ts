@@ -1,5 +1,7 @@
+import { BULK_BATCH } from "../../src/domain/limits";
 import { TestClient } from "../../tests/support/api";
 import { startServer } from "../../tests/support/server";
+import { actionsOf, type BulkAction } from "./actions";
 import { exportOf } from "./exporting";
 import { inBatches } from "./inBatches";
 import { readIds } from "./readIds";
@@ -12,7 +14,8 @@ const STEPS = ["visibility", "styles", "hunt", "export", "delete"];
 /**
  * What the server takes for each bulk action on all features of an account: `npm run bench:bulk -- DATA_DIR [calls] [steps]`,
  * on a data folder that `npm run seed` has filled for s@example.org with the password secret-seed.
- * `calls` ends each action after so many requests; the time of all is then what those took, times how many there are.
+ * Each is done to half of the features by the calls for few, and to the other half by those for very many (ADR 0112).
+ * `calls` ends the former after so many requests; the time of all is then what those took, times how many there are.
  */
 async function main(): Promise<void> {
   const [dataDir, most = "all", asked] = process.argv.slice(2);
@@ -37,33 +40,33 @@ async function main(): Promise<void> {
       }),
     );
     console.log(`${ids.length} features`, JSON.stringify(rows[0]));
+    const [first, second] = inHalves(ids);
+    /** By the calls for few and by those for very many, on half of the features each. */
+    const both = async (name: string, what: string, few: Sending, many: Sending) => {
+      await step(name, `${what}, by few`, () => inBatches(first, { ...few, calls }, few.send));
+      await step(name, `${what}, by many`, () => inBatches(second, { ...many, calls: Infinity }, many.send));
+    };
     for (const { what, work } of hideAllShowHalf(client, ids)) await step("visibility", what, work);
-    const post =
-      (method: string, path: string, body: (featureIds: string[]) => object) => (batch: string[]) =>
-        client.data(method, path, body(batch));
-    const restyle = post("PATCH", "/features/styles", (featureIds) => ({
-      featureIds,
-      properties: { color: [10, 20, 30, 1] },
-    }));
-    await step("styles", "restyle", () => inBatches(ids, { size: 1000, parallel: 1, calls }, restyle));
     const { uuid } = await client.data<{ uuid: string }>("POST", "/collections", { title: "All" });
-    const join = post("PATCH", "/collections/add/features", (featureIds) => ({
-      featureIds,
-      collectionIds: [uuid],
-    }));
-    await step("hunt", "move to a hunt", () => inBatches(ids, { size: 5000, parallel: 1, calls }, join));
+    const actions = actionsOf(client, uuid);
+    for (const { step: name, what, few, many } of actions.slice(0, 2)) await both(name, what, few, many);
     for (const type of ["KML", "GPX"] as const)
       await step("export", `export as ${type}`, () => exportOf(client, type));
-    const some = { size: 500, parallel: 3, calls };
-    const remove = post("POST", "/features/delete", (featureIds) => ({ featureIds }));
-    await step("delete", "delete", () => inBatches(ids, some, remove));
-    const restore = post("POST", "/features/restore", (featureIds) => ({ featureIds }));
-    const gone = ids.slice(0, Math.min(ids.length, 500 * calls));
-    await step("delete", "undo", () => inBatches(gone, { ...some, size: 1000 }, restore));
+    for (const { step: name, what, few, many } of actions.slice(2)) await both(name, what, few, many);
   } finally {
     await server.stop();
   }
   console.table(rows);
+}
+
+type Sending = BulkAction["few"];
+
+/** Features in turns of 10,000: both halves lie alike in the database. */
+function inHalves(ids: readonly string[]): [string[], string[]] {
+  const halves: [string[], string[]] = [[], []];
+  for (let start = 0; start < ids.length; start += BULK_BATCH)
+    halves[(start / BULK_BATCH) % 2 === 0 ? 0 : 1].push(...ids.slice(start, start + BULK_BATCH));
+  return halves;
 }
 
 await main();

@@ -12,12 +12,12 @@ const VERTICES = 40;
 
 /** Fills a data folder: one account of `features`, and others beside it until the table has `rows`. Does only what is missing. */
 export async function prepare(dataDir: string, features: number, rows: number): Promise<void> {
-  const { db, close } = await openInstallation(loadConfig({ ...process.env, DATA_DIR: dataDir }));
+  const { db, pool, close } = await openInstallation(loadConfig({ ...process.env, DATA_DIR: dataDir }));
   try {
     const account = await accountOf(db, EMAIL);
     const missing = features - (await countOf(db, account));
     if (missing > 0)
-      await seedAccount(db, account, { features: missing, vertices: VERTICES, hunts: HUNTS, seed: 1 });
+      await seedAccount(pool, account, { features: missing, vertices: VERTICES, hunts: HUNTS, seed: 1 });
     for (let other = 1; ; other++) {
       const left = rows - (await countOf(db));
       if (left <= 0) break;

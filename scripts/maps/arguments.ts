@@ -1,20 +1,46 @@
 import { basename, extname } from "node:path";
 import { parseArgs } from "node:util";
+import { DATA_SETS, type DataSetId, USUAL } from "../../server/maps/download/dataSets";
 import { type AddSettings, stateNamed } from "../../server/maps/ingest/add";
+import type { ArchiveSettings } from "../../server/maps/ingest/archive/add";
 import type { ElevationSettings } from "../../server/maps/ingest/elevation/add";
+import type { ImagerySettings } from "../../server/maps/ingest/imagery/add";
+import { eventProblem } from "../../src/domain/layers";
+import { isArchiveName, PRIORITY_MAX } from "../../src/domain/mapData";
+import { stateOfAbbreviation, type UsState } from "../../src/domain/usStates";
 import { UsageError } from "../backup/command";
 
 export type MapsCommand =
   | { command: "list" }
-  | { command: "remove"; id: string }
+  | { command: "remove" | "rollback"; id: string }
+  | { command: "get"; state: UsState; settings: GetSettings }
   | { command: "add"; files: string[]; dryRun: boolean; settings: AddSettings }
+  | { command: "add-archive"; files: string[]; dryRun: boolean; settings: ArchiveCommand }
+  | { command: "add-imagery"; files: string[]; dryRun: boolean; settings: ImagerySettings }
   | { command: "add-elevation"; files: string[]; dryRun: boolean; settings: ElevationSettings };
+
+export interface GetSettings {
+  sets: readonly DataSetId[];
+  /** Arc-seconds between elevations. */
+  resolution: "1" | "1/3";
+  /** Gets again what is there. */
+  replace: boolean;
+  /** Keeps what was downloaded. */
+  keep: boolean;
+  dryRun: boolean;
+  /** Doesn't ask whether to download. */
+  yes: boolean;
+}
+
+type ArchiveCommand = ArchiveSettings & { replace: boolean };
 
 const OPTIONS = {
   as: { type: "string" },
   title: { type: "string" },
   category: { type: "string" },
   state: { type: "string", multiple: true },
+  event: { type: "string" },
+  priority: { type: "string" },
   "title-field": { type: "string" },
   "popup-fields": { type: "string" },
   "color-by": { type: "string" },
@@ -24,14 +50,28 @@ const OPTIONS = {
   crs: { type: "string" },
   encoding: { type: "string" },
   units: { type: "string" },
+  date: { type: "string" },
+  attribution: { type: "string" },
   replace: { type: "boolean" },
   "dry-run": { type: "boolean" },
+  only: { type: "string" },
+  resolution: { type: "string" },
+  keep: { type: "boolean" },
+  yes: { type: "boolean" },
 } as const;
 
 const GEOMETRIES = ["point", "line", "area"] as const;
 /** What of the options elevations take. */
 const OF_ELEVATION = ["as", "title", "crs", "units", "replace", "dry-run"];
-const LATER = ["overlay", "imagery", "basemap"];
+/** What of the options imagery takes. */
+const OF_IMAGERY = ["as", "title", "date", "crs", "attribution", "replace", "dry-run"];
+const OF_GET = ["only", "resolution", "keep", "yes", "replace", "dry-run"];
+/** What of the options archives take. */
+const OF_ARCHIVE = ["as", "title", "category", "state", "event", "attribution", "replace", "dry-run"];
+/** And of these those that become basemaps, which no list of the Library has. */
+const OF_BASEMAP = ["as", "title", "attribution", "priority", "replace", "dry-run"];
+/** The first photograph from the air was taken in 1858. */
+const FIRST_DAY = Date.UTC(1858, 0, 1);
 export const CATEGORY = "Local data";
 
 /** Reads the command line of `npm run maps`. @throws UsageError, MapDataError for a state that there isn't */
@@ -42,16 +82,22 @@ export function readArguments(words: readonly string[]): MapsCommand {
     case "list":
       refuseMore(rest);
       return { command };
-    case "remove": {
+    case "remove":
+    case "rollback": {
       const [id, ...more] = rest;
       refuseMore(more);
       if (id === undefined)
         throw new UsageError('Name the id of a layer. "npm run maps -- list" shows all ids.');
       return { command, id };
     }
+    case "get":
+      return getCommand(values, rest);
     case "add":
       if (rest.length === 0) throw new UsageError("Name a file to add.");
+      if (values.as === "imagery") return imageryCommand(values, rest);
       if (values.as === "elevation") return elevationCommand(values, rest);
+      if (values.as === "overlay" || values.as === "basemap" || rest.every(isArchiveName))
+        return archiveCommand(values, rest);
       return { command, files: rest, dryRun: values["dry-run"] ?? false, settings: settingsOf(values, rest) };
     default:
       throw new UsageError(command === undefined ? "Name a command." : `"${command}" is no command.`);
@@ -68,6 +114,35 @@ function parse(words: readonly string[]) {
 
 type Values = ReturnType<typeof parse>["values"];
 
+function getCommand(values: Values, [name, ...more]: readonly string[]): MapsCommand {
+  refuseMore(more);
+  if (name === undefined) throw new UsageError("Name a state, such as CO.");
+  const other = Object.keys(values).find((option) => !OF_GET.includes(option));
+  if (other !== undefined) throw new UsageError(`--${other} isn't for "get".`);
+  const { resolution = "1" } = values;
+  if (resolution !== "1" && resolution !== "1/3") throw new UsageError("--resolution must be 1 or 1/3.");
+  const state = stateOfAbbreviation(stateNamed(name));
+  if (!state) throw new UsageError(`"${name}" is no state.`);
+  const settings = {
+    sets: setsOf(values.only),
+    resolution,
+    replace: values.replace ?? false,
+    keep: values.keep ?? false,
+    dryRun: values["dry-run"] ?? false,
+    yes: values.yes ?? false,
+  } as const;
+  return { command: "get", state, settings };
+}
+
+function setsOf(only: string | undefined): readonly DataSetId[] {
+  if (only === undefined) return USUAL;
+  return only.split(",").map((text) => {
+    const found = DATA_SETS.find((id) => id === text.trim());
+    if (found) return found;
+    throw new UsageError(`"${text}" is no set. There are: ${DATA_SETS.join(", ")}.`);
+  });
+}
+
 function elevationCommand(values: Values, files: string[]): MapsCommand {
   const other = Object.keys(values).find((name) => !OF_ELEVATION.includes(name));
   if (other !== undefined) throw new UsageError(`--${other} isn't for elevations.`);
@@ -75,8 +150,7 @@ function elevationCommand(values: Values, files: string[]): MapsCommand {
   if (units !== undefined && units !== "m" && units !== "ft")
     throw new UsageError("--units must be m or ft.");
   // Nobody sees the title but who runs these commands.
-  const usual = basename(files[0] ?? "", extname(files[0] ?? ""));
-  const title = textOf("title", values.title?.trim() || usual);
+  const title = titleOrName(values, files);
   return {
     command: "add-elevation",
     files,
@@ -85,9 +159,81 @@ function elevationCommand(values: Values, files: string[]): MapsCommand {
   };
 }
 
+const titleOrName = (values: Values, [first = ""]: readonly string[]): string =>
+  textOf("title", values.title?.trim() || basename(first, extname(first)));
+
+function imageryCommand(values: Values, files: string[]): MapsCommand {
+  const other = Object.keys(values).find((name) => !OF_IMAGERY.includes(name));
+  if (other !== undefined) throw new UsageError(`--${other} isn't for imagery.`);
+  return {
+    command: "add-imagery",
+    files,
+    dryRun: values["dry-run"] ?? false,
+    settings: {
+      title: titleOrName(values, files),
+      date: dayOf(values.date),
+      attribution: attributionOf(values) ?? "",
+      replace: values.replace ?? false,
+      crs: values.crs,
+    },
+  };
+}
+
+/** @throws UsageError for what is no day */
+function dayOf(text: string | undefined): string {
+  if (text === undefined) throw new UsageError("Say when it was taken, such as --date 2021-08-01.");
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Date.parse refuses no February 30.
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && time >= FIRST_DAY) return text;
+  throw new UsageError(`"${text}" is no day. Write it as --date 2021-08-01.`);
+}
+
+function archiveCommand(values: Values, files: string[]): MapsCommand {
+  const { as } = values;
+  const options = as === "basemap" ? [...OF_BASEMAP, "category", "state"] : OF_ARCHIVE;
+  const other = Object.keys(values).find((name) => !options.includes(name));
+  if (other !== undefined)
+    throw new UsageError(`--${other} isn't for ${as === "basemap" ? "basemaps" : "overlays"}.`);
+  const dryRun = values["dry-run"] ?? false;
+  if (as !== "overlay" && as !== "basemap" && !(dryRun && as === undefined))
+    throw new UsageError("Say what the archive becomes: --as overlay or --as basemap.");
+  if (files.length > 1 && !dryRun)
+    throw new UsageError("Add one file at a time: each has a title of its own.");
+  const title = values.title?.trim() ?? "";
+  if (title === "" && !dryRun) throw new UsageError("Give the archive a --title.");
+  const attribution = attributionOf(values);
+  return {
+    command: "add-archive",
+    files,
+    dryRun,
+    settings: {
+      as: as === "basemap" ? "basemap" : "overlay",
+      title: textOf("title", title),
+      category: textOf("category", values.category?.trim() || CATEGORY),
+      states: (values.state ?? []).flatMap((text) => text.split(",")).map(stateNamed),
+      event: eventOf(values.event),
+      priority: priorityOf(values.priority),
+      attribution,
+      replace: values.replace ?? false,
+    },
+  };
+}
+
+/** Null: not given. */
+function attributionOf(values: Values): string | null {
+  const attribution = values.attribution?.trim() ?? null;
+  if (attribution !== null && attribution.length > 500)
+    throw new UsageError("--attribution must have at most 500 characters.");
+  return attribution;
+}
+
 function settingsOf(values: Values, files: readonly string[]): AddSettings {
   checkAs(values.as ?? "layer");
+  if (values.attribution !== undefined)
+    throw new UsageError("--attribution is for archives of tiles and imagery.");
+  if (values.date !== undefined) throw new UsageError("--date is for imagery: add --as imagery.");
   if (values.units !== undefined) throw new UsageError("--units is for elevations: add --as elevation.");
+  if (values.priority !== undefined) throw new UsageError("--priority is for basemaps: add --as basemap.");
   if (files.length > 1 && !values["dry-run"])
     throw new UsageError("Add one file at a time: each becomes a layer with a title of its own.");
   const title = values.title?.trim() ?? "";
@@ -99,6 +245,7 @@ function settingsOf(values: Values, files: readonly string[]): AddSettings {
     title: textOf("title", title),
     category: textOf("category", values.category?.trim() || CATEGORY),
     states: (values.state ?? []).flatMap((text) => text.split(",")).map(stateNamed),
+    event: eventOf(values.event),
     replace: values.replace ?? false,
     layer: values.layer,
     geometry,
@@ -113,17 +260,27 @@ function settingsOf(values: Values, files: readonly string[]): AddSettings {
 
 function checkAs(as: string): void {
   if (as === "layer") return;
-  throw new UsageError(
-    LATER.includes(as)
-      ? `--as ${as} isn't available yet; use --as layer or elevation.`
-      : "--as must be layer or elevation.",
-  );
+  throw new UsageError("--as must be layer, elevation, imagery, overlay or basemap.");
 }
 
 /** Part of a layer's key, whose parts stand between bars. */
 function textOf(name: string, text: string): string {
   if (text.length <= 100 && !text.includes("|")) return text;
   throw new UsageError(`--${name} must have at most 100 characters and no "|".`);
+}
+
+/** An event's name or title, as typed. @throws UsageError */
+function eventOf(text: string | undefined): string | undefined {
+  const problem = text === undefined ? null : eventProblem(text);
+  if (problem !== null) throw new UsageError(problem);
+  return text?.trim();
+}
+
+function priorityOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,4}$/.test(text) || Math.abs(Number(text)) > PRIORITY_MAX)
+    throw new UsageError(`--priority must be a whole number from -${PRIORITY_MAX} to ${PRIORITY_MAX}.`);
+  return Number(text);
 }
 
 function zoomOf(text: string | undefined): number | undefined {

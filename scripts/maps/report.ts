@@ -4,10 +4,15 @@ import type { LayerInfo } from "../../server/maps/ingest/tasks";
 import type { MapLayer } from "../../server/maps/store/catalogue";
 import type { LayerFile } from "../../server/maps/store/layerFile";
 import { idOf } from "../../server/maps/store/publish";
+import { stateTitle } from "../../src/domain/layers";
 
 const count = (value: number) => value.toLocaleString("en-US");
-const places = ([west, south, east, north]: readonly number[], digits: number) =>
+export const places = ([west, south, east, north]: readonly number[], digits: number) =>
   `${west?.toFixed(digits)}, ${south?.toFixed(digits)} to ${east?.toFixed(digits)}, ${north?.toFixed(digits)}`;
+
+/** Where the Library lists something: "CO, UT", "Elk camp", "Elk camp, CO". */
+export const listedUnder = ({ states, event }: { states: readonly string[]; event?: string | undefined }) =>
+  [...(event ? [stateTitle(event)] : []), ...states].join(", ");
 
 /** What `--dry-run` says: what is in a file, and what would be made of it. */
 export function describeFile({ source, inspection }: Looked, options: AddOptions): string {
@@ -17,7 +22,7 @@ export function describeFile({ source, inspection }: Looked, options: AddOptions
   if (options.title === "") lines.push("With a --title it would become a layer.");
   else lines.push(`Would make the layer "${options.title}" (${idOf(options.title)}) of "${layer.name}":`);
   lines.push(
-    `  category ${options.category}, states ${options.states.join(", ") || "where the data are"}`,
+    `  category ${options.category}, listed under ${listedUnder(options) || "the states where the data are"}`,
     `  title field ${titleField ?? "none"}, popup ${popupFields.join(", ") || "all fields"}, color by ${colorBy ?? "nothing"}`,
     ...notes.map((note) => `  Note: ${note}`),
     "Nothing was changed.",
@@ -37,7 +42,7 @@ function layerLines({ name, count: features, geometry, crs, extent, fields }: La
 /** What `add` says at its end. */
 export function describeAdded(id: string, layer: LayerFile, replaced: boolean, seconds: number): string {
   return [
-    `${replaced ? "Replaced" : "Added"} "${layer.title}" (${id}) in ${seconds.toFixed(1)} s: ${count(layer.count)} ${WORDS[layer.geometryType]}, ${layer.states.join(", ")}, drawn from zoom ${layer.minZoom}.`,
+    `${replaced ? "Replaced" : "Added"} "${layer.title}" (${id}) in ${seconds.toFixed(1)} s: ${count(layer.count)} ${WORDS[layer.geometryType]}, ${listedUnder(layer)}, drawn from zoom ${layer.minZoom}.`,
     ...layer.notes.map((note) => `Note: ${note}`),
     `Running servers show it in the Library under ${layer.category} as soon as the page is loaded again.`,
   ].join("\n");
@@ -49,7 +54,7 @@ export function describeLayers(layers: readonly MapLayer[]): string {
   return layers
     .map(
       (layer) =>
-        `${layer.id}: "${layer.title}", ${count(layer.count)} ${WORDS[layer.geometryType]}, ${layer.category}, ${layer.states.join(", ")}, from zoom ${layer.minZoom}, added ${layer.added.slice(0, 10)} from ${layer.source}`,
+        `${layer.id}: "${layer.title}", ${count(layer.count)} ${WORDS[layer.geometryType]}, ${layer.category}, ${listedUnder(layer)}, from zoom ${layer.minZoom}, added ${layer.added.slice(0, 10)} from ${layer.source}`,
     )
     .join("\n");
 }

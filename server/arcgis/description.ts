@@ -68,11 +68,14 @@ export function describe(service: Omit<MapService, "layer">) {
 }
 
 /** What /services?f=json and /services/{folder}?f=json answer, with added layers' services. Null for a folder that does not exist. */
-export function directory(folder: string | null, added: readonly string[] = []) {
+export function directory(
+  folder: string | null,
+  added: { layers: readonly string[]; tiles: readonly string[] } = { layers: [], tiles: [] },
+) {
   const all = [
-    ...SERVICES.map(({ name }) => ({ name, type: "MapServer" })),
+    ...[...SERVICES.map(({ name }) => name), ...added.tiles].map((name) => ({ name, type: "MapServer" })),
     ...IMAGE_SERVICES.map((name) => ({ name, type: "ImageServer" })),
-    ...[...layerServiceNames(), ...added].flatMap((name) =>
+    ...[...layerServiceNames(), ...added.layers].flatMap((name) =>
       ["MapServer", "FeatureServer"].map((type) => ({ name, type })),
     ),
   ];

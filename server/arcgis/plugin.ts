@@ -2,11 +2,17 @@ import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { isMeasured } from "../../src/domain/measuredGround";
+import { TILES_FOLDER } from "../maps/drafts/describe";
 import type { DraftStore } from "../maps/drafts/draftStore";
+import { NameIndexer } from "../maps/names/indexer";
+import { namedLayers } from "../maps/names/visible";
 import { LayerAccess, type RolesOf } from "../maps/serve/access";
+import { tileArchiveRoutes } from "../maps/serve/archive/routes";
 import { definitionOf, MAPS } from "../maps/serve/service";
-import type { MapCatalogue } from "../maps/store/catalogue";
+import type { ArchiveCatalogue, MapArchive } from "../maps/store/archive/catalogue";
+import type { MapCatalogue, MapLayer } from "../maps/store/catalogue";
 import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
+import type { ImageryCatalogue } from "../maps/store/imagery/catalogue";
 import { DRAWING_THREADS } from "../scheduler/classes";
 import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
 import { workerBeside } from "../threadPool";
@@ -53,10 +59,14 @@ export interface ArcgisOptions {
   scheduler?: ServerScheduler;
   /** The layers that the operator has added. */
   maps?: MapCatalogue;
+  /** The archives of tiles that the operator has added. */
+  archives?: ArchiveCatalogue;
   /** The elevations that the operator has added. */
   elevations?: ElevationCatalogue;
+  /** The imagery that the operator has added. */
+  imagery?: ImageryCatalogue;
   /** Those that are ready to be published, for administrators. */
-  drafts?: Pick<DraftStore, "layerOf">;
+  drafts?: Pick<DraftStore, "layerOf" | "archiveOf">;
   /** Whose request it is; without it nobody has an account. */
   rolesOf?: RolesOf;
 }
@@ -106,11 +116,16 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, new ArcgisError(404, "Service not found.")));
 
-  const access = options.maps && new LayerAccess(options.maps, options.drafts, options.rolesOf);
+  const { drafts, rolesOf } = options;
+  const access = options.maps && new LayerAccess(options.maps, (uuid) => drafts?.layerOf(uuid), rolesOf);
+  const tileAccess =
+    options.archives && new LayerAccess(options.archives, (uuid) => drafts?.archiveOf(uuid), rolesOf);
   app.get("/info", async () => info);
   for (const slash of ["", "/"]) {
-    const added = async (request: FastifyRequest) =>
-      (await access?.visible(request))?.map((id) => `${MAPS}/${id}`);
+    const added = async (request: FastifyRequest) => ({
+      layers: (await access?.visible(request))?.map((id) => `${MAPS}/${id}`) ?? [],
+      tiles: (await tileAccess?.visible(request))?.map((id) => `${TILES_FOLDER}/${id}`) ?? [],
+    });
     app.get(`/services${slash}`, async (request) => directory(null, await added(request)));
     app.get<{ Params: { folder: string } }>(`/services/:folder${slash}`, async (request) => {
       const { params } = request;
@@ -155,23 +170,48 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
           const layer = access.find(name);
           return layer && { name: `${MAPS}/${name}`, definition: definitionOf(layer), state: null };
         };
-        // Whoever may not see a layer isn't told that there is one.
-        added.addHook("onRequest", async (request) => {
-          const name = nameOf(request);
-          if (!(await access.allows(request, name)))
-            throw new ArcgisError(404, `Service "${MAPS}/${name}" not found.`);
-        });
-        added.addHook("onSend", async (request, reply) => {
-          if (access.isRestricted(nameOf(request))) reply.header("Cache-Control", "private, no-cache");
-        });
+        guard(added, access, MAPS);
         await added.register(layerRoutes, { folder: MAPS, find, ...layers });
       },
       { prefix: `/services/${MAPS}` },
     );
-  await app.register(archiveRoutes, { prefix: "/services", tiles, origin });
+  if (options.archives && tileAccess) {
+    const { archives } = options;
+    let list: readonly MapArchive[] = [];
+    let folders: readonly string[] = [];
+    const served = () => {
+      const now = archives.list();
+      if (now !== list) folders = now.map(({ folder }) => folder);
+      list = now;
+      return folders;
+    };
+    await app.register(
+      async (added) => {
+        guard(added, tileAccess, TILES_FOLDER);
+        const find = (name: string) => tileAccess.find(name);
+        await added.register(tileArchiveRoutes, { find, served, log: options.log, origin });
+      },
+      { prefix: `/services/${TILES_FOLDER}` },
+    );
+  }
+  await app.register(archiveRoutes, {
+    prefix: "/services",
+    tiles,
+    origin,
+    imagery: () => options.imagery?.list() ?? [],
+  });
   for (const service of REGION_SERVICES)
     await app.register(regionRoutes, { prefix: `/services/${service.name}/MapServer`, service, queries });
-  await app.register(geocodeRoutes, { prefix: "/services/World/GeocodeServer", queries });
+  const indexer = new NameIndexer({ scheduler, log: options.log });
+  app.addHook("preClose", async () => indexer.stop());
+  await app.register(geocodeRoutes, {
+    prefix: "/services/World/GeocodeServer",
+    queries,
+    named:
+      options.maps && access
+        ? namedLayers(options.maps, access, indexer)
+        : async () => ({ layers: [], restricted: false }),
+  });
   await app.register(elevationRoutes, {
     prefix: "/services/Terrain/Elevation/ImageServer",
     tiles,
@@ -185,7 +225,23 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   });
 }
 
-/** The service that a path under Maps names. */
+/** Whoever may not see a layer isn't told that there is one. @param folder of the services */
+function guard(
+  app: FastifyInstance,
+  access: Pick<LayerAccess<MapLayer>, "allows" | "isRestricted">,
+  folder: string,
+): void {
+  app.addHook("onRequest", async (request) => {
+    const name = nameOf(request);
+    if (!(await access.allows(request, name)))
+      throw new ArcgisError(404, `Service "${folder}/${name}" not found.`);
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (access.isRestricted(nameOf(request))) reply.header("Cache-Control", "private, no-cache");
+  });
+}
+
+/** The service that a path under Maps or Tiles names. */
 const nameOf = ({ params }: FastifyRequest): string => (params as { name?: string }).name ?? "";
 
 function find({ folder, name }: ServiceParams): MapService {

@@ -26,7 +26,7 @@ export default async function answer(task: QueryTask): Promise<QueryReply> {
 }
 
 async function find(task: QueryTask): Promise<unknown> {
-  if ("lookup" in task) return answerLookup(task.lookup, task.raw);
+  if ("lookup" in task) return answerLookup(task.lookup, task.raw, task.layers);
   const { service: name, raw, stored } = task;
   if (stored !== undefined) return queryTable(openLayer(stored), raw);
   const region = REGION_SERVICES.find((candidate) => candidate.name === name);

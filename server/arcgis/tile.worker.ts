@@ -1,6 +1,8 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
+import { createRestCollector } from "../collectAtRest";
+import { drawImagery, NOTHING } from "../maps/serve/imagery/draw";
 import { Grounds } from "../maps/store/elevation/open";
 import { encodeElevation, encodePoints } from "./elevation/encode";
 import { tileBox } from "./geo/mercator";
@@ -8,7 +10,7 @@ import { encodeLabelBlock } from "./labels/block";
 import { runLayerJob } from "./layers/job";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
-import { TilePainter } from "./render/tile";
+import { type TileLayer, TilePainter } from "./render/tile";
 import { AROUND } from "./tiles/ground";
 import type { TileJob, TileResult, TileWorkerData } from "./tiles/messages";
 
@@ -21,6 +23,7 @@ sharp.concurrency(1);
 const IDLE = 50;
 let running = 0;
 let lastJob = 0;
+const collector = createRestCollector();
 
 /** Read at once, so that a worker that was started ahead is ready for its first job. */
 const { dem, detailed } = (workerData ?? {}) as Partial<TileWorkerData>;
@@ -43,8 +46,15 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   }
   if (tile.layer === "label-block") return encodeLabelBlock(painter.labels.plan(tile.level), id);
   if (tile.layer === "elevation") return encodeElevation(scene.field, tile.format, id);
-  await scene.field.prepare(tileBox(id, AROUND), id.level);
-  return encodeTile(painter.paint(tile.layer, id, tile.date), tile.format);
+  const paint = async (layer: TileLayer) => {
+    await scene.field.prepare(tileBox(id, AROUND), id.level);
+    return painter.paint(layer, id, tile.date);
+  };
+  if (tile.layer === "imagery") {
+    const picture = await drawImagery(tile.imagery, id, () => paint("satellite"));
+    return picture ? encodeTile(picture, tile.format) : NOTHING.slice();
+  }
+  return encodeTile(await paint(tile.layer), tile.format);
 }
 
 /**
@@ -70,6 +80,7 @@ async function run(tile: TileJob): Promise<void> {
   } finally {
     running--;
     lastJob = performance.now();
+    collector.worked();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
+import type { GpxDevice } from "../../src/domain/gpxOptions";
 import type { ShareableType } from "../../src/domain/share";
 
 /**
@@ -21,6 +22,7 @@ export interface Database {
   notes: NotesTable;
   preferences: PreferencesTable;
   visibility_ids: VisibilityIdsTable;
+  bulk_slices: BulkSlicesTable;
   imports: ImportsTable;
   exports: ExportsTable;
   file_chunks: FileChunksTable;
@@ -209,6 +211,21 @@ export interface VisibilityIdsTable {
   ids: Buffer;
 }
 
+/** A part of a change of very many features that was applied. */
+export interface BulkSlicesTable {
+  user_id: string;
+  /** The change's, of the client's choice. */
+  key: string;
+  /** Position of the first id of the part among those of the call, and how many there are. */
+  start: number;
+  length: number;
+  /** SHA-256 of what the call asked for. */
+  digest: Buffer;
+  /** A bit for each of the ids, the lowest of a byte first: set where it could not be applied. Empty: none is. */
+  missing: Buffer;
+  applied_at: Generated<Date>;
+}
+
 export type ImportState = "uploaded" | "reading" | "completed" | "invalid" | "confirmed";
 
 export interface ImportsTable {
@@ -221,7 +238,7 @@ export interface ImportsTable {
   state: ImportState;
   message: Generated<string>;
   progress: Generated<number>;
-  /** JSON text of FormatNote[]. */
+  /** JSON text of FormatNote[]; before the file is read, of the TableChoice that came with it, or an empty list. */
   notes: Generated<string>;
   attempts: Generated<number>;
   /** The run that may write; a run that lost it to another stops. */
@@ -238,6 +255,7 @@ export interface ExportsTable {
   type: ExportType;
   /** Of GPX only. */
   lines: GpxLines;
+  device: GpxDevice;
   /** Null: everything. */
   feature_ids: string[] | null;
   state: ExportState;

@@ -4,8 +4,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { constants, createGzip } from "node:zlib";
 import {
   LEAST_FEATURE_BYTES,
+  LEAST_ROW_BYTES,
   PictureBook,
   type Pictures,
+  writeCsv,
   writeGeoJson,
   writeGpx,
   writeKml,
@@ -29,7 +31,7 @@ if (process.platform === "linux") setPriority(0, 5);
 const CONNECTIONS = 2;
 
 const { connection, row, runner, name, partBytes } = workerData as ExportInput;
-const { user_id: userId, uuid, type, lines, feature_ids: ids } = row;
+const { user_id: userId, uuid, type, lines, device, feature_ids: ids } = row;
 const log = createLog({ logLevel: "warn" });
 const { db, close } = openDatabase(connection, { poolSize: CONNECTIONS, log });
 
@@ -38,8 +40,9 @@ class LostExport extends Error {}
 /** The file would be larger than an import may be. */
 class TooLarge extends Error {}
 
-const write = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson }[type];
+const write = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson, CSV: writeCsv }[type];
 const types = type === "GPX" ? gpxTypes(lines) : undefined;
+const least = type === "CSV" || device === "garmin" ? LEAST_ROW_BYTES : LEAST_FEATURE_BYTES;
 const photos = type === "KMZ" ? { partBytes } : null;
 /** Pictures of the part of a KMZ that is being written. */
 let book = new PictureBook();
@@ -56,6 +59,7 @@ const document = (chosen: readonly string[] | null, next: () => void): AsyncGene
     name,
     ...(photos && { pictures: book }),
     lines,
+    device,
     exportedAt: Date.now(),
     parts: { maxBytes: partBytes, next },
   });
@@ -189,7 +193,7 @@ async function writeParts(): Promise<number> {
 
 /** So many features cannot be one file. Of the others only writing it tells. */
 const isSurelyLarge = async (): Promise<boolean> =>
-  (await countConfirmed(db, userId, { ids, types })) * LEAST_FEATURE_BYTES > partBytes;
+  (await countConfirmed(db, userId, { ids, types })) * least > partBytes;
 
 /** A file that can be imported again, or a zip of such files. */
 async function writeFile(): Promise<ExportOutcome> {

@@ -6,7 +6,7 @@ import { ThreadInbox } from "./threadInbox";
 export interface ExportInput {
   /** Of the thread's own connections. */
   connection: pg.ClientConfig;
-  row: Pick<ExportRow, "user_id" | "uuid" | "type" | "lines" | "feature_ids">;
+  row: Pick<ExportRow, "user_id" | "uuid" | "type" | "lines" | "device" | "feature_ids">;
   /** Who writes: pieces are saved only as long as the export is this run's. */
   runner: string;
   /** The title of the file's document. */

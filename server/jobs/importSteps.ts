@@ -10,6 +10,7 @@ import {
   type ParsedPhoto,
   photosOf,
   readSteps,
+  type TableChoice,
   toNewFeatures,
 } from "../../src/formats";
 import type { CollectionInsert } from "../repositories/collections";
@@ -52,6 +53,8 @@ export interface ImportSource {
   maxBytes: number;
   /** Seconds since the epoch. */
   now: number;
+  /** What the columns of a CSV file hold; null or absent: it is guessed. */
+  table?: TableChoice | null;
 }
 
 const BATCH_ROWS = 1000;
@@ -69,7 +72,11 @@ const PHOTOS_TIMES = 4;
  * @throws FormatError when the file cannot be read as a whole
  */
 export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator<ImportStep, void> {
-  const reader = readSteps(bytes, { fileName: source.fileName, maxBytes: source.maxBytes });
+  const reader = readSteps(bytes, {
+    fileName: source.fileName,
+    maxBytes: source.maxBytes,
+    ...(source.table && { table: source.table }),
+  });
   let step = reader.next();
   for (; !step.done; step = reader.next())
     yield { kind: "reading", progress: (READING * step.value.done) / Math.max(1, step.value.total) };

@@ -18,6 +18,7 @@ import {
   type JobKey,
   keepImport,
   releaseImport,
+  tableOf,
 } from "../repositories/imports";
 import { addPairs } from "../repositories/members";
 import { insertNotes } from "../repositories/notes";
@@ -112,7 +113,7 @@ async function stage(deps: RunDeps, row: ImportRow, runner: string): Promise<voi
   const { db, log } = deps;
   const { user_id: userId, uuid } = row;
   const now = Math.floor(Date.now() / 1000);
-  const source = { fileName: row.file_name, maxBytes: deps.importMaxBytes, now };
+  const source = { fileName: row.file_name, maxBytes: deps.importMaxBytes, now, table: tableOf(row) };
   const bytes = await readFile(db, row);
   const losses = new PhotoLosses();
   for await (const step of importInThread(bytes, source)) {

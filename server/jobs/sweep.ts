@@ -3,6 +3,7 @@ import type { Database } from "../db/schema";
 import type { Log } from "../log";
 import { deleteOldAudit } from "../repositories/audit";
 import { emptyBin } from "../repositories/bin";
+import { deleteOldSlices } from "../repositories/bulkSlices";
 import { findEmptied, forgetDeleted, takeStalePurges } from "../repositories/deletedAccounts";
 import { deleteExport, findOldExports, takeStaleExports } from "../repositories/exports";
 import { deleteChunks, deleteOrphanChunks } from "../repositories/files";
@@ -17,6 +18,7 @@ import { deleteExpiredSignUpLinks } from "../repositories/signUpLinks";
 import { deleteStaged } from "../repositories/staged";
 import { pruneTombstones } from "../repositories/tombstones";
 import { AUDIT_DAYS } from "../services/audit";
+import { SLICE_DAYS } from "../services/bulk";
 import { repeat } from "../services/repeat";
 import { SYNC_DAYS } from "../services/sync";
 import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
@@ -96,6 +98,7 @@ async function clean(db: Kysely<Database>, stopping: AbortSignal): Promise<void>
   await deleteExpiredSignUpLinks(db);
   await deleteOldMails(db);
   await pruneTombstones(db, SYNC_DAYS);
+  await deleteOldSlices(db, SLICE_DAYS);
   await deleteOldAudit(db, AUDIT_DAYS);
   await deleteOldAttempts(db, THROTTLE_WINDOW_SECONDS);
   for (const userId of await findEmptied(db)) {

@@ -60,6 +60,7 @@ const TABLES = [
   ["file_chunks", "file_id, position"],
   ["preferences", "user_id"],
   ["visibility_ids", "bucket"],
+  ["bulk_slices", "key, start"],
   ["avatars", "user_id"],
   ["account_bytes", "user_id"],
   ["sessions", "uuid"],

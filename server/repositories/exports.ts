@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { ExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
+import type { GpxDevice } from "../../src/domain/gpxOptions";
 import type { Database, ExportsTable } from "../db/schema";
 import { type JobKey, released, stale } from "./imports";
 
@@ -14,6 +15,7 @@ export async function insertExport(
     uuid: string;
     type: ExportType;
     lines: GpxLines;
+    device: GpxDevice;
     featureIds: string[] | null;
   },
 ): Promise<void> {
@@ -24,6 +26,7 @@ export async function insertExport(
       uuid: wanted.uuid,
       type: wanted.type,
       lines: wanted.lines,
+      device: wanted.device,
       feature_ids: wanted.featureIds,
       state: "requested",
       runner: null,

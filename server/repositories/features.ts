@@ -52,6 +52,14 @@ export async function countConfirmed(
   return result.rows[0]?.count ?? 0;
 }
 
+/** Those of the ids that are confirmed features. */
+export async function confirmedAmong(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
+  const result = await sql<{ uuid: string }>`
+    select uuid from features
+    where user_id = ${userId} and import_id is null and uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows.map((row) => row.uuid);
+}
+
 /** Confirmed features by id, or all (null): those of a hunt follow each other, those without one come last. */
 export async function idsByHunt(db: Db, userId: string, uuids: readonly string[] | null): Promise<string[]> {
   const chosen = uuids ? sql`and f.uuid = any(${uuids}::uuid[])` : sql``;

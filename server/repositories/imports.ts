@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { TableChoice } from "../../src/formats";
 import type { Database, ImportsTable } from "../db/schema";
 
 type Db = Kysely<Database>;
@@ -14,7 +15,7 @@ export const released = { runner: null, heartbeat_at: sql<Date>`now() - interval
 export async function insertImport(
   db: Db,
   userId: string,
-  upload: { uuid: string; fileName: string; bytes: number; checksum: string },
+  upload: { uuid: string; fileName: string; bytes: number; checksum: string; table: TableChoice | null },
 ): Promise<void> {
   await db
     .insertInto("imports")
@@ -26,8 +27,15 @@ export async function insertImport(
       checksum: upload.checksum,
       state: "uploaded",
       runner: null,
+      ...(upload.table && { notes: JSON.stringify(upload.table) }),
     })
     .execute();
+}
+
+/** The choice with which an unread import came. */
+export function tableOf({ notes }: Pick<ImportRow, "notes">): TableChoice | null {
+  const kept: TableChoice | [] = JSON.parse(notes);
+  return Array.isArray(kept) ? null : kept;
 }
 
 /** Not confirmed and not refused: what such an import holds is the file or what was made of it. */

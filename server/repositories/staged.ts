@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
 import type { ContentWrite } from "./contentHeads";
 import { purgePhotos } from "./photos";
@@ -7,22 +7,90 @@ type Db = Kysely<Database>;
 
 /** Everything that an import has made and nobody has confirmed. */
 export async function deleteStaged(db: Db, userId: string, importId: string): Promise<void> {
-  const features = sql`select uuid from features where user_id = ${userId} and import_id = ${importId}`;
-  const collections = sql`select uuid from collections where user_id = ${userId} and import_id = ${importId}`;
-  await sql`
-    delete from notes
-    where user_id = ${userId} and (noteable_id in (${features}) or noteable_id in (${collections}))`.execute(
+  await deleteFeatures(
     db,
+    userId,
+    sql`select uuid from features where user_id = ${userId} and import_id = ${importId}`,
   );
+  await deleteHunts(
+    db,
+    userId,
+    sql`select uuid from collections where user_id = ${userId} and import_id = ${importId}`,
+  );
+}
+
+/** Features of an import, told from others by their ids. */
+export async function stagedAmong(
+  db: Db,
+  userId: string,
+  importId: string,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const result = await sql<{ uuid: string }>`
+    select uuid from features
+    where user_id = ${userId} and import_id = ${importId} and uuid = any(${uuids}::uuid[])`.execute(db);
+  return result.rows.map((row) => row.uuid);
+}
+
+/** Deletes features of an import before it is confirmed. Answers the hunts that they were in. */
+export const leaveOutStaged = (
+  db: Db,
+  userId: string,
+  importId: string,
+  uuids: readonly string[],
+): Promise<string[]> =>
+  deleteFeatures(
+    db,
+    userId,
+    sql`select uuid from features
+      where user_id = ${userId} and import_id = ${importId} and uuid = any(${uuids}::uuid[])`,
+  );
+
+/** Deletes those of an import's hunts that have no feature. */
+export async function leaveOutEmptied(
+  db: Db,
+  userId: string,
+  importId: string,
+  hunts: readonly string[],
+): Promise<void> {
+  const emptied = await sql<{ uuid: string }>`
+    select uuid from collections c
+    where user_id = ${userId} and import_id = ${importId} and uuid = any(${hunts}::uuid[])
+      and not exists (
+        select 1 from collection_features m where m.user_id = ${userId} and m.collection_id = c.uuid
+      )`.execute(db);
+  const uuids = emptied.rows.map((row) => row.uuid);
+  if (uuids.length === 0) return;
+  await deleteHunts(
+    db,
+    userId,
+    sql`select uuid from collections
+      where user_id = ${userId} and import_id = ${importId} and uuid = any(${uuids}::uuid[])`,
+  );
+}
+
+/** @param uuids "select uuid ..." of features that are no content yet. Answers the hunts that they were in. */
+async function deleteFeatures(db: Db, userId: string, uuids: RawBuilder<unknown>): Promise<string[]> {
+  await sql`delete from notes where user_id = ${userId} and noteable_id in (${uuids})`.execute(db);
   const photos = await sql<{ uuid: string }>`
-    select uuid from photos where user_id = ${userId} and feature_id in (${features})`.execute(db);
+    select uuid from photos where user_id = ${userId} and feature_id in (${uuids})`.execute(db);
   const photoIds = photos.rows.map(({ uuid }) => uuid);
   if (photoIds.length > 0) await purgePhotos(db, userId, photoIds);
+  const hunts = await sql<{ id: string }>`
+    with gone as (
+      delete from collection_features where user_id = ${userId} and feature_id in (${uuids})
+      returning collection_id
+    ) select distinct collection_id as id from gone`.execute(db);
+  await sql`delete from features where user_id = ${userId} and uuid in (${uuids})`.execute(db);
+  return hunts.rows.map(({ id }) => id);
+}
+
+/** @param uuids "select uuid ..." of hunts that are no content yet */
+async function deleteHunts(db: Db, userId: string, uuids: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from notes where user_id = ${userId} and noteable_id in (${uuids})`.execute(db);
   await sql`
-    delete from collection_features
-    where user_id = ${userId} and collection_id in (${collections})`.execute(db);
-  await sql`delete from features where user_id = ${userId} and import_id = ${importId}`.execute(db);
-  await sql`delete from collections where user_id = ${userId} and import_id = ${importId}`.execute(db);
+    delete from collection_features where user_id = ${userId} and collection_id in (${uuids})`.execute(db);
+  await sql`delete from collections where user_id = ${userId} and uuid in (${uuids})`.execute(db);
 }
 
 /**

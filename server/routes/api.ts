@@ -18,6 +18,7 @@ import { accountRoutes, ownDataRoutes } from "./account";
 import { administrationRoutes } from "./administration";
 import { authRoutes, publicAuthRoutes } from "./auth";
 import { binRoutes } from "./bin";
+import { bulkRoutes } from "./bulk";
 import { collectionRoutes } from "./collections";
 import { configRoutes } from "./config";
 import { downloadRoutes, exportRoutes } from "./exports";
@@ -58,7 +59,7 @@ export const apiRoutes: FastifyPluginAsync<{
   maps: MapConfiguration;
   mapLayers: MapCatalogue;
   elevations: ElevationCatalogue;
-  mapData: Omit<MapDataDeps, keyof ApiDeps | "mapUploadBytes">;
+  mapData: Omit<MapDataDeps, keyof ApiDeps | "mapUploadBytes" | "ownEvents">;
 }> = async (api, { deps, maps, mapLayers, elevations, mapData }) => {
   installErrorHandler(api);
   tolerateEmptyBodies(api);
@@ -86,11 +87,21 @@ export const apiRoutes: FastifyPluginAsync<{
         await signedIn.register(administrationRoutes, { deps });
         await signedIn.register(invitationRoutes, { deps });
         await signedIn.register(configRoutes, { deps, maps, elevations });
-        await signedIn.register(layerRoutes, { manifest: maps.manifest, mapLayers });
+        await signedIn.register(layerRoutes, {
+          manifest: maps.manifest,
+          mapLayers,
+          archives: mapData.archives,
+        });
         await signedIn.register(mapDataRoutes, {
-          deps: { ...deps, ...mapData, mapUploadBytes: deps.config.mapUploadBytes },
+          deps: {
+            ...deps,
+            ...mapData,
+            mapUploadBytes: deps.config.mapUploadBytes,
+            ownEvents: deps.config.events.map(({ stateName }) => stateName),
+          },
         });
         await signedIn.register(featureRoutes, { deps });
+        await signedIn.register(bulkRoutes, { deps });
         await signedIn.register(collectionRoutes, { deps });
         await signedIn.register(binRoutes, { deps });
         await signedIn.register(searchRoutes, { deps });

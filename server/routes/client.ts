@@ -4,9 +4,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { MapServices } from "../../src/domain/mapServices";
 import type { Config } from "../config";
+import { hasKeys, withoutKeys } from "../mapServices/withoutKeys";
 import { projectRoot } from "../projectRoot";
+import type { AuthDeps } from "../services/auth";
 import { sendNotFound } from "./support/notFound";
-import { SESSION_COOKIE } from "./support/session";
+import { readSession, SESSION_COOKIE } from "./support/session";
 
 const NO_CACHE = "no-cache";
 /** Names under /maps/assets/ that vite makes carry a hash of the content. */
@@ -30,18 +32,23 @@ const PHONE = /iPhone|iPod|Android.+Mobile|Windows Phone|BlackBerry|Opera Mini|I
 const AGENT_MAX = 300;
 
 /** The app under /maps/: its build, the files of the map packages, and where it finds the server. */
-export const clientRoutes: FastifyPluginAsync<{ deps: { config: Config }; services: MapServices }> = async (
-  app,
-  { deps, services },
-) => {
+export const clientRoutes: FastifyPluginAsync<{
+  deps: AuthDeps & { config: Config };
+  services: MapServices;
+}> = async (app, { deps, services }) => {
   const { config } = deps;
+  const forVisitors = withoutKeys(services);
+  /** Keys are for accounts; where there are none, nobody is looked up. */
+  const servicesFor = async (request: FastifyRequest) =>
+    !hasKeys(services) || (await readSession(deps, request)) ? services : forVisitors;
   const clientFolder = path.join(projectRoot, "dist/client");
   const hidden = { schema: { hide: true } };
 
   app.get("/", hidden, async (_request, reply) => reply.redirect("/maps/"));
   app.get("/maps", hidden, async (_request, reply) => reply.redirect("/maps/"));
   app.get("/maps/config.env.json", hidden, async (request, reply) => {
-    reply.header("cache-control", NO_CACHE);
+    // Proxies must not give one account's answer to others.
+    reply.header("cache-control", hasKeys(services) ? `private, ${NO_CACHE}` : NO_CACHE);
     return {
       environment: config.environment,
       userApiUrl: "/api/v1",
@@ -49,7 +56,7 @@ export const clientRoutes: FastifyPluginAsync<{ deps: { config: Config }; servic
       contentSiteUrl: config.publicUrl ?? "",
       shopUrl: config.shopUrl,
       analyticsUrl: config.analyticsUrl,
-      map: services,
+      map: await servicesFor(request),
       // Spares a newcomer's browser calls that can only be refused.
       signedIn: SESSION_COOKIE in request.cookies,
       // Chosen on the download page: this phone goes on in its browser.

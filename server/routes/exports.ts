@@ -24,7 +24,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
       bodyLimit: EXPORT_BODY_LIMIT,
       schema: {
         tags,
-        summary: "Start an export as GPX, KML, KMZ or GeoJSON",
+        summary: "Start an export as GPX, KML, KMZ, GeoJSON or CSV",
         body: exportBody,
         response: { 200: exportCreatedAnswer },
       },

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { FORMAT_NAMES } from "../../src/formats/endings";
 import { nothing } from "../schemas/common";
 import {
   checksumParams,
@@ -7,6 +8,8 @@ import {
   importParams,
   importResultAnswer,
   importStatusAnswer,
+  readTable,
+  TABLE_CHARACTERS,
   uploadAnswer,
   waitingAnswer,
 } from "../schemas/imports";
@@ -21,16 +24,27 @@ import {
   uploadImport,
   waitingImports,
 } from "../services/imports";
+import { BYTES_TYPE, IDS_A_CALL, IDS_BYTES, idsOf, takeBytes } from "./support/idsBody";
 import { isFarTooLarge } from "./support/oversized";
-import { receiveFile } from "./support/receiveFile";
+import { receiveFile, senderGone } from "./support/receiveFile";
 import { sessionOf } from "./support/session";
+
+const CONFIRM = `All of it becomes part of the content, unless the body has ids, 16 bytes each, up to ${IDS_A_CALL.toLocaleString("en-US")}: features of the import with these ids are left out, and so are its hunts that would be empty; features of your own that are already there are deleted, as by POST /features/delete with notes and photos. Other ids are ignored.`;
 
 export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (app, { deps }) => {
   const tags = ["imports"];
   const params = importParams;
   const { importMaxBytes, scheduler } = deps;
+  takeBytes(app);
   await app.register(multipart, {
-    limits: { fileSize: importMaxBytes, files: 1, fields: 10, fieldSize: 1000, parts: 20, headerPairs: 100 },
+    limits: {
+      fileSize: importMaxBytes,
+      files: 1,
+      fields: 10,
+      fieldSize: TABLE_CHARACTERS,
+      parts: 20,
+      headerPairs: 100,
+    },
     throwFileSizeLimit: false,
   });
 
@@ -40,7 +54,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       config: { saves: "content" },
       schema: {
         tags,
-        summary: "Upload a GPX, KML, KMZ or GeoJSON file as the multipart field mapData",
+        summary: `Upload a ${FORMAT_NAMES} file as the multipart field mapData. A text field "table" before it may say what the columns of a CSV file hold, as JSON: {header, columns}`,
         consumes: ["multipart/form-data"],
         response: { 200: uploadAnswer },
       },
@@ -52,7 +66,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       }
       const { userId } = sessionOf(request);
       const uploadId = await receiveFile({ scheduler, request, reply, field: "mapData" }, (file) =>
-        uploadImport(deps, userId, file),
+        uploadImport(deps, userId, file, readTable(file.fields?.table)),
       );
       return { success: true as const, data: { uploadId, message: "OK" } };
     },
@@ -110,9 +124,24 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
 
   app.post(
     "/imports/:id/confirm",
-    { schema: { tags, summary: "Confirm an import", params, response: { 200: nothing } } },
-    async (request) => {
-      await confirmImport(deps, sessionOf(request).userId, request.params.id);
+    {
+      bodyLimit: IDS_BYTES,
+      schema: {
+        tags,
+        summary: "Confirm an import",
+        description: CONFIRM,
+        consumes: [BYTES_TYPE],
+        params,
+        response: { 200: nothing },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      // JSON without a meaning has always been taken.
+      const unwanted = Buffer.isBuffer(request.body) ? idsOf(request) : Buffer.alloc(0);
+      const confirm = () => confirmImport(deps, userId, request.params.id, unwanted);
+      if (unwanted.length === 0) await confirm();
+      else await scheduler.run("bulk", userId, confirm, senderGone(reply));
       return { success: true as const, data: null };
     },
   );

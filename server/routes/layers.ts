@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import { seesLayer } from "../../src/domain/mapData";
+import { withArchives } from "../maps/serve/archive/manifest";
 import { withMapLayers } from "../maps/serve/manifest";
+import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
 import type { MapCatalogue } from "../maps/store/catalogue";
 import { manifestAnswer } from "../schemas/layers";
 import { sessionOf } from "./support/session";
@@ -13,7 +15,9 @@ export const layerRoutes: FastifyPluginAsyncZod<{
   manifest: LayersManifest;
   /** The layers that the operator has added, which change while the server runs. */
   mapLayers: MapCatalogue;
-}> = async (app, { manifest, mapLayers }) => {
+  /** Their archives of tiles. */
+  archives: ArchiveCatalogue;
+}> = async (app, { manifest, mapLayers, archives }) => {
   /** By the layers that they have: accounts with the same view share one. */
   const answers = new Map<string, { success: true; data: LayersManifest }>();
   let { revision } = mapLayers;
@@ -31,8 +35,12 @@ export const layerRoutes: FastifyPluginAsyncZod<{
       revision = mapLayers.revision;
       const { roles } = sessionOf(request);
       const seen = mapLayers.list().filter((layer) => seesLayer(layer, roles));
-      const key = seen.map(({ id }) => id).join();
-      const answer = answers.get(key) ?? { success: true as const, data: withMapLayers(manifest, seen) };
+      const tiles = archives.list().filter((archive) => seesLayer(archive, roles));
+      const key = [...seen, ...tiles].map(({ id }) => id).join();
+      const answer = answers.get(key) ?? {
+        success: true as const,
+        data: withArchives(withMapLayers(manifest, seen), tiles),
+      };
       answers.set(key, answer);
       return answer;
     },

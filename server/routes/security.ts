@@ -1,6 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config";
+import { hasKeys } from "../mapServices/withoutKeys";
 
 /**
  * The headers of every answer. The policy names what the app needs and nothing else:
@@ -11,7 +12,7 @@ import type { Config } from "../config";
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, "publicUrl" | "analyticsUrl">,
+  config: Pick<Config, "publicUrl" | "analyticsUrl" | "basemaps">,
   serviceOrigins: readonly string[] = [],
 ): Promise<void> {
   const analyticsOrigin = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : [];
@@ -38,7 +39,12 @@ export async function installSecurityHeaders(
     strictTransportSecurity: config.publicUrl?.startsWith("https:")
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
-    referrerPolicy: { policy: "same-origin" },
+    // A key that is restricted to this site is checked by the origin that requests name; paths are told to nobody.
+    referrerPolicy: {
+      policy: hasKeys({ basemaps: config.basemaps ?? [] })
+        ? "strict-origin-when-cross-origin"
+        : "same-origin",
+    },
     // Public map services send no header that would allow it.
     crossOriginEmbedderPolicy: false,
   });

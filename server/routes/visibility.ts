@@ -3,12 +3,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema";
-import { AppError } from "../errors";
-import { ID_BYTES } from "../repositories/visibility";
 import { envelope } from "../schemas/common";
 import { shownQuery } from "../schemas/visibility";
 import type { PreferenceThreads } from "../services/preferencesThreads";
 import { changeShown, readVisibility, visibilityVersion } from "../services/visibility";
+import { BYTES_TYPE, IDS_A_CALL, IDS_BYTES, idsOf, takeBytes } from "./support/idsBody";
 import { sessionOf } from "./support/session";
 
 export interface VisibilityDeps {
@@ -17,14 +16,10 @@ export interface VisibilityDeps {
   inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
 }
 
-const BYTES_TYPE = "application/octet-stream";
-/** Ids in one call: 4 MB. */
-const IDS_A_CALL = 262_144;
-
 export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> = async (app, { deps }) => {
   const { db, threads, inTurn } = deps;
   const tags = ["preferences"];
-  app.addContentTypeParser(BYTES_TYPE, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  takeBytes(app);
 
   app.get(
     "/user/visibility/maps",
@@ -60,7 +55,7 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
     "/user/visibility/maps",
     {
       config: { saves: "content" },
-      bodyLimit: IDS_A_CALL * ID_BYTES,
+      bodyLimit: IDS_BYTES,
       schema: {
         tags,
         summary: `Show and hide features: up to ${IDS_A_CALL.toLocaleString("en-US")} ids of 16 bytes`,
@@ -73,8 +68,7 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const ids: unknown = request.body ?? Buffer.alloc(0);
-      if (!Buffer.isBuffer(ids)) throw new AppError(415, "wrong-type", `Send the ids as ${BYTES_TYPE}.`);
+      const ids = idsOf(request);
       await inTurn(request, reply, () => changeShown({ db, threads }, userId, { ...request.query, ids }));
       return { success: true as const, data: null };
     },

@@ -100,6 +100,16 @@ export const CLASSES = {
     waitMs: 30 * SECOND,
     runMs: 30 * SECOND,
   },
+  /** Changes of very many features: a transaction after the other, which give other accounts' statements their turns. */
+  bulk: {
+    group: "bulk",
+    running: 4,
+    runningPerOwner: 1,
+    waiting: 100,
+    waitingPerOwner: 10,
+    waitMs: 60 * SECOND,
+    runMs: 300 * SECOND,
+  },
   imports: jobs("imports"),
   exports: jobs("exports"),
   /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ExportStatus } from "../../src/api/userApi";
 import { EXPORT_TYPES } from "../../src/domain/exportType";
 import { GPX_LINES } from "../../src/domain/gpxLines";
+import { GPX_DEVICES } from "../../src/domain/gpxOptions";
 import { EXPORT_IDS_MAX } from "../../src/domain/limits";
 import { envelope, type Same, same, uuid } from "./common";
 import { idList } from "./features";
@@ -16,6 +17,12 @@ export const exportBody = z.object({
     .optional()
     .describe(
       "What lines become in GPX; missing: omit, which leaves them out. Other formats always hold lines",
+    ),
+  device: z
+    .enum(GPX_DEVICES)
+    .optional()
+    .describe(
+      "What a GPX is written for; missing: any program. garmin: a handheld's symbols, short names, tracks and routes in parts",
     ),
   featureIds: idList(EXPORT_IDS_MAX).nullable().optional().describe("Null or missing: everything"),
 });

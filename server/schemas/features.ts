@@ -112,7 +112,7 @@ export const newFeatureBody = z.object({
   }),
 });
 
-const style = z.object({
+export const style = z.object({
   icon: icon.optional(),
   color: rgba.optional(),
   strokeType: strokeType.optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ImportResult, ImportStatus } from "../../src/api/userApi";
 import type { EarlierImport, WaitingImport } from "../../src/domain/waitingImport";
+import { COLUMN_ROLES, COLUMNS_MAX, type TableChoice } from "../../src/formats/csv/roles";
+import { AppError } from "../errors";
 import { envelope, type Same, same, seconds, uuid } from "./common";
 
 export const importParams = z.object({ id: uuid });
@@ -10,6 +12,37 @@ export const checksumParams = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .describe("SHA-256 of the file in lower-case hex"),
 });
+
+/** Text of the largest choice. */
+export const TABLE_CHARACTERS = 8000;
+const table = z.object({
+  header: z.boolean(),
+  columns: z.array(z.enum(COLUMN_ROLES)).max(COLUMNS_MAX),
+});
+same<Same<z.output<typeof table>, TableChoice>>();
+
+/**
+ * What the columns of a table hold, as an upload says it.
+ * @throws AppError bad-table (400)
+ */
+export function readTable(text: string | undefined): TableChoice | null {
+  if (text === undefined) return null;
+  const read = table.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  throw new AppError(
+    400,
+    "bad-table",
+    `The field "table" must be JSON: {"header": true, "columns": [...]}, one of ${COLUMN_ROLES.join(", ")} for each column, before the file.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 const status = z.object({
   valid: z.boolean().describe("False if the file can't be imported; message says why"),

@@ -13,6 +13,7 @@ const layer = z.object({
   fields: z.array(z.string()).optional().describe("What of a feature is shown; without it all fields"),
   where: z.string().optional(),
   minZoom: z.number().optional(),
+  pictures: z.boolean().optional().describe("Whether it is pictures only, without features"),
   points: z.boolean().optional().describe("Whether it shows points"),
   sample: z.boolean(),
 });
@@ -32,7 +33,30 @@ const state = z.object({
 });
 
 const manifest = z
-  .object({ layerManifestVersion: z.string(), events: z.array(state), states: z.array(state) })
+  .object({
+    layerManifestVersion: z.string(),
+    basemaps: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          url: z.string(),
+          thumbnail: z.string(),
+          priority: z
+            .number()
+            .describe("The lower, the earlier it is offered; the map's own have 0, 1 and 2"),
+          extent: z
+            .tuple([z.number(), z.number(), z.number(), z.number()])
+            .describe("West, south, east and north in degrees"),
+          minZoom: z.number(),
+          maxZoom: z.number(),
+        }),
+      )
+      .optional()
+      .describe("The operator's own"),
+    events: z.array(state),
+    states: z.array(state),
+  })
   .meta({ id: "LayersManifest" });
 
 same<Same<z.output<typeof manifest>, LayersManifest>>();

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type {
-  DraftSettings,
-  MapDataLayer,
-  MapDataOverview,
-  MapDraft,
-  MapLayerChange,
+import { EVENT_MAX } from "../../src/domain/layers";
+import {
+  type DraftSettings,
+  type MapDataLayer,
+  type MapDataOverview,
+  type MapDraft,
+  type MapLayerChange,
+  PRIORITY_MAX,
 } from "../../src/domain/mapData";
 import { ROLES } from "../../src/domain/roles";
 import { US_STATES } from "../../src/domain/usStates";
+import { archiveInfo } from "../maps/store/archive/archiveFile";
 import { envelope, type Same, same, seconds, text, title, uuid } from "./common";
 
 const TITLE_MAX = 100;
@@ -17,6 +20,8 @@ const FIELDS_MAX = 200;
 const box = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
   .describe("West, south, east and north in degrees");
+const archive = archiveInfo.meta({ id: "TileArchive" });
+const attribution = text(500);
 const geometry = z.enum(["points", "lines", "areas"]);
 const roles = z
   .array(z.enum(ROLES))
@@ -35,18 +40,25 @@ const states = z
   .max(60);
 const field = text(FIELD_MAX);
 const name = title(TITLE_MAX).transform((value) => value.trim());
+/** Its name or its title; services check what it may be called. */
+const event = text(EVENT_MAX);
+const priority = z.number().int().min(-PRIORITY_MAX).max(PRIORITY_MAX);
 const minZoom = z.number().int().min(0).max(19);
 
 const layer = z
   .object({
     id: z.string(),
-    kind: z.enum(["vector", "elevation", "imagery", "basemap"]),
+    kind: z.enum(["vector", "elevation", "imagery", "overlay", "basemap"]),
     state: z.enum(["published", "damaged"]),
     title: z.string(),
     category: z.string(),
     states: z.array(z.string()),
+    event: z.string().nullable().describe("The special event that lists it"),
     geometry: geometry.nullable(),
-    count: z.number().int(),
+    count: z.number().int().describe("Features, or tiles"),
+    archive: archive.nullable().describe("Of overlays and basemaps"),
+    attribution: z.string().describe("Of overlays and basemaps: what the map says"),
+    priority: z.number().int().nullable().describe("Of basemaps: the lower, the earlier it is offered"),
     bytes: z.number().int(),
     extent: box.nullable(),
     source: z.string(),
@@ -64,9 +76,22 @@ const layer = z
   .meta({ id: "MapDataLayer" });
 
 const settings = z.object({
+  as: z
+    .enum(["layer", "overlay", "basemap"])
+    .default("layer")
+    .describe("Files of tiles become overlays or basemaps, others layers"),
+  attribution: attribution
+    .nullable()
+    .default(null)
+    .describe("Of tiles: what the map says; null: what the file says"),
   title: name,
   category: name,
-  states: states.describe("Two letters each; empty: the states that the data touch"),
+  states: states.describe("Two letters each; empty: the states that the data touch, or none with an event"),
+  event: event.nullable().default(null).describe("The special event that lists it, by its name or title"),
+  priority: priority
+    .nullable()
+    .default(null)
+    .describe("Of basemaps: the lower, the earlier it is offered; the map's own have 0, 1 and 2"),
   layer: field.nullable().describe("Which layer of a file that has several"),
   geometry: z.enum(["point", "line", "area"]).nullable().describe("Of a layer that mixes them"),
   titleField: field.nullable(),
@@ -88,6 +113,7 @@ const settings = z.object({
 
 const inspected = z.object({
   format: z.string(),
+  archive: archive.nullable().describe("Of a file of tiles"),
   layers: z.array(
     z.object({
       name: z.string(),
@@ -103,8 +129,12 @@ const inspected = z.object({
 /** Settings as they are answered: what is sent out isn't transformed. */
 const chosen = z.object({
   ...settings.shape,
+  as: z.enum(["layer", "overlay", "basemap"]),
+  attribution: z.string().nullable(),
   title: z.string(),
   category: z.string(),
+  event: z.string().nullable(),
+  priority: z.number().int().nullable(),
   layer: z.string().nullable(),
   titleField: z.string().nullable(),
   popupFields: z.array(z.string()),
@@ -134,8 +164,9 @@ const draft = z
     preview: z
       .object({
         service: z.string(),
-        geometry,
+        geometry: geometry.nullable().describe("Null: tiles"),
         count: z.number().int(),
+        attribution: z.string(),
         extent: box,
         states: z.array(z.string()),
         minZoom: z.number().int(),
@@ -148,6 +179,7 @@ const draft = z
 const overview = z.object({
   layers: z.array(layer),
   drafts: z.array(draft),
+  events: z.array(z.string()).describe("Names of the special events that there are"),
   limits: z.object({ fileBytes: z.number().int(), chunkBytes: z.number().int() }),
 });
 
@@ -174,10 +206,13 @@ export const changeBody: z.ZodType<MapLayerChange> = z
   .object({
     title: name,
     category: name,
-    states: states.min(1, "Choose at least one state."),
+    states,
+    event: event.nullable(),
     titleField: field.nullable(),
     popupFields: z.array(field).max(FIELDS_MAX),
     minZoom,
+    attribution,
+    priority,
     roles,
   })
   .partial();

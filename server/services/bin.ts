@@ -6,6 +6,7 @@ import type { Config } from "../config";
 import type { Database } from "../db/schema";
 import { binnedSides, returnPlaces } from "../repositories/bin";
 import { type BinRow, countBin, listBin as listRows } from "../repositories/binPages";
+import type { ContentWrite } from "../repositories/contentHeads";
 import { lockCollections, lockFeatureKeys } from "../repositories/members";
 import type { BinListQuery } from "../schemas/bin";
 import { type BatchOutcome, outcome, validIds } from "./batch";
@@ -55,20 +56,22 @@ function toItem({ kind, color, position: _position, deletedAt, expiresAt, ...row
  * @throws AppError too-many-photos (409)
  */
 export async function restoreFeatures(db: Db, userId: string, ids: readonly string[]): Promise<BatchOutcome> {
-  const wanted = validIds(ids);
-  const there = await writeContent(db, userId, async (write) => {
-    const { trx } = write;
-    const back = await takeBack(write, "feature", wanted);
-    if (back.length > 0) {
-      const hunts = await binnedSides(trx, userId, "feature_id", back);
-      if (hunts.length > 0) {
-        await lockCollections(trx, userId, hunts);
-        await returnPlaces(write, "feature_id", back);
-      }
-    }
-    return lockFeatureKeys(trx, userId, wanted);
-  });
+  const there = await writeContent(db, userId, (write) => returnFeatures(write, validIds(ids)));
   return outcome(ids, there);
+}
+
+/** The same within a change. Answers those that are there then. */
+export async function returnFeatures(write: ContentWrite, uuids: readonly string[]): Promise<string[]> {
+  const { trx, userId } = write;
+  const back = await takeBack(write, "feature", uuids);
+  if (back.length > 0) {
+    const hunts = await binnedSides(trx, userId, "feature_id", back);
+    if (hunts.length > 0) {
+      await lockCollections(trx, userId, hunts);
+      await returnPlaces(write, "feature_id", back);
+    }
+  }
+  return lockFeatureKeys(trx, userId, uuids);
 }
 
 /** Restores hunts like restoreFeatures; those of their features are in them that there are. */

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { ExportType } from "../../src/domain/exportType";
 import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
+import { DEFAULT_GPX_DEVICE, type GpxDevice } from "../../src/domain/gpxOptions";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
 import type { Jobs } from "../jobs/jobs";
@@ -34,10 +35,10 @@ const KEPT_MAX = 20;
 export async function createExport(
   { db, jobs }: ExportDeps,
   userId: string,
-  wanted: { type: ExportType; lines?: GpxLines; featureIds?: string[] | null },
+  wanted: { type: ExportType; lines?: GpxLines; device?: GpxDevice; featureIds?: string[] | null },
 ): Promise<string> {
   const uuid = randomUUID();
-  const { type, lines = DEFAULT_GPX_LINES } = wanted;
+  const { type, lines = DEFAULT_GPX_LINES, device = DEFAULT_GPX_DEVICE } = wanted;
   const featureIds = wanted.featureIds ? validIds(wanted.featureIds) : null;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw notSignedIn();
@@ -52,7 +53,7 @@ export async function createExport(
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }
-    await insertExport(trx, userId, { uuid, type, lines, featureIds });
+    await insertExport(trx, userId, { uuid, type, lines, device, featureIds });
     await jobs.enqueue(trx, "export", { userId, uuid }, ahead);
   });
   jobs.nudge("export");
@@ -82,6 +83,7 @@ const CONTENT_TYPES = {
   KML: "application/vnd.google-earth.kml+xml; charset=utf-8",
   KMZ: "application/vnd.google-earth.kmz",
   GEOJSON: "application/geo+json",
+  CSV: "text/csv; charset=utf-8",
 } as const;
 
 export interface Download {

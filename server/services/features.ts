@@ -182,16 +182,24 @@ export async function changeStyles(
   ids: readonly string[],
   style: StyleInput,
 ): Promise<BatchOutcome> {
-  const { icon, color, strokeType, strokeWidth } = style;
-  const columns = {
+  const changed = await writeContent(db, userId, (write) => styleFeatures(write, validIds(ids), style));
+  return outcome(ids, changed);
+}
+
+/** Gives features a style; what it doesn't say stays. Answers those that there are. */
+export function styleFeatures(
+  write: ContentWrite,
+  uuids: readonly string[],
+  { icon, color, strokeType, strokeWidth }: StyleInput,
+): Promise<string[]> {
+  const now = nowSeconds();
+  return updateStyles(write, uuids, {
     icon,
     strokeType,
     strokeWidth,
     color: color && JSON.stringify(color),
-    now: nowSeconds(),
-  };
-  const changed = await writeContent(db, userId, (write) => updateStyles(write, validIds(ids), columns));
-  return outcome(ids, changed);
+    now,
+  });
 }
 
 export interface FeatureDeletion {
@@ -211,23 +219,29 @@ export async function deleteFeatures(
   db: Db,
   userId: string,
   ids: readonly string[],
-  { deleteNotes, deletePhotos, binDays, collectionId = "" }: FeatureDeletion,
+  how: FeatureDeletion,
 ): Promise<BatchOutcome> {
-  const deleted = await writeContent(db, userId, async (write) => {
-    const { trx } = write;
-    const wanted = validIds(ids);
-    await lockRows(trx, userId, "features", wanted);
-    const [deletedWith = null] = validIds([collectionId]);
-    const together = { notes: deleteNotes, photos: deletePhotos };
-    await putIntoBin(trx, userId, "feature", wanted, { binDays, together, deletedWith });
-    const gone = await deleteRows(write, wanted, binDays);
-    if (gone.length === 0) write.giveBack();
-    await endSharesOf(write, "feature", gone);
-    if (deleteNotes) await deleteNotesOf(write, "feature", gone);
-    if (deletePhotos) await deletePhotosOf(write, gone, binFileSeconds(binDays));
-    return gone;
-  });
+  const deleted = await writeContent(db, userId, (write) => removeFeatures(write, validIds(ids), how));
   return outcome(ids, deleted);
+}
+
+/** The same within a change. Answers those that there were. */
+export async function removeFeatures(
+  write: ContentWrite,
+  uuids: readonly string[],
+  { deleteNotes, deletePhotos, binDays, collectionId = "" }: FeatureDeletion,
+): Promise<string[]> {
+  const { trx, userId } = write;
+  await lockRows(trx, userId, "features", uuids);
+  const [deletedWith = null] = validIds([collectionId]);
+  const together = { notes: deleteNotes, photos: deletePhotos };
+  await putIntoBin(trx, userId, "feature", uuids, { binDays, together, deletedWith });
+  const gone = await deleteRows(write, uuids, binDays);
+  if (gone.length === 0) write.giveBack();
+  await endSharesOf(write, "feature", gone);
+  if (deleteNotes) await deleteNotesOf(write, "feature", gone);
+  if (deletePhotos) await deletePhotosOf(write, gone, binFileSeconds(binDays));
+  return gone;
 }
 
 function checked<T>(make: () => T): T {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { EarlierImport, WaitingImport } from "../../src/domain/waitingImport";
-import type { FormatNote } from "../../src/formats";
+import type { FormatNote, TableChoice } from "../../src/formats";
+import type { Config } from "../config";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
 import type { Jobs } from "../jobs/jobs";
@@ -24,6 +25,7 @@ import { lockUser } from "../repositories/users";
 import type { ServerScheduler } from "../scheduler/index";
 import { checkSpace } from "./accountSpace";
 import { writeContent } from "./contentWrite";
+import { dropUnwanted } from "./importChoice";
 import { shorten, storable } from "./text";
 import { brokenUpload, isBrokenForm, savePieces, type UploadedFile } from "./uploads";
 import { notSignedIn } from "./users";
@@ -34,14 +36,21 @@ export interface ImportDeps {
   importMaxBytes: number;
   accountBytes: number;
   scheduler: ServerScheduler;
+  config: Pick<Config, "binDays">;
 }
 
 /**
  * Saves an uploaded file and queues its reading. The file is kept in pieces in the database, where every server can
  * read it; a piece is saved as it comes, without holding a connection while the sender is slow.
+ * @param table what the columns of a CSV file hold; null: it is guessed
  * @throws AppError file-too-large (413), too-many-imports (409)
  */
-export async function uploadImport(deps: ImportDeps, userId: string, file: UploadedFile): Promise<string> {
+export async function uploadImport(
+  deps: ImportDeps,
+  userId: string,
+  file: UploadedFile,
+  table: TableChoice | null = null,
+): Promise<string> {
   const { db, jobs } = deps;
   const uuid = randomUUID();
   try {
@@ -53,7 +62,7 @@ export async function uploadImport(deps: ImportDeps, userId: string, file: Uploa
       await checkWaiting({ ...deps, db: trx }, userId, bytes);
       await checkSpace(trx, userId, 0, deps.accountBytes);
       const ahead = await countUnread(trx, userId);
-      await insertImport(trx, userId, { uuid, bytes, checksum, fileName: plainName(file.fileName) });
+      await insertImport(trx, userId, { uuid, bytes, checksum, fileName: plainName(file.fileName), table });
       await jobs.enqueue(trx, "import", { userId, uuid }, ahead);
     });
   } catch (error) {
@@ -149,15 +158,23 @@ export async function importResult(deps: ImportDeps, userId: string, uuid: strin
 
 /**
  * Makes an import's content visible, all at once; a second time it changes nothing.
+ * @param unwanted ids, 16 bytes each, of features of the import that are left out and of the account's own that go into
+ *   the bin (services/importChoice)
  * @throws AppError not-found (404), not-completed (409)
  */
-export async function confirmImport({ db }: ImportDeps, userId: string, uuid: string): Promise<void> {
+export async function confirmImport(
+  { db, config }: ImportDeps,
+  userId: string,
+  uuid: string,
+  unwanted: Buffer,
+): Promise<void> {
   await writeContent(db, userId, async (write) => {
     const { trx } = write;
     const row = await lockImport(trx, userId, uuid);
     if (!row) throw notFound("import");
     if (!isCompleted(row)) throw notCompleted(row);
     if (row.state === "confirmed") return;
+    await dropUnwanted(write, uuid, unwanted, config.binDays);
     await confirmStaged(write, uuid);
     await markConfirmed(trx, userId, uuid);
   });

@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
+import { eventNamed, eventProblem } from "../../src/domain/layers";
 import {
   type DraftSettings,
   fileProblem,
+  isArchiveName,
+  type MapDataKind,
   type MapDataLayer,
   type MapDataOverview,
   type MapDraft,
   type MapLayerChange,
 } from "../../src/domain/mapData";
-import { AppError, notFound } from "../errors";
-import { describeDraft, describeLayer, describeLayers } from "../maps/drafts/describe";
+import { AppError, invalid, notFound } from "../errors";
+import { describeArchive, describeDraft, describeLayer, describeLayers } from "../maps/drafts/describe";
 import type { DraftStore } from "../maps/drafts/draftStore";
 import { type DraftJobs, draftLayerId } from "../maps/drafts/jobs";
 import type { PartReceiver } from "../maps/drafts/receive";
 import type { DraftRecord } from "../maps/drafts/record";
 import { MapDataError } from "../maps/errors";
+import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
 import type { MapCatalogue } from "../maps/store/catalogue";
+import { allEvents } from "../maps/store/events";
 import { findUser } from "../repositories/users";
 import { type Actor, type AdministrationDeps, requireAdministrator } from "./administrators";
 import type { DiskSpace } from "./diskSpace";
@@ -25,11 +30,14 @@ export interface MapDataDeps extends AdministrationDeps {
   /** The folder of map data. */
   maps: string;
   catalogue: MapCatalogue;
+  archives: ArchiveCatalogue;
   drafts: DraftStore;
   parts: PartReceiver;
   ingest: DraftJobs;
   disk: DiskSpace;
   mapUploadBytes: number;
+  /** Names of the events of EVENTS_FILE. */
+  ownEvents: readonly string[];
 }
 
 /** A part of a file that is sent at once may have so many bytes. */
@@ -44,8 +52,9 @@ export const MANAGE = "manage map data";
 export function overviewOf(deps: MapDataDeps, actor: Actor): MapDataOverview {
   requireAdministrator(actor.roles, MANAGE);
   return {
-    layers: describeLayers(deps.maps, deps.catalogue),
+    layers: knownLayers(deps),
     drafts: deps.drafts.list().map((record) => describeDraft(deps.drafts, record)),
+    events: eventsOf(deps),
     limits: { fileBytes: deps.mapUploadBytes, chunkBytes: CHUNK_BYTES },
   };
 }
@@ -74,7 +83,7 @@ export async function beginDraft(
     throw new AppError(large ? 413 : 400, large ? "too-large" : "unusable-file", problem);
   }
   const { replaces } = file;
-  if (replaces !== null && !knownLayers(deps).some(({ id }) => id === replaces)) throw notFound("layer");
+  if (replaces !== null) checkReplaced(deps, replaces, fileName);
   if (deps.drafts.list().length >= DRAFTS_MAX)
     throw new AppError(
       409,
@@ -147,12 +156,28 @@ export async function prepareDraft(
   const record = idle(findDraft(deps, uuid));
   if (record.state !== "inspected" && record.state !== "ready")
     throw new AppError(409, "incomplete", "The file hasn't been read yet. Wait until it is.");
+  if (isArchiveName(record.fileName) !== (settings.as !== "layer"))
+    throw invalid("Tiles can be an overlay or a basemap, and other files a layer.", {
+      as: "The file can't become this.",
+    });
+  const event = eventOf(deps, settings.event);
   const id = draftLayerId(record, settings.title);
   if (record.replaces === null) checkNew(deps, id);
   await deps.disk.check("maps", record.bytes * WORK_FACTOR);
   // Another request may have come first while the disk was looked at.
-  deps.ingest.prepare(idle(findDraft(deps, uuid)), id, settings, actor.userId);
+  deps.ingest.prepare(idle(findDraft(deps, uuid)), id, { ...settings, event }, actor.userId);
   return draftOf(deps, actor, uuid);
+}
+
+const eventsOf = ({ ownEvents, catalogue, archives }: MapDataDeps): string[] =>
+  allEvents(ownEvents, catalogue.list(), archives.list());
+
+/** A special event by the name that the manifest has for it. @throws AppError invalid-request (400) */
+export function eventOf(deps: MapDataDeps, event: string | null): string | null {
+  if (event === null) return null;
+  const problem = eventProblem(event);
+  if (problem !== null) throw invalid(problem, { event: problem });
+  return eventNamed(event, eventsOf(deps));
 }
 
 /** Ends what is done with a file. @throws AppError forbidden (403), not-found (404) */
@@ -185,6 +210,20 @@ export function idle(record: DraftRecord): DraftRecord {
   return record;
 }
 
+/** Features replace features, and tiles replace tiles. @throws AppError not-found (404), unusable-file (400) */
+function checkReplaced(deps: MapDataDeps, id: string, fileName: string): void {
+  const layer = knownLayers(deps).find((known) => known.id === id);
+  if (!layer) throw notFound("layer");
+  if (layer.state === "damaged" || (layer.archive !== null) === isArchiveName(fileName)) return;
+  throw new AppError(
+    400,
+    "unusable-file",
+    layer.archive === null
+      ? "An archive of tiles can't replace a layer of features. Add it as a new one."
+      : "Only an archive of tiles can replace this one. Add the file as a new layer.",
+  );
+}
+
 /** @throws AppError exists (409) */
 export function checkNew(deps: MapDataDeps, id: string): void {
   if (knownLayers(deps).some((layer) => layer.id === id))
@@ -195,21 +234,42 @@ export function checkNew(deps: MapDataDeps, id: string): void {
     );
 }
 
-export const knownLayers = ({ maps, catalogue }: MapDataDeps): MapDataLayer[] =>
-  describeLayers(maps, catalogue);
+export const knownLayers = ({ maps, catalogue, archives }: MapDataDeps): MapDataLayer[] =>
+  describeLayers(maps, catalogue, archives);
 
-/** One published layer. @throws AppError not-found (404) */
-export function publishedLayer({ catalogue }: MapDataDeps, id: string) {
+/** One published layer or archive. @throws AppError not-found (404) */
+export function layerAnswer({ maps, catalogue, archives }: MapDataDeps, id: string): MapDataLayer {
   const layer = catalogue.find(id);
-  if (!layer) throw notFound("layer");
-  return layer;
+  if (layer) return describeLayer(maps, layer);
+  const archive = archives.find(id);
+  if (archive) return describeArchive(maps, archive);
+  throw notFound("layer");
 }
 
-export const layerAnswer = (deps: MapDataDeps, id: string): MapDataLayer =>
-  describeLayer(deps.maps, publishedLayer(deps, id));
+/** Reads the disk again: this process has changed something. */
+export function reread({ catalogue, archives }: MapDataDeps): void {
+  catalogue.reread();
+  archives.reread();
+}
 
-/** @throws AppError invalid-request (400) for fields that the layer hasn't */
-export function checkFields(layer: MapDataLayer, { titleField, popupFields = [] }: MapLayerChange): void {
+const COMMON = ["title", "roles"];
+const LISTED = ["category", "states", "event"];
+const CHANGEABLE: Partial<Record<MapDataKind, readonly string[]>> = {
+  vector: [...COMMON, ...LISTED, "titleField", "popupFields", "minZoom"],
+  overlay: [...COMMON, ...LISTED, "attribution"],
+  // A category and states have no effect, but do no harm.
+  basemap: [...COMMON, "category", "states", "attribution", "priority"],
+};
+
+/** @throws AppError invalid-request (400) for what can't be changed, unknown-field (400) for fields that the layer hasn't */
+export function checkFields(layer: MapDataLayer, change: MapLayerChange): void {
+  const { titleField, popupFields = [] } = change;
+  const other = Object.keys(change).find((name) => !CHANGEABLE[layer.kind]?.includes(name));
+  if (other !== undefined)
+    throw invalid(`This layer has no ${other}.`, { [other]: "This can't be changed here." });
+  const { states, event } = { ...layer, ...change };
+  if (layer.kind !== "basemap" && states.length === 0 && event === null)
+    throw invalid("Choose at least one state or a special event.", { states: "Choose at least one state." });
   const names = new Set(layer.fields.map(({ name }) => name));
   const unknown = [...(titleField ? [titleField] : []), ...popupFields].find((name) => !names.has(name));
   if (unknown !== undefined)

@@ -3,6 +3,7 @@ import { JOIN_PLACES_MAX } from "../../src/domain/limits";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
 import { getCollections } from "../repositories/collections";
+import type { ContentWrite } from "../repositories/contentHeads";
 import { featureSizes } from "../repositories/features";
 import { addMembers, lockCollections, lockFeatureKeys, removeMembers } from "../repositories/members";
 import { type BatchOutcome, outcome, validIds } from "./batch";
@@ -90,11 +91,20 @@ async function join(db: Db, userId: string, featureIds: readonly string[], colle
       "too-large",
       `At most ${JOIN_PLACES_MAX.toLocaleString("en-US")} additions to hunts are allowed per request. Add fewer features to fewer hunts at a time.`,
     );
-  return writeContent(db, userId, async (write) => {
-    const { trx } = write;
-    const collections = await lockCollections(trx, userId, validIds(collectionIds));
-    const features = await lockFeatureKeys(trx, userId, validIds(featureIds));
-    if (collections.length > 0 && features.length > 0) await addMembers(write, collections, features);
-    return { features, collections };
-  });
+  return writeContent(db, userId, (write) =>
+    joinWithin(write, validIds(featureIds), validIds(collectionIds)),
+  );
+}
+
+/** Puts features into hunts within a change. Answers those of both that there are. */
+export async function joinWithin(
+  write: ContentWrite,
+  featureIds: readonly string[],
+  collectionIds: readonly string[],
+): Promise<{ features: string[]; collections: string[] }> {
+  const { trx, userId } = write;
+  const collections = await lockCollections(trx, userId, collectionIds);
+  const features = await lockFeatureKeys(trx, userId, featureIds);
+  if (collections.length > 0 && features.length > 0) await addMembers(write, collections, features);
+  return { features, collections };
 }

@@ -1,21 +1,23 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { MapDataLayer, MapLayerChange } from "../../src/domain/mapData";
 import { AppError, invalid } from "../errors";
-import { LAYER_FILE } from "../maps/store/layerFile";
-import { publish, remove } from "../maps/store/publish";
-import { amend, rollBack } from "../maps/store/versions";
+import { ARCHIVES } from "../maps/store/archive/catalogue";
+import { LAYERS } from "../maps/store/catalogue";
+import { publish, publishServed, remove, servedName } from "../maps/store/publish";
+import { amend, amendArchive, rollBack } from "../maps/store/versions";
 import { type Actor, asAdministrator } from "./administrators";
 import {
   checkFields,
   checkNew,
+  eventOf,
   findDraft,
   idle,
   knownLayers,
   layerAnswer,
   MANAGE,
   type MapDataDeps,
-  publishedLayer,
+  reread,
   toAppError,
 } from "./mapData";
 
@@ -27,23 +29,31 @@ export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string
   const id = await asAdministrator(deps, actor, MANAGE, async ({ by, record }) => {
     const draft = idle(findDraft(deps, uuid));
     const layer = deps.drafts.layerOf(uuid);
-    if (draft.state !== "ready" || !draft.made || !layer)
+    const archive = deps.drafts.archiveOf(uuid);
+    const made = layer ?? archive;
+    if (draft.state !== "ready" || !draft.made || !made)
       throw new AppError(409, "not-ready", "This file isn't ready to be published. Prepare its layer first.");
     const { id: layerId } = draft.made;
     if (draft.replaces === null) checkNew(deps, layerId);
-    const replaces = existsSync(join(deps.maps, layerId, LAYER_FILE));
+    const replaces = servedName(join(deps.maps, layerId)) !== undefined;
     await record({
       action: replaces ? "map-replace" : "map-publish",
       account: null,
-      about: layer.title,
+      about: made.title,
       detail: draft.fileName,
     });
-    const { id: _, folder, ...file } = layer;
-    publish(deps.maps, layerId, folder, { ...file, by: by.email, added: new Date().toISOString() });
+    const now = { by: by.email, added: new Date().toISOString() };
+    if (layer) {
+      const { id: _, folder, ...file } = layer;
+      publish(deps.maps, layerId, folder, { ...file, ...now });
+    } else if (archive) {
+      const { id: _, folder, ...file } = archive;
+      publishServed(deps.maps, layerId, folder, { ...file, ...now }, ARCHIVES);
+    }
     deps.drafts.remove(uuid);
     return layerId;
   });
-  deps.catalogue.reread();
+  reread(deps);
   return layerAnswer(deps, id);
 }
 
@@ -55,9 +65,9 @@ export async function changeLayer(
   change: MapLayerChange,
 ): Promise<MapDataLayer> {
   await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
-    deps.catalogue.reread();
-    const layer = publishedLayer(deps, id);
-    checkFields(layerAnswer(deps, id), change);
+    reread(deps);
+    const layer = layerAnswer(deps, id);
+    checkFields(layer, change);
     const roles = change.roles && `Roles: ${change.roles.join(", ") || "all"}`;
     await record({
       action: "map-change",
@@ -65,21 +75,25 @@ export async function changeLayer(
       about: layer.title,
       detail: roles ?? Object.keys(change).join(", "),
     });
-    amend(deps.maps, id, change);
+    const { event, ...rest } = change;
+    const changes = { ...rest, ...(event !== undefined && { event: eventOf(deps, event) ?? undefined }) };
+    if (layer.archive) amendArchive(deps.maps, id, changes);
+    else amend(deps.maps, id, changes);
   }).catch(toAppError);
-  deps.catalogue.reread();
+  reread(deps);
   return layerAnswer(deps, id);
 }
 
 /** Serves a layer's version before again. @throws AppError forbidden (403), not-found (404) */
 export async function rollBackLayer(deps: MapDataDeps, actor: Actor, id: string): Promise<MapDataLayer> {
   await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
-    deps.catalogue.reread();
-    const layer = publishedLayer(deps, id);
+    reread(deps);
+    const layer = layerAnswer(deps, id);
     await record({ action: "map-rollback", account: null, about: layer.title });
-    rollBack(deps.maps, id);
+    if (layer.archive) rollBack(deps.maps, id, ARCHIVES);
+    else rollBack(deps.maps, id, LAYERS);
   }).catch(toAppError);
-  deps.catalogue.reread();
+  reread(deps);
   return layerAnswer(deps, id);
 }
 
@@ -90,14 +104,14 @@ export async function rollBackLayer(deps: MapDataDeps, actor: Actor, id: string)
  */
 export async function removeLayer(deps: MapDataDeps, actor: Actor, id: string, title: string): Promise<void> {
   await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
-    deps.catalogue.reread();
+    reread(deps);
     const layer = knownLayers(deps).find((known) => known.id === id);
     if (!layer) throw new AppError(404, "not-found", "That layer doesn't exist. It may have been removed.");
     if (title.trim() !== layer.title.trim())
       throw invalid("The title doesn't match the layer.", { title: "This isn't the title of the layer." });
     await record({ action: "map-remove", account: null, about: layer.title });
-    if (existsSync(join(deps.maps, id, LAYER_FILE))) remove(deps.maps, id);
+    if (servedName(join(deps.maps, id)) !== undefined) remove(deps.maps, id);
     else rmSync(join(deps.maps, id), { recursive: true, force: true });
   }).catch(toAppError);
-  deps.catalogue.reread();
+  reread(deps);
 }

@@ -9,6 +9,8 @@ import { CHUNK_BYTES, insertChunk } from "../repositories/files";
 export interface UploadedFile {
   fileName: string;
   stream: Readable & { truncated?: boolean };
+  /** Texts that the form has before the file. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 /** Saves a file in pieces as they come, without holding a connection while the sender is slow. */

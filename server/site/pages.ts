@@ -135,11 +135,11 @@ export function learnPage(destination: string, open: boolean): string {
     ],
     [
       "Bring your files",
-      "GPX, KML, KMZ and GeoJSON files show what is in them, and where, before anything is uploaded.",
+      "GPX, KML, KMZ, GeoJSON, CSV, FIT, TCX and shapefiles show what is in them, and where, before anything is uploaded.",
     ],
     [
       "Take it with you",
-      "KML and GeoJSON exports keep hunts, colors, icons and notes, and KMZ your photos too. GPX exports take waypoints and tracks to a device.",
+      "KML and GeoJSON exports keep hunts, colors, icons and notes, and KMZ your photos too. CSV is for spreadsheets. GPX exports take waypoints and tracks to a device.",
     ],
   ];
   return renderPage({

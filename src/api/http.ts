@@ -11,6 +11,8 @@ export interface RequestOptions {
   /** In place of `body`: sent as it is. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** The answer is bytes, a failure is JSON as usual. */
+  answer?: "bytes";
   signal?: AbortSignal | undefined;
   /** Milliseconds after which a call without an answer has failed; as long as usual when missing. */
   timeout?: number;
@@ -48,6 +50,8 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    if (options.answer === "bytes" && response.ok)
+      return { success: true, data: new Uint8Array(await response.arrayBuffer()) as T };
     return unwrap<T>(response.status, await response.text());
   } catch (error) {
     signal?.throwIfAborted();

@@ -5,6 +5,7 @@ import type { ApiResult } from "./userApi";
  * Sends a file as one field of a multipart form. XMLHttpRequest, since fetch does not tell how much was sent.
  * Never rejects, save with the signal's reason when it aborts.
  * @param onProgress 0 to 1 of the bytes sent
+ * @param texts further fields, which come before the file
  */
 export function upload<T>(
   url: string,
@@ -13,6 +14,7 @@ export function upload<T>(
   headers: Record<string, string>,
   onProgress: (sent: number) => void,
   signal?: AbortSignal,
+  texts: Readonly<Record<string, string>> = {},
 ): Promise<ApiResult<T>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -29,6 +31,7 @@ export function upload<T>(
     call.withCredentials = true;
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     const form = new FormData();
+    for (const [name, text] of Object.entries(texts)) form.append(name, text);
     form.append(field, file, file.name);
     call.send(form);
   });

@@ -2,7 +2,7 @@ import type { AuditEntry, Invitation, OneTimeLink } from "../domain/administrati
 import type { BinItem, BinKey } from "../domain/bin";
 import type { ExportType } from "../domain/exportType";
 import type { Feature, FeatureParts, GhType, NewFeature } from "../domain/feature";
-import type { GpxLines } from "../domain/gpxLines";
+import type { GpxOptions } from "../domain/gpxOptions";
 import type { Collection } from "../domain/hunt";
 import type { LayersManifest } from "../domain/layersManifest";
 import type {
@@ -30,6 +30,7 @@ import type { StorageUse } from "../domain/storageUse";
 import type { Account, CurrentUser, User } from "../domain/user";
 import type { VisibilityRule } from "../domain/visibility";
 import type { EarlierImport, WaitingImport } from "../domain/waitingImport";
+import type { TableChoice } from "../formats/csv/roles";
 import type { FormatNote } from "../formats/types";
 
 /** A call that failed: `id` is the server's stable error id, "offline" when no answer came. */
@@ -255,13 +256,16 @@ export interface UserApi {
   createFeature(feature: NewFeature, key: string): Promise<ApiResult<Feature>>;
   /** @param updatedAt the version that the edit began from, seconds; 409 `stale` where there is a later one */
   updateFeature(uuid: string, parts: FeatureParts, updatedAt?: number): Promise<ApiResult<Feature>>;
-  /** Icons are for waypoints, line weights for everything else; a feature takes what is for it. */
-  updateStyles(featureIds: string[], style: FeatureStyle): Promise<ApiResult<BatchResult>>;
+  /**
+   * Icons are for waypoints, line weights for everything else; a feature takes what is for it.
+   * @param key here and below: of a change of very many, sent in parts of up to BULK_BATCH; a part sent again is done once
+   */
+  updateStyles(featureIds: string[], style: FeatureStyle, key?: string): Promise<ApiResult<BatchResult>>;
   deleteFeature(uuid: string): Promise<ApiResult<null>>;
   /** @param collectionId the hunt that is deleted together with them */
-  deleteFeatures(featureIds: string[], collectionId?: string): Promise<ApiResult<BatchResult>>;
+  deleteFeatures(featureIds: string[], collectionId?: string, key?: string): Promise<ApiResult<BatchResult>>;
   /** Restores from the bin; so do the other restore calls. */
-  restoreFeatures(featureIds: string[]): Promise<ApiResult<BatchResult>>;
+  restoreFeatures(featureIds: string[], key?: string): Promise<ApiResult<BatchResult>>;
   /** A page of what can be restored, newest deletion first. */
   listBin(query: BinQuery, signal?: AbortSignal): Promise<ApiResult<BinPage>>;
   /** Restores items of any type, at most RESTORE_BATCH. */
@@ -286,8 +290,16 @@ export interface UserApi {
   updateCollection(uuid: string, title: string, updatedAt?: number): Promise<ApiResult<Collection>>;
   deleteCollection(uuid: string): Promise<ApiResult<null>>;
   restoreCollection(uuid: string): Promise<ApiResult<Collection>>;
-  addFeaturesToCollections(featureIds: string[], collectionIds: string[]): Promise<ApiResult<BatchResult>>;
-  removeFeaturesFromCollection(uuid: string, featureIds: string[]): Promise<ApiResult<BatchResult>>;
+  addFeaturesToCollections(
+    featureIds: string[],
+    collectionIds: string[],
+    key?: string,
+  ): Promise<ApiResult<BatchResult>>;
+  removeFeaturesFromCollection(
+    uuid: string,
+    featureIds: string[],
+    key?: string,
+  ): Promise<ApiResult<BatchResult>>;
 
   /** The user's hunts and features by part of their title. @param limit of each kind */
   search(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundContent>>;
@@ -337,11 +349,15 @@ export interface UserApi {
   rescindShare(rescindUrl: string): Promise<ApiResult<null>>;
   leaveShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
 
-  /** The file is sent as multipart `mapData`; progress is 0 to 1 of the bytes sent. */
+  /**
+   * The file is sent as multipart `mapData`; progress is 0 to 1 of the bytes sent.
+   * @param table what the columns of a table hold
+   */
   uploadImport(
     file: File,
     onProgress: (sent: number) => void,
     signal?: AbortSignal,
+    table?: TableChoice,
   ): Promise<ApiResult<{ uploadId: string; message: string }>>;
   /** Imports that are neither confirmed nor cancelled, the newest first. */
   waitingImports(): Promise<ApiResult<{ imports: WaitingImport[] }>>;
@@ -349,14 +365,15 @@ export interface UserApi {
   earlierImport(checksum: string): Promise<ApiResult<{ import: EarlierImport | null }>>;
   importStatus(uploadId: string): Promise<ApiResult<ImportStatus>>;
   importResult(uploadId: string): Promise<ApiResult<ImportResult>>;
-  confirmImport(uploadId: string): Promise<ApiResult<null>>;
+  /** @param unwanted features of the import that are left out, and own ones that are deleted */
+  confirmImport(uploadId: string, unwanted?: readonly string[]): Promise<ApiResult<null>>;
   deleteImport(uploadId: string): Promise<ApiResult<null>>;
 
-  /** @param lines what lines become in GPX; without it, they are left out */
+  /** @param gpx how a GPX is written; without it, lines are left out */
   createExport(
     type: ExportType,
     featureIds: string[] | null,
-    lines?: GpxLines,
+    gpx?: GpxOptions,
   ): Promise<ApiResult<{ uuid: string }>>;
   exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
 

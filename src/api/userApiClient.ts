@@ -2,6 +2,9 @@ import type { FeatureParts } from "../domain/feature";
 import { REMOTE_CONFIG_TIMEOUT_MS } from "../domain/limits";
 import type { Preferences } from "../domain/preferences";
 import type { CurrentUser } from "../domain/user";
+import { encodeIds } from "../formats/visibility";
+import { driveSteps } from "../workers/driveSteps";
+import { sendBulk, styleQuery } from "./bulk";
 import { openStream, type RequestOptions, request, requestBytes, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
 import { upload } from "./upload";
@@ -21,6 +24,7 @@ export interface ApiSettings {
 
 const VERSION_2 = { "API-Version": "v2" };
 const MAP_DATA = "/admin/map-data";
+const HUNTS = "/features/bulk/hunts";
 /** A part of a file has 2 MB. */
 const PART_TIMEOUT_MS = 140_000;
 const PREFERENCES = "/user/preferences/maps";
@@ -117,6 +121,15 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
   const post = <T>(path: string, body?: unknown) => send<T>("POST", path, { body });
   const patch = <T>(path: string, body: unknown) => send<T>("PATCH", path, { body });
   const remove = <T>(path: string, query?: RequestOptions["query"]) => send<T>("DELETE", path, { query });
+  const bulk = (
+    method: "POST" | "PATCH",
+    path: string,
+    {
+      featureIds,
+      key,
+      query,
+    }: { featureIds: readonly string[]; key: string; query?: RequestOptions["query"] },
+  ) => sendBulk(featureIds, key, (options) => send<Uint8Array>(method, path, { ...options, query }));
   const id = encodeURIComponent;
 
   return {
@@ -186,14 +199,22 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     createFeature: (feature, key) => send("POST", "/features", { body: feature, headers: keyed(key) }),
     updateFeature: (uuid, parts, updatedAt) =>
       patch(`/features/${id(uuid)}`, { ...bodyOf(parts), updatedAt }),
-    updateStyles: (featureIds, properties) => patch("/features/styles", { featureIds, properties }),
+    updateStyles: (featureIds, properties, key) =>
+      key === undefined
+        ? patch("/features/styles", { featureIds, properties })
+        : bulk("PATCH", "/features/bulk/styles", { featureIds, key, query: styleQuery(properties) }),
     deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, { deleteNotes: true, deletePhotos: true }),
-    deleteFeatures: (featureIds, collectionId) =>
-      send("POST", "/features/delete", {
-        body: { featureIds, ...(collectionId !== undefined && { collectionId }) },
-        query: { deleteNotes: true, deletePhotos: true },
-      }),
-    restoreFeatures: (featureIds) => post("/features/restore", { featureIds }),
+    deleteFeatures: (featureIds, collectionId, key) => {
+      const query = { deleteNotes: true, deletePhotos: true };
+      if (key !== undefined)
+        return bulk("POST", "/features/bulk/delete", { featureIds, key, query: { ...query, collectionId } });
+      const body = { featureIds, ...(collectionId !== undefined && { collectionId }) };
+      return send("POST", "/features/delete", { body, query });
+    },
+    restoreFeatures: (featureIds, key) =>
+      key === undefined
+        ? post("/features/restore", { featureIds })
+        : bulk("POST", "/features/bulk/restore", { featureIds, key }),
     listBin: (query, signal) => get("/bin", { ...query }, signal),
     restoreItems: (items) => post("/bin/restore", { items }),
     addFeatureToCollections: (uuid, collectionIds) =>
@@ -208,10 +229,14 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     updateCollection: (uuid, title, updatedAt) => patch(`/collections/${id(uuid)}`, { title, updatedAt }),
     deleteCollection: (uuid) => remove(`/collections/${id(uuid)}`, { deleteNotes: true }),
     restoreCollection: (uuid) => post(`/collections/${id(uuid)}/restore`),
-    addFeaturesToCollections: (featureIds, collectionIds) =>
-      patch("/collections/add/features", { featureIds, collectionIds }),
-    removeFeaturesFromCollection: (uuid, featureIds) =>
-      patch(`/collections/${id(uuid)}/remove/features`, { featureIds }),
+    addFeaturesToCollections: (featureIds, collectionIds, key) =>
+      key === undefined
+        ? patch("/collections/add/features", { featureIds, collectionIds })
+        : bulk("PATCH", HUNTS, { featureIds, key, query: { collectionIds, member: true } }),
+    removeFeaturesFromCollection: (uuid, featureIds, key) =>
+      key === undefined
+        ? patch(`/collections/${id(uuid)}/remove/features`, { featureIds })
+        : bulk("PATCH", HUNTS, { featureIds, key, query: { collectionIds: [uuid], member: false } }),
 
     search: (text, limit, signal) => get("/search", { text, limit }, signal),
     searchNotes: (text, limit, signal) => get("/search/notes", { text, limit }, signal),
@@ -248,17 +273,29 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     rescindShare: (rescindUrl) => patch(rescindPath(rescindUrl), {}),
     leaveShare: (type, uuid) => patch(`/shares/leave/${SHARED[type]}/${id(uuid)}`, {}),
 
-    uploadImport: (file, onProgress, signal) =>
-      upload(`${baseUrl()}/imports/upload`, "mapData", file, bearer(storedToken()), onProgress, signal),
+    uploadImport: (file, onProgress, signal, table) =>
+      upload(
+        `${baseUrl()}/imports/upload`,
+        "mapData",
+        file,
+        bearer(storedToken()),
+        onProgress,
+        signal,
+        table && { table: JSON.stringify(table) },
+      ),
     waitingImports: () => get("/imports"),
     earlierImport: (checksum) => get(`/imports/checksums/${id(checksum)}`),
     importStatus: (uploadId) => get(`/imports/upload/${id(uploadId)}`),
     importResult: (uploadId) => send("GET", `/imports/${id(uploadId)}`, { headers: VERSION_2 }),
-    confirmImport: (uploadId) => post(`/imports/${id(uploadId)}/confirm`),
+    confirmImport: async (uploadId, unwanted = []) => {
+      const path = `/imports/${id(uploadId)}/confirm`;
+      if (unwanted.length === 0) return post(path);
+      return send("POST", path, { bytes: new Blob([await driveSteps(encodeIds(unwanted))]) });
+    },
     deleteImport: (uploadId) => remove(`/imports/${id(uploadId)}`),
 
-    createExport: (type, featureIds, lines) =>
-      post("/exports", { type, ...(featureIds && { featureIds }), ...(lines && { lines }) }),
+    createExport: (type, featureIds, gpx) =>
+      post("/exports", { type, ...(featureIds && { featureIds }), ...gpx }),
     exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
 
     changes: (query, signal) => get("/sync", { ...query }, signal),

@@ -11,11 +11,15 @@ import { createUserApiClient, snapshotRequest } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/edits/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
+import { createDuplicatesClient } from "../workers/duplicates";
 import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
+import { createProximityClient } from "../workers/proximity";
 import { createSnapshotClient } from "../workers/snapshot";
+import { createSunlightClient } from "../workers/sunlight";
+import { createTravelClient } from "../workers/travel";
 import { createViewshedClient } from "../workers/viewshed";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
@@ -63,10 +67,14 @@ export function createServices(
     groundElevation: createGroundElevation(),
     photoPlace: readPhotoPlace,
     preview: createPreviewClient(links.importMaxBytes),
+    createDuplicates: () => createDuplicatesClient(),
+    createProximity: () => createProximityClient(),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geocoder,
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
+    sunlight: createSunlightClient(),
+    travel: createTravelClient(),
     viewshed: createViewshedClient(),
     zones: createZonesClient(),
     snapshots: createSnapshotClient(() =>

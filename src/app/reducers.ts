@@ -8,6 +8,7 @@ import { administrationReducer } from "../features/administration/slice";
 import { basemapsReducer } from "../features/basemaps/slice";
 import { binReducer } from "../features/bin/slice";
 import { bulkStylesReducer } from "../features/bulkStyles/slice";
+import { cleanUpReducer } from "../features/cleanUp/slice";
 import { contentReducer } from "../features/content/slice";
 import { draftsReducer } from "../features/drafts/slice";
 import { historyReducer } from "../features/edits/history/slice";
@@ -32,7 +33,10 @@ import { overlaysReducer } from "../features/overlays/slice";
 import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
 import { glassingReducer } from "../features/plan/glassing/slice";
+import { ownContentReducer } from "../features/plan/ownContent/slice";
 import { planReducer } from "../features/plan/slice";
+import { sunlightReducer } from "../features/plan/sunlight/slice";
+import { travelReducer } from "../features/plan/travel/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
 import { searchReducer } from "../features/search/slice";
@@ -57,6 +61,7 @@ export const reducers = {
   basemaps: basemapsReducer,
   bin: binReducer,
   bulkStyles: bulkStylesReducer,
+  cleanUp: cleanUpReducer,
   layers: layersReducer,
   location: locationReducer,
   map: mapReducer,
@@ -78,6 +83,7 @@ export const reducers = {
   notes: notesReducer,
   noteSearch: noteSearchReducer,
   overlays: overlaysReducer,
+  ownContent: ownContentReducer,
   outbox: outboxReducer,
   photos: photosReducer,
   places: placesReducer,
@@ -92,6 +98,8 @@ export const reducers = {
   sidebar: sidebarReducer,
   sketch: sketchReducer,
   sun: sunReducer,
+  sunlight: sunlightReducer,
+  travel: travelReducer,
   sync: syncReducer,
   terrain: terrainReducer,
   toasts: toastsReducer,

@@ -5,6 +5,7 @@ import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
 import { binSaga } from "../features/bin/saga";
 import { bulkStylesSaga } from "../features/bulkStyles/saga";
+import { cleanUpSaga } from "../features/cleanUp/saga";
 import { contentSaga } from "../features/content/saga";
 import { draftsSaga } from "../features/drafts/saga";
 import { historySaga } from "../features/edits/history/saga";
@@ -47,6 +48,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   aboutLocation: aboutLocationSaga,
   account: accountSaga,
   administration: administrationSaga,
+  cleanUp: cleanUpSaga,
   content: contentSaga,
   drafts: draftsSaga,
   elevationProfile: elevationProfileSaga,

@@ -10,11 +10,15 @@ import type { RuntimeConfig } from "../domain/appConfig";
 import type { AnalyticsEvent } from "../features/analytics/events";
 import type { GeometryShelf } from "../features/edits/history/GeometryShelf";
 import type { MapStage } from "../map/mapStage";
+import type { DuplicatesClient } from "../workers/duplicates";
 import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
+import type { ProximityClient } from "../workers/proximity";
 import type { SnapshotClient } from "../workers/snapshot";
+import type { SunlightClient } from "../workers/sunlight";
+import type { TravelClient } from "../workers/travel";
 import type { ViewshedClient } from "../workers/viewshed";
 import type { ZonesClient } from "../workers/zones";
 
@@ -71,6 +75,10 @@ export interface Services {
   tabs: BrowserTabs;
   stage: MapStage;
   preview: PreviewClient;
+  /** A worker of its own for each search of duplicates. */
+  createDuplicates(): DuplicatesClient;
+  /** A worker of its own for as long as questions about content are asked. */
+  createProximity(): ProximityClient;
   lookups: MapLookups;
   groundElevation: GroundElevation;
   photoPlace: ReadPhotoPlace;
@@ -80,6 +88,8 @@ export interface Services {
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
+  sunlight: SunlightClient;
+  travel: TravelClient;
   viewshed: ViewshedClient;
   zones: ZonesClient;
   /** All content in one go, and what this browser stores of it. */

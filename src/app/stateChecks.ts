@@ -2,6 +2,7 @@ import { isPlain } from "@reduxjs/toolkit";
 import { IdSet } from "../domain/idSet";
 import { FeatureTable } from "../features/content/featureTable";
 import { Passing } from "../features/content/passing";
+import { FoundFeatures } from "../features/plan/ownContent/found";
 
 /**
  * Values of which the store keeps many thousands: immutable, and classes so that nothing walks through them. Columns are
@@ -11,6 +12,7 @@ const isOneValue = (value: unknown): boolean =>
   value instanceof FeatureTable ||
   value instanceof IdSet ||
   value instanceof Passing ||
+  value instanceof FoundFeatures ||
   ArrayBuffer.isView(value) ||
   value instanceof Blob;
 

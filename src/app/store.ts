@@ -6,6 +6,12 @@ import { SERVICES } from "./sagaContext";
 import type { Services } from "./services";
 import { PLAIN_DATA_ONLY } from "./stateChecks";
 
+/**
+ * Views are told of changes that may wait for others, as while very much content is loaded, after so long: each time costs
+ * a picture of the window.
+ */
+const GATHER_MS = 400;
+
 /** The store with its sagas running on the given services. */
 export function createStore(services: Services) {
   const sagas = createSagaMiddleware({
@@ -20,6 +26,7 @@ export function createStore(services: Services) {
         immutableCheck: false,
         serializableCheck: import.meta.env.DEV && PLAIN_DATA_ONLY,
       }).concat(sagas),
+    enhancers: (defaults) => defaults({ autoBatch: { type: "timer", timeout: GATHER_MS } }),
   });
   sagas.run(rootSaga);
   return store;

@@ -1,4 +1,5 @@
-import { setOf } from "./setOf";
+import { frozenList } from "./frozenList";
+import { type IdLookup, setOf } from "./setOf";
 
 /**
  * An immutable set of ids. A class, so that the store neither drafts nor freezes its entries:
@@ -6,18 +7,28 @@ import { setOf } from "./setOf";
  */
 export class IdSet {
   static readonly EMPTY = new IdSet(new Set());
-  readonly #ids: ReadonlySet<string>;
+  readonly #ids: IdLookup;
   /** The same as a list, where it was made of one without repetitions. */
   readonly #list: readonly string[] | null;
+  /** A list in whose order that one is. */
+  readonly #order: readonly string[] | null;
 
-  private constructor(ids: ReadonlySet<string>, list: readonly string[] | null = null) {
+  private constructor(
+    ids: IdLookup,
+    list: readonly string[] | null = null,
+    order: readonly string[] | null = null,
+  ) {
     this.#ids = ids;
     this.#list = list?.length === ids.size ? list : null;
+    this.#order = order;
   }
 
-  /** The ids of a list; its set, where setOf knows one already, is not made again. */
-  static ofList(ids: readonly string[]): IdSet {
-    return ids.length === 0 ? IdSet.EMPTY : new IdSet(setOf(ids), ids);
+  /**
+   * The ids of a list; its set, where setOf knows one already, is not made again.
+   * @param order a list that has all of them, in the same order
+   */
+  static ofList(ids: readonly string[], order: readonly string[] | null = null): IdSet {
+    return ids.length === 0 ? IdSet.EMPTY : new IdSet(setOf(ids), ids, order);
   }
 
   static of(ids: Iterable<string>): IdSet {
@@ -44,9 +55,10 @@ export class IdSet {
     return ids.length <= this.size && ids.every((id) => this.#ids.has(id));
   }
 
-  /** Those ids of a list that are in the set; at once where it was made of this very list. */
+  /** Those ids of a list that are in the set; at once where it was made of this very list, or in its order. */
   within(ids: readonly string[]): string[] {
-    if (ids === this.#list) return ids.slice();
+    // The list itself, which nobody is to change.
+    if (this.#list && (ids === this.#list || ids === this.#order)) return frozenList(this.#list as string[]);
     return this.size === 0 ? [] : ids.filter((id) => this.#ids.has(id));
   }
 

@@ -12,6 +12,8 @@ export interface ImageryItem {
   metadataItemId: string;
   /** The map service whose layers tell of the pictures. */
   metadataURL: string;
+  /** Whom the map credits, where it isn't the archive: an operator's own imagery. */
+  attribution?: string;
 }
 
 /** What is known of a picture at a place; null where the archive does not say. */
@@ -68,7 +70,7 @@ export function parseArchive(value: unknown): ImageryItem[] | null {
 
 function parseItem(key: string, value: unknown): ImageryItem | null {
   if (!/^\d+$/.test(key) || typeof value !== "object" || value === null) return null;
-  const { itemID, itemTitle, itemURL, metadataLayerUrl, metadataLayerItemID } = value as Record<
+  const { itemID, itemTitle, itemURL, metadataLayerUrl, metadataLayerItemID, attribution } = value as Record<
     string,
     unknown
   >;
@@ -84,6 +86,7 @@ function parseItem(key: string, value: unknown): ImageryItem | null {
     itemURL: String(itemURL),
     metadataItemId: String(metadataLayerItemID),
     metadataURL: String(metadataLayerUrl),
+    ...(typeof attribution === "string" && attribution !== "" && { attribution }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type ManifestState,
 } from "./layersManifest";
 import type { PreferenceJob } from "./preferences";
+import { US_STATES } from "./usStates";
 
 /** How opaque a category of the manifest is that does not say it itself; 0 to 1. */
 export const DEFAULT_LAYER_OPACITY = 0.8;
@@ -25,8 +26,34 @@ export interface LayerEntry {
 /** Short names of events, and what people call them. */
 const EVENT_TITLES: Readonly<Record<string, string>> = { tac: "Total Archery Challenge" };
 
+/** Events that every installation knows. */
+export const KNOWN_EVENTS: readonly string[] = Object.keys(EVENT_TITLES);
+
 /** What a state or event of the manifest is called. */
 export const stateTitle = (stateName: string): string => EVENT_TITLES[stateName] ?? stateName;
+
+/**
+ * The name by which the manifest has an event: that of the known one which is called so, in whatever case, else the title.
+ * @param known names of events
+ */
+export function eventNamed(title: string, known: readonly string[]): string {
+  const wanted = title.trim();
+  const same = (text: string) => text.toLowerCase() === wanted.toLowerCase();
+  return [...known, ...KNOWN_EVENTS].find((name) => same(name) || same(stateTitle(name))) ?? wanted;
+}
+
+export const EVENT_MAX = 100;
+
+/** Why an event can't be called so; null for nothing. */
+export function eventProblem(title: string): string | null {
+  const text = title.trim();
+  if (text === "") return "Enter the event's title.";
+  if (text.length > EVENT_MAX) return `An event's title can have ${EVENT_MAX} characters.`;
+  if (text.includes("|")) return "An event's title can't have a \"|\" in it.";
+  if (US_STATES.some(({ name }) => name.toLowerCase() === text.toLowerCase()))
+    return `${text} is a state. Choose it as a state.`;
+  return null;
+}
 
 /** The key under which a category's opacity is saved. */
 export const opacityKey = (stateName: string, categoryName: string): string => `${stateName}-${categoryName}`;

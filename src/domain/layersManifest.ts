@@ -1,3 +1,5 @@
+import type { Extent } from "./geometry";
+
 /** A layer as the manifest lists it. */
 export interface ManifestLayer {
   /** In keys: state|category|subCategory|layer. */
@@ -25,6 +27,8 @@ export interface ManifestLayer {
   where?: string;
   /** The least zoom at which it shows. */
   minZoom?: number;
+  /** Whether it is pictures only: there are no features to ask about. */
+  pictures?: boolean;
   /** Whether it shows points, whose symbols are larger than what they stand for. */
   points?: boolean;
   /** Whether what it shows is made up. */
@@ -52,8 +56,26 @@ export interface ManifestState {
   isOpen: boolean;
 }
 
+/** A basemap of the operator's. */
+export interface ManifestBasemap {
+  id: string;
+  name: string;
+  /** Of a tiled map service. */
+  url: string;
+  /** A tile of it. */
+  thumbnail: string;
+  /** The lower, the earlier it is offered; the map's own have 0, 1 and 2. */
+  priority: number;
+  /** Where it has tiles: west, south, east and north in degrees. */
+  extent: Extent;
+  minZoom: number;
+  maxZoom: number;
+}
+
 export interface LayersManifest {
   layerManifestVersion: string;
+  /** Beside the map's own; without it none. */
+  basemaps?: ManifestBasemap[];
   events: ManifestState[];
   states: ManifestState[];
 }

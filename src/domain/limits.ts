@@ -7,6 +7,11 @@ export const FEATURES_PAGE_SIZE = 500;
 export const IMPORT_COLLECTIONS_BATCH = 500;
 export const FEATURES_GET_BATCH = 1000;
 export const DELETE_BATCH = 500;
+/** More features than this are changed by the calls for very many (ADR 0112), so many in a call. */
+export const BULK_FROM = 2000;
+export const BULK_BATCH = 10_000;
+/** Hunts in one of these calls. */
+export const BULK_HUNTS_MAX = 100;
 /** Of one call that puts features into hunts: features, and features times hunts. */
 export const JOIN_FEATURES_MAX = 20_000;
 export const JOIN_PLACES_MAX = 200_000;

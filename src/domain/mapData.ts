@@ -1,8 +1,12 @@
 import type { Role } from "./roles";
 
-/** What map data can be; more kinds than layers of features may come. */
-export type MapDataKind = "vector" | "elevation" | "imagery" | "basemap";
+/** What map data can be. Overlays and basemaps are finished tiles. */
+export type MapDataKind = "vector" | "elevation" | "imagery" | "overlay" | "basemap";
 export type MapGeometry = "points" | "lines" | "areas";
+
+/** Where a basemap is offered that nobody has placed: after the map's own, which have 0, 1 and 2. */
+export const BASEMAP_PRIORITY = 10;
+export const PRIORITY_MAX = 1000;
 
 /** West, south, east and north in degrees. */
 export type DegreeBox = [west: number, south: number, east: number, north: number];
@@ -12,6 +16,24 @@ export interface MapDataField {
   name: string;
   /** As the file says. */
   alias: string;
+}
+
+/** What is in an archive of finished tiles. */
+export interface TileArchive {
+  format: "PMTiles" | "MBTiles";
+  tileType: "png" | "jpeg" | "webp";
+  /** Of its tiles. */
+  compression: "none" | "gzip" | "brotli";
+  /** How the file numbers its rows: from the north (XYZ) or from the south (TMS). */
+  scheme: "XYZ" | "TMS";
+  /** Pixels of a side. */
+  tileSize: 256 | 512;
+  minZoom: number;
+  maxZoom: number;
+  extent: DegreeBox;
+  tiles: number;
+  /** Whom the file credits; empty: nobody. */
+  attribution: string;
 }
 
 /** A layer that an administrator has added. */
@@ -24,9 +46,17 @@ export interface MapDataLayer {
   category: string;
   /** Two letters each. */
   states: string[];
+  /** The special event that lists it, by its name in the manifest; null: none. */
+  event: string | null;
   geometry: MapGeometry | null;
-  /** Features. */
+  /** Features, or tiles. */
   count: number;
+  /** Of overlays and basemaps. */
+  archive: TileArchive | null;
+  /** Of overlays and basemaps: what the map says. */
+  attribution: string;
+  /** Of basemaps: the lower, the earlier it is offered. */
+  priority: number | null;
   bytes: number;
   extent: DegreeBox | null;
   /** The file's name. */
@@ -61,15 +91,26 @@ export interface InspectedLayer {
 
 export interface Inspected {
   format: string;
+  /** Of a file of features. */
   layers: InspectedLayer[];
+  /** Of a file of tiles. */
+  archive: TileArchive | null;
 }
 
 /** What becomes of an uploaded file. Field names are the file's. */
 export interface DraftSettings {
+  /** Files of tiles become overlays or basemaps, others layers. */
+  as: "layer" | "overlay" | "basemap";
+  /** Of tiles: what the map says; null: what the file says. */
+  attribution: string | null;
   title: string;
   category: string;
-  /** Two letters each; empty: those that the data touch. */
+  /** Two letters each; empty: those that the data touch, or none if there is an event. */
   states: string[];
+  /** The special event that lists it, by its name or title; null: none. */
+  event: string | null;
+  /** Of basemaps: the lower, the earlier it is offered; null: after the map's own. */
+  priority: number | null;
   layer: string | null;
   geometry: "point" | "line" | "area" | null;
   titleField: string | null;
@@ -119,8 +160,11 @@ export interface MapDraft {
   preview: {
     /** The address of its map service. */
     service: string;
-    geometry: MapGeometry;
+    /** Null: tiles. */
+    geometry: MapGeometry | null;
     count: number;
+    /** Of tiles. */
+    attribution: string;
     extent: DegreeBox;
     states: string[];
     minZoom: number;
@@ -131,6 +175,8 @@ export interface MapDraft {
 export interface MapDataOverview {
   layers: MapDataLayer[];
   drafts: MapDraft[];
+  /** Names of the special events that there are. */
+  events: string[];
   limits: { fileBytes: number; chunkBytes: number };
 }
 
@@ -139,9 +185,14 @@ export interface MapLayerChange {
   title?: string;
   category?: string;
   states?: string[];
+  event?: string | null;
   titleField?: string | null;
   popupFields?: string[];
   minZoom?: number;
+  /** Of overlays and basemaps. */
+  attribution?: string;
+  /** Of basemaps. */
+  priority?: number;
   roles?: Role[];
 }
 
@@ -156,7 +207,12 @@ export const MAP_FILE_ENDINGS = [
   ".kml",
   ".kmz",
   ".csv",
+  ".pmtiles",
+  ".mbtiles",
 ] as const;
+
+/** Whether a file is an archive of tiles, by its name. */
+export const isArchiveName = (name: string): boolean => /\.(pmtiles|mbtiles)$/i.test(name);
 
 /** What keeps a file from being uploaded, in words; null for nothing. */
 export function fileProblem(name: string, bytes: number, limit: number): string | null {
@@ -165,7 +221,7 @@ export function fileProblem(name: string, bytes: number, limit: number): string 
     return "A Shapefile is several files. Put the .shp, .shx, .dbf and .prj files into one .zip and drop that.";
   if (ending === ".gdb") return "A FileGDB is a folder. Put it into a .zip and drop that.";
   if (!MAP_FILE_ENDINGS.some((known) => known === ending))
-    return "This kind of file can't be added. Use a zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV.";
+    return "This kind of file can't be added. Use a zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, or tiles as PMTiles or MBTiles.";
   if (bytes === 0) return "The file is empty.";
   if (bytes > limit)
     return `The file is larger than ${Math.floor(limit / 1024 ** 2).toLocaleString("en-US")} MB. Add it with the command "npm run maps", or raise MAP_UPLOAD_BYTES.`;

@@ -152,6 +152,10 @@ function overlay(
   };
 }
 
+/** Whether a basemap is drawn from the data that this installation brings along. */
+export const isBuiltIn = ({ tileServiceUrl }: Pick<BasemapService, "tileServiceUrl">): boolean =>
+  tileServiceUrl.startsWith(`${REST}/Basemap/`);
+
 /**
  * The services in a parsed configuration, or null when a part that the map cannot do without is missing. The file is
  * this server's own: what is there is taken as it is.

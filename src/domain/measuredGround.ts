@@ -1,6 +1,7 @@
 import { toDegrees } from "../map/mercator";
 import type { ElevationSource } from "./elevationSource";
 import type { Extent } from "./geometry";
+import type { Place } from "./location";
 
 /** Whether rectangles cover all of an extent, a place being one without a width. Extents don't cross 180 degrees here. */
 export function isMeasured(measured: readonly Extent[], extent: Extent): boolean {
@@ -28,6 +29,20 @@ export function isMeasured(measured: readonly Extent[], extent: Extent): boolean
  */
 export const isSampleGround = (source: ElevationSource | null, extent: Extent | null): boolean =>
   source?.sample === true && !(extent && isMeasured(source.measured ?? [], extent));
+
+/** Meters of a degree of latitude. */
+const DEGREE = 111_320;
+
+/** Whether some of the ground around a place is a sample. @param radius meters */
+export function isSampleAround(
+  source: ElevationSource | null,
+  { longitude, latitude }: Place,
+  radius: number,
+): boolean {
+  const up = radius / DEGREE;
+  const across = up / Math.cos((latitude * Math.PI) / 180);
+  return isSampleGround(source, [longitude - across, latitude - up, longitude + across, latitude + up]);
+}
 
 /** What a view can show at most, from its middle in Web Mercator meters. */
 export function extentInView({

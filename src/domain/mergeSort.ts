@@ -2,6 +2,8 @@ import type { Compare } from "./sorting";
 
 /** Items sorted by comparing in one go, and items merged, between two places where the work may be interrupted. */
 export const STEP = 2048;
+/** Items that are only passed on between two such places. */
+const COPIED = 16_384;
 
 /** Sorts short runs by themselves and merges them, two at a time, in steps. */
 export function* mergeSortSteps<T>(items: readonly T[], compare: Compare<T>): Generator<number, T[], void> {
@@ -36,7 +38,14 @@ export function* mergeSteps<T>(left: T[], right: T[], compare: Compare<T>): Gene
     }
     if (merged.length % STEP === 0) yield merged.length;
   }
-  while (l < left.length) merged.push(left[l++] as T);
-  while (r < right.length) merged.push(right[r++] as T);
+  for (const [rest, from] of [
+    [left, l],
+    [right, r],
+  ] as const) {
+    for (let at = from; at < rest.length; at++) {
+      merged.push(rest[at] as T);
+      if (merged.length % COPIED === 0) yield merged.length;
+    }
+  }
   return merged;
 }

@@ -6,6 +6,8 @@ import { titleKey } from "./titleOrder";
 /** Characters of a key are below 128. */
 const CHARACTER_BITS = 7;
 const CHARACTERS = PREFIX_BITS / CHARACTER_BITS;
+/** Items that are only passed on between two places where the work may be interrupted. */
+const COPIED_A_STEP = 16_384;
 const LATEST = 2 ** PREFIX_BITS - 1;
 
 /**
@@ -17,55 +19,83 @@ export function* sortSteps<Item>(
   sort: FeatureSort,
 ): Generator<number, Item[], void> {
   if (sort === "title") return yield* titleSteps(items, read);
-  if (sort === "ghType") return groupedByType(yield* titleSteps(items, read), read);
+  if (sort === "ghType") return yield* groupedByType(yield* titleSteps(items, read), read);
   // From new to old, by whole seconds; what is less is settled by comparing.
   const age = (item: Item, depth: number): number =>
     depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(read.moment(item, sort))));
-  return yield* prefixSortSteps([...items], age, compareBy(read, sort));
+  return yield* prefixSortSteps(yield* listSteps(items), age, compareBy(read, sort));
 }
 
-/** Features in the order of their titles brought into that of content types, within which titles settle the order. */
-export function groupedByType<Item>(
+/**
+ * Features in the order of their titles brought into that of content types, within which titles settle the order, in steps.
+ */
+export function* groupedByType<Item>(
   titled: Iterable<Item>,
   read: Pick<FeatureReader<Item>, "ghType">,
-): Item[] {
+): Generator<number, Item[], void> {
   const groups = new Map<string, Item[]>();
+  let count = 0;
   for (const item of titled) {
     const ghType = read.ghType(item);
     const group = groups.get(ghType);
     if (group) group.push(item);
     else groups.set(ghType, [item]);
+    if (++count % COPIED_A_STEP === 0) yield count;
   }
-  return [...groups].sort(([a], [b]) => byText(a, b)).flatMap(([, items]) => items);
+  const inOrder: Item[] = [];
+  for (const [, items] of [...groups].sort(([a], [b]) => byText(a, b))) {
+    for (const item of items) {
+      inOrder.push(item);
+      if (inOrder.length % COPIED_A_STEP === 0) yield inOrder.length;
+    }
+  }
+  return inOrder;
+}
+
+/** Items as a list, in steps. */
+function* listSteps<Item>(items: Iterable<Item>): Generator<number, Item[], void> {
+  const list: Item[] = [];
+  for (const item of items) {
+    list.push(item);
+    if (list.length % COPIED_A_STEP === 0) yield list.length;
+  }
+  return list;
 }
 
 function* titleSteps<Item>(
   items: Iterable<Item>,
   read: FeatureReader<Item>,
 ): Generator<number, Item[], void> {
-  const keyed: Keyed<Item>[] = [];
+  // Lists side by side: an object for each of a million was a good part of the work, and of the garbage.
+  const keyed: Item[] = [];
+  const keys: string[] = [];
+  const places: number[] = [];
   const others: Item[] = [];
   for (const item of items) {
     const key = titleKey(read.title(item));
     if (key === null) others.push(item);
-    else keyed.push({ item, key });
-    if (keyed.length % STEP === 0) yield keyed.length;
+    else {
+      places.push(keys.length);
+      keys.push(key);
+      keyed.push(item);
+    }
+    if ((keys.length + others.length) % STEP === 0) yield keys.length;
   }
-  const compareKeyed = (a: Keyed<Item>, b: Keyed<Item>): number =>
-    byText(a.key, b.key) || byText(read.uuid(a.item), read.uuid(b.item));
-  const sorted = yield* prefixSortSteps(keyed, partOfKey, compareKeyed);
-  const titled = sorted.map(({ item }) => item);
+  const compareKeyed = (a: number, b: number): number =>
+    byText(keys[a] as string, keys[b] as string) ||
+    byText(read.uuid(keyed[a] as Item), read.uuid(keyed[b] as Item));
+  const partOf = (place: number, depth: number) => partOfKey(keys[place] as string, depth);
+  const titled: Item[] = [];
+  for (const place of yield* prefixSortSteps(places, partOf, compareKeyed)) {
+    titled.push(keyed[place] as Item);
+    if (titled.length % COPIED_A_STEP === 0) yield titled.length;
+  }
   const compare = compareBy(read, "title");
   return yield* mergeSteps(titled, yield* mergeSortSteps(others, compare), compare);
 }
 
-interface Keyed<Item> {
-  item: Item;
-  key: string;
-}
-
 /** Some characters of a key as one number; 0 behind its end. */
-function partOfKey({ key }: Keyed<unknown>, depth: number): number {
+function partOfKey(key: string, depth: number): number {
   let part = 0;
   for (let at = depth * CHARACTERS; at < (depth + 1) * CHARACTERS; at++) {
     part = part * 2 ** CHARACTER_BITS + (at < key.length ? key.charCodeAt(at) : 0);

@@ -60,6 +60,9 @@ function idTest(rule: VisibilityRule, source: VisibilitySource): (uuid: string) 
   };
 }
 
+/** By the list of a rule: the ids that the change hid which made it. Those of a whole hunt may be half a million. */
+const hiddenBy = new WeakMap<readonly string[], readonly string[]>();
+
 /** True when at least one of the ids is shown. */
 export function anyVisible(
   rule: VisibilityRule,
@@ -69,6 +72,8 @@ export function anyVisible(
   if (rule.all) return ids.length > 0;
   if (!rule.hidden && rule.features.length === 0 && (rule.updatedAt === 0 || source.newest <= rule.updatedAt))
     return false;
+  const isNoneNewer = rule.updatedAt === 0 || source.newest <= rule.updatedAt;
+  if (isNoneNewer && hiddenBy.get(rule.hidden ?? rule.features) === ids) return false;
   return ids.some(idTest(rule, source));
 }
 
@@ -142,9 +147,11 @@ export function* changeVisibility(
   if (hidden.length === 0) return { ...base, all: true, features: [], updatedAt: Math.floor(now) };
   if (source.ids.length > MANY_FEATURES && hidden.length < shown.length) {
     yield* setOfSteps(hidden);
+    if (uuids !== "all" && !visible) hiddenBy.set(hidden, uuids);
     return { ...base, all: false, features: [], hidden, updatedAt };
   }
   yield* setOfSteps(shown);
+  if (uuids !== "all" && !visible) hiddenBy.set(shown, uuids);
   return { ...base, all: false, features: shown, updatedAt };
 }
 

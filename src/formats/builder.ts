@@ -35,6 +35,8 @@ const NONE: never[] = [];
 const PHOTOS_MAX = 20_000;
 /** An image that more features show is none of theirs. */
 const SHARED_MAX = 3;
+/** In place of an icon for what has none. */
+const SHAPE = "/";
 const NAMES = { Point: "Waypoint", Polyline: "Line", Polygon: "Area", Tracks: "Track" } as const;
 
 /**
@@ -82,6 +84,16 @@ export class ContentBuilder {
 
   get featureCount(): number {
     return this.#kinds.length;
+  }
+
+  /** Whether the titles and notes of the next feature are kept. */
+  get keepsTexts(): boolean {
+    return this.featureCount < this.#textsOf;
+  }
+
+  /** Makes room for so many more vertices at once, where a file says how many it has. */
+  reserve(vertices: number): void {
+    this.coordinates.reserve(3 * vertices);
   }
 
   get vertexCount(): number {
@@ -205,10 +217,15 @@ export class ContentBuilder {
     this.#described = this.featureCount;
   }
 
-  /** Ends a document that broke off: what was begun is forgotten, and what has no description yet gets an empty one. */
-  abandon(folder: number): void {
+  /** Forgets the vertices of a feature that was begun and not ended. */
+  dropOpen(): void {
     this.truncate(this.#vertexStart.at(this.featureCount) ?? 0);
     this.#beyond = false;
+  }
+
+  /** Ends a document that broke off: what was begun is forgotten, and what has no description yet gets an empty one. */
+  abandon(folder: number): void {
+    this.dropOpen();
     if (this.#described < this.featureCount)
       this.describe(this.#described, { title: "", notes: [], style: {}, folder, own: null });
   }
@@ -229,8 +246,9 @@ export class ContentBuilder {
 
   setStyle(feature: number, hints: StyleHints, own: OwnData | null): void {
     const kind = this.kindOf(feature);
-    // Most waypoints say nothing but which symbol they have.
-    const symbol = kind === KIND_POINT && !own && saysOnlyIcon(hints) ? (hints.icon ?? "") : null;
+    // Most waypoints say nothing but which symbol they have, and most areas of a data set nothing at all.
+    const plain = !own && saysOnlyIcon(hints);
+    const symbol = plain ? (kind === KIND_POINT ? (hints.icon ?? "") : SHAPE) : null;
     const same = symbol === null ? undefined : this.#styleOfIcon.get(symbol);
     if (same !== undefined) {
       this.#style.set(feature, same);

@@ -1,6 +1,7 @@
 import { DEFAULT_ICON } from "../domain/catalogues";
 import { GH_TYPES, type NewFeature } from "../domain/feature";
 import type { Geometry, Position } from "../domain/geometry";
+import { withoutEnding } from "./endings";
 import {
   type ContentCounts,
   KIND_LINE,
@@ -42,7 +43,7 @@ export function countContent(content: ParsedContent): ContentCounts {
 /** "Scouting.final.gpx" is "Scouting.final", without any folders before it. */
 export function baseName(fileName: string): string {
   const last = fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1);
-  return last.replace(/\.(gpx|kml|kmz|xml|geojson|geojsonl|geojsons|json)$/i, "").trim();
+  return withoutEnding(last).trim();
 }
 
 interface HuntPlan {

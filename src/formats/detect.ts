@@ -1,11 +1,14 @@
+import { CHOOSE, FORMAT_ENDINGS, FORMAT_NAMES } from "./endings";
+import { isGeoPackage } from "./geopackage/detect";
+import { isPartName, isShapes, loose } from "./shapefile/loose";
 import { FormatError } from "./types";
+import { isOldWorkbook } from "./xlsx/detect";
 import { startsWith } from "./xml/doctype";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
 
-export const CHOOSE = "Choose a .gpx, .kml, .kmz or .geojson file.";
-const UNPACK = "Unpack it and choose the .gpx, .kml, .kmz or .geojson file inside.";
+const UNPACK = `Unpack it and choose the ${FORMAT_ENDINGS} file inside.`;
 
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -18,11 +21,17 @@ export const isArchive = (bytes: Uint8Array): boolean =>
 export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: number): void {
   if (bytes.length === 0) throw new FormatError("empty-file", `${fileName} is empty. Choose another file.`);
   if (bytes.length > maxBytes) throw tooLarge(fileName, bytes.length, maxBytes);
-  const kind = foreignKind(bytes);
+  if (isOldWorkbook(bytes))
+    throw new FormatError(
+      "not-a-table",
+      `${fileName} is a workbook of Excel before 2007 or has a password. Save it as .xlsx without a password and choose that file.`,
+    );
+  if (isShapes(bytes) || isPartName(fileName)) throw loose(fileName);
+  const kind = isGeoPackage(bytes, fileName) ? null : foreignKind(bytes);
   if (kind)
     throw new FormatError(
       "not-xml",
-      `${fileName} is ${kind}, not GPX, KML, KMZ or GeoJSON. ${kind.endsWith("archive") ? UNPACK : CHOOSE}`,
+      `${fileName} is ${kind}, not ${FORMAT_NAMES}. ${kind.endsWith("archive") ? UNPACK : CHOOSE}`,
     );
   if (bytes.every((byte) => byte <= 0x20 && byte !== 0)) {
     throw new FormatError("empty-file", `${fileName} is blank. Choose another file.`);
@@ -35,7 +44,6 @@ function foreignKind(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0, "GIF8")) return "a GIF image";
   if (startsWith(bytes, 0, "%PDF")) return "a PDF document";
   if (startsWith(bytes, 0, "SQLite format 3")) return "a database";
-  if (startsWith(bytes, 8, ".FIT")) return "a FIT activity";
   if (beginsWith(bytes, [0x1f, 0x8b])) return "a gzip archive";
   if (startsWith(bytes, 0, "7z\xbc\xaf")) return "a 7z archive";
   if (startsWith(bytes, 0, "Rar!")) return "a RAR archive";

@@ -1,15 +1,23 @@
 import type { ContentBuilder } from "./builder";
 import { toUtf8 } from "./bytes/encoding";
-import { CHOOSE } from "./detect";
+import { CHOOSE } from "./endings";
 import { GpxReader } from "./gpx/read";
 import { isGeometry } from "./kml/geometry";
 import { KmlReader } from "./kml/read";
 import type { Surroundings } from "./kml/surroundings";
+import { TcxReader } from "./tcx/read";
+import { TCX } from "./tcx/words";
 import { FormatError, type FormatName } from "./types";
 import { XmlScanner } from "./xml/scanner";
 import * as W from "./xml/words";
 
 const KML_ROOTS: ReadonlySet<number> = new Set([W.KML, W.DOCUMENT, W.FOLDER, W.PLACEMARK]);
+
+function formatOfRoot(root: number): "gpx" | "kml" | "tcx" | null {
+  if (root === W.GPX) return "gpx";
+  if (root === TCX) return "tcx";
+  return KML_ROOTS.has(root) || isGeometry(root) ? "kml" : null;
+}
 
 export interface DocumentSource {
   /** For messages. */
@@ -28,19 +36,21 @@ export function* documentSteps(
   const scanner = new XmlScanner(content);
   if (wrongDeclaration !== null) builder.notes.add("encoding-declaration-wrong");
   const root = scanner.root();
-  const format = root === W.GPX ? "gpx" : KML_ROOTS.has(root) || isGeometry(root) ? "kml" : null;
+  const format = formatOfRoot(root);
   if (format === null) {
     const name = scanner.names.qualifiedOf(scanner.element);
     throw new FormatError(
       "not-gpx-or-kml",
-      `${fileName} is XML but not GPX or KML: it starts with <${name.slice(0, 60)}>. ${CHOOSE}`,
+      `${fileName} is XML but not GPX, KML or TCX: it starts with <${name.slice(0, 60)}>. ${CHOOSE}`,
       scanner.lineAt(scanner.tagStart),
     );
   }
-  const steps =
-    format === "gpx"
-      ? new GpxReader(scanner, builder).read()
-      : new KmlReader(scanner, builder, around).read(root);
+  const readers = {
+    gpx: () => new GpxReader(scanner, builder).read(),
+    kml: () => new KmlReader(scanner, builder, around).read(root),
+    tcx: () => new TcxReader(scanner, builder).read(),
+  };
+  const steps = readers[format]();
   while (!steps.next().done) yield scanner.position;
   scanner.finish();
   builder.notes.add("undeclared-prefix", scanner.undeclared);

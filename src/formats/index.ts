@@ -1,7 +1,16 @@
 export { countContent, huntsOf, type ImportedFeature, toNewFeatures } from "./content";
+export { COLUMN_ROLES, COLUMNS_MAX, type ColumnRole, type TableChoice } from "./csv/roles";
 export { photosOf } from "./kmz/photos";
 export { type IconPicture, PictureBook, type Pictures } from "./kmz/pictures";
 export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";
-export { LEAST_FEATURE_BYTES, type WriteOptions, writeGeoJson, writeGpx, writeKml } from "./write";
+export {
+  LEAST_FEATURE_BYTES,
+  LEAST_ROW_BYTES,
+  type WriteOptions,
+  writeCsv,
+  writeGeoJson,
+  writeGpx,
+  writeKml,
+} from "./write";

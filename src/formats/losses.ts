@@ -1,16 +1,57 @@
 import type { ExportType } from "../domain/exportType";
-import { DEFAULT_GPX_LINES, type GpxLines } from "../domain/gpxLines";
+import { DEFAULT_GPX, type GpxOptions } from "../domain/gpxOptions";
 import { plural } from "../domain/units";
 import type { ContentCounts, FormatNote } from "./types";
+
+/** What a GPX for a Garmin handheld keeps differently. */
+const GARMIN: readonly FormatNote[] = [
+  {
+    id: "garmin-names",
+    effect: "changed",
+    message: "In GPX, names over 15 characters are shortened; whole names come first in the description.",
+    count: 1,
+  },
+  {
+    id: "garmin-symbols",
+    effect: "changed",
+    message: "In GPX, icons become the nearest Garmin symbols, and long tracks and routes are divided.",
+    count: 1,
+  },
+  {
+    id: "garmin-left-out",
+    effect: "dropped",
+    message: "Hunts, waypoint colors and line widths are left out of this GPX.",
+    count: 1,
+  },
+];
 
 /** What an export to this format leaves out, to be said before the export starts. */
 export function exportLosses(
   type: ExportType,
   counts: Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">,
-  lines: GpxLines = DEFAULT_GPX_LINES,
+  { lines, device }: GpxOptions = DEFAULT_GPX,
 ): FormatNote[] {
-  if (type !== "GPX") return [];
   const notes: FormatNote[] = [];
+  const shapes = counts.lines + counts.areas + counts.tracks;
+  if (type === "CSV" && shapes > 0) {
+    const whole = plural(shapes, "line, area or track", "lines, areas and tracks");
+    const [become, their] = shapes === 1 ? ["becomes one row", "its"] : ["become one row each", "their"];
+    notes.push(
+      {
+        id: "csv-shapes",
+        effect: "info",
+        message: `${whole} ${become}, with ${their} middle as coordinates and ${their} shape as WKT text.`,
+        count: shapes,
+      },
+      {
+        id: "csv-line-styles-left-out",
+        effect: "dropped",
+        message: "Line styles and widths are left out of CSV files.",
+        count: shapes,
+      },
+    );
+  }
+  if (type !== "GPX") return notes;
   const leaveOut = (id: string, what: string, count: number) => {
     if (count === 0) return;
     const message = `${plural(count, what)} ${count === 1 ? "is" : "are"} left out of GPX files.`;
@@ -18,5 +59,6 @@ export function exportLosses(
   };
   if (lines === "omit") leaveOut("gpx-lines-left-out", "line", counts.lines);
   leaveOut("gpx-areas-left-out", "area", counts.areas);
+  if (device === "garmin") notes.push(...GARMIN);
   return notes;
 }

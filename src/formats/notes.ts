@@ -24,6 +24,13 @@ const NOTES = {
   "no-geometry": ["dropped", "Placemarks without a location"],
   "geometry-unknown": ["dropped", "Items that aren't GeoJSON features or geometries"],
   "nad83-read": ["info", "Coordinates in NAD83 are read as WGS 84; they differ by up to 2 m"],
+  "nad27-read": ["changed", "Coordinates in NAD27 are converted to WGS 84, to within about 30 m"],
+  "crs-assumed": ["info", "The coordinate system isn't given (.prj); coordinates are read as WGS 84 degrees"],
+  "layers-left-out": ["dropped", "Layers without features, such as images and tables"],
+  "curves-ignored": ["dropped", "Curves and surfaces"],
+  "geometry-damaged": ["dropped", "Shapes that are damaged"],
+  "attributes-missing": ["info", "There is no .dbf file, so the features have no names or attributes"],
+  "rows-deleted": ["dropped", "Shapes whose row is marked as deleted"],
   "description-html": ["changed", "Descriptions in HTML become plain text; links keep their address"],
   untitled: ["changed", 'Features without a name get one, such as "Waypoint 1"'],
   "title-cut": ["changed", "Names over 255 characters are shortened"],
@@ -51,20 +58,46 @@ const NOTES = {
   "further-kml-read": ["info", "Further KML files in the archive are read too"],
   "further-kml-unreadable": ["dropped", "Further KML files in the archive that can't be read"],
   "unsafe-names": ["dropped", "Files whose path leads out of the archive"],
-  "archive-inside": ["dropped", "Archives inside the KMZ are not opened"],
-  "archive-files-unused": ["dropped", "Other files inside the KMZ, such as overlay images and 3D models"],
+  "archive-inside": ["dropped", "Archives inside the file are not opened"],
+  "archive-files-unused": ["dropped", "Other files inside the archive, such as overlay images and 3D models"],
   "waypoints-in-tracks": ["changed", "Waypoints inside tracks or routes become waypoints of their own"],
   "unknown-element": ["dropped", "Elements that are not part of GPX or KML"],
   "undeclared-prefix": ["info", "Elements with an undeclared prefix are read anyway"],
   "encoding-declaration-wrong": ["info", "The file declares the wrong encoding"],
+  "point-without-position": ["dropped", "Track points without a position"],
+  "activity-without-places": ["dropped", "Activities and courses with fewer than two positions"],
+  "fit-checksum-wrong": ["info", "The file's checksum is wrong; some places or times may be damaged"],
+  "fit-cut-off": ["dropped", "The end of the recording, which is missing or damaged"],
+  "encoding-windows-1252": ["info", "The file isn't UTF-8 and is read as Windows-1252"],
+  "sheets-left-out": ["dropped", "Other sheets of the workbook; the first one with rows is read"],
+  "no-place-columns": ["info", "No columns with coordinates were found"],
+  "row-without-place": ["dropped", "Rows without coordinates"],
+  "row-place-unreadable": ["dropped", "Rows whose coordinates can't be read"],
+  "row-zone-missing": ["dropped", "Rows whose UTM zone is missing or can't be read"],
+  "row-wkt-unreadable": ["dropped", "Rows whose WKT geometry can't be read"],
+  "row-quote-open": ["dropped", "Rows with a quote that isn't closed"],
+  "row-cells-beyond": ["dropped", "Cells beyond the last column"],
+  "row-time-unreadable": ["dropped", "Times that can't be read"],
+  "row-elevation-unreadable": ["dropped", "Elevations that can't be read"],
+  "zone-without-letter": ["info", "UTM zones without a letter are read as northern"],
   "own-data-invalid": ["dropped", "Ridgeline details that could no longer be read"],
 } as const satisfies Record<string, readonly [FormatNote["effect"], string]>;
 
 export type NoteId = keyof typeof NOTES;
 
+/** Lines that a note names. */
+const LINES_NAMED = 10;
+
+/** "4", "4 and 9", "4, 9 and 12". */
+const listOf = (lines: readonly number[]): string =>
+  lines.length < 2 ? lines.join() : `${lines.slice(0, -1).join(", ")} and ${lines.at(-1)}`;
+
 /** Counts what happened while a file is read. */
 export class NoteBook {
   readonly #counts = new Map<NoteId, number>();
+
+  /** First lines of the file where something happened. */
+  readonly #lines = new Map<NoteId, number[]>();
 
   #total = 0;
 
@@ -79,11 +112,28 @@ export class NoteBook {
     this.#total += count;
   }
 
+  /** The same for a row of a table: its line is named in the message. */
+  addAt(id: NoteId, line: number): void {
+    this.add(id);
+    const lines = this.#lines.get(id);
+    if (!lines) this.#lines.set(id, [line]);
+    else if (lines.length < LINES_NAMED && lines.at(-1) !== line) lines.push(line);
+  }
+
   /** In the order in which they first happened. */
   toNotes(): FormatNote[] {
     return [...this.#counts].map(([id, count]) => {
       const [effect, message] = NOTES[id];
-      return { id, effect, message, count };
+      return { id, effect, message: message + this.#linesOf(id, count), count };
     });
+  }
+
+  /** " (lines 4, 9 and 3 more)". */
+  #linesOf(id: NoteId, count: number): string {
+    const lines = this.#lines.get(id);
+    if (!lines) return "";
+    const more = count - lines.length;
+    const named = more > 0 ? `${lines.join(", ")} and ${more} more` : listOf(lines);
+    return ` (${count === 1 ? "line" : "lines"} ${named})`;
   }
 }

@@ -1,19 +1,31 @@
 import { IMPORT_MAX_BYTES } from "../domain/limits";
 import { ContentBuilder } from "./builder";
+import { isTable } from "./csv/detect";
+import { tableSteps, textTable } from "./csv/read";
+import type { TableChoice } from "./csv/roles";
 import { isArchive, refuseOthers } from "./detect";
 import { documentSteps } from "./document";
+import { fitSteps, isFit } from "./fit/read";
 import { isJson } from "./geojson/detect";
 import { geoJsonSteps } from "./geojson/read";
+import { isGeoPackage } from "./geopackage/detect";
+import { geoPackageSteps } from "./geopackage/read";
 import { kmzSteps } from "./kmz/read";
+import { holdsShapefile } from "./shapefile/detect";
+import { shapefileSteps } from "./shapefile/read";
 import type { FormatName, ParsedContent } from "./types";
+import { isWorkbook } from "./xlsx/detect";
+import { workbookSteps } from "./xlsx/read";
 
 export interface ReadOptions {
-  /** For messages ("track.kmz is incomplete") and nothing else: the format is found by the content. */
+  /** For messages ("track.kmz is incomplete"). The format is found by the content, but a table only by its name's ending. */
   fileName?: string;
   /** Larger files are refused with "too-large"; IMPORT_MAX_BYTES when absent. */
   maxBytes?: number;
   /** Titles and notes are kept of so many features, the first ones; of all when absent. Everything else is read of all. */
   textsOf?: number;
+  /** Of a table: what its columns hold, where a person has said so. */
+  table?: TableChoice;
   /** Bytes read and their total, about every 256 KB. */
   onProgress?(done: number, total: number): void;
 }
@@ -23,7 +35,7 @@ export interface ReadProgress {
   total: number;
 }
 
-/** Reads a whole GPX, KML, KMZ or GeoJSON file at once. The bytes are not changed. Throws FormatError. */
+/** Reads a whole file at once. The bytes are not changed. Throws FormatError. */
 export function readContent(bytes: Uint8Array, options: ReadOptions = {}): ParsedContent {
   const steps = readSteps(bytes, options);
   let next = steps.next();
@@ -44,8 +56,32 @@ export function* readSteps(
     return { done, total };
   };
   let format: FormatName = "kml";
+  const choice = options.table ?? null;
+  if (isArchive(bytes) && isWorkbook(fileName)) {
+    const table = yield* workbookSteps(bytes, builder, { fileName, maxBytes, choice, report });
+    report(bytes.length, bytes.length);
+    return { ...builder.finish("xlsx"), table };
+  }
+  if (isArchive(bytes) && holdsShapefile(bytes, fileName)) {
+    const table = yield* shapefileSteps(bytes, builder, { fileName, maxBytes, choice, report });
+    report(bytes.length, bytes.length);
+    return { ...builder.finish("shapefile"), ...(table && { table }) };
+  }
+  if (isGeoPackage(bytes, fileName)) {
+    const table = yield* geoPackageSteps(bytes, builder, { fileName, choice, report });
+    report(bytes.length, bytes.length);
+    return { ...builder.finish("geopackage"), ...(table && { table }) };
+  }
   if (isArchive(bytes)) {
     for (const { done, total } of kmzSteps(bytes, builder, { fileName, maxBytes })) yield report(done, total);
+  } else if (isFit(bytes)) {
+    format = "fit";
+    for (const done of fitSteps(bytes, builder)) yield report(done, bytes.length);
+  } else if (isTable(bytes, fileName, options.table !== undefined)) {
+    const text = textTable(bytes, fileName, builder.notes);
+    const table = yield* tableSteps(text, builder, { fileName, size: bytes.length, choice, report });
+    report(bytes.length, bytes.length);
+    return { ...builder.finish("csv"), table };
   } else if (isJson(bytes)) {
     format = "geojson";
     for (const done of geoJsonSteps(bytes, builder, fileName)) yield report(done, bytes.length);

@@ -2,8 +2,18 @@ import type { Rgba } from "../domain/catalogues";
 import type { Feature, StrokeType } from "../domain/feature";
 import type { Extent } from "../domain/geometry";
 import type { Collection } from "../domain/hunt";
+import type { ParsedTable } from "./csv/roles";
 
-export type FormatName = "gpx" | "kml" | "geojson";
+export type FormatName =
+  | "gpx"
+  | "kml"
+  | "geojson"
+  | "csv"
+  | "fit"
+  | "tcx"
+  | "xlsx"
+  | "shapefile"
+  | "geopackage";
 
 /** Codes of ParsedContent.kinds. The order is that of GH_TYPES in domain/feature. */
 export const KIND_POINT = 0;
@@ -88,6 +98,8 @@ export interface ParsedContent {
   notes: FormatNote[];
   /** Null when there is no vertex. */
   extent: Extent | null;
+  /** Of a table, or of a file whose features have attributes. */
+  table?: ParsedTable;
 }
 
 export interface ContentCounts {
@@ -107,7 +119,15 @@ export type FormatErrorId =
   | "malformed-xml"
   | "malformed-json"
   | "not-geojson"
+  | "not-a-table"
+  | "table-too-wide"
+  | "table-too-long"
   | "unsupported-crs"
+  | "missing-crs"
+  | "shapefile-damaged"
+  | "shapefile-loose"
+  | "geopackage-damaged"
+  | "geopackage-empty"
   | "truncated"
   | "entities-refused"
   | "unsupported-encoding"

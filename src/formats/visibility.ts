@@ -12,6 +12,9 @@ export interface StoredVisibility {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Whether it is an id of the server's, and none that only this browser knows. */
+export const isUuid = (id: string): boolean => UUID.test(id);
+
 /**
  * Bytes of ids, in steps. Ids that only this browser knows, as of features that aren't saved yet, are left out.
  * @returns 16 bytes an id
@@ -22,7 +25,7 @@ export function* encodeIds(ids: readonly string[]): Generator<number, Uint8Array
   for (let index = 0; index < ids.length; index++) {
     if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
     const id = ids[index] as string;
-    if (!UUID.test(id)) continue;
+    if (!isUuid(id)) continue;
     putUuid(id, bytes, length);
     length += UUID_BYTES;
   }

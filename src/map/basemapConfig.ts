@@ -19,8 +19,9 @@ export type BasemapConfig = Pick<MapServices, "basemaps" | "reference">;
 /** The services that this installation serves itself, from data that it brings along. */
 export const EMBEDDED_BASEMAPS: BasemapConfig = EMBEDDED_SERVICES;
 
-/** Contours only with Hybrid, hillshade only with Topographic, reference lines and labels with all but Topographic. */
+/** Contours only with Hybrid, hillshade only with Topographic, reference lines and labels with Satellite and Hybrid. */
 export function showsReference(basemap: BasemapName, reference: ReferenceName): boolean {
+  if (basemap === "Added") return false;
   switch (reference) {
     case "contour":
       return basemap === "Hybrid";
@@ -31,6 +32,10 @@ export function showsReference(basemap: BasemapName, reference: ReferenceName): 
       return basemap !== "Topographic";
   }
 }
+
+/** Whether a base layer shows: under a basemap of the operator's, which may end somewhere, that of Topographic. */
+export const showsBase = (basemap: BasemapName, names: readonly string[]): boolean =>
+  names.includes(basemap === "Added" ? "Topographic" : basemap);
 
 /** Whether the map in 2D draws the names of a basemap itself, from data. */
 export function labelsWith(basemap: BasemapName, { basemaps, reference }: BasemapConfig): boolean {

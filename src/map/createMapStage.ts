@@ -159,6 +159,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     remove: (uuids) => whenLoaded((map) => map.content.remove(uuids), undefined),
     setVisible: (visible, signal) => whenLoaded((map) => map.content.setVisible(visible, signal), undefined),
     setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),
+    setFound: (slots) => whenLoaded((map) => map.content.setFound(slots), undefined),
     setEdited: (uuid) => whenLoaded((map) => map.content.setEdited(uuid), undefined),
     setHidden: (hidden) => void whenLoaded((map) => map.content.setHidden(hidden), undefined),
     setHighlighted: (uuid) => void whenLoaded((map) => map.content.setHighlighted(uuid), undefined),
@@ -168,6 +169,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     touching: (area, signal) => whenLoaded((map) => map.content.touching(area, signal), []),
     hitTest: (x, y) => whenLoaded((map) => map.content.hitTest(x, y), null),
     namePlaces: (most) => whenLoaded((map) => map.content.namePlaces(most), null),
+    drawn: () => whenLoaded((map) => map.content.drawn(), null),
     onChanged: (listener) => listen((map) => map.content.onChanged(listener)),
   };
 
@@ -183,6 +185,8 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     show: (areas) => void whenLoaded((map) => map.plan.show(areas), undefined),
     showPicture: (picture) => void whenLoaded((map) => map.plan.showPicture(picture), undefined),
     markSpots: (spots) => void whenLoaded((map) => map.plan.markSpots(spots), undefined),
+    showRay: (ray) => void whenLoaded((map) => map.plan.showRay(ray), undefined),
+    showRoute: (route) => void whenLoaded((map) => map.plan.showRoute(route), undefined),
     setLook: (look) => void whenLoaded((map) => map.plan.setLook(look), undefined),
   };
 

@@ -1,17 +1,19 @@
+import type { DrawnFeatures } from "../../workers/duplicates/types";
+import type { GroundPicture } from "../../workers/ground/picture";
 import type { TerrainFilter, TerrainSummary } from "../../workers/terrain/types";
-import type { SightPicture } from "../../workers/viewshed/types";
 import type { FoundZones } from "../../workers/zones/types";
 import type { Rgba } from "../domain/catalogues";
 import type { ElevationSource } from "../domain/elevationSource";
 import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
 import type { Extent, Geometry, Position } from "../domain/geometry";
-import type { MapServices } from "../domain/mapServices";
+import type { BasemapTitle, MapServices } from "../domain/mapServices";
 import type { UnitSystem } from "../domain/units";
 import type { Shown } from "../domain/visibility";
 import type { Drawing } from "./drawing";
 import type { TerrainFrame } from "./terrain/tiles";
 
-export type BasemapName = "Satellite" | "Topographic" | "Hybrid";
+/** "Added": what lies under a basemap of the operator's, which is drawn like a layer. */
+export type BasemapName = BasemapTitle | "Added";
 export type SketchTool = "Sketch_Point" | "Sketch_Polyline" | "Sketch_Polygon";
 
 /** A rectangle in map coordinates (Web Mercator metres), turned with the view. */
@@ -42,6 +44,11 @@ export interface ContentStage {
   /** Selects exactly the listed features. Resolves when all of them are marked. */
   setSelected(uuids: readonly string[]): Promise<void>;
   setHighlighted(uuid: string | null): void;
+  /**
+   * Lets exactly the features in these slots stand out, as found by a tool; of those that change, not any more. The
+   * slots are kept: do not write to them. Resolves when all of them are marked.
+   */
+  setFound(slots: Uint32Array): Promise<void>;
   /** Does not draw a feature while its editor does; null: draws all again. */
   setEdited(uuid: string | null): Promise<void>;
   /** Hides all of it while the views are changed, whatever is to be shown. */
@@ -58,8 +65,22 @@ export interface ContentStage {
    * holds more than `most`.
    */
   namePlaces(most: number): Promise<NamePlace[] | null>;
+  /** All features as they are drawn at this moment, shown or not; null where there is no map. */
+  drawn(): Promise<DrawnContent | null>;
   /** Calls back when features come, go or change their looks; returns the function that stops it. */
   onChanged(listener: () => void): () => void;
+}
+
+/** Features by the numbers (slots) that name them in the parts. */
+export interface DrawnContent {
+  /** What the map draws from: to be copied, never changed or transferred. */
+  parts: readonly DrawnFeatures[];
+  /** The feature of a slot; null: it was gone at that moment, though a part still has it. */
+  uuidOf(slot: number): string | null;
+  /** The slot that a feature had at that moment; null: it was not drawn, or has changed since. */
+  slotOf(uuid: string): number | null;
+  /** All slots are below this. */
+  slots: number;
 }
 
 /** Where a feature's name goes, in degrees. */
@@ -120,7 +141,18 @@ export interface PlanSpot {
   latitude: number;
   /** Its place among the best of several, from 1; null for one of the others, or the only one. */
   rank: number | null;
+  /** A letter instead of the rank. */
+  label?: string;
 }
+
+/** A line on the map with a sun at its end, Web Mercator meters. */
+export interface PlanRay {
+  from: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+}
+
+/** A route on the map: x and y in turn, Web Mercator meters. */
+export type PlanRoute = Float64Array;
 
 /** What the tools of the Plan view draw, under the person's content, in 2D and 3D. */
 export interface PlanStage {
@@ -129,9 +161,13 @@ export interface PlanStage {
   /** Draws these areas in place of those before; null takes them away. */
   show(areas: PlanAreas | null): void;
   /** Draws this picture in place of the one before, which stays until it is there; null takes it away. */
-  showPicture(picture: SightPicture | null): void;
+  showPicture(picture: GroundPicture | null): void;
   /** Marks these spots in place of those before. */
   markSpots(spots: readonly PlanSpot[]): void;
+  /** Draws a line to where the sun stands in place of the one before; null takes it away. */
+  showRay(ray: PlanRay | null): void;
+  /** Draws this route in place of the one before; null takes it away. */
+  showRoute(route: PlanRoute | null): void;
   /** Changes how areas and pictures are drawn, those to come too. */
   setLook(look: PlanLook): void;
 }

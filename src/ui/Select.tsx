@@ -1,11 +1,13 @@
-import { Check, ChevronDown } from "lucide-react";
-import { Select as Radix } from "radix-ui";
+import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import field from "./Field.module.css";
-import styles from "./Menu.module.css";
 import type { Option } from "./RadioList";
+import styles from "./Select.module.css";
 
-/** One of many. For five or fewer RadioList or Tabs show more at a glance. */
+/**
+ * One of many. For five or fewer RadioList or Tabs show more at a glance. It is the browser's own: phones show it in
+ * full, it holds hundreds of options, and it needs no style element, which the Content-Security-Policy would refuse.
+ */
 export function Select<Value extends string>(props: {
   label: string;
   labelHidden?: boolean;
@@ -24,29 +26,22 @@ export function Select<Value extends string>(props: {
       <label htmlFor={id} className={props.labelHidden ? "visually-hidden" : field.label}>
         {props.label}
       </label>
-      <Radix.Root value={props.value} onValueChange={choose} disabled={props.disabled ?? false}>
-        <Radix.Trigger id={id} className={styles.trigger}>
-          <Radix.Value />
-          <ChevronDown aria-hidden="true" />
-        </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className={styles.menu} position="popper" sideOffset={4} collisionPadding={8}>
-            <Radix.Viewport>
-              {props.options.map((option) => (
-                <Radix.Item key={option.value} value={option.value} className={styles.item}>
-                  <span className={styles.label}>
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
-                    {option.hint && <span className={styles.reason}>{option.hint}</span>}
-                  </span>
-                  <Radix.ItemIndicator>
-                    <Check aria-hidden="true" />
-                  </Radix.ItemIndicator>
-                </Radix.Item>
-              ))}
-            </Radix.Viewport>
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
+      <div className={styles.box}>
+        <select
+          id={id}
+          className={styles.select}
+          value={props.value}
+          disabled={props.disabled}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {props.options.map(({ value, label, hint }) => (
+            <option key={value} value={value}>
+              {hint ? `${label} · ${hint}` : label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </div>
     </div>
   );
 }

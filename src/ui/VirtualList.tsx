@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,7 +8,12 @@ import {
 } from "react";
 import { nextRow } from "./listKeys";
 import { rememberScroll, scrollOf } from "./scrollMemory";
+import { pageHeight } from "./scrollScale";
+import { useScrollPlace } from "./useScrollPlace";
 import styles from "./VirtualList.module.css";
+
+/** Rows that are drawn beyond each end of the viewport. */
+const BEYOND = 8;
 
 export interface VirtualListHandle {
   scrollToRow(index: number): void;
@@ -30,54 +34,57 @@ export function VirtualList(props: {
   ref?: Ref<VirtualListHandle>;
 }) {
   const viewport = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: props.count,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => props.rowHeight,
-    overscan: 8,
-    ...(props.scrollKey !== undefined && { initialOffset: scrollOf(props.scrollKey) }),
-    // Flushing synchronously inside a render is an error to React 19, and nothing here needs it.
-    useFlushSync: false,
-  });
-  useImperativeHandle(props.ref, () => ({
-    scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
-  }));
+  const { count, rowHeight, scrollKey } = props;
+  const start = scrollKey === undefined ? 0 : scrollOf(scrollKey);
+  const scroll = useScrollPlace(viewport, { count, rowHeight }, start);
+  const { show, latest } = scroll;
+  useImperativeHandle(props.ref, () => ({ scrollToRow: show }));
 
-  const { scrollKey } = props;
   useLayoutEffect(() => {
-    const list = viewport.current;
-    if (!list || scrollKey === undefined) return;
-    return () => rememberScroll(scrollKey, list.scrollTop);
-  }, [scrollKey]);
+    if (scrollKey === undefined) return;
+    return () => rememberScroll(scrollKey, latest.current.top);
+  }, [scrollKey, latest]);
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
     const at = Number(row?.getAttribute("data-index") ?? -1);
-    const page = Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / props.rowHeight) - 1);
-    const target = nextRow(event.key, at, props.count, page);
+    const page = Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const target = nextRow(event.key, at, count, page);
     if (target === null || isTyping(event.target)) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(target, { align: "auto" });
+    show(target);
     // The row may have to be drawn first.
     requestAnimationFrame(() => focusRow(viewport.current, target));
   };
 
+  const { place, size } = scroll;
+  const first = Math.max(0, Math.min(count, Math.floor(place.top / rowHeight)) - BEYOND);
+  const end = Math.min(count, Math.ceil((place.top + size.viewport) / rowHeight) + BEYOND);
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the focusable rows inside */}
-      <div ref={viewport} className={styles.viewport} onKeyDown={walk}>
-        <ul aria-label={props.label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => (
+      <div
+        ref={viewport}
+        className={styles.viewport}
+        onKeyDown={walk}
+        onScroll={scroll.scrolled}
+        onScrollEnd={scroll.settled}
+      >
+        <ul aria-label={props.label} className={styles.list} style={{ height: pageHeight(size) }}>
+          {drawn.map((index) => (
             <li
-              // Not the virtualizer's own: with each other order it would make all keys of the list anew.
-              key={props.rowKey(item.index)}
-              data-index={item.index}
-              aria-setsize={props.count}
-              aria-posinset={item.index + 1}
+              key={props.rowKey(index)}
+              data-index={index}
+              aria-setsize={count}
+              aria-posinset={index + 1}
               className={styles.row}
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              style={{
+                height: rowHeight,
+                transform: `translateY(${index * rowHeight - place.top + place.page}px)`,
+              }}
             >
-              {props.renderRow(item.index)}
+              {props.renderRow(index)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import * as Comlink from "comlink";
 import type { PreviewApi } from "../../workers/preview/preview.worker";
 import { IMPORT_MAX_BYTES } from "../domain/limits";
+import type { ParsedTable, TableChoice } from "../formats/csv/roles";
 import { tooLarge } from "../formats/detect";
 import type { ContentCounts, FormatErrorId, FormatNote } from "../formats/types";
 import type { PreviewGeometry } from "../map/mapStage";
@@ -13,6 +14,8 @@ export interface PreviewResult {
   /** Titles of the folders that will become hunts, at most 20. */
   folders: string[];
   notes: FormatNote[];
+  /** Of a CSV file. */
+  table?: ParsedTable;
   /** Null when the file holds no vertex. */
   geometry: PreviewGeometry | null;
 }
@@ -25,12 +28,14 @@ export type PreviewOutcome =
 export interface PreviewClient {
   /**
    * Reads a file in the preview worker. The bytes are transferred to it.
+   * @param table what the columns of a CSV file hold; without it, that is guessed
    * Cancellation is by supersede: an abort or a newer call ends the worker and rejects with AbortError.
    */
   read(
     file: File,
     onProgress: (done: number, total: number) => void,
     signal?: AbortSignal,
+    table?: TableChoice,
   ): Promise<PreviewOutcome>;
   dispose(): void;
 }
@@ -48,14 +53,16 @@ export function createPreviewClient(
 ): PreviewClient {
   const client = createWorkerClient<PreviewApi>({ name: "preview", create, cancellation: "supersede" });
   return {
-    async read(file, onProgress, signal) {
+    async read(file, onProgress, signal, table) {
       const limit = maxBytes();
       if (file.size > limit) {
         const { id, message, line } = tooLarge(file.name, file.size, limit);
         return { ok: false, error: { id, message, line } };
       }
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const request = Comlink.transfer({ bytes, fileName: file.name, maxBytes: limit }, [bytes.buffer]);
+      const request = Comlink.transfer({ bytes, fileName: file.name, maxBytes: limit, table }, [
+        bytes.buffer,
+      ]);
       // Awaited here: Comlink's types make a union of promises of the promise of a union.
       return client.run(async (api) => await api.read(request, Comlink.proxy(onProgress)), signal);
     },

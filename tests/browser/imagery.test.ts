@@ -271,8 +271,13 @@ describe("historical imagery", () => {
 
   it("is refreshed by its button, which is off meanwhile: reads the archive and searches anew", async () => {
     // When it was taken is known a moment after it is shown.
-    await expect.poll(image).toMatch(/^Captured/);
-    const first = await image();
+    let first: string | null = null;
+    await expect
+      .poll(async () => {
+        first = await image();
+        return first;
+      })
+      .toMatch(/^Captured/);
     const letGo = await holdBack(page, DIRECTORY);
     asked.length = 0;
     await refresh().click();

@@ -10,6 +10,7 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { runCommand } from "../support/commands";
 import { query } from "../support/database";
+import { dropFile } from "../support/dropFile";
 import { makeZip } from "../support/makeZip";
 import { squares, writeAs } from "../support/mapFiles";
 import { opacityOf } from "../support/mapPicture";
@@ -42,20 +43,6 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole("button", { name: "Go to coordinates" }).click();
   await page.getByRole("textbox", { name: "Go to coordinates" }).fill(place);
   await page.getByRole("button", { name: "Go there" }).click();
-}
-
-/** Drops a file onto a part of the page. */
-async function dropFile(page: Page, target: string, name: string, bytes: Uint8Array): Promise<void> {
-  const base64 = Buffer.from(bytes).toString("base64");
-  const dataTransfer = await page.evaluateHandle(
-    ([text = "", fileName = ""]) => {
-      const held = new DataTransfer();
-      held.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], fileName));
-      return held;
-    },
-    [base64, name],
-  );
-  await page.getByRole("region", { name: target }).dispatchEvent("drop", { dataTransfer });
 }
 
 describe("map data of an administrator", () => {
@@ -110,8 +97,9 @@ describe("map data of an administrator", () => {
     expect(await files.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Game units");
     await files.getByRole("checkbox", { name: /^ACRES/ }).click();
     await files.getByRole("checkbox", { name: /^KIND · Private, State, BLM/ }).click();
-    await files.getByRole("combobox", { name: "Color by" }).click();
-    await page.getByRole("option", { name: /^KIND/ }).click();
+    await files
+      .getByRole("combobox", { name: "Color by" })
+      .selectOption({ label: "KIND · Private, State, BLM" });
     await files.getByRole("button", { name: "Make preview" }).click();
     await files.getByText("is ready: 100 areas").waitFor();
     expect(
@@ -129,6 +117,16 @@ describe("map data of an administrator", () => {
     const insider = "update users set roles = $2, trial = null, trial_ends_at = null where email = $1";
     await query(server.dataDir, insider, [member.email, ["insider"]]);
     await theirs.reload();
+    // What it names is found by the search, which leads there.
+    await theirs.getByRole("button", { name: "Go to coordinates" }).waitFor();
+    await app.searchMap(theirs, "Unit 52");
+    const named = theirs.getByRole("option", { name: /^Unit 52, Pitkin County, Colorado\s*Game units$/ });
+    await named.waitFor();
+    await named.click();
+    await theirs
+      .getByLabel("Coordinates of the map center")
+      .getByText(/39\.04.*106\.75/)
+      .waitFor();
     await goTo(theirs, PLACE);
     await openCategory(theirs, "Local data");
     const drawn = theirs.waitForResponse(/Maps\/game-units\/MapServer\/tile/);
@@ -152,6 +150,15 @@ describe("map data of an administrator", () => {
     expect(
       (await theirs.request.get(`${server.url}/arcgis/rest/services/Maps/game-units/MapServer`)).status(),
     ).toBe(404);
+    await theirs.keyboard.press("Control+k");
+    await theirs.keyboard.type("Unit 52");
+    await theirs
+      .getByRole("status")
+      .getByText(/\d+ results?$/)
+      .waitFor({ state: "attached" });
+    expect(await theirs.getByRole("listbox", { name: "Search results" }).textContent()).not.toContain(
+      "Game units",
+    );
     const manifest = theirs.waitForResponse(/layers-manifest/);
     await theirs.reload();
     expect(await (await manifest).text()).not.toContain("game-units");
@@ -160,6 +167,7 @@ describe("map data of an administrator", () => {
     await layers.getByRole("textbox", { name: "Type Game units to confirm" }).fill("Game units");
     await page.keyboard.press("Enter");
     await sidebar.getByText("No map data yet").waitFor();
+    for (const { violations } of watched) expect(violations).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Coordinates, parseCoordinates } from "../../src/domain/coordinates";
 import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
 import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
 import { MATCH_COLOUR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
-import { line } from "../support/content";
-import { opacityOf, painted, violet } from "../support/mapPicture";
+import { area, line } from "../support/content";
+import { longestTask } from "../support/mainThread";
+import { opacityOf, painted, violet, yellow } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
@@ -412,6 +414,235 @@ describe("terrain analysis", () => {
       await page.keyboard.press("Control+z");
       await app.row(page, "Visible 1: ").waitFor({ state: "detached" });
     });
+
+    describe("with sun and shade", () => {
+      const time = () => page.getByRole("slider", { name: "Time of day" });
+      const minutes = async () => Number(await time().getAttribute("aria-valuenow"));
+      /** Acres: in sun, and all. */
+      const sunny = async () => {
+        const text = await page.getByText(/ in sun, of /).textContent();
+        const [, ...figures] = /([\d,]+) acres? in sun, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
+        return figures.map((figure) => Number(figure.replaceAll(",", "")));
+      };
+      const lit = async () => (await sunny())[0] ?? Number.NaN;
+
+      it("follows the time by keyboard, from night to noon", PATIENT, async () => {
+        await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
+        await app.mapReady(page);
+        await app.openTool(page, "Plan");
+        await page.getByRole("tab", { name: "Sun and shade" }).click();
+        await page.getByText(/ in sun, of /).waitFor();
+        await page.getByLabel("Date").fill("2026-10-10");
+        await page.getByText(/^Legal shooting light 6:4\d AM MDT to 7:0\d PM MDT/).waitFor();
+        await time().press("Home");
+        await expect.poll(lit, { timeout: PATIENCE_MS }).toBe(0);
+        await page.getByText("The sun is below the horizon").waitFor();
+        // Each is 50 minutes: 8:20 AM.
+        for (let step = 0; step < 10; step++) await time().press("PageUp");
+        await expect.poll(lit, { timeout: PATIENCE_MS }).toBeGreaterThan(100);
+        await page.getByText(/^The sun is \d+° high in the (south)?east$/).waitFor();
+        const [morning = 0, all = 0] = await sunny();
+        expect(morning).toBeLessThan(all);
+        for (let step = 0; step < 5; step++) await time().press("PageUp");
+        await expect.poll(lit, { timeout: PATIENCE_MS }).toBeGreaterThan(morning);
+        expect(await time().getAttribute("aria-valuetext")).toBe("12:30 PM MDT");
+      });
+
+      it(
+        "keeps the main thread free of tasks of 100 ms of processor time while the time moves",
+        PATIENT,
+        async () => {
+          const task = await longestTask(page, async () => {
+            for (let step = 0; step < 20; step++) {
+              await time().press(step < 10 ? "ArrowRight" : "ArrowLeft");
+              await page.waitForTimeout(100);
+            }
+          });
+          expect(task.processor).toBeLessThan(100);
+        },
+      );
+
+      it("plays the day by keyboard until it is paused", PATIENT, async () => {
+        await page.getByRole("button", { name: "Play the day" }).press("Enter");
+        await expect.poll(minutes, { timeout: PATIENCE_MS }).toBeGreaterThan(12 * 60 + 50);
+        await page.getByRole("button", { name: "Pause" }).press("Enter");
+        await page.getByRole("button", { name: "Play the day" }).waitFor();
+      });
+
+      it("knows when a clicked slope has the sun, and the hours of sun of all ground", PATIENT, async () => {
+        await page.mouse.click(900, 410);
+        await page.getByText(/^Sunrise \d+:\d\d [AP]M MDT, sunset \d+:\d\d PM MDT on this slope$/).waitFor();
+        await page.getByText(/ · \d+ h \d+ min of sun/).waitFor();
+        await page.getByRole("radio", { name: "Hours of sun in the day" }).click();
+        const legend = page.getByRole("list", { name: "Legend" }).getByRole("listitem");
+        await page.getByText("10 hours or more").waitFor();
+        const acres = (await legend.allTextContents()).map((text) =>
+          Number(/([\d,]+) acres?$/.exec(text)?.[1]?.replaceAll(",", "")),
+        );
+        expect(acres).toHaveLength(6);
+        expect(acres.filter((area) => area > 0).length).toBeGreaterThan(1);
+        await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
+      });
+
+      it("saves shade as areas, which undo deletes", PATIENT, async () => {
+        await time().press("Home");
+        for (let step = 0; step < 10; step++) await time().press("PageUp");
+        await expect.poll(lit, { timeout: PATIENCE_MS }).toBeGreaterThan(100);
+        await app.toastOf(page, "Saved ", () =>
+          page.getByRole("button", { name: "Save shade as areas" }).click(),
+        );
+        await app.openTab(page, "Content");
+        await app.row(page, "Shade at 8:20 AM MDT 1: ").waitFor();
+        await page.keyboard.press("Control+z");
+        await app.row(page, "Shade at 8:20 AM MDT 1: ").waitFor({ state: "detached" });
+      });
+
+      it("goes on in 3D", PATIENT, async () => {
+        await app.openTool(page, "Plan");
+        await page.getByText(/ in sun, of /).waitFor();
+        await app.switchMap(page, "3D");
+        await app.mapStill(page);
+        const before = await lit();
+        for (let step = 0; step < 5; step++) await time().press("PageUp");
+        await expect.poll(lit, { timeout: PATIENCE_MS }).not.toBe(before);
+        await app.switchMap(page, "2D");
+        await app.mapStill(page);
+      });
+    });
+
+    describe("with travel time", () => {
+      /** Acres: in reach, and in the radius. */
+      const reach = async () => {
+        const text = await page.getByText(/ in reach, of /).textContent();
+        const [, ...figures] = /([\d,]+) acres? in reach, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
+        return figures.map((figure) => Number(figure.replaceAll(",", "")));
+      };
+      const inReach = async () => (await reach())[0] ?? Number.NaN;
+      /** A place as the panel names it. */
+      const placeOf = async (what: "Start" | "Destination") => {
+        const text = (await page.getByText(new RegExp(`^${what} `)).textContent()) ?? "";
+        const [place] = parseCoordinates(text.slice(what.length));
+        if (!place) throw new Error(`${text} has no coordinates.`);
+        return place;
+      };
+      const route = () => page.getByText(/ · [\d.]+ mi/).first();
+      /** Minutes that the route takes: all figures of hours and minutes together. */
+      const minutes = async () => {
+        const text = (await route().textContent()) ?? "";
+        const sum = (unit: RegExp) =>
+          [...text.matchAll(unit)].reduce((all, [, count]) => all + Number(count), 0);
+        return 60 * sum(/(\d+) h/g) + sum(/(\d+) min/g);
+      };
+
+      it("shows minutes around a clicked start and follows the slope limit", PATIENT, async () => {
+        await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
+        await app.mapReady(page);
+        await app.openTool(page, "Plan");
+        await page.getByRole("tab", { name: "Travel time" }).click();
+        await page.getByText("Click the map or a waypoint to start from there.").waitFor();
+        await app.mapStill(page);
+        const bare = await yellow(page, CLIP);
+        await page.mouse.click(900, 410);
+        await page.getByText(/in the radius \(sample\)/).waitFor();
+        const [reached = 0, radius = 0] = await reach();
+        // A circle of two miles and a half.
+        expect(Math.abs(radius / (Math.PI * 2.5 ** 2 * 640) - 1)).toBeLessThan(0.01);
+        expect(reached).toBeGreaterThan(radius / 2);
+        const legend = page.getByRole("list", { name: "Legend" }).getByRole("listitem");
+        expect(await legend.count()).toBe(7);
+        await type("Steepest slope", "15");
+        await expect.poll(inReach, { timeout: PATIENCE_MS }).toBeLessThan(reached);
+        await type("Steepest slope", "40");
+        await expect.poll(inReach, { timeout: PATIENCE_MS }).toBe(reached);
+        await app.mapStill(page);
+        // The yellow of the shortest times is on the map.
+        await expect.poll(() => yellow(page, CLIP), { timeout: PATIENCE_MS }).toBeGreaterThan(bare + 500);
+      });
+
+      it(
+        "finds a route to a second click by its minutes, slower with a pack, and back",
+        PATIENT,
+        async () => {
+          await page.mouse.click(780, 330);
+          await page.getByText(/ to the destination · /).waitFor();
+          const there = await minutes();
+          expect(there).toBeGreaterThan(5);
+          await page.getByRole("slider", { name: "Position along the elevation profile" }).waitFor();
+          const pack = page.getByRole("slider", { name: "Pack weight" });
+          for (let step = 0; step < 10; step++) await pack.press("ArrowRight");
+          await expect.poll(minutes, { timeout: PATIENCE_MS }).toBeGreaterThan(there * 1.2);
+          const loaded = await minutes();
+          await page.getByRole("radio", { name: "There and back" }).click();
+          await page.getByText(/ there, .* back · /).waitFor();
+          expect(await minutes()).toBeGreaterThan(loaded * 1.3);
+          await page.getByRole("radio", { name: "Pack-out to the start" }).click();
+          await page.getByText(/ to the start · /).waitFor();
+        },
+      );
+
+      it("walks around an area that was selected, and straight again without it", PATIENT, async () => {
+        const before = await minutes();
+        const fence = fenceBetween(await placeOf("Start"), await placeOf("Destination"));
+        const data = area([fence]);
+        const made = await page.request.post(`${url}/api/v1/features`, { headers: { origin: url }, data });
+        expect(made.ok()).toBe(true);
+        await app.openTool(page, "Library");
+        await app.openTab(page, "Content");
+        await page.getByRole("checkbox", { name: "Select Area" }).click();
+        await app.openTool(page, "Plan");
+        await page.getByRole("button", { name: "Avoid selected area" }).click();
+        await page.getByText("Avoids Area").waitFor();
+        await expect.poll(minutes, { timeout: PATIENCE_MS }).toBeGreaterThan(before);
+        await page.getByRole("button", { name: "Clear areas to avoid" }).click();
+        await expect.poll(minutes, { timeout: PATIENCE_MS }).toBe(before);
+      });
+
+      it(
+        "keeps the main thread free of tasks of 100 ms of processor time while a slider moves",
+        PATIENT,
+        async () => {
+          const task = await longestTask(page, async () => {
+            const pack = page.getByRole("slider", { name: "Pack weight" });
+            for (let step = 0; step < 12; step++) {
+              await pack.press(step < 6 ? "ArrowRight" : "ArrowLeft");
+              await page.waitForTimeout(150);
+            }
+          });
+          expect(task.processor).toBeLessThan(100);
+        },
+      );
+
+      it(
+        "saves the route as a line and the ground in reach as areas, which undo deletes",
+        PATIENT,
+        async () => {
+          await app.toastOf(page, "Saved 1 line", () =>
+            page.getByRole("button", { name: "Save as line" }).click(),
+          );
+          await page.getByRole("button", { name: "Save as areas" }).click();
+          await page.getByText(/^Saved \d areas?$/).waitFor();
+          await app.openTab(page, "Content");
+          await app.row(page, "Pack-out: ").waitFor();
+          await app.row(page, "Within ").first().waitFor();
+          await page.keyboard.press("Control+z");
+          await app.row(page, "Within ").first().waitFor({ state: "detached" });
+          await page.keyboard.press("Control+z");
+          await app.row(page, "Pack-out: ").waitFor({ state: "detached" });
+        },
+      );
+
+      it("goes on in 3D by keyboard, from the map's center", PATIENT, async () => {
+        await app.openTool(page, "Plan");
+        await app.switchMap(page, "3D");
+        await app.mapStill(page);
+        await page.getByRole("button", { name: "Clear start" }).press("Enter");
+        await page.getByRole("button", { name: "Use map center" }).press("Enter");
+        await page.getByText(/ in reach, of /).waitFor();
+        expect(await inReach()).toBeGreaterThan(100);
+        await app.switchMap(page, "2D");
+        await app.mapStill(page);
+      });
+    });
   });
 
   it("asked no other host for anything, broke no policy and logged no error", () => {
@@ -421,3 +652,20 @@ describe("terrain analysis", () => {
     expect(watched.errors.filter((error) => !broken.test(error))).toEqual([]);
   });
 });
+
+/** A strip across the way from one place to another, as long as the way, 2% as wide. */
+function fenceBetween(from: Coordinates, to: Coordinates): number[][] {
+  const tall = Math.cos((from.latitude * Math.PI) / 180);
+  const [east, north] = [(to.longitude - from.longitude) * tall, to.latitude - from.latitude];
+  return [
+    [0.49, -0.5],
+    [0.51, -0.5],
+    [0.51, 0.5],
+    [0.49, 0.5],
+    [0.49, -0.5],
+  ].map(([along = 0, across = 0]) => [
+    from.longitude + (along * east - across * north) / tall,
+    from.latitude + along * north + across * east,
+    0,
+  ]);
+}

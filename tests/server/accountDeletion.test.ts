@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../server/db/schema";
 import { deleteSome } from "../../server/repositories/deletedAccounts";
 import { type Account, TestClient } from "../support/api";
+import { bulk } from "../support/bulk";
 import {
   exportText,
   formOf,
@@ -124,6 +125,8 @@ async function fillEverything(client: TestClient, guest: TestClient) {
     body: new Uint8Array(16),
   });
   expect(shown.status).toBe(200);
+  const restyle = { ids: [feature], key: `restyle-${randomUUID()}` };
+  expect((await bulk(client, "PATCH", "/features/bulk/styles?strokeWidth=2", restyle)).status).toBe(200);
   await client.data("POST", "/user/preferences/maps", {
     jobs: [{ action: "change", path: "global/pinned/collection", values: hunt }],
   });

@@ -148,6 +148,18 @@ describe("an export", () => {
     expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
   });
 
+  it("as CSV comes back with names, places, shapes and hunts", async () => {
+    const { client } = await contentOf([stand, track, line, area]);
+    const before = await allFeatures(client);
+    const { text, headers } = await exportText(client, "CSV");
+    expect(headers.get("content-disposition")).toMatch(/\.csv"$/);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const after = await importedAgain(text, "again.csv");
+    const held = ({ title, geometry }: (typeof before)[number]) => ({ title, geometry });
+    expect(after.features.map(held)).toEqual(before.map(held));
+    expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
+  });
+
   it("as GPX comes back with its waypoints and tracks", async () => {
     const { client } = await contentOf([stand, track, line, area]);
     const before = (await allFeatures(client)).filter((one) =>
@@ -166,13 +178,24 @@ describe("an export", () => {
   ] as const)("as GPX with lines as %s comes back with them", async (lines, fence) => {
     const { client } = await contentOf([line, stand, track, area]);
     const before = (await allFeatures(client)).filter((one) => one.title !== "Meadow");
-    const { text } = await exportText(client, "GPX", undefined, lines);
+    const { text } = await exportText(client, "GPX", undefined, { lines });
     expect(text).toMatch(fence);
     expect(text).not.toMatch(/Meadow/);
     const after = await importedAgain(text, "again.gpx");
     expect(after.features.map(essence)).toEqual(before.map(essence));
     expect(after.features.find((one) => one.title === "Fence")?.notes).toHaveLength(1);
     expect(after.hunts).toMatchObject([{ title: "Opening week", count: 3 }]);
+  });
+
+  it("as GPX for a Garmin handheld has its symbols and short names", async () => {
+    const { client } = await contentOf([{ ...stand, title: "Stand above the upper meadow" }]);
+    const device = { lines: "tracks", device: "garmin" } as const;
+    const { text } = await exportText(client, "GPX", undefined, device);
+    expect(text).toMatch(/<name>Stand above the<\/name>\s*<desc>Stand above the upper meadow/);
+    expect(text).toMatch(/<sym>[A-Z][\w ,]+<\/sym>/);
+    expect(text).not.toMatch(/ridgeline:/);
+    const { text: general } = await exportText(client, "GPX", undefined, { lines: "tracks" });
+    expect(general).toMatch(/<name>Stand above the upper meadow<\/name>/);
   });
 
   it("holds of chosen lines what was asked for, and none unless asked", async () => {
@@ -183,10 +206,10 @@ describe("an export", () => {
       [undefined, false],
       ["routes", true],
     ] as const) {
-      const { text } = await exportText(client, "GPX", ids, lines);
+      const { text } = await exportText(client, "GPX", ids, { lines });
       expect([text.includes("Stand"), text.includes("Fence")]).toEqual([true, held]);
     }
-    expect((await exportText(client, "KML", ids, "omit")).text).toMatch(/Fence/);
+    expect((await exportText(client, "KML", ids, { lines: "omit" })).text).toMatch(/Fence/);
   });
 
   it("holds what was chosen and nothing else", async () => {
@@ -218,8 +241,10 @@ describe("an export", () => {
     expect((await client.call("POST", "/exports", { type: "kml", featureIds: null })).status).toBe(200);
   });
 
-  it("is refused for lines as something else, with the field's name", async () => {
+  it("is refused for lines or a device as something else, with the field's name", async () => {
     const { client } = await newPerson();
+    const device = await client.call("POST", "/exports", { type: "GPX", device: "toaster" });
+    expect([device.status, problemOf(device.body).message]).toEqual([400, expect.stringContaining("device")]);
     for (const lines of ["waypoints", "", null, ["tracks"]]) {
       const { status, body } = await client.call("POST", "/exports", { type: "GPX", lines });
       expect(status, String(lines)).toBe(400);

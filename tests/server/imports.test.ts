@@ -12,6 +12,7 @@ import {
   type SeenFeature,
 } from "../support/content";
 import { poolOf } from "../support/database";
+import { makeXlsx, textRow } from "../support/makeXlsx";
 
 const gpx = (body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">${body}</gpx>`;
@@ -40,6 +41,57 @@ interface Hunts {
   collections: { uuid: string; title: string; count: number }[];
   total: number;
 }
+
+describe("a table", () => {
+  const CSV = "Name,Lat,Lon,Other\nNorth stand,39.1,-106.5,Ridge\nSouth stand,nowhere,-106.6,Creek\n";
+  const withTable = (table: string) => {
+    const form = new FormData();
+    form.append("table", table);
+    form.append("mapData", new Blob([CSV]), "stands.csv");
+    return form;
+  };
+  const titles = async (client: TestClient) => (await allFeatures(client)).map(({ title }) => title);
+
+  it("is read with the columns that are guessed, and its unreadable rows are named", async () => {
+    const { client } = await newPerson();
+    const { uploadId } = await importFile(client, "stands.csv", CSV);
+    const { notes } = await client.data<Result>("GET", `/imports/${uploadId}`);
+    expect(notes).toMatchObject([{ message: "Rows whose coordinates can't be read (line 3)", count: 1 }]);
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    expect(await titles(client)).toEqual(["North stand"]);
+  });
+
+  it("is read with the columns that came with it", async () => {
+    const { client } = await newPerson();
+    const columns = ["details", "latitude", "longitude", "title"];
+    const table = JSON.stringify({ header: true, columns });
+    const { uploadId } = await client.data<{ uploadId: string }>("POST", "/imports/upload", withTable(table));
+    expect(await importEnd(client, uploadId)).toMatchObject({ valid: true, message: "OK" });
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    expect(await titles(client)).toEqual(["Ridge"]);
+  });
+
+  it("is read from a workbook with the columns that came with it", async () => {
+    const { client } = await newPerson();
+    const rows = textRow("Ridge", "39.1", "-106.5") + textRow("Creek", "39.2", "-106.6");
+    const form = new FormData();
+    form.append("table", JSON.stringify({ header: false, columns: ["title", "latitude", "longitude"] }));
+    form.append("mapData", new Blob([makeXlsx({ sheets: [{ rows }] })]), "stands.xlsx");
+    const { uploadId } = await client.data<{ uploadId: string }>("POST", "/imports/upload", form);
+    expect(await importEnd(client, uploadId)).toMatchObject({ valid: true, message: "OK" });
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    expect((await titles(client)).sort()).toEqual(["Creek", "Ridge"]);
+  });
+
+  it("is refused where the columns are none or too many to be any", async () => {
+    const { client } = await newPerson();
+    for (const table of ["{", '{"header":true,"columns":["where"]}', `[${"1,".repeat(50_000)}1]`]) {
+      const answer = await client.call("POST", "/imports/upload", withTable(table));
+      expect([answer.status, problemOf(answer.body).id]).toEqual([400, "bad-table"]);
+    }
+    expect(await client.data("GET", "/imports")).toEqual({ imports: [] });
+  });
+});
 
 describe("an import", () => {
   it("is seen by id only until it is confirmed, then everywhere at once", async () => {

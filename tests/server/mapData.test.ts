@@ -18,6 +18,7 @@ import { squares, writeAs, writeGeojson } from "../support/mapFiles";
 import { begin, publishDraft, sendPart, settings, settled, uploadFile } from "../support/mapUpload";
 import { cleanUp, expectLogin, start } from "../support/ownServers";
 import { PATIENCE_MS } from "../support/patience";
+import { personWith } from "../support/personWith";
 
 const url = inject("serverUrl");
 const maps = mapsFolder(inject("serverDataDir"));
@@ -28,15 +29,7 @@ let chief: TestClient;
 let insider: TestClient;
 let other: TestClient;
 
-async function person(roles: string[]): Promise<TestClient> {
-  const client = new TestClient(url);
-  const { uuid } = await client.signUp();
-  await database.query("update users set roles = $2, trial = null, trial_ends_at = null where uuid = $1", [
-    uuid,
-    roles,
-  ]);
-  return client;
-}
+const person = (roles: string[]) => personWith(roles, { url, database });
 const overview = () => chief.data<MapDataOverview>("GET", "/admin/map-data");
 const service = (id: string) => `/arcgis/rest/services/Maps/${id}`;
 const zipped = (shp: string): Uint8Array<ArrayBuffer> =>
@@ -308,6 +301,45 @@ describe("a layer", () => {
     });
     const rolled = await chief.data<MapDataLayer>("POST", `/admin/map-data/layers/${layer.id}/rollback`);
     expect(rolled).toMatchObject({ titleField: "NAME", roles: ["insider"] });
+  });
+
+  it("is listed by its event for those who see it, and for nobody else is there such an event", async () => {
+    const event = `Elk days ${MARK}`;
+    const path = writeGeojson(join(folder, "event.geojson"), squares(12));
+    const draft = await uploadFile(chief, path, "event.geojson");
+    const prepare = (name: string) =>
+      chief.call(
+        "POST",
+        `/admin/map-data/drafts/${draft.uuid}/prepare`,
+        settings(`Days ${MARK}`, { event: name }),
+      );
+    expect((await prepare("Colorado")).body).toMatchObject({
+      data: { id: "invalid-request", message: "Colorado is a state. Choose it as a state." },
+    });
+    expect((await prepare("a|b")).status).toBe(400);
+    const chosen = settings(`Days ${MARK}`, { event: ` ${event} `, roles: ["insider"] });
+    const { id, ...published } = await publishDraft(chief, draft, chosen);
+    expect([published.event, published.states]).toEqual([event, []]);
+    const eventsOf = async (client: TestClient) =>
+      (await client.data<LayersManifest>("GET", "/layers-manifest")).events.map(({ stateName }) => stateName);
+    expect(await eventsOf(insider)).toContain(event);
+    expect(await eventsOf(other)).not.toContain(event);
+    expect(
+      JSON.stringify((await insider.data<LayersManifest>("GET", "/layers-manifest")).states),
+    ).not.toContain(`map-${id}`);
+    expect((await overview()).events).toEqual(expect.arrayContaining(["tac", event]));
+    const change = (body: unknown) => chief.call("PATCH", `/admin/map-data/layers/${id}`, body);
+    expect((await change({ event: null })).body).toMatchObject({ data: { id: "invalid-request" } });
+    expect((await change({ states: [] })).status).toBe(200);
+    expect((await change({ event: "total ARCHERY challenge", roles: [] })).body).toMatchObject({
+      data: { event: "tac" },
+    });
+    expect(await eventsOf(other)).toContain("tac");
+    expect((await change({ event: null, states: ["CO"] })).body).toMatchObject({
+      data: { event: null, states: ["CO"] },
+    });
+    expect(await eventsOf(other)).toEqual([]);
+    await chief.data("POST", `/admin/map-data/layers/${id}/remove`, { title: `Days ${MARK}` });
   });
 
   it("is previewed by administrators only before it is published", async () => {

@@ -27,7 +27,7 @@ import { isMeasured } from "../../src/domain/measuredGround";
 import { decodeElevations } from "../../workers/terrain/decode";
 import { runCommand, startCommand } from "../support/commands";
 import { newPerson } from "../support/content";
-import { type DemShape, writeDem } from "../support/dem";
+import { claiming, type DemShape, writeDem } from "../support/dem";
 import { valuesInside } from "../support/gdalHeights";
 import { makeZip } from "../support/makeZip";
 
@@ -363,26 +363,3 @@ describe("gdal3.js", () => {
     expect(covered.measured.length).toBeGreaterThan(0);
   });
 });
-
-/** Writes other numbers of columns and rows into a TIFF's first directory. */
-function claiming(path: string, width: number, height: number): string {
-  const bytes = readFileSync(path);
-  const little = bytes.toString("latin1", 0, 2) === "II";
-  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
-  const directory = long(4);
-  for (let entry = 0; entry < short(directory); entry++) {
-    const at = directory + 2 + 12 * entry;
-    const value = short(at) === 256 ? width : short(at) === 257 ? height : null;
-    if (value === null) continue;
-    if (little) {
-      bytes.writeUInt16LE(4, at + 2);
-      bytes.writeUInt32LE(value, at + 8);
-    } else {
-      bytes.writeUInt16BE(4, at + 2);
-      bytes.writeUInt32BE(value, at + 8);
-    }
-  }
-  writeFileSync(path, bytes);
-  return path;
-}

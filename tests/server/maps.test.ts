@@ -428,6 +428,34 @@ describe("npm run maps", () => {
     expect(await run("add", path)).toMatchObject({ code: 2 });
   });
 
+  it("lists a layer under a special event, which others share by its title", async () => {
+    const path = writeGeojson(join(folder, "event.geojson"), squares(3));
+    const added = await run("add", path, "--title", "Course", "--event", "total archery challenge");
+    expect(added.output).toMatch(/Added "Course" \(course\).*3 areas, Total Archery Challenge, drawn/);
+    const camp = ["--title", "Camp", "--event", "Elk Camp", "--state", "CO"];
+    expect((await run("add", path, ...camp)).output).toContain("3 areas, Elk Camp, CO, drawn");
+    await add(path, "Other camp", { event: "Elk Camp" });
+    expect((await run("list")).output).toMatch(/course: "Course", 3 areas, Local data, Total Archery/);
+    const client = new TestClient(url);
+    await client.signUp();
+    await served("other-camp");
+    const { events } = await client.data<LayersManifest>("GET", "/layers-manifest");
+    const layersOf = (name: string) =>
+      events
+        .filter(({ stateName }) => stateName === name)
+        .flatMap(({ categories }) => categories)
+        .flatMap(({ subCategories }) => subCategories.flatMap(({ layers }) => layers))
+        .map(({ layerName }) => layerName);
+    expect(events.map(({ stateName }) => stateName)).toEqual(["Elk Camp", "tac"]);
+    expect(layersOf("tac")).toEqual(["map-course"]);
+    expect(layersOf("Elk Camp")).toEqual(["map-camp", "map-other-camp"]);
+    expect(await run("add", path, "--title", "X", "--event", "Utah")).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("Utah is a state."),
+    });
+    for (const id of ["course", "camp", "other-camp"]) remove(maps, id);
+  });
+
   it("leaves the old layer serving when it is killed at any step, and no half layer", async () => {
     const old = writeGeojson(join(folder, "old.geojson"), squares(7));
     const next = writeGeojson(join(folder, "next.geojson"), squares(9000));

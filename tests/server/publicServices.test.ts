@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import type { MapServices } from "../../src/domain/mapServices";
@@ -50,6 +53,69 @@ describe("every address of the embedded services", () => {
       map.imagery.configUrl,
     ];
     for (const address of addresses) expect((await fetch(new URL(address, url))).status, address).toBe(200);
+  });
+});
+
+describe("a basemap with a key of the operator's", () => {
+  const folder = mkdtempSync(join(os.tmpdir(), "ridgeline-keys-"));
+  const tiles = "https://tiles.example.org/rest/services/Imagery/MapServer";
+  const KEY = "operators-key";
+  let server: TestServer;
+  beforeAll(async () => {
+    const file = join(folder, "basemaps.json");
+    const own = "/arcgis/rest/services/Basemap/Topographic/MapServer";
+    writeFileSync(
+      file,
+      JSON.stringify([
+        { name: "Satellite", tileServiceUrl: tiles, apiKey: KEY, priority: 5 },
+        { name: "Hybrid", tileServiceUrl: tiles, apiKey: KEY, priority: 4, default: true },
+        { name: "Topographic", tileServiceUrl: own, priority: 3 },
+      ]),
+    );
+    server = await start({ env: { BASEMAPS_FILE: file } });
+  });
+  afterAll(async () => {
+    await cleanUp();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is told to accounts with its key, in the order of priorities, and to nobody else", async () => {
+    const client = new TestClient(server.url);
+    const ask = () => client.request("GET", "/maps/config.env.json");
+    const before = await ask();
+    expect(JSON.stringify(before.body)).not.toContain(KEY);
+    expect((before.body as { map: MapServices }).map.basemaps).toEqual([
+      expect.objectContaining({ name: "Topographic", priority: 3 }),
+      expect.objectContaining({
+        ...{ name: "Hybrid", priority: 4, default: true },
+        tileServiceUrl: "/arcgis/rest/services/Basemap/Satellite/MapServer",
+      }),
+      expect.objectContaining({ name: "Satellite", priority: 5 }),
+    ]);
+    await client.signUp();
+    const told = await ask();
+    expect(told.headers.get("cache-control")).toBe("private, no-cache");
+    const { map } = told.body as { map: MapServices };
+    expect(map.basemaps.map(({ name, apiKey }) => [name, apiKey])).toEqual([
+      ["Topographic", undefined],
+      ["Hybrid", KEY],
+      ["Satellite", KEY],
+    ]);
+    const { body } = await client.request("GET", "/api/v1/config");
+    expect(JSON.stringify(body)).not.toContain(KEY);
+    // The cookie alone opens nothing: it must be that of a session.
+    await client.call("POST", "/logout");
+    const forged = await fetch(`${server.url}/maps/config.env.json`, {
+      headers: { cookie: "ridgeline_session=abc" },
+    });
+    expect(await forged.text()).not.toContain(KEY);
+    expect(JSON.stringify((await ask()).body)).not.toContain(KEY);
+  });
+
+  it("can be restricted to this site: its requests name the site's origin, and no path", async () => {
+    const policy = async (url: string) => (await fetch(`${url}/maps/`)).headers.get("referrer-policy");
+    expect(await policy(server.url)).toBe("strict-origin-when-cross-origin");
+    expect(await policy(inject("serverUrl"))).toBe("same-origin");
   });
 });
 

@@ -33,6 +33,7 @@ export const HOUSEKEEPING: readonly string[] = [
   "delete from photos where feature_id is null and created_at <",
   'delete from "bin" where (user_id, type, uuid) in',
   'delete from "bin_places" where (user_id, collection_id, feature_id) in',
+  "delete from bulk_slices where (user_id, key, start) in",
   'select distinct user_id as "userId" from "tombstones" where',
   'select distinct user_id as "userId" from "received_changes" where',
   // What belongs to nothing.
@@ -46,10 +47,12 @@ export const HOUSEKEEPING: readonly string[] = [
 /** Writes to tables of content without a number (ContentWrite), by their beginning, and why they need none. */
 export const UNNUMBERED: readonly string[] = [
   // What waits for its import's confirmation is no content yet.
-  "delete from notes where user_id = $1 and (noteable_id in (select uuid from features",
-  "delete from collection_features where user_id = $1 and collection_id in (select uuid from collections",
-  "delete from features where user_id = $1 and import_id = $",
-  "delete from collections where user_id = $1 and import_id = $",
+  "delete from notes where user_id = $1 and noteable_id in (select uuid from features where user_id = $2 and import_id = $",
+  "delete from notes where user_id = $1 and noteable_id in (select uuid from collections where user_id = $2 and import_id = $",
+  "with gone as ( delete from collection_features where user_id = $1 and feature_id in (select uuid from features where user_id = $2 and import_id = $",
+  "delete from features where user_id = $1 and uuid in (select uuid from features where user_id = $2 and import_id = $",
+  "delete from collection_features where user_id = $1 and collection_id in (select uuid from collections where user_id = $2 and import_id = $",
+  "delete from collections where user_id = $1 and uuid in (select uuid from collections where user_id = $2 and import_id = $",
   // A photo is content once it is on a feature.
   'insert into "photos" ("user_id", "uuid", "title", "feature_id", "created_at")',
   "delete from photos where feature_id is null and created_at <",

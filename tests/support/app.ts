@@ -25,7 +25,7 @@ export async function openTool(
 export async function openImport(page: Page): Promise<void> {
   await openTool(page, "Data Manager");
   const way = page.getByRole("button", { name: "Import KML or GPX file" });
-  const input = page.getByLabel("GPX, KML, KMZ or GeoJSON file");
+  const input = page.getByLabel(/^GPX, .* file$/);
   await way.or(input).first().waitFor({ state: "attached" });
   if ((await input.count()) === 0) await way.click();
 }
@@ -36,7 +36,7 @@ export interface TestFile {
 }
 
 export async function chooseFile(page: Page, file: TestFile): Promise<void> {
-  await page.getByLabel("GPX, KML, KMZ or GeoJSON file").setInputFiles({
+  await page.getByLabel(/^GPX, .* file$/).setInputFiles({
     name: file.name,
     mimeType: "application/octet-stream",
     buffer: Buffer.from(file.bytes),
@@ -86,11 +86,13 @@ export async function toastOf(page: Page, text: string, deed: () => Promise<unkn
   await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), deed()]);
 }
 
-/** To 3D or back, until the map and the sidebar can be used. */
+/** To 3D or back, until the map and the sidebar can be used. Its toast may be gone before it is seen: scene.test.ts sees it. */
 export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
   const toast = `Switching map to ${mode}...`;
-  await toastOf(page, toast, () => page.getByRole("button", { name: `Switch map to ${mode}` }).click());
-  await page.getByRole("button", { name: `Switch map to ${mode === "3D" ? "2D" : "3D"}` }).waitFor();
+  await page.getByRole("button", { name: `Switch map to ${mode}` }).click();
+  await page
+    .getByRole("button", { name: `Switch map to ${mode === "3D" ? "2D" : "3D"}` })
+    .waitFor({ timeout: 60_000 });
   await page.getByText(toast).waitFor({ state: "detached" });
 }
 

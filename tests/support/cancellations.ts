@@ -135,7 +135,7 @@ async function preview(page: Page, patience: Patience): Promise<Cancellation> {
   try {
     await app.openImport(page);
     return await repeat("preview of a file of 10 MB, by Cancel", patience, async () => {
-      const input = page.getByLabel("GPX, KML, KMZ or GeoJSON file");
+      const input = page.getByLabel(/^GPX, .* file$/);
       await input.waitFor({ state: "attached" });
       const attempt = cancelInPage(page, {
         worker: "preview",

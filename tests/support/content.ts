@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { inject } from "vitest";
 import type { ExportType } from "../../src/domain/exportType";
-import type { GpxLines } from "../../src/domain/gpxLines";
+import type { GpxOptions } from "../../src/domain/gpxOptions";
 import { type Account, TestClient } from "./api";
 import type { TestFile } from "./app";
 
@@ -122,9 +122,9 @@ export async function exportBytes(
   client: TestClient,
   type: ExportType,
   featureIds?: string[],
-  lines?: GpxLines,
+  gpx?: Partial<GpxOptions>,
 ): Promise<{ url: string; bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
-  const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type, featureIds, lines });
+  const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type, featureIds, ...gpx });
   const url = await until(async () => {
     const status = await client.data<{ success: boolean; url?: string }>("GET", `/exports/${uuid}`);
     return status.url ?? null;

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { writeArrayBuffer } from "geotiff";
 
@@ -36,4 +36,27 @@ export function writeDem(folder: string, name: string, shape: DemShape): string 
   const file = path.join(folder, name);
   writeFileSync(file, Buffer.from(bytes as ArrayBuffer));
   return file;
+}
+
+/** Writes other numbers of columns and rows into a TIFF's first directory. */
+export function claiming(path: string, width: number, height: number): string {
+  const bytes = readFileSync(path);
+  const little = bytes.toString("latin1", 0, 2) === "II";
+  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const directory = long(4);
+  for (let entry = 0; entry < short(directory); entry++) {
+    const at = directory + 2 + 12 * entry;
+    const value = short(at) === 256 ? width : short(at) === 257 ? height : null;
+    if (value === null) continue;
+    if (little) {
+      bytes.writeUInt16LE(4, at + 2);
+      bytes.writeUInt32LE(value, at + 8);
+    } else {
+      bytes.writeUInt16BE(4, at + 2);
+      bytes.writeUInt32BE(value, at + 8);
+    }
+  }
+  writeFileSync(path, bytes);
+  return path;
 }

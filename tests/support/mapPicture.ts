@@ -45,16 +45,27 @@ const picture = async (page: Page, clip: typeof FREE_MAP) =>
     .raw()
     .toBuffer();
 
-/** Pixels of a part of the map that are more violet than any basemap: something translucent in violet lies over it. */
-export async function violet(page: Page, clip = FREE_MAP): Promise<number> {
+async function pixelsThat(
+  page: Page,
+  clip: typeof FREE_MAP,
+  are: (red: number, green: number, blue: number) => boolean,
+): Promise<number> {
   const rgb = await picture(page, clip);
   let pixels = 0;
   for (let at = 0; at < rgb.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
-    if (red > green + 25 && blue > green + 50) pixels += 1;
+    if (are(red, green, blue)) pixels += 1;
   }
   return pixels;
 }
+
+/** Pixels of a part of the map that are more violet than any basemap: something translucent in violet lies over it. */
+export const violet = (page: Page, clip = FREE_MAP): Promise<number> =>
+  pixelsThat(page, clip, (red, green, blue) => red > green + 25 && blue > green + 50);
+
+/** Pixels that are more yellow than any basemap. */
+export const yellow = (page: Page, clip = FREE_MAP): Promise<number> =>
+  pixelsThat(page, clip, (red, green, blue) => red > blue + 80 && green > blue + 80);
 
 /**
  * How opaque in this colour is what the deed takes from the map: the median over the pixels that change, 0 to 1.

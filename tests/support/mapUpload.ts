@@ -54,9 +54,13 @@ export async function uploadFile(
 }
 
 export const settings = (title: string, more: Partial<DraftSettings> = {}): DraftSettings => ({
+  as: "layer",
+  attribution: null,
   title,
   category: "Local data",
   states: [],
+  event: null,
+  priority: null,
   layer: null,
   geometry: null,
   titleField: null,

@@ -2,24 +2,39 @@ import { KIND } from "../../src/domain/featureColumns";
 import { latitudeOf, longitudeOf } from "./fixedPoint";
 import { type ContentBuffers, type ContentGeometry, FIRST_OF_PATH, LINE_STRIDE, POINT_STRIDE } from "./types";
 
+/** Geometry whose vertices are whole units: 2 per vertex, x and y as in ContentBuffers. */
+export type RestoredPlaces = Omit<ContentGeometry, "coordinates"> & { places: Int32Array };
+
 /**
  * The geometry that buffers were built from, to within half a unit (5 mm), without vertices that repeat the one before
  * them; rings come back closed. Features are in drawing order: areas, lines, tracks, points.
  */
-export function restoreGeometry({ points, lines }: ContentBuffers): ContentGeometry {
+export function restoreGeometry(buffers: Pick<ContentBuffers, "points" | "lines">): ContentGeometry {
+  const { places, ...geometry } = restorePlaces(buffers);
+  const coordinates = new Float64Array(places.length);
+  for (let at = 0; at < places.length; at += 2) {
+    coordinates[at] = longitudeOf(places[at] as number);
+    coordinates[at + 1] = latitudeOf(places[at + 1] as number);
+  }
+  return { ...geometry, coordinates };
+}
+
+/** The same in whole units. */
+export function restorePlaces({ points, lines }: Pick<ContentBuffers, "points" | "lines">): RestoredPlaces {
+  const { words, ends } = lines[0] ?? { words: new Int32Array(0), ends: [0, 0, 0] as const };
   const slots: number[] = [];
   const kinds: number[] = [];
   const vertexStart: number[] = [];
   const ringIndex: number[] = [];
   const ringStart: number[] = [];
-  const coordinates: number[] = [];
+  const places = new Int32Array((ends[2] + points.length / POINT_STRIDE) * 2);
+  let to = 0;
   const begin = (slot: number, kind: number) => {
     slots.push(slot);
     kinds.push(kind);
-    vertexStart.push(coordinates.length / 2);
+    vertexStart.push(to / 2);
     ringIndex.push(ringStart.length);
   };
-  const { words, ends } = lines[0] ?? { words: new Int32Array(0), ends: [0, 0, 0] as const };
   for (let vertex = 0; vertex < ends[2]; vertex++) {
     const at = (vertex + 1) * LINE_STRIDE;
     const word = words[at + 2] as number;
@@ -27,15 +42,17 @@ export function restoreGeometry({ points, lines }: ContentBuffers): ContentGeome
     const kind = vertex < ends[0] ? KIND.area : vertex < ends[1] ? KIND.line : KIND.track;
     if (word & FIRST_OF_PATH) {
       if (kind !== KIND.area || slots.at(-1) !== slot) begin(slot, kind);
-      if (kind === KIND.area) ringStart.push(coordinates.length / 2);
+      if (kind === KIND.area) ringStart.push(to / 2);
     }
-    coordinates.push(longitudeOf(words[at] as number), latitudeOf(words[at + 1] as number));
+    places[to++] = words[at] as number;
+    places[to++] = words[at + 1] as number;
   }
   for (let at = 0; at < points.length; at += POINT_STRIDE) {
     begin(points[at + 2] as number, KIND.point);
-    coordinates.push(longitudeOf(points[at] as number), latitudeOf(points[at + 1] as number));
+    places[to++] = points[at] as number;
+    places[to++] = points[at + 1] as number;
   }
-  vertexStart.push(coordinates.length / 2);
+  vertexStart.push(to / 2);
   ringIndex.push(ringStart.length);
   return {
     slots: Uint32Array.from(slots),
@@ -43,6 +60,6 @@ export function restoreGeometry({ points, lines }: ContentBuffers): ContentGeome
     vertexStart: Uint32Array.from(vertexStart),
     ringIndex: Uint32Array.from(ringIndex),
     ringStart: Uint32Array.from(ringStart),
-    coordinates: Float64Array.from(coordinates),
+    places,
   };
 }

@@ -69,7 +69,10 @@ export function mosaicOf(
 }
 
 /** Cells from the raster's upper left corner, y to the south, as Web Mercator meters: x and y in turn. */
-export function onTheMap(cells: Float32Array, { west, north, cell }: Mosaic): Float64Array {
+export function onTheMap(
+  cells: Float32Array,
+  { west, north, cell }: Pick<Mosaic, "west" | "north" | "cell">,
+): Float64Array {
   const coordinates = new Float64Array(cells.length);
   for (let at = 0; at < coordinates.length; at += 2) {
     coordinates[at] = west + (cells[at] as number) * cell;

@@ -34,6 +34,7 @@ export function previewOf(content: ParsedContent, fileName: string): PreviewResu
       .slice(0, FIRST_FOLDERS)
       .map((hunt) => hunt.title),
     notes: content.notes,
+    ...(content.table && { table: content.table }),
     geometry: previewGeometry(content, VERTEX_BUDGET),
   };
 }

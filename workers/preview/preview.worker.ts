@@ -7,11 +7,11 @@ import type { PreviewOutcome, PreviewProgress, PreviewRequest } from "./types";
 
 const api = {
   async read(
-    { bytes, fileName, maxBytes }: PreviewRequest,
+    { bytes, fileName, maxBytes, table }: PreviewRequest,
     onProgress: PreviewProgress,
   ): Promise<PreviewOutcome> {
     try {
-      const preview = readPreview(bytes, fileName, { maxBytes, onProgress });
+      const preview = readPreview(bytes, fileName, { maxBytes, onProgress, ...(table && { table }) });
       // Not crypto.subtle: it is missing where a site is served over plain HTTP.
       const checksum = bytesToHex(sha256(bytes));
       return Comlink.transfer({ ok: true, preview, checksum }, transferables(preview));

@@ -1,3 +1,4 @@
+import type { TableChoice } from "../../src/formats/csv/roles";
 import type { PreviewOutcome } from "../../src/workers/preview";
 
 export interface PreviewRequest {
@@ -5,6 +6,7 @@ export interface PreviewRequest {
   bytes: Uint8Array;
   fileName: string;
   maxBytes: number;
+  table: TableChoice | undefined;
 }
 
 /** Bytes read and their total. */

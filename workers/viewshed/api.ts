@@ -2,9 +2,8 @@ import * as Comlink from "comlink";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
-import { onTheMap } from "../ground/mosaic";
 import { createReadTile, type Outside } from "../ground/readTiles";
-import { zoneSteps } from "../zones/kernel";
+import { outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH, NO_DATA } from "../zones/types";
 import { blockAround, reachFor } from "./block";
 import { createSightGround, type SightGround } from "./sightGround";
@@ -50,8 +49,6 @@ export function createViewshedApi(outside: Outside) {
   };
 }
 
-const SMOOTHING = 4;
-
 function* outlineSteps(
   { ground, once }: Looked,
   minArea: number,
@@ -60,13 +57,7 @@ function* outlineSteps(
   const { width, height, rowAreas } = ground.mosaic;
   const cells = matchOf(ground, once);
   yield 0;
-  const zones = yield* zoneSteps({ width, height, cells }, { rowAreas, minArea, smoothing: SMOOTHING, most });
-  return {
-    areas: zones.areas.slice(0, zones.outlined),
-    zoneRing: zones.zoneRing,
-    ringStart: zones.ringStart,
-    coordinates: onTheMap(zones.coordinates, ground.mosaic),
-  };
+  return yield* outlineCellsSteps({ width, height, cells }, rowAreas, ground.mosaic, minArea, most);
 }
 
 /** Seen ground as the zones kernel takes it. */

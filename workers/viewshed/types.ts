@@ -1,4 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
+import type { GroundPicture } from "../ground/picture";
+import type { CellOutlines } from "../zones/outlineCells";
 
 /** Elevations in meters row by row from the north-west, NaN where there is none. */
 export interface ElevationGrid {
@@ -40,14 +42,7 @@ export const bitmapLength = ({ width, height }: { width: number; height: number 
   wordsOf(width) * height;
 
 /** A picture of what is seen, over the map. */
-export interface SightPicture {
-  width: number;
-  height: number;
-  /** Red, green, blue and alpha of each pixel. */
-  pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** West, south, east, north: Web Mercator meters. */
-  extent: [west: number, south: number, east: number, north: number];
-}
+export type SightPicture = GroundPicture;
 
 /** What the viewshed worker is asked for. */
 export interface SightRequest {
@@ -78,11 +73,5 @@ export interface FoundSight {
   picture: SightPicture | null;
 }
 
-/** Outlines of the ground that is seen; the largest first. As in FoundZones of the zones worker. */
-export interface SightOutlines {
-  /** Square meters on the ground. */
-  areas: Float64Array;
-  zoneRing: Uint32Array;
-  ringStart: Uint32Array;
-  coordinates: Float64Array;
-}
+/** Outlines of the ground that is seen, in square meters on the ground. */
+export type SightOutlines = CellOutlines;

@@ -59,8 +59,3 @@ function captureDate(release: number, chance: number): string {
   const released = Date.parse(`${RELEASES[release]?.date}T00:00:00Z`);
   return new Date(released - Math.round(30 + chance * 520) * DAY).toISOString().slice(0, 10);
 }
-
-/** The capture that serves a tile in a release: the latest that came with it or before. Undefined where there is none yet. */
-export function captureAt(id: TileId, release: number): Capture | undefined {
-  return capturesOf(footprintOf(id)).findLast((capture) => capture.release <= release);
-}

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { RELEASES } from "./releases";
+import type { ArchiveRelease } from "./added";
 
 /** Item ids of ArcGIS are 32 hexadecimal digits. */
 const idOf = (text: string) => createHash("md5").update(`ridgeline ${text}`).digest("hex");
 
 /** The archive's directory in Wayback's shape, with addresses under the given root, such as http://host/arcgis/rest/services. */
-export function archiveConfig(services: string) {
+export function archiveConfig(services: string, releases: readonly ArchiveRelease[]) {
   return Object.fromEntries(
-    RELEASES.map(({ number, date, identifier }) => [
+    releases.map(({ number, date, identifier, imagery }) => [
       number,
       {
         itemID: idOf(`tiles ${number}`),
@@ -16,6 +16,8 @@ export function archiveConfig(services: string) {
         metadataLayerUrl: `${services}/World_Imagery_Metadata_${identifier}/MapServer`,
         metadataLayerItemID: idOf(`metadata ${number}`),
         layerIdentifier: `WB_${identifier.toUpperCase()}`,
+        // Esri's archive has no such entry: whom the map credits for imagery that isn't the archive's own.
+        ...(imagery && { attribution: imagery.attribution || imagery.title }),
       },
     ]),
   );

@@ -1,9 +1,19 @@
+import type { Imagery } from "../../maps/store/imagery/catalogue";
 import { ArcgisError } from "../errors";
-import { latitudeOf, longitudeOf, worldX, worldY } from "../geo/mercator";
+import {
+  groundMetres,
+  latitudeOf,
+  longitudeOf,
+  MAX_LEVEL,
+  type TileId,
+  worldX,
+  worldY,
+} from "../geo/mercator";
 import { badParameter } from "../query/badRequest";
 import { readGeometry } from "../query/geometryInput";
 import { type RawParameters, textOf } from "../query/parameters";
 import { type Box, boxOfShape, FeatureTable, fieldsOf, type Row } from "../query/table";
+import type { ArchiveRelease } from "./added";
 import { capturesOf, FOOTPRINT_LEVEL } from "./captures";
 
 /** Layer 0 describes zoom level 23, layer 13 level 10 and all that are coarser. */
@@ -24,17 +34,62 @@ export const METADATA_FIELDS = fieldsOf([
 const MOST_FOOTPRINTS = 4000;
 const FOOTPRINTS = 2 ** FOOTPRINT_LEVEL;
 
+export interface MetadataQuestion {
+  releases: readonly ArchiveRelease[];
+  /** The release's place among them. */
+  at: number;
+  /** 0 to 13: which decides the resolution. */
+  layer: number;
+  /** The operator's imagery that the release shows where the query asks. */
+  imagery?: Imagery | undefined;
+}
+
 /**
  * The footprints around what a query asks about, with what a release shows there.
- * @param layer 0 to 13: which decides the resolution
  * @throws ArcgisError 400 when the query names no place, or too large an area
  */
-export function metadataTable(release: number, layer: number, raw: RawParameters): FeatureTable {
+export function metadataTable(question: MetadataQuestion, raw: RawParameters): FeatureTable {
+  const { releases, at, layer, imagery } = question;
+  const sample = releases.slice(0, at + 1).findLast((release) => release.sample !== undefined)?.sample ?? -1;
+  const box = boxAsked(raw);
+  const rows = imagery ? [added(imagery)] : rowsIn(box, sample, layer);
+  return new FeatureTable("esriGeometryPolygon", METADATA_FIELDS, rows, "NICE_DESC");
+}
+
+function boxAsked(raw: RawParameters): Box {
   const text = textOf(raw, "geometry");
   if (!text) throw badParameter("geometry", "given: the place to tell the imagery of");
   const geometry = readGeometry(text, textOf(raw, "geometryType"), textOf(raw, "inSR"));
-  const box = geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
-  return new FeatureTable("esriGeometryPolygon", METADATA_FIELDS, rowsIn(box, release, layer), "NICE_DESC");
+  return geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
+}
+
+/** The tile in the middle of what a query asks about, as the client sees it; null beyond the square world. */
+export function tileAsked(layer: number, raw: RawParameters): TileId | null {
+  const { minX, minY, maxX, maxY } = boxAsked(raw);
+  const level = Math.min(MAX_LEVEL, FINEST - layer);
+  const [column, row] = [worldX((minX + maxX) / 2), worldY((minY + maxY) / 2)].map((world) =>
+    Math.floor(world * 2 ** level),
+  );
+  const inside = (value: number | undefined): value is number =>
+    value !== undefined && value >= 0 && value < 2 ** level;
+  return inside(column) && inside(row) ? { level, row, column } : null;
+}
+
+/** What is known of an operator's imagery. */
+function added({ date, title, attribution, extent: [west, south, east, north], sources }: Imagery): Row {
+  const pixel = Math.min(...sources.map((source) => source.pixel));
+  const resolution = Number((pixel * groundMetres((south + north) / 2)).toPrecision(2));
+  const attributes = {
+    SRC_DATE: Number(date.replaceAll("-", "")),
+    SRC_DATE2: Date.parse(`${date}T00:00:00Z`),
+    NICE_DESC: attribution || title,
+    SRC_DESC: title,
+    SAMP_RES: resolution,
+    SRC_RES: resolution,
+    SRC_ACC: null,
+  };
+  const ring = Float64Array.of(west, south, west, north, east, north, east, south);
+  return { attributes, shape: { type: "esriGeometryPolygon", parts: [ring] } };
 }
 
 function rowsIn(box: Box, release: number, layer: number): Row[] {

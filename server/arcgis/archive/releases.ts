@@ -35,8 +35,3 @@ export const RELEASES: readonly Release[] = DATES.map(([number, date]) => ({
   date,
   identifier: `${date.slice(0, 4)}_r${date.slice(5, 7)}`,
 }));
-
-/** The place of a release in the order of dates, or -1. */
-export function placeOf(number: number): number {
-  return RELEASES.findIndex((release) => release.number === number);
-}

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Imagery } from "../../maps/store/imagery/catalogue";
 import { askerOf } from "../asker";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL, type TileId } from "../geo/mercator";
@@ -6,16 +7,22 @@ import { answerQuery } from "../query/answer";
 import { type RawParameters, readQuery } from "../query/parameters";
 import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TileService } from "../tiles/tileService";
-import { captureAt } from "./captures";
+import { type ArchiveRelease, archiveReleases, meets } from "./added";
 import { archiveConfig } from "./config";
-import { METADATA_LAYERS, metadataTable } from "./metadata";
-import { placeOf, RELEASES } from "./releases";
-import { archiveTile, tilemap } from "./tiles";
+import { METADATA_LAYERS, metadataTable, tileAsked } from "./metadata";
+import { findServing, servedTile, tilemap } from "./tiles";
 
 /** Wayback's tilemap speaks of levels that the embedded archive does not have. */
 const FINEST_TILEMAP = 23;
 
 type ReleaseParams = TileParams & { release: string };
+
+interface ArchiveOptions {
+  tiles: TileService;
+  origin: (request: FastifyRequest) => string;
+  /** The operator's imagery. */
+  imagery: () => readonly Imagery[];
+}
 
 /**
  * The imagery archive in the shape of Esri's World Imagery Wayback: its directory at World_Imagery/waybackconfig.json,
@@ -24,55 +31,67 @@ type ReleaseParams = TileParams & { release: string };
  */
 export async function archiveRoutes(
   app: FastifyInstance,
-  { tiles, origin }: { tiles: TileService; origin: (request: FastifyRequest) => string },
+  { tiles, origin, imagery }: ArchiveOptions,
 ): Promise<void> {
+  /** What is served of a tile may change where there is imagery: it may be replaced and removed. */
+  const changes = (id: TileId) => imagery().some((one) => meets(one, id));
+
   app.get("/World_Imagery/waybackconfig.json", async (request, reply) => {
     reply.header("Cache-Control", "no-cache").header("Vary", "Host");
-    return archiveConfig(`${origin(request)}/arcgis/rest/services`);
+    return archiveConfig(`${origin(request)}/arcgis/rest/services`, archiveReleases(imagery()));
   });
   for (const slash of ["", "/"]) {
     app.get<{ Params: ReleaseParams }>(
       `/World_Imagery/MapServer/tilemap/:release/:level/:row/:column${slash}`,
       async (request, reply) => {
         const { params } = request;
-        const release = releaseOf(params.release);
-        reply.header("Cache-Control", "public, max-age=86400");
+        const releases = archiveReleases(imagery());
+        const at = placeOf(releases, params.release);
         const id = archiveTileId(params);
-        if (id.level > MAX_LEVEL) return noTile(release, id);
-        return tilemap(tiles, release, id, askerOf(request, reply));
+        reply.header("Cache-Control", changes(id) ? "no-cache" : "public, max-age=86400");
+        if (id.level > MAX_LEVEL) return noTile(releases[at], id);
+        return tilemap(tiles, releases, at, id, askerOf(request, reply));
       },
     );
     app.get<{ Params: ReleaseParams }>(
       `/World_Imagery/WMTS/1.0.0/default028mm/MapServer/tile/:release/:level/:row/:column${slash}`,
       { compress: false },
       async (request, reply) => {
-        const release = releaseOf(request.params.release);
+        const releases = archiveReleases(imagery());
+        const at = placeOf(releases, request.params.release);
         const id = tileOf(request.params, MAX_LEVEL);
-        const capture = captureAt(id, release);
-        if (!capture) throw new ArcgisError(404, "This release has no picture of that place.");
-        const tile = await archiveTile(tiles, capture, id, askerOf(request, reply));
-        return sendTile(request, reply, tile, "image/jpeg");
+        const asker = askerOf(request, reply);
+        const serving = await findServing(tiles, releases, at, id, asker);
+        if (!serving) throw new ArcgisError(404, "This release has no picture of that place.");
+        const tile = await servedTile(tiles, serving, id, asker);
+        return sendTile(request, reply, tile, "image/jpeg", changes(id) ? "no-cache" : undefined);
       },
     );
     app.get<{ Params: { identifier: string; layer: string }; Querystring: RawParameters }>(
       `/World_Imagery_Metadata_:identifier/MapServer/:layer/query${slash}`,
-      async ({ params, query }) => {
-        const release = RELEASES.findIndex(({ identifier }) => identifier === params.identifier);
-        if (release < 0) throw new ArcgisError(404, "There is no such release.");
+      async (request, reply) => {
+        const { params, query } = request;
+        const releases = archiveReleases(imagery());
+        const at = releases.findIndex(({ identifier }) => identifier === params.identifier);
+        if (at < 0) throw new ArcgisError(404, "There is no such release.");
         const layer = /^\d{1,2}$/.test(params.layer) ? Number(params.layer) : METADATA_LAYERS;
         if (layer >= METADATA_LAYERS)
           throw new ArcgisError(400, "Layer not found.", [
             `Layers are 0 to ${METADATA_LAYERS - 1}: 23 less the zoom level.`,
           ]);
-        const table = metadataTable(release, layer, query);
+        const id = tileAsked(layer, query);
+        const serving =
+          id && changes(id) ? await findServing(tiles, releases, at, id, askerOf(request, reply)) : undefined;
+        const table = metadataTable({ releases, at, layer, imagery: serving?.imagery }, query);
         return answerQuery(table, readQuery(query, table.fields));
       },
     );
   }
 }
 
-function releaseOf(text: string): number {
-  const place = /^\d{1,9}$/.test(text) ? placeOf(Number(text)) : -1;
+function placeOf(releases: readonly ArchiveRelease[], text: string): number {
+  const wanted = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  const place = releases.findIndex(({ number }) => number === wanted);
   if (place < 0) throw new ArcgisError(404, "There is no such release.");
   return place;
 }
@@ -89,9 +108,9 @@ function archiveTileId(params: TileParams): TileId {
   throw new ArcgisError(400, "Tile not found.", ["Row and column must be 0 to 2^level - 1."]);
 }
 
-const noTile = (release: number, { row, column }: TileId) => ({
+const noTile = (release: ArchiveRelease | undefined, { row, column }: TileId) => ({
   data: [0],
   location: { left: column, top: row, width: 1, height: 1 },
-  select: [RELEASES[release]?.number ?? 0],
+  select: [release?.number ?? 0],
   valid: true,
 });

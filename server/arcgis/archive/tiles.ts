@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { isNothing } from "../../maps/serve/imagery/draw";
+import type { Imagery } from "../../maps/store/imagery/catalogue";
 import type { Asker } from "../asker";
 import type { TileId } from "../geo/mercator";
 import type { TileFile } from "../tiles/memory";
 import type { TileService } from "../tiles/tileService";
-import { type Capture, captureAt } from "./captures";
-import { RELEASES } from "./releases";
+import { type ArchiveRelease, type Serving, servingAt } from "./added";
+import type { Capture } from "./captures";
 
 /** A tile's picture as a release serves it: the same picture has the same bytes, unless the release encoded it anew. */
 export async function archiveTile(
@@ -20,15 +22,48 @@ export async function archiveTile(
   return { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 20)}"` };
 }
 
+/** The same of an operator's imagery. */
+const imageryTile = (tiles: TileService, { folder, date }: Imagery, id: TileId, asker?: Asker) =>
+  tiles.get({ layer: "imagery", format: "jpeg", imagery: folder, date }, id, asker);
+
+/** What serves a tile in the release at a place among `releases`; undefined where there is none yet. */
+export const findServing = (
+  tiles: TileService,
+  releases: readonly ArchiveRelease[],
+  at: number,
+  id: TileId,
+  asker?: Asker,
+): Promise<Serving | undefined> =>
+  servingAt(
+    releases,
+    at,
+    id,
+    async (imagery) => !isNothing((await imageryTile(tiles, imagery, id, asker)).bytes),
+  );
+
+/** The picture of what serves a tile. */
+export const servedTile = (
+  tiles: TileService,
+  { imagery, capture }: Serving,
+  id: TileId,
+  asker?: Asker,
+): Promise<TileFile> =>
+  imagery ? imageryTile(tiles, imagery, id, asker) : archiveTile(tiles, capture, id, asker);
+
 /**
  * What Wayback's tilemap answers for a tile: whether there is one, the release whose pixels serve it, and its bytes.
  * The size is that of the file itself, so the tile is drawn if it was not yet.
  */
-export async function tilemap(tiles: TileService, release: number, id: TileId, asker?: Asker) {
+export async function tilemap(
+  tiles: TileService,
+  releases: readonly ArchiveRelease[],
+  at: number,
+  id: TileId,
+  asker?: Asker,
+) {
   const location = { left: id.column, top: id.row, width: 1, height: 1 };
-  const capture = captureAt(id, release);
-  if (!capture) return { data: [0], location, select: [RELEASES[release]?.number ?? 0], valid: true };
-  const { bytes } = await archiveTile(tiles, capture, id, asker);
-  const select = [RELEASES[capture.release]?.number ?? 0];
-  return { data: [1], location, select, size: [bytes.length], valid: true };
+  const serving = await findServing(tiles, releases, at, id, asker);
+  if (!serving) return { data: [0], location, select: [releases[at]?.number ?? 0], valid: true };
+  const { bytes } = await servedTile(tiles, serving, id, asker);
+  return { data: [1], location, select: [serving.release.number], size: [bytes.length], valid: true };
 }

@@ -1,8 +1,8 @@
 import { getPosition, getTimes } from "suncalc";
+import { sunDay } from "../../../src/domain/sunlight";
 import type { Attributes, Row } from "../query/table";
 
 const MINUTE = 60_000;
-const HALF_HOUR = 30 * MINUTE;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "6:48 AM MDT" in a time zone. */
@@ -26,8 +26,8 @@ export function clockTime(time: number, zone: string): string {
  * solar day of a time. Sunrise and sunset by suncalc (after Meeus, "Astronomical Algorithms"), good to about a minute.
  */
 export function shootingHours(longitude: number, latitude: number, time: number, zone: string): Attributes {
-  const { sunrise, sunset, alwaysUp } = getTimes(new Date(time), latitude, longitude);
-  if (!sunrise || !sunset) {
+  const { sunrise, sunset, legal, alwaysUp } = sunDay(time, longitude, latitude);
+  if (sunrise === null || sunset === null || !legal) {
     const state = alwaysUp ? "The sun does not set" : "The sun does not rise";
     return {
       LEGAL_START: state,
@@ -37,13 +37,12 @@ export function shootingHours(longitude: number, latitude: number, time: number,
       MINUTES: alwaysUp ? 1440 : 0,
     };
   }
-  const start = sunrise.getTime() - HALF_HOUR;
-  const end = sunset.getTime() + HALF_HOUR;
+  const [start, end] = legal;
   return {
     LEGAL_START: clockTime(start, zone),
     LEGAL_END: clockTime(end, zone),
-    SUNRISE: clockTime(sunrise.getTime(), zone),
-    SUNSET: clockTime(sunset.getTime(), zone),
+    SUNRISE: clockTime(sunrise, zone),
+    SUNSET: clockTime(sunset, zone),
     MINUTES: Math.round((end - start) / MINUTE),
   };
 }

@@ -4,6 +4,7 @@ import { readGeometry } from "../query/geometryInput";
 import { type RawParameters, textOf } from "../query/parameters";
 import { describeReference, fromDegrees, type Reference, referenceOf } from "../query/reference";
 import { describePlace } from "./describePlace";
+import { featureByKey, findFeatures, type NamedLayer } from "./features";
 import { gazetteer } from "./gazetteer";
 import { landmarks } from "./landmarks";
 import { postalIndex } from "./postal";
@@ -17,11 +18,14 @@ const TYPES = {
   state: "Region",
   zip: "Postal",
   landmark: "POI",
+  feature: "POI",
 } as const;
 
 /** What can be looked up, named like the operations of ArcGIS geocode services. */
 export const LOOKUPS = ["reverseGeocode", "suggest", "findAddressCandidates"] as const;
 export type Lookup = (typeof LOOKUPS)[number];
+
+const START_OF_ZIP = 50;
 
 let search: PlaceSearch | null = null;
 
@@ -32,16 +36,21 @@ function places(): PlaceSearch {
 
 /**
  * The answer in the shape of ArcGIS. The first one reads all names, which takes some 350 ms: call it in a thread.
+ * @param layers the operator's layers that the asker may see
  * @throws ArcgisError for parameters that make no sense, and for a place without an address
  */
-export function answerLookup(lookup: Lookup, query: RawParameters): unknown {
+export function answerLookup(
+  lookup: Lookup,
+  query: RawParameters,
+  layers: readonly NamedLayer[] = [],
+): unknown {
   switch (lookup) {
     case "reverseGeocode":
       return reverseGeocode(query);
     case "suggest":
-      return suggest(query);
+      return suggest(query, layers);
     case "findAddressCandidates":
-      return findAddressCandidates(query);
+      return findAddressCandidates(query, layers);
   }
 }
 
@@ -74,8 +83,8 @@ function reverseGeocode(query: RawParameters) {
   };
 }
 
-function suggest(query: RawParameters) {
-  const found = places().find(textToFind(query, "text"), limitOf(query, "maxSuggestions"), nearOf(query));
+function suggest(query: RawParameters, layers: readonly NamedLayer[]) {
+  const found = findNamed(query, "text", "maxSuggestions", layers);
   return {
     suggestions: found.map(({ label, key, type }) => ({
       text: label,
@@ -86,20 +95,43 @@ function suggest(query: RawParameters) {
   };
 }
 
-function findAddressCandidates(query: RawParameters) {
+function findAddressCandidates(query: RawParameters, layers: readonly NamedLayer[]) {
   const reference = outReference(query);
   const key = textOf(query, "magicKey");
-  const known = key === undefined ? null : places().byKey(key);
-  const found = known
-    ? [known]
-    : places().find(textToFind(query, "SingleLine"), limitOf(query, "maxLocations"), nearOf(query));
+  const known = key === undefined ? null : (places().byKey(key) ?? featureByKey(layers, gazetteer(), key));
+  const found = known ? [known] : findNamed(query, "SingleLine", "maxLocations", layers);
   return {
     spatialReference: describeReference(reference),
     candidates: found.map((finding) => candidate(finding, reference)),
   };
 }
 
-function candidate({ label, kind, type, longitude, latitude, extent, score }: Finding, reference: Reference) {
+/** Places and the operator's features. Where both would fill the list, each has half of it at least. */
+function findNamed(
+  query: RawParameters,
+  textName: string,
+  limitName: string,
+  layers: readonly NamedLayer[],
+): Finding[] {
+  const text = textToFind(query, textName);
+  const limit = limitOf(query, limitName);
+  const near = nearOf(query);
+  const found = places().find(text, limit, near);
+  if (layers.length === 0 || found.some(({ kind }) => kind === "coordinates")) return found;
+  const features = findFeatures(layers, gazetteer(), { text, limit, near });
+  const most = Math.max(Math.ceil(limit / 2), limit - found.length);
+  const least = Math.max(limit - features.length, Math.floor(limit / 2));
+  return [...found.slice(0, least), ...features.slice(0, most)]
+    .sort((a, b) => rankOf(b, text) - rankOf(a, text))
+    .slice(0, limit);
+}
+
+/** Three digits begin some hundred zip codes, and are the whole number of one hunting unit. */
+const rankOf = ({ kind, score }: Finding, text: string): number =>
+  kind === "zip" && text.trim().length < 5 ? Math.min(score, START_OF_ZIP) : score;
+
+function candidate(finding: Finding, reference: Reference) {
+  const { label, kind, type, longitude, latitude, extent, score } = finding;
   const [x, y] = fromDegrees(reference, longitude, latitude);
   const [xmin, ymin] = fromDegrees(reference, extent[0], extent[1]);
   const [xmax, ymax] = fromDegrees(reference, extent[2], extent[3]);
@@ -112,7 +144,7 @@ function candidate({ label, kind, type, longitude, latitude, extent, score }: Fi
       LongLabel: label,
       Addr_type: TYPES[kind],
       Type: type,
-      PlaceName: label.split(",")[0],
+      PlaceName: finding.name ?? label.split(",")[0],
     },
     extent: { xmin, ymin, xmax, ymax },
   };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { askerOf } from "../asker";
 import { CURRENT_VERSION } from "../description";
 import { JSON_TYPE } from "../layers/routes";
@@ -6,6 +6,12 @@ import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";
 import { describeReference } from "../query/reference";
 import { LOOKUPS } from "./answer";
+import type { NamedLayer } from "./features";
+
+/** The operator's layers whose names a request may search. `restricted`: they aren't those of every request. */
+export type NamedLayers = (
+  request: FastifyRequest,
+) => Promise<{ layers: readonly NamedLayer[]; restricted: boolean }>;
 
 /**
  * Names of places and places of names, as ArcGIS geocode services answer them, in the threads that answer queries.
@@ -13,11 +19,12 @@ import { LOOKUPS } from "./answer";
  */
 export async function geocodeRoutes(
   app: FastifyInstance,
-  { queries }: { queries: QueryPool },
+  { queries, named }: { queries: QueryPool; named: NamedLayers },
 ): Promise<void> {
   app.get("/", async () => ({
     currentVersion: CURRENT_VERSION,
-    serviceDescription: "Towns, counties, states, landmarks, zip codes and coordinates of the United States.",
+    serviceDescription:
+      "Towns, counties, states, landmarks, zip codes and coordinates of the United States, and features of added layers.",
     addressFields: [],
     singleLineAddressField: { name: "SingleLine", type: "esriFieldTypeString", alias: "Single Line Input" },
     candidateFields: [],
@@ -28,7 +35,9 @@ export async function geocodeRoutes(
 
   for (const lookup of LOOKUPS) {
     app.get<{ Querystring: RawParameters }>(`/${lookup}`, async (request, reply) => {
-      const answer = await queries.answer({ lookup, raw: request.query }, askerOf(request, reply));
+      const { layers, restricted } = await named(request);
+      if (restricted) reply.header("Cache-Control", "private, no-cache");
+      const answer = await queries.answer({ lookup, raw: request.query, layers }, askerOf(request, reply));
       return reply.type(JSON_TYPE).send(answer);
     });
   }

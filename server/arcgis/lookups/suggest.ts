@@ -3,22 +3,25 @@ import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
 import type { Shape } from "../query/table";
 import type { Landmark } from "../sources/landmarkFile";
 import { type Entry, entriesOf } from "./entries";
-import { distance, type Gazetteer } from "./gazetteer";
+import type { Gazetteer } from "./gazetteer";
 import { landmarkLabel } from "./landmarks";
 import { exactMatch, likeMatch, nameOf } from "./match";
+import { nearnessScore } from "./nearness";
 import { type PostalIndex, zipLabel } from "./postal";
 import { slipsAllowed, slipsBetween } from "./typos";
 import { folded, splitState } from "./words";
 
 /** Something on the map that a text may mean. */
 export interface Finding {
-  kind: "coordinates" | "town" | "post" | "county" | "state" | "zip" | "landmark";
-  /** What it is, as people read it: "Lake", "Zip code". */
+  kind: "coordinates" | "town" | "post" | "county" | "state" | "zip" | "landmark" | "feature";
+  /** What it is, as people read it: "Lake", "Zip code". Of a feature: its layer's title. */
   type: string;
   /** Finds the same again. */
   key: string;
   /** "Craig, Moffat County, Colorado" */
   label: string;
+  /** Its name alone, where that isn't what stands before the label's first comma. */
+  name?: string;
   longitude: number;
   latitude: number;
   /** What to show of it, degrees: west, south, east, north. */
@@ -31,9 +34,6 @@ export const MOST_CHARACTERS = 120;
 export const MOST_FINDINGS = 15;
 /** Half the side of what is shown around a point, degrees. */
 const AROUND = { town: 0.06, coordinates: 0.01 };
-/** Near means within so many meters: adds to the score as much as a good hundredfold of people. */
-const NEAR = 150_000;
-const BY_NEARNESS = 10;
 const BY_WEIGHT = 4;
 
 interface Sources {
@@ -196,14 +196,9 @@ function isLikeState(full: string, typed: string): boolean {
   return full === typed || slipsBetween(typed, full, 0, most).whole <= most;
 }
 
-/** What nearness to the view adds: to the nearest part of what it is, since rivers are long. */
-function closeness({ extent }: Entry, near?: readonly [number, number]): number {
-  if (!near || !extent) return 0;
-  const [west, south, east, north] = extent;
-  const x = Math.min(east, Math.max(west, near[0]));
-  const y = Math.min(north, Math.max(south, near[1]));
-  return BY_NEARNESS / (1 + (distance(near[0], near[1], x, y) / NEAR) ** 2);
-}
+/** What nearness to the view adds. */
+const closeness = ({ extent }: Entry, near?: readonly [number, number]): number =>
+  extent ? nearnessScore(extent, near) : 0;
 
 const around = (x: number, y: number, half: number): Finding["extent"] => [
   x - half,

@@ -1,4 +1,5 @@
 import type { Lookup } from "../lookups/answer";
+import type { NamedLayer } from "../lookups/features";
 import type { RawParameters } from "../query/parameters";
 
 /** A query of a layer or a look-up of a place, as it was sent. */
@@ -9,7 +10,11 @@ export type QueryTask = { raw: RawParameters } & (
       /** The folder of an added layer's version. */
       stored?: string;
     }
-  | { lookup: Lookup }
+  | {
+      lookup: Lookup;
+      /** The operator's layers whose names are searched: those that the asker may see. */
+      layers?: readonly NamedLayer[];
+    }
 );
 
 /** Why there is no answer. */

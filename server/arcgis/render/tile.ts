@@ -1,7 +1,8 @@
-import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import type { SKRSContext2D } from "@napi-rs/canvas";
 import { ON_IMAGERY, ON_PAPER } from "../../../src/domain/mapLabels";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
 import { Labels } from "../labels/draw";
+import { emptyTile } from "./canvas";
 import { labelContours } from "./contourLabels";
 import {
   CONTOURS_ON_IMAGERY,
@@ -132,8 +133,4 @@ export class TilePainter {
 function where(land: Uint8Array, rough: Uint8Array | "all" | null): Uint8Array | null {
   if (rough === "all" || rough === null) return rough && land;
   return land.map((share, at) => (rough[at] === 1 ? share : 0));
-}
-
-function emptyTile(): SKRSContext2D {
-  return createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
 }

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { ImageFormat } from "../catalogue";
 import type { DemSettings } from "../elevation/dem/settings";
 import type { ElevationFormat } from "../elevation/encode";
@@ -41,6 +41,16 @@ export interface LayerTile {
   date?: undefined;
 }
 
+/** An operator's imagery in a tile, over a generated picture of its day where it ends. */
+export interface ImageryTile {
+  layer: "imagery";
+  format: "jpeg";
+  /** The folder of its version. */
+  imagery: string;
+  /** The day it was taken. */
+  date: string;
+}
+
 /** The same in a picture of any extent. */
 export interface LayerPicture {
   layer: "layer-picture";
@@ -53,12 +63,14 @@ export interface LayerPicture {
 }
 
 /** What is the same each time it is asked for as a tile, and so is kept. */
-export type TileContent = Picture | Heights | LabelBlockContent | LayerTile;
+export type TileContent = Picture | Heights | LabelBlockContent | LayerTile | ImageryTile;
 
 /** The folder of a content's tiles in the cache. */
 export function folderOf(content: TileContent): string {
   if (content.layer === "layer-tile")
     return `${content.service}@${content.stored === undefined ? content.time : basename(content.stored)}`;
+  if (content.layer === "imagery")
+    return `imagery@${basename(dirname(content.imagery))}-${basename(content.imagery)}`;
   return content.date === undefined ? content.layer : `${content.layer}@${content.date}`;
 }
 

@@ -17,6 +17,8 @@ import * as mail from "./0016_mail";
 import * as sync from "./0017_sync";
 import * as geometry from "./0018_geometry";
 import * as visibility from "./0019_visibility";
+import * as bulkSlices from "./0020_bulk_slices";
+import * as exportDevice from "./0022_export_device";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +40,6 @@ export const migrations: Record<string, Migration> = {
   "0017_sync": sync,
   "0018_geometry": geometry,
   "0019_visibility": visibility,
+  "0020_bulk_slices": bulkSlices,
+  "0022_export_device": exportDevice,
 };

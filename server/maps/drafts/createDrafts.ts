@@ -1,4 +1,5 @@
 import type { ServerScheduler } from "../../scheduler/index";
+import type { ArchiveCatalogue } from "../store/archive/catalogue";
 import type { MapCatalogue } from "../store/catalogue";
 import { DraftStore } from "./draftStore";
 import { DraftJobs, type DraftJobsDeps } from "./jobs";
@@ -9,12 +10,13 @@ const SWEEP_MS = 3_600_000;
 interface DraftsDeps {
   maps: string;
   catalogue: MapCatalogue;
+  archives: ArchiveCatalogue;
   scheduler: ServerScheduler;
   log: DraftJobsDeps["log"];
 }
 
 /** Everything that takes uploaded files of map data up to their publication. */
-export function createDrafts({ maps, catalogue, scheduler, log }: DraftsDeps) {
+export function createDrafts({ maps, catalogue, archives, scheduler, log }: DraftsDeps) {
   const drafts = new DraftStore(maps);
   const ingest = new DraftJobs({
     maps,
@@ -30,6 +32,7 @@ export function createDrafts({ maps, catalogue, scheduler, log }: DraftsDeps) {
   return {
     maps,
     catalogue,
+    archives,
     drafts,
     parts: new PartReceiver(drafts),
     ingest,

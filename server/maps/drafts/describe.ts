@@ -1,8 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { DegreeBox, MapDataLayer, MapDraft } from "../../../src/domain/mapData";
+import {
+  BASEMAP_PRIORITY,
+  type DegreeBox,
+  type MapDataLayer,
+  type MapDraft,
+} from "../../../src/domain/mapData";
 import { WORDS } from "../ingest/plan";
-import { ID_PATTERN, type MapCatalogue, type MapLayer } from "../store/catalogue";
+import { ARCHIVES, type ArchiveCatalogue, type MapArchive } from "../store/archive/catalogue";
+import { ID_PATTERN, LAYERS, type MapCatalogue, type MapLayer } from "../store/catalogue";
 import { fieldsOfLayer } from "../store/storedLayer";
 import { bytesOfVersion, versionBefore } from "../store/versions";
 import type { DraftStore } from "./draftStore";
@@ -14,7 +20,7 @@ const geometryOf = ({ geometryType }: Pick<MapLayer, "geometryType">) =>
 
 /** A published layer as administrators see it. */
 export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
-  const before = versionBefore(maps, layer.id);
+  const before = versionBefore(maps, layer.id, LAYERS);
   return {
     id: layer.id,
     kind: "vector",
@@ -22,8 +28,12 @@ export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
     title: layer.title,
     category: layer.category,
     states: layer.states,
+    event: layer.event ?? null,
     geometry: geometryOf(layer),
     count: layer.count,
+    archive: null,
+    attribution: "",
+    priority: null,
     bytes: bytesOfVersion(layer.folder),
     extent: layer.extent as unknown as DegreeBox,
     source: layer.source,
@@ -44,16 +54,53 @@ export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
   };
 }
 
+/** A published archive as administrators see it. */
+export function describeArchive(maps: string, file: MapArchive): MapDataLayer {
+  const before = versionBefore(maps, file.id, ARCHIVES);
+  const { id, as, title, category, states, event, archive, attribution, source, roles, by, notes } = file;
+  const { priority = BASEMAP_PRIORITY } = file;
+  return {
+    ...blank(maps, id),
+    kind: as,
+    state: "published",
+    title,
+    category,
+    states,
+    event: event ?? null,
+    priority: as === "basemap" ? priority : null,
+    count: archive.tiles,
+    archive,
+    attribution,
+    bytes: bytesOfVersion(file.folder),
+    extent: archive.extent,
+    source,
+    addedAt: secondsOf(file.added),
+    by: by ?? "",
+    roles: roles ?? [],
+    minZoom: archive.minZoom,
+    notes,
+    before: before && {
+      addedAt: secondsOf(before.added),
+      count: before.archive.tiles,
+      source: before.source,
+    },
+  };
+}
+
 /** A layer whose files can't be used: it is listed so that it can be removed. */
-const describeDamaged = (maps: string, id: string): MapDataLayer => ({
+const blank = (maps: string, id: string): MapDataLayer => ({
   id,
   kind: "vector",
   state: "damaged",
   title: id,
   category: "",
   states: [],
+  event: null,
   geometry: null,
   count: 0,
+  archive: null,
+  attribution: "",
+  priority: null,
   bytes: bytesOfVersion(join(maps, id)),
   extent: null,
   source: "",
@@ -69,38 +116,64 @@ const describeDamaged = (maps: string, id: string): MapDataLayer => ({
   before: null,
 });
 
-/** All layers, by title; damaged ones too. */
-export function describeLayers(maps: string, catalogue: MapCatalogue): MapDataLayer[] {
+/** All layers and archives, by title; damaged ones too. */
+export function describeLayers(
+  maps: string,
+  catalogue: MapCatalogue,
+  archives: ArchiveCatalogue,
+): MapDataLayer[] {
   const layers = catalogue.list();
-  const known = new Set(layers.map(({ id }) => id));
+  const tiles = archives.list();
+  const known = new Set([...layers, ...tiles].map(({ id }) => id));
   const damaged = foldersOf(maps).filter((id) => ID_PATTERN.test(id) && !known.has(id));
   return [
     ...layers.map((layer) => describeLayer(maps, layer)),
-    ...damaged.map((id) => describeDamaged(maps, id)),
+    ...tiles.map((archive) => describeArchive(maps, archive)),
+    ...damaged.map((id) => blank(maps, id)),
   ].sort((a, b) => a.title.localeCompare(b.title));
 }
 
+/** The folder of the services of archives. */
+export const TILES_FOLDER = "Tiles";
 /** How the name of a draft's map service begins, which only administrators can use: preview.{uuid}.{version}. */
 export const PREVIEW = "preview.";
 
 export function describeDraft(store: DraftStore, record: DraftRecord): MapDraft {
   const { job, made: _, ...rest } = record;
-  const layer = record.state === "ready" ? store.layerOf(record.uuid) : undefined;
   return {
     ...rest,
     received: store.received(record),
     progress: job && { step: job.step, share: job.share },
-    preview: layer
-      ? {
-          service: `/arcgis/rest/services/Maps/${PREVIEW}${record.uuid}.${layer.version}/MapServer`,
-          geometry: geometryOf(layer),
-          count: layer.count,
-          extent: layer.extent as unknown as DegreeBox,
-          states: layer.states,
-          minZoom: layer.minZoom,
-          notes: layer.notes,
-        }
-      : null,
+    preview: record.state === "ready" ? previewOf(store, record.uuid) : null,
+  };
+}
+
+function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
+  const layer = store.layerOf(uuid);
+  const serviceOf = (folder: string, version: string) =>
+    `/arcgis/rest/services/${folder}/${PREVIEW}${uuid}.${version}/MapServer`;
+  if (layer)
+    return {
+      service: serviceOf("Maps", layer.version),
+      geometry: geometryOf(layer),
+      count: layer.count,
+      attribution: "",
+      extent: layer.extent as unknown as DegreeBox,
+      states: layer.states,
+      minZoom: layer.minZoom,
+      notes: layer.notes,
+    };
+  const file = store.archiveOf(uuid);
+  if (!file) return null;
+  return {
+    service: serviceOf(TILES_FOLDER, file.version),
+    geometry: null,
+    count: file.archive.tiles,
+    attribution: file.attribution,
+    extent: file.archive.extent,
+    states: file.states,
+    minZoom: file.archive.minZoom,
+    notes: file.notes,
   };
 }
 

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../makeFolder";
+import { ARCHIVE_FILE, readArchiveFile } from "../store/archive/archiveFile";
+import type { MapArchive } from "../store/archive/catalogue";
 import type { MapLayer } from "../store/catalogue";
 import { LAYER_FILE, readLayerFile } from "../store/layerFile";
 import { writeWhole } from "../store/publish";
@@ -81,6 +83,18 @@ export class DraftStore {
     const folder = join(this.folderOf(uuid), made.id, made.version);
     try {
       return { ...readLayerFile(join(folder, LAYER_FILE)), id: made.id, folder };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The finished archive of a draft as the map serves it. */
+  archiveOf(uuid: string): MapArchive | undefined {
+    const made = this.find(uuid)?.made;
+    if (!made) return undefined;
+    const folder = join(this.folderOf(uuid), made.id, made.version);
+    try {
+      return { ...readArchiveFile(join(folder, ARCHIVE_FILE)), id: made.id, folder };
     } catch {
       return undefined;
     }

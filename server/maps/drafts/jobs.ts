@@ -1,10 +1,12 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { DraftSettings, Inspected } from "../../../src/domain/mapData";
+import { type DraftSettings, type Inspected, isArchiveName } from "../../../src/domain/mapData";
 import { MapDataError } from "../errors";
 import { type AddContext, lookAt, makeLayer } from "../ingest/add";
+import { lookAtArchive, makeArchive } from "../ingest/archive/add";
 import { geometryWord } from "../ingest/plan";
 import type { Inspection } from "../ingest/tasks";
+import { ARCHIVE_FILE } from "../store/archive/archiveFile";
 import { LAYER_FILE } from "../store/layerFile";
 import { idOf, writeWhole } from "../store/publish";
 import type { DraftStore } from "./draftStore";
@@ -43,8 +45,7 @@ export class DraftJobs {
   inspect(record: DraftRecord, owner: string): void {
     const next: DraftRecord = { ...record, state: "inspecting", error: null };
     this.#begin(next, owner, async (context, path) => {
-      const { inspection } = await lookAt(path, undefined, context, true);
-      return { ...next, state: "inspected", inspected: inspectedOf(inspection) };
+      return { ...next, state: "inspected", inspected: await lookInto(path, context) };
     });
   }
 
@@ -57,15 +58,19 @@ export class DraftJobs {
       const work = store.workFolder(record.uuid);
       try {
         const made = join(work, "made");
-        const layer = await makeLayer(path, optionsOf(settings), { work, made }, context);
+        const { as } = settings;
+        const layer =
+          as === "layer"
+            ? await makeLayer(path, optionsOf(settings), { work, made }, context)
+            : await makeArchive(path, { ...archiveOptionsOf(settings), as }, { work, made }, context);
         const file = {
           ...layer,
-          ...(settings.titleField === null && { titleField: null }),
+          ...(as === "layer" && settings.titleField === null && { titleField: null }),
           by: record.by,
           roles: settings.roles,
           notes: layer.notes.map(wordsOfPage),
         };
-        writeWhole(join(made, LAYER_FILE), file);
+        writeWhole(join(made, as === "layer" ? LAYER_FILE : ARCHIVE_FILE), file);
         rmSync(join(folder, id), { recursive: true, force: true });
         mkdirSync(join(folder, id), { mode: 0o700 });
         renameSync(made, join(folder, id, layer.version));
@@ -147,8 +152,15 @@ export class DraftJobs {
   }
 }
 
+async function lookInto(path: string, context: AddContext): Promise<Inspected> {
+  if (!isArchiveName(path)) return inspectedOf((await lookAt(path, undefined, context, true)).inspection);
+  const { info } = await lookAtArchive(path, context);
+  return { format: info.format, layers: [], archive: info };
+}
+
 const inspectedOf = ({ driver, layers }: Inspection): Inspected => ({
   format: driver,
+  archive: null,
   layers: layers.map(({ name, count, geometry, crs, degrees, extent, fields }) => {
     const word = geometryWord(geometry);
     return {
@@ -170,6 +182,7 @@ const optionsOf = (settings: DraftSettings): Parameters<typeof makeLayer>[1] => 
   title: settings.title,
   category: settings.category,
   states: settings.states,
+  event: settings.event ?? undefined,
   layer: settings.layer ?? undefined,
   geometry: settings.geometry ?? undefined,
   titleField: settings.titleField ?? undefined,
@@ -178,6 +191,12 @@ const optionsOf = (settings: DraftSettings): Parameters<typeof makeLayer>[1] => 
   minZoom: settings.minZoom ?? undefined,
   crs: settings.crs ?? undefined,
   encoding: settings.encoding ?? undefined,
+});
+
+const archiveOptionsOf = ({ event, priority, ...settings }: DraftSettings) => ({
+  ...settings,
+  event: event ?? undefined,
+  priority: priority ?? undefined,
 });
 
 export const draftLayerId = ({ replaces }: Pick<DraftRecord, "replaces">, title: string): string =>

@@ -2,11 +2,13 @@ import { hostname } from "node:os";
 import { z } from "zod";
 import { ROLES } from "../../../src/domain/roles";
 import { isAlive } from "../../isAlive";
+import { archiveInfo } from "../store/archive/archiveFile";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const inspected = z.object({
   format: z.string(),
+  archive: archiveInfo.nullable().default(null),
   layers: z.array(
     z.object({
       name: z.string(),
@@ -20,9 +22,13 @@ const inspected = z.object({
 });
 
 const settings = z.object({
+  as: z.enum(["layer", "overlay", "basemap"]).default("layer"),
+  attribution: z.string().nullable().default(null),
   title: z.string(),
   category: z.string(),
   states: z.array(z.string()),
+  event: z.string().nullable().default(null),
+  priority: z.number().nullable().default(null),
   layer: z.string().nullable(),
   geometry: z.enum(["point", "line", "area"]).nullable(),
   titleField: z.string().nullable(),

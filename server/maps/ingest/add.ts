@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { mkdir, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { US_STATES } from "../../../src/domain/usStates";
 import { MapDataError } from "../errors";
 import { FEATURES, LAYER_FILE, type LayerFile } from "../store/layerFile";
-import { idOf, makeWorkFolder, publish } from "../store/publish";
+import { idOf, makeWorkFolder, publish, servedName } from "../store/publish";
 import { plural } from "./findings";
 import { nativeGdal } from "./native";
 import { type AddOptions, type Plan, planLayer } from "./plan";
@@ -17,6 +16,8 @@ export interface AddSettings extends AddOptions {
   /** Replaces a layer of the same title. */
   replace: boolean;
   encoding?: string | undefined;
+  /** What the operator is told about the layer besides what is found in the file. */
+  notes?: readonly string[];
 }
 
 export interface Progress {
@@ -59,7 +60,10 @@ export async function addLayer(
   context: AddContext,
 ): Promise<{ id: string; layer: LayerFile; replaced: boolean }> {
   const id = idOf(settings.title);
-  const replaced = existsSync(join(context.maps, id, LAYER_FILE));
+  const served = servedName(join(context.maps, id));
+  const replaced = served === LAYER_FILE;
+  if (served !== undefined && !replaced)
+    throw new MapDataError("exists", `An archive "${id}" exists. Choose another --title.`);
   if (replaced && !settings.replace)
     throw new MapDataError("exists", `A layer "${id}" exists. Add --replace, or choose another --title.`);
   return inFolder(context.maps, async (folder) => {
@@ -89,12 +93,19 @@ export async function makeLayer(
   const said = await convert(source, plan, made, context);
   context.onProgress?.({ step: "preparing" });
   const prepared = await runTask(
-    { task: "prepare", folder: made, colorBy: plan.colorBy, minZoom: settings.minZoom ?? null },
+    {
+      task: "prepare",
+      folder: made,
+      colorBy: plan.colorBy,
+      titleField: plan.titleField,
+      minZoom: settings.minZoom ?? null,
+    },
     taskOptions("preparing", context),
   );
   const { extent } = prepared;
-  const states = settings.states.length > 0 ? [...settings.states] : statesAt(extent);
-  if (states.length === 0)
+  const { event } = settings;
+  const states = settings.states.length > 0 || event ? [...settings.states] : statesAt(extent);
+  if (states.length === 0 && !event)
     throw new MapDataError(
       "no-state",
       `The data lie outside of the United States (${extent.map((value) => value.toFixed(2)).join(", ")}). If that is right, name a state to list them under with --state; otherwise name their coordinate system with --crs.`,
@@ -105,10 +116,11 @@ export async function makeLayer(
     title: settings.title,
     category: settings.category,
     states,
+    ...(event && { event }),
     titleField: plan.titleField,
     popupFields: plan.popupFields,
     source: source.name,
-    notes: [...plan.notes, ...lost(plan, said, prepared.count), ...prepared.notes],
+    notes: [...(settings.notes ?? []), ...plan.notes, ...lost(plan, said, prepared.count), ...prepared.notes],
     added: new Date().toISOString(),
   };
   if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");

@@ -1,4 +1,6 @@
 import { MapDataError } from "../errors";
+import { buildNames } from "../names/build";
+import { runArchiveTask } from "./archive/child";
 import { runRasterTask } from "./elevation/child";
 import { examplesOf, inDegrees } from "./examples";
 import { messageOf, openDataset, startGdal } from "./gdalWasm";
@@ -17,6 +19,11 @@ async function run(task: Task): Promise<unknown> {
       return convert(task);
     case "prepare":
       return prepare(task, (done, of) => tell({ told: "progress", done, of }));
+    case "names":
+      return buildNames(task, (done, of) => tell({ told: "progress", done, of }));
+    case "inspect-archive":
+    case "pack-archive":
+      return runArchiveTask(task, (done, of) => tell({ told: "progress", done, of }));
     default:
       return runRasterTask(task, (done, of) => tell({ told: "progress", done, of }));
   }

@@ -8,6 +8,8 @@ export interface AddOptions {
   title: string;
   category: string;
   states: readonly string[];
+  /** The special event that lists it, by its name in the manifest. */
+  event?: string | undefined;
   layer?: string | undefined;
   geometry?: "point" | "line" | "area" | undefined;
   titleField?: string | undefined;

@@ -2,13 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Box, GeometryType } from "../../arcgis/query/table";
 import { MapDataError } from "../errors";
+import { buildNames } from "../names/build";
 import { kindOf } from "../store/flatgeobuf/feature";
 import { FlatgeobufFile } from "../store/flatgeobuf/file";
 import { FEATURES, type LayerFile, sheetName } from "../store/layerFile";
 import { packSheet, type SheetContent } from "../store/sheet";
 import { columnsOf } from "./columns";
 import { Density, LAST_LEVEL } from "./density";
-import { findings } from "./findings";
+import { findings, plural } from "./findings";
 import { type Drawn, simplifiedFor } from "./simplified";
 
 export const FEATURES_MAX = 2_000_000;
@@ -22,6 +23,8 @@ export interface PrepareOptions {
   folder: string;
   /** The field that colors features, as it is served. */
   colorBy: string | null;
+  /** The field that names features, as it is served. */
+  titleField: string | null;
   minZoom: number | null;
 }
 
@@ -46,7 +49,7 @@ export function prepare(options: PrepareOptions, onProgress: (done: number, of: 
 
 function prepareFile(
   file: FlatgeobufFile,
-  { folder, colorBy: field, minZoom }: PrepareOptions,
+  { folder, colorBy: field, titleField, minZoom }: PrepareOptions,
   onProgress: (done: number, of: number) => void,
 ): Prepared {
   const { count } = file;
@@ -94,6 +97,7 @@ function prepareFile(
     // Below this level the layer isn't drawn: there, even more features share a tile.
     if (minZoom === null && dense.get(level)?.isTooHigh) break;
   }
+  const unnamed = titleField === null ? 0 : buildNames({ folder, columns, titleField }).left;
   return {
     geometryType,
     count,
@@ -102,9 +106,13 @@ function prepareFile(
     colorBy,
     minZoom: minZoom ?? leastLevel(dense),
     sheets,
-    notes: findings(file, columns),
+    notes: [...findings(file, columns), ...notFound(unnamed)],
   };
 }
+
+/** What the operator is told of features that are too many to be found by name. */
+const notFound = (count: number): string[] =>
+  count === 0 ? [] : [`Search can't find ${plural(count, "feature")} by name: too many have the same name.`];
 
 const levelsFrom = (first: number) => Array.from({ length: LAST_LEVEL + 1 - first }, (_, i) => first + i);
 

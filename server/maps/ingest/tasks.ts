@@ -1,3 +1,5 @@
+import type { NamesBuilt, NamesOptions } from "../names/build";
+import type { ArchiveResults, ArchiveTask } from "./archive/tasks";
 import type { RasterResults, RasterTask } from "./elevation/tasks";
 import type { Prepared, PrepareOptions } from "./prepare";
 
@@ -46,12 +48,18 @@ export interface Prepare extends PrepareOptions {
   task: "prepare";
 }
 
-export type Task = Inspect | Convert | Prepare | RasterTask;
-export interface Results extends RasterResults {
+/** Makes the names of a layer that has none yet. */
+export interface Names extends NamesOptions {
+  task: "names";
+}
+
+export type Task = Inspect | Convert | Prepare | Names | RasterTask | ArchiveTask;
+export interface Results extends RasterResults, ArchiveResults {
   inspect: Inspection;
   /** What GDAL said. */
   convert: string[];
   prepare: Prepared;
+  names: NamesBuilt;
 }
 
 /** What the child process tells. */

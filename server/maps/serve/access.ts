@@ -2,33 +2,43 @@ import type { FastifyRequest } from "fastify";
 import { seesLayer } from "../../../src/domain/mapData";
 import type { Role } from "../../../src/domain/roles";
 import { PREVIEW } from "../drafts/describe";
-import type { DraftStore } from "../drafts/draftStore";
-import type { MapCatalogue, MapLayer } from "../store/catalogue";
 
 /** The roles of who sent a request; null without an account. */
 export type RolesOf = (request: FastifyRequest) => Promise<readonly Role[] | null>;
 
-/** Which layers of map data a request may see: every route that serves one asks here. */
-export class LayerAccess {
-  readonly #catalogue: MapCatalogue;
-  readonly #drafts: Pick<DraftStore, "layerOf"> | undefined;
+interface Restrictable {
+  id: string;
+  version: string;
+  roles?: readonly Role[] | undefined;
+}
+
+/** What is published. */
+interface Published<Layer> {
+  list(): readonly Layer[];
+  find(id: string): Layer | undefined;
+}
+
+/** Which layers, or archives, of map data a request may see: every route that serves one asks here. */
+export class LayerAccess<Layer extends Restrictable> {
+  readonly #catalogue: Published<Layer>;
+  readonly #drafted: (uuid: string) => Layer | undefined;
   readonly #rolesOf: RolesOf;
 
   constructor(
-    catalogue: MapCatalogue,
-    drafts: Pick<DraftStore, "layerOf"> | undefined,
+    catalogue: Published<Layer>,
+    drafted: (uuid: string) => Layer | undefined,
     rolesOf: RolesOf = async () => null,
   ) {
     this.#catalogue = catalogue;
-    this.#drafts = drafts;
+    this.#drafted = drafted;
     this.#rolesOf = rolesOf;
   }
 
   /** A published layer by its id, or a draft's preview. */
-  find(name: string): MapLayer | undefined {
+  find(name: string): Layer | undefined {
     if (!name.startsWith(PREVIEW)) return this.#catalogue.find(name);
     const [uuid = "", version] = name.slice(PREVIEW.length).split(".");
-    const layer = this.#drafts?.layerOf(uuid);
+    const layer = this.#drafted(uuid);
     return layer?.version === version ? layer : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { stateTitle } from "../../../src/domain/layers";
 import type {
   LayersManifest,
   ManifestCategory,
@@ -17,17 +18,60 @@ const PRIORITIES = { esriGeometryPoint: -3, esriGeometryPolyline: -2, esriGeomet
 /** The manifest with the added layers: each in the states that list it, in its category, which is made where there is none. */
 export function withMapLayers(manifest: LayersManifest, layers: readonly MapLayer[]): LayersManifest {
   if (layers.length === 0) return manifest;
-  return { ...manifest, states: manifest.states.map((state) => withLayers(state, layers)) };
+  return withListed(
+    manifest,
+    layers.map((layer) => ({
+      states: layer.states,
+      event: layer.event,
+      category: layer.category,
+      layer: manifestLayer(layer),
+    })),
+  );
 }
 
-function withLayers(state: ManifestState, layers: readonly MapLayer[]): ManifestState {
-  const abbreviation = stateOfName(state.stateName)?.abbreviation ?? "";
-  const own = layers.filter(({ states }) => states.includes(abbreviation));
+/** A layer of the operator's, and where it is listed. */
+export interface Listed {
+  /** Two letters each. */
+  states: readonly string[];
+  /** By its name in the manifest. */
+  event: string | undefined;
+  category: string;
+  layer: ManifestLayer;
+}
+
+export const withListed = (manifest: LayersManifest, listed: readonly Listed[]): LayersManifest => ({
+  ...manifest,
+  events: [...manifest.events, ...newEvents(manifest, listed)].map((event) =>
+    withLayers(
+      event,
+      listed.filter((one) => one.event === event.stateName),
+    ),
+  ),
+  states: manifest.states.map((state) => {
+    const abbreviation = stateOfName(state.stateName)?.abbreviation ?? "";
+    return withLayers(
+      state,
+      listed.filter(({ states }) => states.includes(abbreviation)),
+    );
+  }),
+});
+
+/** Events that the manifest hasn't, by title. */
+function newEvents({ events }: LayersManifest, listed: readonly Listed[]): ManifestState[] {
+  const known = new Set(events.map(({ stateName }) => stateName));
+  const names = new Set(
+    listed.flatMap(({ event }) => (event === undefined || known.has(event) ? [] : event)),
+  );
+  return [...names]
+    .sort((a, b) => stateTitle(a).localeCompare(stateTitle(b)))
+    .map((stateName) => ({ stateName, isOpen: false, categories: [] }));
+}
+
+/** A state or an event with its layers, each in its category. */
+function withLayers(state: ManifestState, own: readonly Listed[]): ManifestState {
   const categories = new Map(state.categories.map((category) => [category.categoryName, category]));
-  for (const layer of own) {
-    const known = categories.get(layer.category) ?? newCategory(layer.category);
-    categories.set(layer.category, withLayer(known, layer));
-  }
+  for (const { category, layer } of own)
+    categories.set(category, withLayer(categories.get(category) ?? newCategory(category), layer));
   return own.length === 0 ? state : { ...state, categories: [...categories.values()] };
 }
 
@@ -39,10 +83,10 @@ const newCategory = (categoryName: string): ManifestCategory => ({
   subCategories: [],
 });
 
-function withLayer(category: ManifestCategory, layer: MapLayer): ManifestCategory {
+function withLayer(category: ManifestCategory, layer: ManifestLayer): ManifestCategory {
   const others = category.subCategories.filter(({ subCategoryName }) => subCategoryName !== GROUP);
   const group = category.subCategories.find(({ subCategoryName }) => subCategoryName === GROUP);
-  const layers = [...(group?.layers ?? []), manifestLayer(layer)];
+  const layers = [...(group?.layers ?? []), layer];
   return { ...category, subCategories: [...others, { subCategoryName: GROUP, layers }] };
 }
 

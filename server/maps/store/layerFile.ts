@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { EVENT_MAX } from "../../../src/domain/layers";
 import { ROLES } from "../../../src/domain/roles";
 import type { GeometryType } from "../../arcgis/query/table";
 
@@ -15,6 +16,13 @@ const layerFile = z.object({
   category: text,
   /** Two letters each. */
   states: z.array(z.string().regex(/^[A-Z]{2}$/)),
+  /** The special event that lists it, by its name in the manifest; absent: none. */
+  event: z
+    .string()
+    .min(1)
+    .max(EVENT_MAX)
+    .regex(/^[^|]+$/)
+    .optional(),
   geometryType: z.enum(TYPES),
   count: z.number().int().min(1),
   /** West, south, east and north, degrees. */

@@ -12,8 +12,9 @@ import { join } from "node:path";
 import { isAlive } from "../../isAlive";
 import { makeFolder } from "../../makeFolder";
 import { MapDataError } from "../errors";
-import { ID_PATTERN, REVISION } from "./catalogue";
-import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
+import { ARCHIVE_FILE } from "./archive/archiveFile";
+import { ID_PATTERN, LAYERS, REVISION, type ServedFile } from "./catalogue";
+import { LAYER_FILE, type LayerFile } from "./layerFile";
 
 const WORK = /^\.work-(\d+)-/;
 
@@ -41,9 +42,24 @@ export const idOf = (title: string): string =>
     .replace(/-$/, "") || "layer";
 
 /** Makes a folder of finished files the served version of a layer. */
-export function publish(maps: string, id: string, made: string, layer: LayerFile): void {
+export const publish = (maps: string, id: string, made: string, layer: LayerFile): void =>
+  publishServed(maps, id, made, layer, LAYERS);
+
+/** The same of a layer or an archive. */
+export function publishServed<File extends { version: string }>(
+  maps: string,
+  id: string,
+  made: string,
+  content: File,
+  kind: ServedFile<File>,
+): void {
   const target = join(maps, id);
-  publishVersion(maps, target, made, { name: LAYER_FILE, content: layer, before: currentVersion(target) });
+  publishVersion(maps, target, made, { name: kind.name, content, before: currentVersion(target, kind) });
+  // A damaged one of the other kind may have been replaced.
+  const other = kind.name === LAYER_FILE ? ARCHIVE_FILE : LAYER_FILE;
+  if (!entries(target).includes(other)) return;
+  rmSync(join(target, other));
+  tell(maps);
 }
 
 /** The file of a folder that says which of its versions is served, and what it is. */
@@ -78,24 +94,33 @@ export function serve(maps: string, folder: string, name: string, content: objec
   tell(maps);
 }
 
-/** Takes a layer away. @throws MapDataError not-found */
+/** Takes a layer or an archive away. @throws MapDataError not-found */
 export function remove(maps: string, id: string): void {
   const folder = join(maps, id);
-  if (!ID_PATTERN.test(id) || currentVersion(folder) === null)
+  const name = ID_PATTERN.test(id) ? servedName(folder) : undefined;
+  if (name === undefined)
     throw new MapDataError("not-found", `No layer has the id "${id}". "npm run maps -- list" shows all ids.`);
-  rmSync(join(folder, LAYER_FILE));
+  rmSync(join(folder, name));
   tell(maps);
   rmSync(folder, { recursive: true, force: true });
 }
 
-export function currentVersion(folder: string): string | null {
+/** Null where a folder serves nothing of the kind. */
+function currentVersion<File extends { version: string }>(
+  folder: string,
+  { name, read }: ServedFile<File>,
+): string | null {
   try {
-    return readLayerFile(join(folder, LAYER_FILE)).version;
+    return read(join(folder, name)).version;
   } catch {
     // Present but damaged: it can still be replaced and removed.
-    return entries(folder).includes(LAYER_FILE) ? "" : null;
+    return entries(folder).includes(name) ? "" : null;
   }
 }
+
+/** The file that says what a folder serves; undefined where it serves nothing. */
+export const servedName = (folder: string): string | undefined =>
+  entries(folder).find((name) => name === LAYER_FILE || name === ARCHIVE_FILE);
 
 function entries(folder: string): string[] {
   try {

@@ -1,18 +1,26 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Role } from "../../../src/domain/roles";
 import { MapDataError } from "../errors";
+import { NAMES_FILE } from "../names/pack";
+import { ARCHIVE_FILE, type ArchiveFile, readArchiveFile } from "./archive/archiveFile";
+import type { ServedFile } from "./catalogue";
 import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
 import { makeWorkFolder, publish, serve } from "./publish";
 
 /** The version that a layer can be rolled back to; null where there is none. */
-export function versionBefore(maps: string, id: string): LayerFile | null {
+export function versionBefore<File extends { version: string }>(
+  maps: string,
+  id: string,
+  { name: file, read }: ServedFile<File>,
+): File | null {
   const folder = join(maps, id);
-  const current = readLayerFile(join(folder, LAYER_FILE)).version;
+  const current = read(join(folder, file)).version;
   const others = readdirSync(folder)
     .filter((name) => /^v[0-9a-z]+$/.test(name) && name !== current)
     .flatMap((name) => {
       try {
-        return [readLayerFile(join(folder, name, LAYER_FILE))];
+        return [read(join(folder, name, file))];
       } catch {
         return [];
       }
@@ -25,19 +33,24 @@ export function versionBefore(maps: string, id: string): LayerFile | null {
  * time when all did must not open it again.
  * @throws MapDataError not-found
  */
-export function rollBack(maps: string, id: string): LayerFile {
+export function rollBack<File extends { version: string; roles?: Role[] | undefined }>(
+  maps: string,
+  id: string,
+  kind: ServedFile<File>,
+): void {
   const folder = join(maps, id);
-  const before = versionBefore(maps, id);
+  const before = versionBefore(maps, id, kind);
   if (!before) throw new MapDataError("not-found", "This layer has no earlier version to roll back to.");
   const { roles: _, ...rest } = before;
-  const { roles } = readLayerFile(join(folder, LAYER_FILE));
-  const layer = { ...rest, ...(roles && { roles }) };
-  serve(maps, folder, LAYER_FILE, layer);
-  return layer;
+  const { roles } = kind.read(join(folder, kind.name));
+  serve(maps, folder, kind.name, { ...rest, ...(roles && { roles }) });
 }
 
 export type Changes = Partial<
-  Pick<LayerFile, "title" | "category" | "states" | "titleField" | "popupFields" | "minZoom" | "roles">
+  Pick<
+    LayerFile,
+    "title" | "category" | "states" | "event" | "titleField" | "popupFields" | "minZoom" | "roles"
+  >
 >;
 /** What is drawn into tiles: with these changes, tiles are others. */
 const DRAWN = ["titleField", "minZoom"] as const;
@@ -56,14 +69,28 @@ export function amend(maps: string, id: string, changes: Changes): LayerFile {
   try {
     const made = join(work, "made");
     mkdirSync(made, { mode: 0o700 });
+    // Names of another field are made again when somebody searches.
+    const left = [LAYER_FILE, ...(layer.titleField === before.titleField ? [] : [NAMES_FILE])];
     for (const name of readdirSync(join(folder, before.version)))
-      if (name !== LAYER_FILE) linkOrCopy(join(folder, before.version, name), join(made, name));
+      if (!left.includes(name)) linkOrCopy(join(folder, before.version, name), join(made, name));
     const next = { ...layer, version };
     publish(maps, id, made, next);
     return next;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** The same of an archive: its tiles stay as they are, whatever it says of itself. */
+export function amendArchive(
+  maps: string,
+  id: string,
+  changes: Partial<
+    Pick<ArchiveFile, "title" | "category" | "states" | "event" | "priority" | "attribution" | "roles">
+  >,
+): void {
+  const folder = join(maps, id);
+  serve(maps, folder, ARCHIVE_FILE, { ...readArchiveFile(join(folder, ARCHIVE_FILE)), ...changes });
 }
 
 const momentOf = (version: string) => Number.parseInt(version.slice(1), 36);

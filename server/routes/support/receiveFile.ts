@@ -1,3 +1,4 @@
+import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../errors";
 import { BusyError, type ServerScheduler } from "../../scheduler/index";
@@ -11,6 +12,16 @@ interface Form {
   reply: FastifyReply;
   /** Name of the field that the file is to come as. */
   field: string;
+}
+
+/** The texts of a form; of a repeated one the first. */
+function textsOf(fields: MultipartFields): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const [first] = Array.isArray(field) ? field : [field];
+    if (first?.type === "field" && typeof first.value === "string") texts[name] = first.value;
+  }
+  return texts;
 }
 
 /** Aborts when whoever sent the request has gone. */
@@ -41,7 +52,14 @@ export function receiveFile<T>(
       file?.file.resume();
       throw new AppError(400, "no-file", `Send one file as the field ${field}.`);
     }
-    return use({ fileName: file.filename ?? "", stream: file.file }, gone);
+    try {
+      const fields = textsOf(file.fields);
+      return await use({ fileName: file.filename ?? "", stream: file.file, fields }, gone);
+    } catch (error) {
+      // Who is still sending reads no answer.
+      file.file.resume();
+      throw error;
+    }
   };
   return scheduler.run("uploads", sessionOf(request).userId, receive, gone);
 }

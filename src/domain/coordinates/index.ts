@@ -1,5 +1,5 @@
 export { formatCoordinates, NO_COORDINATES } from "./format";
-export { parseCoordinates } from "./parse";
+export { parseAngle, parseCoordinates } from "./parse";
 export { type ReadPlaces, readPlaces } from "./read";
 export {
   COORDINATE_FORMAT_NAMES,

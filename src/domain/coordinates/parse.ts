@@ -1,4 +1,4 @@
-import { readAngle, splitAngles } from "./angle";
+import { type Angle, readAngle, splitAngles } from "./angle";
 import { isLink, readLink } from "./links";
 import { fromMgrs } from "./mgrs";
 import { type CoordinateFormat, type CoordinateMatch, isPlace } from "./types";
@@ -28,6 +28,10 @@ export function parseCoordinates(text: string): CoordinateMatch[] {
   const found = [...readIso(plain), ...readGrid(plain), ...readUtm(plain), ...readAngles(plain)];
   return found.filter(isPlace);
 }
+
+/** One angle alone, as the formats of two angles write each; null when it is none. */
+export const parseAngle = (text: string): Angle | null =>
+  text.length > MOST_CHARACTERS ? null : readAngle(normalised(text));
 
 /** One way of writing each sign. */
 function normalised(text: string): string {

@@ -26,7 +26,8 @@ export function questionsOf(
 ): Omit<LayerHere, "status" | "features">[] {
   const distanceOf = (points = false, overlay = false) =>
     points ? pointDistance(zoom, overlay, place.latitude) : lookupDistance(zoom, overlay);
-  const layers = selectActive(state).map((entry) => {
+  const asked = selectActive(state).filter(({ layer }) => !layer.pictures);
+  const layers = asked.map((entry) => {
     const { layer, key, stateName, categoryName } = entry;
     const { where, nameField, fields } = layer;
     return {

@@ -26,6 +26,8 @@ export interface MapDataState {
   loading: TaskStatus;
   /** Bytes sent of what this page uploads, by draft. */
   sent: Record<string, number>;
+  /** Ids of drafts whose upload waits for the person: this page still has their files. */
+  paused: string[];
   /** By draft or layer: its command, while it runs and after a failure. */
   acting: Record<string, TaskStatus>;
   /** Why a file wasn't taken; empty while none was refused. */
@@ -37,6 +39,7 @@ const initialState: MapDataState = {
   overview: null,
   loading: IDLE,
   sent: {},
+  paused: [],
   acting: {},
   refused: "",
   preview: null,
@@ -74,7 +77,15 @@ const slice = createSlice({
     },
     uploadEnded: (state, { payload }: PayloadAction<{ uuid: string; error: string | null }>) => {
       delete state.sent[payload.uuid];
+      state.paused = state.paused.filter((uuid) => uuid !== payload.uuid);
       state.acting[payload.uuid] = payload.error === null ? IDLE : failed(payload.error);
+    },
+    /** Holds an upload of this page until it is resumed. */
+    uploadPaused: (state, { payload }: PayloadAction<string>) => {
+      if (state.sent[payload] !== undefined && !state.paused.includes(payload)) state.paused.push(payload);
+    },
+    uploadResumed: (state, { payload }: PayloadAction<string>) => {
+      state.paused = state.paused.filter((uuid) => uuid !== payload);
     },
     actOnMapData: (state, { payload }: PayloadAction<MapDataCommand>) => {
       state.acting[keyOf(payload)] = running();
@@ -100,6 +111,8 @@ export const {
   mapFileRefused,
   partSent,
   uploadEnded,
+  uploadPaused,
+  uploadResumed,
   actOnMapData,
   mapDataActed,
   previewShown,

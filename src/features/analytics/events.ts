@@ -1,4 +1,5 @@
 import { type GhType, parseGhType } from "../../domain/feature";
+import type { ImportFormat } from "../../formats/endings";
 
 /** What features are called in events. */
 export type FeatureKind = "waypoint" | "line" | "area" | "track";
@@ -12,7 +13,7 @@ export type AnalyticsEvent =
   | { name: "feature-visibility"; kind: FeatureKind; visible: boolean; count: number }
   | { name: "photo-upload" }
   | { name: "bulk-edit"; count: number }
-  | { name: "file-import"; format: "gpx" | "kml" | "kmz" | "geojson"; count: number }
+  | { name: "file-import"; format: ImportFormat; count: number }
   | { name: "layer-enable"; layer: string; enabled: boolean }
   | { name: "layer-opacity"; opacity: number }
   | { name: "layer-error"; layer: string }

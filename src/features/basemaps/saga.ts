@@ -1,6 +1,7 @@
 import { call, delay, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
+import { manifestLoaded } from "../layers/slice";
 import { mapReady } from "../map/slice";
 import { selectBasemap } from "./selectors";
 import { basemapChanged, chooseBasemap, lendBasemap, returnBasemap } from "./slice";
@@ -22,16 +23,22 @@ function* onChange() {
   yield* put(basemapChanged());
 }
 
-function* showAgain() {
+function* show() {
   const { stage } = yield* getServices();
-  yield* delay(SHOW_AGAIN_MS);
   yield* call([stage, stage.setBasemap], yield* select(selectBasemap));
+}
+
+function* showAgain() {
+  yield* delay(SHOW_AGAIN_MS);
+  yield* show();
 }
 
 /** The choice is kept on the device: it is a matter of the screen more than of the person. */
 export function* basemapsSaga() {
   yield* takeLatest([chooseBasemap, lendBasemap, returnBasemap], onChange);
   yield* takeLatest(mapReady, showAgain);
+  // The operator's basemaps come with it.
+  yield* takeEvery(manifestLoaded, show);
   const stored = yield* call(storedBasemap);
   if (stored) yield* put(chooseBasemap(stored));
   // What an earlier visit has left is no choice of this one.

@@ -1,17 +1,20 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { BasemapName } from "../../map/mapStage";
+import type { BasemapTitle } from "../../domain/mapServices";
+
+/** A basemap of the map's own, or the id of one of the operator's after "map:". */
+export type BasemapChoice = BasemapTitle | `map:${string}`;
 
 export interface BasemapsState {
-  basemap: BasemapName;
+  basemap: BasemapChoice;
   /** True for a moment after a change. */
   changing: boolean;
   /** What the person had chosen before another one was lent for a while; null when nothing is lent. */
-  own: BasemapName | null;
+  own: BasemapChoice | null;
 }
 
 const initialState: BasemapsState = { basemap: "Satellite", changing: false, own: null };
 
-const show = (state: BasemapsState, basemap: BasemapName) => {
+const show = (state: BasemapsState, basemap: BasemapChoice) => {
   state.changing = state.basemap !== basemap;
   state.basemap = basemap;
 };
@@ -20,12 +23,12 @@ const slice = createSlice({
   name: "basemaps",
   initialState,
   reducers: {
-    chooseBasemap: (state, { payload }: PayloadAction<BasemapName>) => {
+    chooseBasemap: (state, { payload }: PayloadAction<BasemapChoice>) => {
       show(state, payload);
       state.own = null;
     },
     /** Another basemap for a while, which is not the person's choice. */
-    lendBasemap: (state, { payload }: PayloadAction<BasemapName>) => {
+    lendBasemap: (state, { payload }: PayloadAction<BasemapChoice>) => {
       state.own ??= state.basemap;
       show(state, payload);
     },

@@ -1,12 +1,14 @@
-import type { BasemapName } from "../../map/mapStage";
+import type { BasemapChoice } from "./slice";
 
 const KEY = "ridgeline.basemap";
-const NAMES: readonly BasemapName[] = ["Satellite", "Hybrid", "Topographic"];
+const NAMES: readonly BasemapChoice[] = ["Satellite", "Hybrid", "Topographic"];
+const isAdded = (stored: string): stored is `map:${string}` => /^map:[a-z0-9-]{1,60}$/.test(stored);
 
 /** The basemap that was chosen on this device last, or null. */
-export function storedBasemap(): BasemapName | null {
+export function storedBasemap(): BasemapChoice | null {
   try {
     const stored = localStorage.getItem(KEY);
+    if (stored !== null && isAdded(stored)) return stored;
     return NAMES.find((name) => name === stored) ?? null;
   } catch {
     // A browser that keeps nothing for us starts with the default.
@@ -14,7 +16,7 @@ export function storedBasemap(): BasemapName | null {
   }
 }
 
-export function storeBasemap(name: BasemapName): void {
+export function storeBasemap(name: BasemapChoice): void {
   try {
     localStorage.setItem(KEY, name);
   } catch {

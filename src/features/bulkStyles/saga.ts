@@ -1,37 +1,40 @@
 import { call, fork, put, type SagaGenerator, select, takeLeading } from "typed-redux-saga";
-import { plural } from "../../domain/units";
+import { inSlices } from "../../app/inSlices";
+import { formatCount, plural } from "../../domain/units";
 import { track } from "../analytics/track";
-import { noToast, undoToast } from "../content/toasts";
+import { selectTable } from "../content/selectors";
+import { doneToast, noToast, undoToast } from "../content/toasts";
 import type { QueuedChange } from "../edits/change";
 import { recorded, undo } from "../edits/history/slice";
 import { queueChange } from "../edits/outbox/sagas/queue";
 import { openModal } from "../modals/slice";
 import { resetSelection } from "../selection/slice";
-import { previewStyles, showStyle } from "./sagas/preview";
+import { knowStylable, previewStyles, showStyle } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";
-import { selectStylableRows, selectStyleDraft } from "./selectors";
+import { selectStyleDraft } from "./selectors";
 import { editStyles, saveStyles } from "./slice";
-import { bulkStyle, type RestyleStep, stylesOf } from "./styles";
+import { type BulkStyle, bulkStyle, type RestyleStep, stylesOfSteps } from "./styles";
 
 /** Saves what was chosen. Nothing chosen counts as Cancel; features that could not be saved get their style back. */
 function* onSaveStyles() {
   const style = bulkStyle(yield* select(selectStyleDraft));
-  const rows = yield* select(selectStylableRows);
-  if (!style || rows.length === 0) {
+  const { featureIds } = yield* call(knowStylable);
+  if (!style || featureIds.length === 0) {
     yield* put(editStyles(false));
     return;
   }
-  const before = stylesOf(rows);
-  const featureIds = rows.map(({ uuid }) => uuid);
+  // As it is before the change: tables never change.
+  const table = yield* select(selectTable);
+  const before = yield* inSlices(stylesOfSteps(table.rows(featureIds)));
   let queued = false;
-  const saved = yield* call(restyle, [{ featureIds, style }], TOAST, function* later(step: RestyleStep) {
+  const later = function* (step: RestyleStep, key: string) {
     const name = plural(step.featureIds.length, "item");
-    const left = new Set(step.featureIds);
-    const replaced = stylesOf(rows.filter(({ uuid }) => left.has(uuid)));
+    const replaced = yield* inSlices(stylesOfSteps(table.rows(step.featureIds)));
     const change: QueuedChange = { kind: "styles", before: replaced, after: [step] };
-    queued = (yield* call(queueChange, name, change)) !== null;
+    queued = (yield* call(queueChange, name, change, key)) !== null;
     return queued;
-  });
+  };
+  const { saved, stopped } = yield* call(restyle, [{ featureIds, style }], TOAST, later);
   if (saved.size < featureIds.length) {
     const lost = before.map((step) => ({
       ...step,
@@ -39,6 +42,10 @@ function* onSaveStyles() {
     }));
     for (const step of lost) yield* call(showStyle, step);
     yield* put(noToast(TOAST));
+    if (stopped) {
+      yield* call(tellCanceled, saved, featureIds.length, { before, style });
+      return;
+    }
     yield* put(
       openModal({
         kind: "message",
@@ -62,6 +69,33 @@ function* onSaveStyles() {
   yield* put(entry);
   yield* put(undoToast(TOAST, "Features Saved", undo(entry.payload.id)));
   yield* track({ name: "bulk-edit", count: featureIds.length });
+}
+
+/** Those that have their style keep it, with Undo; the choice is kept for the others. */
+function* tellCanceled(
+  saved: ReadonlySet<string>,
+  asked: number,
+  { before, style }: { before: readonly RestyleStep[]; style: BulkStyle },
+) {
+  if (saved.size === 0) {
+    yield* put(doneToast(TOAST, "Canceled. Nothing was changed."));
+    return;
+  }
+  const replaced = before.map((step) => ({
+    ...step,
+    featureIds: step.featureIds.filter((id) => saved.has(id)),
+  }));
+  const entry = recorded({
+    label: `styles of ${plural(saved.size, "item")}`,
+    change: {
+      kind: "styles",
+      before: replaced.filter(({ featureIds }) => featureIds.length > 0),
+      after: [{ featureIds: [...saved], style }],
+    },
+  });
+  yield* put(entry);
+  const text = `Canceled after ${formatCount(saved.size)} of ${formatCount(asked)} items were changed.`;
+  yield* put(undoToast(TOAST, text, undo(entry.payload.id)));
 }
 
 const notSaved = (done: number, asked: number): string =>

@@ -1,20 +1,19 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { plural } from "../../domain/units";
-import { selectTable } from "../content/selectors";
-import { countTypes, selectSelectedIds } from "../selection/selectors";
 
 export const selectEditingStyles = (state: RootState) => state.bulkStyles.editing;
 export const selectStyleDraft = (state: RootState) => state.bulkStyles.draft;
 
-/** The selected features that are one's own: others cannot be changed. */
-export const selectStylableRows = createSelector([selectSelectedIds, selectTable], (ids, table) =>
-  [...table.rows(ids)].filter(({ isOwner }) => isOwner),
-);
+const selectStylable = (state: RootState) => state.bulkStyles.stylable;
 
-/** What a section of the editor is for, as "2 lines, 1 area"; empty when it is for nothing that is selected. */
-export const selectStyleCounts = createSelector([selectStylableRows], (rows) => {
-  const counts = countTypes(rows.map(({ properties }) => properties.ghType));
+/**
+ * What a section of the editor is for, as "2 lines, 1 area"; empty when it is for nothing that is selected. Null: that is
+ * not known yet.
+ */
+export const selectStyleCounts = createSelector([selectStylable], (stylable) => {
+  if (!stylable) return null;
+  const { counts, featureIds } = stylable;
   const list = (...parts: (readonly [count: number, word: string])[]) =>
     parts
       .filter(([count]) => count > 0)
@@ -23,6 +22,6 @@ export const selectStyleCounts = createSelector([selectStylableRows], (rows) => 
   return {
     lines: list([counts.Polyline, "line"], [counts.Polygon, "area"], [counts.Tracks, "track"]),
     waypoints: list([counts.Point, "waypoint"]),
-    all: rows.length,
+    all: featureIds.length,
   };
 });

@@ -1,5 +1,6 @@
 import type { FeatureStyle } from "../../api/userApi";
 import { COLORS, fromHex, type Rgba } from "../../domain/catalogues";
+import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow } from "../content/featureTable";
 
 /** What the bulk editor may set; only what was chosen is there. */
@@ -54,8 +55,19 @@ export function withStyle(row: FeatureRow, style: BulkStyle, updatedAt: number):
 
 /** The styles that features have now, those with the same one together: what gives them back after a change. */
 export function stylesOf(rows: Iterable<FeatureRow>): RestyleStep[] {
+  const steps = stylesOfSteps(rows);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, of very many rows. */
+export function* stylesOfSteps(rows: Iterable<FeatureRow>): Generator<number, RestyleStep[], void> {
   const steps = new Map<string, RestyleStep>();
+  let count = 0;
   for (const { uuid, properties } of rows) {
+    if (++count % IDS_A_STEP === 0) yield count;
     const { color, strokeWidth, icon, ghType } = properties;
     const key = JSON.stringify([color, strokeWidth, icon, ghType === "Point"]);
     const known = steps.get(key);

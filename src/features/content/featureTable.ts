@@ -1,4 +1,7 @@
 import type { RowColumns } from "../../../workers/snapshot/types";
+import type { GhType } from "../../domain/feature";
+import { frozenList } from "../../domain/frozenList";
+import { IDS_A_STEP, knowSet } from "../../domain/setOf";
 import { compareBy, type FeatureSort } from "../../domain/sorting";
 import { groupedByType, sortSteps } from "../../domain/sortSteps";
 import { ColumnRows } from "./table/columnRows";
@@ -6,10 +9,20 @@ import type { FeatureRow } from "./table/featureRow";
 import { merged, without } from "./table/order";
 import { ObjectRows, type RowBatch } from "./table/rowBatch";
 import { RowStore } from "./table/rowStore";
+import { TitleText } from "./table/titleText";
 import { toRowColumns } from "./table/toColumns";
 
 export type { FeatureRow } from "./table/featureRow";
 
+/** What is asked of very many features, of which no rows are made for it. */
+export interface FeatureKind {
+  uuid: string;
+  ghType: GhType;
+  isOwner: boolean;
+}
+
+/** Ids that are only passed on between two places where the work may be interrupted. */
+const COPIED_A_STEP = 16 * IDS_A_STEP;
 /** So many rows that came as objects are kept as columns. */
 const MANY = 1000;
 /** Numbers of rows that changed or went since, for each that is there: beyond, the store is made anew. */
@@ -22,7 +35,7 @@ interface Version {
 }
 
 /** Numbers of rows in the order of their titles. */
-const titles = new WeakMap<Version, readonly number[]>();
+const titles = new WeakMap<Version, Uint32Array>();
 
 /**
  * All of a person's features without their geometry, in sort order. Immutable: every change answers a new table that
@@ -55,8 +68,38 @@ export class FeatureTable {
   /** In sort order. */
   get ids(): readonly string[] {
     const { store } = this.#version;
-    this.#ids ??= Array.from(this.#order, (number) => store.uuid(number));
-    return this.#ids;
+    return this.#ids ?? this.#listed(store.uuids(this.#order));
+  }
+
+  /** Of these ids those that the table has, in its order, in steps. setOf knows them: a byte for each row says so. */
+  *ordered(ids: readonly string[]): Generator<number, readonly string[], void> {
+    if (ids === this.ids) return this.ids;
+    const { store, size } = this.#version;
+    const chosen = new Uint8Array(size);
+    let count = 0;
+    for (const id of ids) {
+      const number = this.#find(id);
+      if (number !== null) chosen[number] = 1;
+      if (++count % IDS_A_STEP === 0) yield count;
+    }
+    const list: string[] = [];
+    let isSame = true;
+    for (const number of this.#order) {
+      if (chosen[number] === 1) {
+        const id = store.uuid(number);
+        isSame &&= ids[list.length] === id;
+        list.push(id);
+      }
+      if (++count % COPIED_A_STEP === 0) yield count;
+    }
+    const has = (id: string): boolean => {
+      const number = this.#find(id);
+      return number !== null && chosen[number] === 1;
+    };
+    // The same list where it is in order already: whoever has it, finds that all of it is chosen.
+    const ordered = isSame && list.length === ids.length ? ids : frozenList(list);
+    knowSet(ordered, { size: ordered.length, has, [Symbol.iterator]: () => ordered.values() });
+    return ordered;
   }
 
   get(uuid: string): FeatureRow | undefined {
@@ -73,9 +116,46 @@ export class FeatureTable {
     return ids === this.ids ? this.#inOrder() : this.#named(ids);
   }
 
-  /** The titles in sort order. */
-  *titles(): IterableIterator<string> {
-    for (const number of this.#order) yield this.#version.store.title(number);
+  /** In which hunts each row is, in sort order, without making the row. */
+  *memberships(): IterableIterator<Pick<FeatureRow, "uuid" | "collectionIds">> {
+    const { store } = this.#version;
+    for (const number of this.#order)
+      yield { uuid: store.uuid(number), collectionIds: store.collectionIds(number) };
+  }
+
+  /** What kind of feature each of these is and whose, those left out that the table does not have, without making rows. */
+  *kinds(ids: Iterable<string>): IterableIterator<FeatureKind> {
+    const { store } = this.#version;
+    for (const uuid of ids) {
+      const number = this.#find(uuid);
+      if (number !== null)
+        yield { uuid, ghType: store.ghType(number) as GhType, isOwner: store.isOwner(number) };
+    }
+  }
+
+  /** Makes the titles ready to be searched, in steps. Every table of the same rows has it then, whatever its order. */
+  searchable(): Generator<number, void, void> {
+    const { store, size } = this.#version;
+    return TitleText.of(store).fill(size);
+  }
+
+  /**
+   * Places in sort order of the rows whose title holds the text, ascending.
+   * @param text in lower case, not empty
+   */
+  placesCalled(text: string): number[] {
+    const { store, size } = this.#version;
+    const marks = TitleText.of(store).marks(text, size);
+    const order = this.#order;
+    const places: number[] = [];
+    for (let place = 0; place < order.length; place++)
+      if (marks[order[place] as number] === 1) places.push(place);
+    return places;
+  }
+
+  /** The id at a place in sort order, of which no list is made for it. */
+  idAt(place: number): string {
+    return this.#version.store.uuid(this.#order[place] as number);
   }
 
   /**
@@ -84,18 +164,12 @@ export class FeatureTable {
    */
   put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
     const { version, order } = this.#writable();
-    const { store, size: first } = version;
+    const { store } = version;
     const batch = batchOf(rows);
-    let { newest } = this;
-    for (let index = 0; index < batch.count; index++) newest = Math.max(newest, batch.newSince(index));
-    const replaced = replacedBy(batch, version);
-    store.append(batch);
-    const placed: number[] = [];
-    for (let number = first; number < store.size; number++)
-      if (store.find(store.uuid(number), store.size) === number) placed.push(number);
+    const { numbers, replaced } = store.append(batch);
     const compare = compareBy(store, sort);
-    const next = merged(without(order, replaced, compare), placed.sort(compare), compare);
-    return new FeatureTable({ store, size: store.size }, next, newest);
+    const next = merged(without(order, replaced, compare), numbers.sort(compare), compare);
+    return new FeatureTable({ store, size: store.size }, next, Math.max(this.newest, batch.newest()));
   }
 
   /**
@@ -115,28 +189,49 @@ export class FeatureTable {
 
   /** The table in another order, in steps. */
   *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
-    const order = Uint32Array.from(yield* this.#sortedRows(sort));
-    return new FeatureTable(this.#version, order, this.newest);
+    const order = new Uint32Array(yield* this.#sortedRows(sort));
+    const table = new FeatureTable(this.#version, order, this.newest);
+    yield* table.#listSteps();
+    return table;
   }
 
   /**
    * Makes ready, in steps, what the longest sorts begin with: the numbers of the rows in the order of their titles, which
    * every other order of the same rows has too.
    */
-  *titled(): Generator<number, readonly number[], void> {
+  *titled(): Generator<number, Uint32Array, void> {
     const known = titles.get(this.#version);
     if (known) return known;
-    const sorted = yield* sortSteps(this.#order, this.#version.store, "title");
+    const sorted = new Uint32Array(yield* sortSteps(this.#order, this.#version.store, "title"));
     titles.set(this.#version, sorted);
     return sorted;
   }
 
-  *#sortedRows(sort: FeatureSort): Generator<number, readonly number[], void> {
+  /** Its ids, whose set is the table itself. */
+  #listed(list: string[]): readonly string[] {
+    const ids = frozenList(list);
+    knowSet(ids, { size: ids.length, has: (id) => this.has(id), [Symbol.iterator]: () => ids.values() });
+    this.#ids = ids;
+    return ids;
+  }
+
+  /** Makes the list of its ids in steps. */
+  *#listSteps(): Generator<number, void, void> {
+    const { store } = this.#version;
+    const list: string[] = [];
+    for (const number of this.#order) {
+      list.push(store.uuid(number));
+      if (list.length % COPIED_A_STEP === 0) yield list.length;
+    }
+    this.#listed(list);
+  }
+
+  *#sortedRows(sort: FeatureSort): Generator<number, ArrayLike<number>, void> {
     switch (sort) {
       case "title":
         return yield* this.titled();
       case "ghType":
-        return groupedByType(yield* this.titled(), this.#version.store);
+        return yield* groupedByType(yield* this.titled(), this.#version.store);
       case "updatedAt":
       case "createdAt":
         return yield* sortSteps(this.#order, this.#version.store, sort);
@@ -179,14 +274,4 @@ function batchOf(rows: readonly FeatureRow[] | RowColumns): RowBatch {
   if ("uuids" in rows) return new ColumnRows(rows);
   const columns = rows.length < MANY ? null : toRowColumns(rows);
   return columns ? new ColumnRows(columns) : new ObjectRows(rows);
-}
-
-/** Numbers of the rows with the same uuids, each once. */
-function replacedBy(batch: RowBatch, { store, size }: Version): number[] {
-  const replaced = new Set<number>();
-  for (let index = 0; index < batch.count; index++) {
-    const number = store.find(batch.uuid(index), size);
-    if (number !== null) replaced.add(number);
-  }
-  return [...replaced];
 }

@@ -1,6 +1,5 @@
 import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow, FeatureTable } from "./featureTable";
-import { placesCalled } from "./titleIndex";
 
 /**
  * Which rows of a table pass a filter. A class with the table that it was made for, so that a list stays a list of one
@@ -33,8 +32,8 @@ export class Passing {
   /** Ids of those whose title holds the text as well. @param text in lower case, not empty */
   called(text: string): string[] {
     const ids: string[] = [];
-    for (const place of placesCalled(this.table, text)) {
-      if (this.#bytes[place]) ids.push(this.table.ids[place] as string);
+    for (const place of this.table.placesCalled(text)) {
+      if (this.#bytes[place]) ids.push(this.table.idAt(place));
     }
     return ids;
   }

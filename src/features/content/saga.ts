@@ -39,7 +39,6 @@ import {
   sortContent,
   taskChanged,
 } from "./slice";
-import { titleIndexSteps } from "./titleIndex";
 
 const LOADER_MS = 50;
 
@@ -68,7 +67,7 @@ function* prepareTitles() {
   yield* delay(REST_MS);
   if ((yield* select(selectContentLoading)).state === "running") return;
   const table = yield* select(selectTable);
-  yield* inSlices(titleIndexSteps(table));
+  yield* inSlices(table.searchable());
   yield* inSlices(table.titled());
 }
 

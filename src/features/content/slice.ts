@@ -1,4 +1,4 @@
-import { createSlice, type Draft, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, type Draft, type PayloadAction, SHOULD_AUTOBATCH } from "@reduxjs/toolkit";
 import type { RowColumns } from "../../../workers/snapshot/types";
 import type { ContentFacets } from "../../domain/contentFacets";
 import { type ContentFilter, NO_FILTER } from "../../domain/contentFilter";
@@ -74,6 +74,9 @@ export function toRow({ geometry, notes: _notes, properties, ...rest }: Feature)
   return { ...rest, properties: kept, extent: extentOf(geometry) };
 }
 
+/** Of an action whose change may be shown together with those that follow (GATHER_MS in src/app/store.ts). */
+const gathered = (yes: boolean): Record<string, boolean> => (yes ? { [SHOULD_AUTOBATCH]: true } : {});
+
 const slice = createSlice({
   name: "content",
   initialState,
@@ -81,8 +84,14 @@ const slice = createSlice({
     /** Starts loading all hunts and features, or starts again after a failure. */
     loadContent: () => {},
     cancelLoading: () => {},
-    contentLoading: (state, { payload }: PayloadAction<TaskStatus>) => {
-      state.loading = payload;
+    contentLoading: {
+      prepare: (payload: TaskStatus) => ({
+        payload,
+        meta: gathered(payload.state === "running" && payload.done > 0),
+      }),
+      reducer: (state, { payload }: PayloadAction<TaskStatus>) => {
+        state.loading = payload;
+      },
     },
     contentLoadedTo: (state, { payload }: PayloadAction<number>) => {
       state.loadedTo = payload;
@@ -90,13 +99,16 @@ const slice = createSlice({
     featuresPut: (state, { payload }: PayloadAction<readonly FeatureRow[]>) => {
       replaceTable(state, state.table.put(payload, state.sort));
     },
-    /** The same for rows that came as columns. */
-    columnsPut: (state, { payload }: PayloadAction<readonly RowColumns[]>) => {
-      const [first, ...others] = payload;
-      if (!first) return;
-      let table = state.table.put(first, state.sort);
-      for (const columns of others) table = table.put(columns, state.sort);
-      replaceTable(state, table);
+    /** The same for rows that came as columns. `more`: others follow, and lists may show these together with them. */
+    columnsPut: {
+      prepare: (payload: readonly RowColumns[], more = false) => ({ payload, meta: gathered(more) }),
+      reducer: (state, { payload }: PayloadAction<readonly RowColumns[]>) => {
+        const [first, ...others] = payload;
+        if (!first) return;
+        let table = state.table.put(first, state.sort);
+        for (const columns of others) table = table.put(columns, state.sort);
+        replaceTable(state, table);
+      },
     },
     featuresDropped: (state, { payload }: PayloadAction<readonly string[]>) => {
       replaceTable(state, state.table.drop(payload, state.sort));

@@ -43,6 +43,8 @@ export interface DeletedNote {
 export interface AddedContent {
   featureIds: string[];
   collectionIds: string[];
+  /** Features that went into the bin for it. */
+  replaced?: DeletedFeatures;
 }
 
 export interface DeletedPhoto {

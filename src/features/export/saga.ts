@@ -18,7 +18,7 @@ const LOST_POLLS = 5;
 const PREPARING_MS = 1000;
 
 /** From the request to the download; the toast says where it is and lets the person cancel. */
-function* exportContent({ id, type, featureIds, lines }: ExportRequest) {
+function* exportContent({ id, type, featureIds, gpx }: ExportRequest) {
   const { api, openInNewTab } = yield* getServices();
   yield* put(
     showToast({
@@ -33,7 +33,7 @@ function* exportContent({ id, type, featureIds, lines }: ExportRequest) {
     yield* put(errorToast(id, TOO_MANY));
     return;
   }
-  const created = yield* call([api, api.createExport], type, ids, lines);
+  const created = yield* call([api, api.createExport], type, ids, gpx);
   if (!created.success) {
     yield* put(errorToast(id, NOT_MADE));
     return;

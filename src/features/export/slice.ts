@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { ExportType } from "../../domain/exportType";
-import type { GpxLines } from "../../domain/gpxLines";
+import type { GpxOptions } from "../../domain/gpxOptions";
 
 export type { ExportType };
 
@@ -10,8 +10,8 @@ export interface ExportRequest {
   type: ExportType;
   /** Null: everything. */
   featureIds: string[] | null;
-  /** What lines become; of GPX only. */
-  lines?: GpxLines;
+  /** Of GPX only. */
+  gpx?: GpxOptions;
 }
 
 /** The exports that are running. */

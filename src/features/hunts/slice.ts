@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, isDraft, original, type PayloadAction } from "@reduxjs/toolkit";
+import { frozenList } from "../../domain/frozenList";
 import type { Collection } from "../../domain/hunt";
 import { compareHunts } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
@@ -81,9 +82,15 @@ const slice = createSlice({
       state.opening = payload;
       if (payload === null) state.editing = false;
     },
+    /** `undoable`: the toast says how many features it holds, and offers Undo. */
     createHunt: (
       _state,
-      _action: PayloadAction<{ title: string; featureIds?: readonly string[]; open?: boolean }>,
+      _action: PayloadAction<{
+        title: string;
+        featureIds?: readonly string[];
+        open?: boolean;
+        undoable?: boolean;
+      }>,
     ) => {},
     editTitle: (state, { payload }: PayloadAction<boolean>) => {
       state.editing = payload;
@@ -128,11 +135,15 @@ const sortedIds = (byId: Record<string, Collection>): string[] =>
     .sort(compareHunts)
     .map((hunt) => hunt.uuid);
 
+/** The list as it is, not as a draft, of which every id that is looked at takes a call of a proxy. */
+const plain = (ids: string[]): string[] => (isDraft(ids) ? (original(ids) ?? ids) : ids);
+
 function withFeatures(state: HuntsState, uuid: string, change: (ids: string[]) => string[]): void {
   const hunt = state.byId[uuid];
   if (!hunt) return;
-  const featureIds = change(hunt.featureIds);
-  const more = featureIds.length - hunt.featureIds.length;
+  const before = plain(hunt.featureIds);
+  const featureIds = frozenList(change(before));
+  const more = featureIds.length - before.length;
   if (more === 0) return;
   // The count is the server's: while content is being loaded, not all of the features are known.
   state.byId[uuid] = { ...hunt, featureIds, count: Math.max(hunt.count + more, featureIds.length) };

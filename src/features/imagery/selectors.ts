@@ -18,7 +18,7 @@ export const selectRestriction = createSelector(
   [selectMapMode, selectBasemap, (state: RootState) => state.imagery.place],
   (mode, basemap, place): ImageryRestriction | null => {
     if (mode === "3D") return "3D";
-    if (basemap === "Topographic") return "topographic";
+    if (basemap === "Topographic" || basemap === "Added") return "topographic";
     return place && place.zoom >= IMAGERY_ZOOM_LIMIT ? "zoom" : null;
   },
 );
@@ -72,10 +72,16 @@ export const selectSides = createSelector(
 );
 
 /** Whose pictures they are, as the map's attribution says it. */
-const copyrightOf = ({ profile }: MapServices) =>
+const copyrightOf = ({ profile }: MapServices, items: readonly ImageryItem[]) => {
+  const added = items.flatMap(({ attribution }) => attribution ?? []);
+  const archive = items.length > added.length ? [archiveCopyright(profile)] : [];
+  return `Historical imagery: ${[...new Set([...added, ...archive])].join("; ")}`;
+};
+
+const archiveCopyright = (profile: MapServices["profile"]) =>
   profile === "public"
-    ? "Historical imagery: Esri World Imagery Wayback, Maxar, Earthstar Geographics, and the GIS User Community"
-    : "Historical imagery: generated samples over NASA Blue Marble";
+    ? "Esri World Imagery Wayback, Maxar, Earthstar Geographics, and the GIS User Community"
+    : "generated samples over NASA Blue Marble";
 
 /** What the map is to draw; null for nothing. */
 export const selectImageryDisplay = createSelector(
@@ -84,7 +90,7 @@ export const selectImageryDisplay = createSelector(
     shown && {
       url: (sides?.right ?? shown).itemURL,
       compared: sides?.left.itemURL ?? null,
-      copyright: copyrightOf(services),
+      copyright: copyrightOf(services, sides ? [sides.left, sides.right] : [shown]),
     },
 );
 

@@ -1,13 +1,36 @@
-import { call, fork, put, race, type SagaGenerator, take, takeEvery, takeLatest } from "typed-redux-saga";
+import {
+  call,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import type { TableChoice } from "../../formats/csv/roles";
 import { isAbortError } from "../../workers/abortSignal";
 import { errorToast } from "../content/toasts";
 import { sessionStarted } from "../session/slice";
+import type { DuplicateCheck } from "./duplicates";
 import { discardImport, saveImport } from "./sagas/confirm";
-import { isTooLarge, readFile } from "./sagas/readFile";
+import { isTooLarge, readAgain, readFile } from "./sagas/readFile";
 import { fetchReview, ImportError, sendFile, waitForServer } from "./sagas/upload";
 import { onDiscardWaiting, onLoadWaiting } from "./sagas/waiting";
-import { cancelImport, confirmImport, fileChosen, type ImportFile, importChanged, uploadFile } from "./slice";
+import {
+  cancelImport,
+  columnsChosen,
+  confirmImport,
+  duplicatesChecked,
+  fileChosen,
+  type ImportFile,
+  type ImportPreview,
+  type ImportReview,
+  importChanged,
+  uploadFile,
+} from "./slice";
 import { discardWaiting, loadWaiting, resumeImport } from "./waiting";
 
 /** What the server holds of the import and the person has not decided on. */
@@ -20,11 +43,16 @@ type Start = () => SagaGenerator<string | null>;
 
 /** A file is read and shown, and sent when the person says so. */
 function* sendChosen(file: File, info: ImportFile): SagaGenerator<string | null> {
-  if (!(yield* call(readFile, file, info))) return null;
+  let preview = yield* call(readFile, file, info);
   for (;;) {
-    yield* take(uploadFile);
+    if (!preview) return null;
+    const action = yield* take([uploadFile, columnsChosen]);
+    if (columnsChosen.match(action)) {
+      preview = yield* call(readChosen, file, action.payload);
+      continue;
+    }
     try {
-      return yield* call(sendFile, file, info);
+      return yield* call(sendFile, file, info, preview.table?.choice);
     } catch (error) {
       if (!(error instanceof ImportError) || !error.worthAnother) throw error;
       // The chosen file stays with the page until it gets through or another one takes its place.
@@ -34,10 +62,41 @@ function* sendChosen(file: File, info: ImportFile): SagaGenerator<string | null>
   }
 }
 
+/** Reads a table again with the columns that were chosen last. */
+function* readChosen(file: File, first: TableChoice): SagaGenerator<ImportPreview | null> {
+  for (let choice = first; ; ) {
+    const { newer, found } = yield* race({
+      found: call(readAgain, file, choice),
+      newer: take(columnsChosen),
+    });
+    if (!newer) return found ?? null;
+    choice = newer.payload;
+  }
+}
+
 /** A file that was sent in an earlier visit: it may be read by now. */
 function* goOn(uploadId: string, info: ImportFile): SagaGenerator<string> {
   yield* put(importChanged({ step: "processing", file: info, progress: 0 }));
   return uploadId;
+}
+
+const UNCHECKED: DuplicateCheck = { state: "running", done: 0, total: 0 };
+
+/** Finds what is there already, by code that is loaded now. Never throws. */
+function* check(review: ImportReview): SagaGenerator<void> {
+  try {
+    const { checkDuplicates } = yield* call(() => import("./sagas/checkDuplicates"));
+    yield* call(checkDuplicates, review);
+  } catch (error) {
+    console.error("unable to load the check for duplicates", error);
+    yield* put(duplicatesChecked({ state: "failed" }));
+  }
+}
+
+/** The review as a person has decided on it. */
+function* reviewed() {
+  const state = yield* select((root) => root.import);
+  return state.step === "review" ? state : { duplicates: UNCHECKED };
 }
 
 /** Progress and review of a file that the server has. Ends when the import is saved. */
@@ -47,11 +106,14 @@ function* importFile(start: Start, info: ImportFile, pending: Pending) {
     if (pending.uploadId === null) return;
     yield* call(waitForServer, pending.uploadId, info);
     const review = yield* call(fetchReview, pending.uploadId);
-    yield* put(importChanged({ step: "review", file: info, review }));
+    yield* put(importChanged({ step: "review", file: info, review, duplicates: UNCHECKED }));
+    const checking = yield* fork(check, review);
     for (;;) {
       yield* take(confirmImport);
-      if (yield* call(saveImport, info, review)) break;
+      const { duplicates } = yield* call(reviewed);
+      if (yield* call(saveImport, info, review, duplicates)) break;
     }
+    checking.cancel();
     pending.uploadId = null;
   } catch (error) {
     if (isAbortError(error)) return;

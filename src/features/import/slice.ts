@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { EarlierImport } from "../../domain/waitingImport";
+import type { ParsedTable, TableChoice } from "../../formats/csv/roles";
 import type { ContentCounts, FormatNote } from "../../formats/types";
+import type { DuplicateCheck, DuplicateChoice, DuplicateKind } from "./duplicates";
 
 /** The chosen file as the store knows it; the bytes stay with the saga. */
 export interface ImportFile {
@@ -14,6 +16,8 @@ export interface ImportPreview {
   firstTitles: string[];
   folders: string[];
   notes: FormatNote[];
+  /** Of a table. */
+  table?: ParsedTable;
 }
 
 /** What the server made of the file; nobody sees it in a list before it is confirmed. */
@@ -31,10 +35,17 @@ export type ImportState =
   | { step: "choose" }
   | { step: "reading"; file: ImportFile; done: number; total: number }
   /** `earlier`: the same file was imported before. */
-  | { step: "preview"; file: ImportFile; preview: ImportPreview; earlier: EarlierImport | null }
+  | {
+      step: "preview";
+      file: ImportFile;
+      preview: ImportPreview;
+      earlier: EarlierImport | null;
+      /** The file is read again, with another choice of columns. */
+      again?: boolean;
+    }
   | { step: "uploading"; file: ImportFile; sent: number }
   | { step: "processing"; file: ImportFile; progress: number }
-  | { step: "review"; file: ImportFile; review: ImportReview }
+  | { step: "review"; file: ImportFile; review: ImportReview; duplicates: DuplicateCheck }
   | { step: "saving"; file: ImportFile; review: ImportReview; done: number }
   | { step: "deleting"; file: ImportFile; review: ImportReview }
   /** `kept`: the page still has the file, which did not get through; uploadFile sends it again. */
@@ -46,8 +57,27 @@ const slice = createSlice({
   reducers: {
     /** A file was dropped or chosen. The file itself goes to the saga only. */
     fileChosen: (_state, _action: PayloadAction<File>) => {},
+    /** What the columns of a table hold: it is read again. */
+    columnsChosen: (state, { payload }: PayloadAction<TableChoice>) => {
+      if (state.step !== "preview" || !state.preview.table) return;
+      state.preview.table.choice = payload;
+      state.again = true;
+    },
     /** Sends the file that was previewed. */
     uploadFile: () => {},
+    /** How far the search for items that are there already is, or what it found. */
+    duplicatesChecked: (state, { payload }: PayloadAction<DuplicateCheck>) => {
+      if (state.step === "review") state.duplicates = payload;
+    },
+    /** Ends that search: all items are kept. */
+    stopCheck: () => {},
+    duplicateChosen: (
+      state,
+      { payload }: PayloadAction<{ kind: DuplicateKind; choice: DuplicateChoice }>,
+    ) => {
+      if (state.step !== "review" || state.duplicates.state !== "done") return;
+      state.duplicates.groups[payload.kind].choice = payload.choice;
+    },
     /** Keeps what was imported. */
     confirmImport: () => {},
     /** Stops wherever it is; what the server has of it is deleted. */
@@ -56,5 +86,15 @@ const slice = createSlice({
   },
 });
 
-export const { fileChosen, uploadFile, confirmImport, cancelImport, importChanged } = slice.actions;
+export const {
+  columnsChosen,
+  fileChosen,
+  uploadFile,
+  duplicatesChecked,
+  stopCheck,
+  duplicateChosen,
+  confirmImport,
+  cancelImport,
+  importChanged,
+} = slice.actions;
 export const importReducer = slice.reducer;

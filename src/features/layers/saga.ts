@@ -5,6 +5,7 @@ import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
 import { previewShown } from "../administration/mapDataSlice";
 import { track } from "../analytics/track";
+import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
 import { moveMap } from "../map/moveMap";
 import { mapFailed, mapReady } from "../map/slice";
 import { overlaysRestored, switchOverlay } from "../overlays/slice";
@@ -77,6 +78,9 @@ const DRAWN = [
   overlaysRestored,
   switchOverlay,
   previewShown,
+  chooseBasemap,
+  lendBasemap,
+  returnBasemap,
 ];
 
 export function* layersSaga(): SagaGenerator<void> {

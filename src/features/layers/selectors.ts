@@ -8,9 +8,10 @@ import {
   opacityKey,
   stackOf,
 } from "../../domain/layers";
-import type { ManifestCategory, ManifestState } from "../../domain/layersManifest";
+import type { ManifestBasemap, ManifestCategory, ManifestState } from "../../domain/layersManifest";
 import type { DrawnLayer } from "../../map/mapStage";
 import type { MapPreview } from "../administration/mapDataSlice";
+import { selectAddedBasemap } from "../basemaps/selectors";
 import { selectDrawnOverlays } from "../overlays/selectors";
 import { selectPreferences, selectPreferencesLoaded } from "../preferences/selectors";
 import { selectIsRestricted } from "../session/selectors";
@@ -133,6 +134,16 @@ const previewLayer = ({ service, title, minZoom }: MapPreview): DrawnLayer => ({
   ...(minZoom > 0 && { minZoom }),
 });
 
+/** Under all layers: a basemap of the operator's. */
+const basemapLayer = ({ url, name }: ManifestBasemap): DrawnLayer => ({
+  id: `basemap|${url}`,
+  title: name,
+  urls: { raster: url, mainRes: `${url}/0` },
+  priority: Number.MAX_SAFE_INTEGER,
+  overlay: false,
+  opacity: 1,
+});
+
 /** All that the map draws between basemap and content; null before it is known. */
 export const selectDrawnLayers = createSelector(
   [
@@ -142,9 +153,10 @@ export const selectDrawnLayers = createSelector(
     selectDefaults,
     selectDrawnOverlays,
     (state: RootState) => state.mapData.preview,
+    selectAddedBasemap,
     (state: RootState) => selectPreferencesLoaded(state) && selectManifest(state) !== null,
   ],
-  (stack, order, opacities, defaults, overlays, preview, loaded): DrawnLayer[] => {
+  (stack, order, opacities, defaults, overlays, preview, basemap, loaded): DrawnLayer[] => {
     const layers = new Map<string, DrawnLayer>();
     for (const [place, entry] of (loaded ? stack : []).entries()) {
       const { urls, name, priority, where, minZoom } = entry.layer;
@@ -163,6 +175,7 @@ export const selectDrawnLayers = createSelector(
       });
     }
     const over = overlays.map((drawn) => ({ ...drawn, opacity: opacities[drawn.id] ?? drawn.opacity }));
-    return [...layers.values(), ...over, ...(preview ? [previewLayer(preview)] : [])];
+    const under = basemap ? [basemapLayer(basemap)] : [];
+    return [...under, ...layers.values(), ...over, ...(preview ? [previewLayer(preview)] : [])];
   },
 );

@@ -34,7 +34,9 @@ export function* onMapClick(click: MapClick) {
     : yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!click.secondary && (yield* select(selectPicks))) {
-    yield* put(picked(click, row));
+    // Spots along a line are glassing's.
+    const takesLines = (yield* select((state) => state.plan.tool)) === "glassing";
+    yield* put(picked(click, row, takesLines));
     return;
   }
   if (!row) {
@@ -53,9 +55,9 @@ export function* onMapClick(click: MapClick) {
 }
 
 /** A waypoint or a line that was clicked is meant itself, of an area the place that was clicked. */
-function picked({ longitude, latitude }: MapClick, row: FeatureRow | undefined) {
+function picked({ longitude, latitude }: MapClick, row: FeatureRow | undefined, takesLines: boolean) {
   const type = row?.properties.ghType;
-  if (row && (type === "Polyline" || type === "Tracks")) return linePicked(row.uuid);
+  if (row && takesLines && (type === "Polyline" || type === "Tracks")) return linePicked(row.uuid);
   if (!row || type !== "Point") return placePicked({ longitude, latitude, uuid: null, title: "" });
   const { uuid, title, extent } = row;
   return placePicked({ longitude: extent[0], latitude: extent[1], uuid, title });

@@ -8,7 +8,8 @@ import type { SharedItem } from "../shares/slice";
 
 /** Every modal of the app by its kind; each kind has a component in modals/components/registry.ts. */
 export type ModalSpec =
-  | { kind: "create-hunt" }
+  /** With features it holds them from the start. */
+  | { kind: "create-hunt"; featureIds?: string[] }
   | { kind: "start-export"; featureIds: string[] | null }
   | { kind: "bulk-export"; featureIds: string[] }
   | { kind: "delete-items"; featureIds: string[] }

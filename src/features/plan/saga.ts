@@ -10,6 +10,7 @@ import {
   planOpened,
   toolHidden,
   toolShown,
+  travelFrom,
 } from "./slice";
 
 /** The tools' sagas, loaded when the Plan view is first opened. */
@@ -22,7 +23,7 @@ const selectPlan = (state: RootState) => state.plan;
 export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<void> {
   let started = false;
   let shown: PlanToolId | null = null;
-  yield* takeEvery(glassFrom, function* onGlassFrom() {
+  yield* takeEvery([glassFrom, travelFrom], function* onFrom() {
     yield* put(navigate({ name: "Plan" }));
   });
   yield* takeEvery([...NAVIGATION, chooseTool], function* onChange() {

@@ -23,20 +23,22 @@ export interface NewDrawing {
   geometry: Geometry;
 }
 
-type Kind = "area" | "waypoint";
+type Kind = "area" | "line" | "waypoint";
 const kind = ({ geometry }: Pick<ColumnFeature, "geometry">): Kind =>
-  geometry.type === "Point" ? "waypoint" : "area";
+  geometry.type === "Point" ? "waypoint" : geometry.type === "LineString" ? "line" : "area";
+
+const TOOLS = { area: "Sketch_Polygon", line: "Sketch_Polyline", waypoint: "Sketch_Point" } as const;
 
 /** "3 areas and 1 waypoint" */
 const counted = (saved: readonly Kind[]): string =>
-  (["area", "waypoint"] as const)
+  (["area", "line", "waypoint"] as const)
     .map((one) => [saved.filter((other) => other === one).length, one] as const)
     .filter(([count]) => count > 0)
     .map(([count, one]) => plural(count, one))
     .join(" and ");
 
 /**
- * Saves areas and waypoints, one after the other, as drawn ones are saved: into the active hunt, kept while the
+ * Saves areas, lines and waypoints, one after the other, as drawn ones are saved: into the active hunt, kept while the
  * connection is away. One undo for all of them.
  * @param toast the id of the toast that tells of it
  */
@@ -48,8 +50,7 @@ export function* saveDrawings(drawings: readonly NewDrawing[], toast: string): S
     const what = kind({ geometry });
     yield* put(progressToast(toast, `Saving ${what} ${at + 1} of ${drawings.length}...`));
     // Each has an id of its own, also where they are made within a millisecond.
-    const tool = what === "area" ? "Sketch_Polygon" : "Sketch_Point";
-    const draft = { ...temporaryFeature(tool, geometry, now() + at), title };
+    const draft = { ...temporaryFeature(TOOLS[what], geometry, now() + at), title };
     const outcome = yield* call(saveDrawing, { draft, key: nanoid() });
     if (outcome.state === "saved") saved.push({ uuid: outcome.uuid, kind: what });
     else if (outcome.state === "waits") waiting.push(what);

@@ -1,9 +1,22 @@
+import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
+import { selectTable } from "../content/selectors";
+import { selectSelectedIds } from "../selection/selectors";
 import type { PlanToolId } from "./slice";
 
 /** Whether a tool shows: what it found is on the map while it does. */
 export const selectShows = ({ plan }: RootState, tool: PlanToolId): boolean =>
   plan.open && plan.tool === tool;
 
+const PICKING: readonly PlanToolId[] = ["glassing", "sunlight", "travel"];
+
 /** Whether clicks on the map are for the tool that shows. */
-export const selectPicks = (state: RootState): boolean => selectShows(state, "glassing");
+export const selectPicks = (state: RootState): boolean => PICKING.some((tool) => selectShows(state, tool));
+
+const selectLast = (state: RootState) => state.selection.last;
+
+/** Ids of the features that are selected. A selection ends with its view, so without one it is what was selected last. */
+export const selectChosenIds = createSelector(
+  [selectSelectedIds, selectLast, selectTable],
+  (ids, last, table) => (ids.length > 0 ? ids : last.within(table.ids)),
+);

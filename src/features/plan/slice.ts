@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Place } from "../../domain/location";
 import { authFailed } from "../session/slice";
-import type { Spot } from "./glassing/slice";
+import type { Spot } from "./spot";
 
-export type PlanToolId = "zones" | "glassing";
+export type PlanToolId = "zones" | "glassing" | "sunlight" | "travel" | "content";
 
 export interface PlanState {
   /** Whether the Plan view is open: what its tool found is on the map while it is. */
@@ -39,6 +39,10 @@ const slice = createSlice({
     glassFrom: (state, _action: PayloadAction<Spot[]>) => {
       state.tool = "glassing";
     },
+    /** Opens the travel time tool with this start. */
+    travelFrom: (state, _action: PayloadAction<Spot>) => {
+      state.tool = "travel";
+    },
   },
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
@@ -52,5 +56,6 @@ export const {
   placePicked,
   linePicked,
   glassFrom,
+  travelFrom,
 } = slice.actions;
 export const planReducer = slice.reducer;

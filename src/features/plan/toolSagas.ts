@@ -1,6 +1,15 @@
 import type { SagaGenerator } from "typed-redux-saga";
 import { glassingSaga } from "./glassing/saga";
+import { ownContentSaga } from "./ownContent/saga";
+import { sunlightSaga } from "./sunlight/saga";
+import { travelSaga } from "./travel/saga";
 import { zonesSaga } from "./zones/saga";
 
 /** What the tools of the Plan view do; each tool adds one line. */
-export const toolSagas: readonly (() => SagaGenerator<void>)[] = [zonesSaga, glassingSaga];
+export const toolSagas: readonly (() => SagaGenerator<void>)[] = [
+  zonesSaga,
+  glassingSaga,
+  sunlightSaga,
+  travelSaga,
+  ownContentSaga,
+];

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 import { GlassingTool } from "./glassing/components/GlassingTool";
+import { OwnContentTool } from "./ownContent/components/OwnContentTool";
 import type { PlanToolId } from "./slice";
+import { SunlightTool } from "./sunlight/components/SunlightTool";
+import { TravelTool } from "./travel/components/TravelTool";
 import { ZonesTool } from "./zones/components/ZonesTool";
 
 export interface PlanTool {
@@ -25,5 +28,24 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
     label: "Glassing",
     about: "See which ground is visible from a spot, and from which spots you see most.",
     Tool: GlassingTool,
+  },
+  {
+    id: "sunlight",
+    label: "Sun and shade",
+    about: "See what is in sun or shade at any time of a day, and when the sun is on a slope.",
+    Tool: SunlightTool,
+  },
+  {
+    id: "travel",
+    label: "Travel time",
+    about:
+      "See how long it takes to walk to the ground around a start, and the fastest route to a destination.",
+    Tool: TravelTool,
+  },
+  {
+    id: "content",
+    label: "My content",
+    about: "Find your own items by what they are and how far they are from a hunt, a selection or an area.",
+    Tool: OwnContentTool,
   },
 ];

@@ -6,6 +6,7 @@ import { cancellable } from "../../workers/cancellable";
 import { track } from "../analytics/track";
 import { selectAnyVisible } from "../content/selectors";
 import { errorToast } from "../content/toasts";
+import { withSelected } from "../selection/saga";
 import { resetSelection, selectFromMap } from "../selection/slice";
 import { navigateFresh } from "../sidebar/slice";
 
@@ -48,7 +49,8 @@ function* takeRectangle(rectangle: MapRectangle) {
   const { stage } = yield* getServices();
   try {
     const ids = yield* call(() => cancellable((signal) => stage.content.selectRectangle(rectangle, signal)));
-    yield* put(selectFromMap(ids));
+    const chosen = yield* call(withSelected, ids);
+    yield* put(selectFromMap(chosen.ids, chosen.order));
     yield* track({ name: "selection", count: ids.length });
   } catch (error) {
     console.error("unable to select by a rectangle", error);

@@ -13,7 +13,7 @@ import {
 } from "typed-redux-saga";
 import { inSlices, nextPaint } from "../../app/inSlices";
 import { getServices } from "../../app/sagaContext";
-import { setOfSteps } from "../../domain/setOf";
+import { selectTable } from "../content/selectors";
 import { cancelTask, taskChanged } from "../content/slice";
 import { selectSelection } from "./selectors";
 import {
@@ -46,12 +46,19 @@ function* selectAllOf(ids: readonly string[]) {
       yield* put(deselectIds(ids));
       return;
     }
-    const chosen = selection.size === 0 ? ids : [...selection.toArray(), ...ids];
-    yield* inSlices(setOfSteps(chosen));
-    yield* put(selectIds(chosen));
+    const { ids: chosen, order } = yield* call(withSelected, ids);
+    yield* put(selectIds(chosen, order));
   } finally {
     yield* put(taskChanged(null));
   }
+}
+
+/** What is selected and these, in the list's order, which is made in slices: nothing later looks for it again. */
+export function* withSelected(ids: readonly string[]) {
+  const selection = yield* select(selectSelection);
+  const table = yield* select(selectTable);
+  const all = selection.size === 0 ? ids : [...selection.toArray(), ...ids];
+  return { ids: yield* inSlices(table.ordered(all)), order: table.ids };
 }
 
 function* onCancel() {

@@ -9,21 +9,36 @@ export interface SelectionState {
   last: IdSet;
 }
 
+interface Chosen {
+  ids: readonly string[];
+  order: readonly string[] | null;
+}
+
 const initialState: SelectionState = { ids: IdSet.EMPTY, source: "list", last: IdSet.EMPTY };
 
 const slice = createSlice({
   name: "selection",
   initialState,
   reducers: {
-    /** Selects exactly these. */
-    selectIds: (state, { payload }: PayloadAction<readonly string[]>) => {
-      state.ids = IdSet.ofList(payload);
-      state.source = "list";
+    /** Selects exactly these. `order`: the list that they are in the order of. */
+    selectIds: {
+      prepare: (ids: readonly string[], order: readonly string[] | null = null) => ({
+        payload: { ids, order },
+      }),
+      reducer: (state, { payload }: PayloadAction<Chosen>) => {
+        state.ids = IdSet.ofList(payload.ids, payload.order);
+        state.source = "list";
+      },
     },
-    /** Adds what a rectangle on the map caught: rectangles are drawn one after the other. */
-    selectFromMap: (state, { payload }: PayloadAction<readonly string[]>) => {
-      state.ids = state.ids.size === 0 ? IdSet.ofList(payload) : state.ids.with(payload);
-      state.source = "map";
+    /** The same, of what the map's rectangles caught. */
+    selectFromMap: {
+      prepare: (ids: readonly string[], order: readonly string[] | null = null) => ({
+        payload: { ids, order },
+      }),
+      reducer: (state, { payload }: PayloadAction<Chosen>) => {
+        state.ids = IdSet.ofList(payload.ids, payload.order);
+        state.source = "map";
+      },
     },
     toggleSelected: (state, { payload }: PayloadAction<string>) => {
       state.ids = state.ids.toggle(payload);

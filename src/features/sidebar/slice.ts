@@ -7,6 +7,7 @@ export const VIEWS = [
   "Collection",
   "Content",
   "DataManager",
+  "Duplicates",
   "Export",
   "FeatureDetail",
   "FeatureEditor",
@@ -59,6 +60,7 @@ export const TOOLBAR_VIEWS = {
   Hunts: [
     "Content",
     "Collection",
+    "Duplicates",
     "FeatureDetail",
     "FeatureEditor",
     "FeatureIconEditor",

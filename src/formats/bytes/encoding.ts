@@ -68,7 +68,7 @@ function recode(bytes: Uint8Array, label: string): DecodedFile {
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
 /** Some runtimes (Node 20) decode windows-1252 as if it were ISO-8859-1. */
-const withWindows1252 = (text: string): string =>
+export const withWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009F]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter);
 
 /**

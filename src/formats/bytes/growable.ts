@@ -1,7 +1,10 @@
+/** Many small reservations must not copy the array each time. */
+const LEAST_GROWTH = 1.125;
+
 /** A Float64Array that grows by doubling; push does not allocate in between. */
 export class GrowableFloat64 {
   length = 0;
-  #array: Float64Array;
+  #array: Float64Array<ArrayBuffer>;
 
   constructor(capacity = 1024) {
     this.#array = new Float64Array(capacity);
@@ -22,6 +25,13 @@ export class GrowableFloat64 {
     this.length = at + 3;
   }
 
+  /** Makes room for so many more values, and for few beyond them. */
+  reserve(count: number): void {
+    const { length: capacity } = this.#array;
+    if (this.length + count > capacity)
+      this.#resize(Math.max(this.length + count, Math.ceil(LEAST_GROWTH * capacity)));
+  }
+
   at(index: number): number {
     return index < this.length ? (this.#array[index] ?? Number.NaN) : Number.NaN;
   }
@@ -35,13 +45,18 @@ export class GrowableFloat64 {
     this.length = Math.min(this.length, length);
   }
 
-  /** The values in a buffer of their own, just as large as needed: it can be transferred. */
+  /** The values in a buffer just as large as needed: it can be transferred. Nothing may be pushed afterwards. */
   toArray(): Float64Array<ArrayBuffer> {
+    if (this.length === this.#array.length) return this.#array;
     return this.#array.slice(0, this.length);
   }
 
   #grow(): void {
-    const larger = new Float64Array(Math.max(16, this.#array.length * 2));
+    this.#resize(Math.max(16, this.#array.length * 2));
+  }
+
+  #resize(capacity: number): void {
+    const larger = new Float64Array(capacity);
     larger.set(this.#array);
     this.#array = larger;
   }

@@ -1,14 +1,25 @@
 import { toHex } from "../../domain/catalogues";
 import type { Position } from "../../domain/geometry";
 import { ICONS } from "../../domain/icons";
-import { OWN_ELEMENT, ownText } from "../own";
+import { OWN_ELEMENT, OWN_NAMESPACE, ownText } from "../own";
 import type { ExportFeature } from "../types";
 import { decimal, isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
 
 const SYMBOLS = new Map(ICONS.map((icon) => [icon.key, icon.display]));
 
-export function waypoint(feature: ExportFeature, [longitude, latitude, elevation]: Position): string {
+/** How features become elements of a GPX file. */
+export interface GpxDialect {
+  /** Declarations of the namespaces beside GPX's own. */
+  namespaces: string;
+  waypoint(feature: ExportFeature, position: Position): string;
+  track(feature: ExportFeature, vertices: readonly Position[]): string;
+  route(feature: ExportFeature, vertices: readonly Position[]): string;
+  /** Whether the notes of hunts are kept, in an element of our own. */
+  keepsHunts: boolean;
+}
+
+function waypoint(feature: ExportFeature, [longitude, latitude, elevation]: Position): string {
   const { icon, color, createdAt } = feature.properties;
   const time = isoTime(createdAt * 1000);
   const symbol = SYMBOLS.get(icon ?? "none") ?? "None";
@@ -23,24 +34,28 @@ ${elevation === 0 ? "" : `<ele>${decimal(elevation, 3)}</ele>\n`}${time === null
 `;
 }
 
-export const track = (feature: ExportFeature, vertices: readonly Position[]): string => `<trk>
+const track = (feature: ExportFeature, vertices: readonly Position[]): string => `<trk>
 ${named(feature)}
 ${styled(feature)}
 <trkseg>
-${points("trkpt", feature, vertices)}
+${points("trkpt", vertices, feature.properties.times ?? null)}
 </trkseg>
 </trk>
 `;
 
-export const route = (feature: ExportFeature, vertices: readonly Position[]): string => `<rte>
+const route = (feature: ExportFeature, vertices: readonly Position[]): string => `<rte>
 ${named(feature)}
 ${styled(feature)}
-${points("rtept", feature, vertices)}
+${points("rtept", vertices, feature.properties.times ?? null)}
 </rte>
 `;
 
-function points(tag: "trkpt" | "rtept", feature: ExportFeature, vertices: readonly Position[]): string {
-  const { times } = feature.properties;
+/** @param times of the vertices, in milliseconds */
+export function points(
+  tag: "trkpt" | "rtept",
+  vertices: readonly Position[],
+  times: readonly (number | null)[] | null,
+): string {
   const texts = vertices.map(([longitude, latitude, elevation], index) => {
     const time = isoTime(times?.[index] ?? null);
     const inside = `${elevation === 0 ? "" : `<ele>${decimal(elevation, 3)}</ele>`}${time === null ? "" : `<time>${time}</time>`}`;
@@ -64,7 +79,16 @@ function named(feature: ExportFeature): string {
   return `<name>${escapeText(feature.title)}</name>${desc}`;
 }
 
-const place = (longitude: number, latitude: number): string =>
+export const place = (longitude: number, latitude: number): string =>
   `lat="${decimal(latitude, 9)}" lon="${decimal(longitude, 9)}"`;
 
 const own = (feature: ExportFeature): string => `<${OWN_ELEMENT}>${ownText(feature)}</${OWN_ELEMENT}>`;
+
+/** GPX for any program: all that we know of a feature, in elements of our own where GPX has none. */
+export const GENERAL: GpxDialect = {
+  namespaces: `xmlns:gpx_style="http://www.topografix.com/GPX/gpx_style/0/2" xmlns:osmand="https://osmand.net" xmlns:ridgeline="${OWN_NAMESPACE}"`,
+  waypoint,
+  track,
+  route,
+  keepsHunts: true,
+};

@@ -1,11 +1,12 @@
 import { DEFAULT_GPX_LINES, type GpxLines } from "../../domain/gpxLines";
-import { OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText } from "../own";
+import { OWN_HUNT_ELEMENT, ownHuntText } from "../own";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt } from "../types";
 import type { WriteOptions } from "../write";
 import { isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
-import { route, track, waypoint } from "./elements";
+import { GENERAL, type GpxDialect } from "./elements";
+import { garminDialect } from "./garmin";
 
 /**
  * Characters of routes and tracks kept back so that they follow all waypoints, as the schema wants; beyond it they go as
@@ -23,8 +24,9 @@ export async function* writeGpx(
   options: WriteOptions,
 ): AsyncGenerator<string> {
   const time = isoTime(options.exportedAt);
+  const dialect = options.device === "garmin" ? garminDialect() : GENERAL;
   const head = `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Ridgeline" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpx_style="http://www.topografix.com/GPX/gpx_style/0/2" xmlns:osmand="https://osmand.net" xmlns:ridgeline="${OWN_NAMESPACE}">
+<gpx version="1.1" creator="Ridgeline" xmlns="http://www.topografix.com/GPX/1/1" ${dialect.namespaces}>
 <metadata><name>${escapeText(options.name)}</name>${time === null ? "" : `<time>${time}</time>`}</metadata>
 `;
   yield head;
@@ -38,11 +40,12 @@ export async function* writeGpx(
     ...hunts.filter(({ uuid, notes }) => notes?.length && !noted.has(uuid)).map(huntNote),
   ];
   for await (const feature of features) {
-    const element = elementOf(feature, lines);
+    const element = elementOf(feature, lines, dialect);
     if (!element) continue;
     const { text } = element;
+    const hunts = dialect.keepsHunts ? feature.hunts : [];
     if (parts && size) {
-      let bytes = sizeOf(adds(text, feature.hunts));
+      let bytes = sizeOf(adds(text, hunts));
       if (!size.fits(bytes)) {
         yield* held.release();
         yield `${huntNotes([...noted.values()])}${FOOT}`;
@@ -50,11 +53,11 @@ export async function* writeGpx(
         yield head;
         noted.clear();
         size.begin();
-        bytes = sizeOf(adds(text, feature.hunts));
+        bytes = sizeOf(adds(text, hunts));
       }
       size.add(bytes);
     }
-    for (const hunt of feature.hunts) if (hunt.notes?.length) noted.set(hunt.uuid, hunt);
+    for (const hunt of hunts) if (hunt.notes?.length) noted.set(hunt.uuid, hunt);
     if (element.kind === "wpt") yield text;
     else if (held.add(element) >= HELD_BACK) yield* held.release();
   }
@@ -65,15 +68,16 @@ export async function* writeGpx(
 type GpxElement = { kind: "wpt" | "rte" | "trk"; text: string };
 
 /** The feature's element; null for what is left out. */
-function elementOf(feature: ExportFeature, lines: GpxLines): GpxElement | null {
+function elementOf(feature: ExportFeature, lines: GpxLines, dialect: GpxDialect): GpxElement | null {
   const { geometry } = feature;
   if (geometry.type === "Polygon") return null;
-  if (geometry.type === "Point") return { kind: "wpt", text: waypoint(feature, geometry.coordinates) };
+  if (geometry.type === "Point")
+    return { kind: "wpt", text: dialect.waypoint(feature, geometry.coordinates) };
   const drawn = feature.properties.ghType === "Polyline";
   if (drawn && lines === "omit") return null;
   return drawn && lines === "routes"
-    ? { kind: "rte", text: route(feature, geometry.coordinates) }
-    : { kind: "trk", text: track(feature, geometry.coordinates) };
+    ? { kind: "rte", text: dialect.route(feature, geometry.coordinates) }
+    : { kind: "trk", text: dialect.track(feature, geometry.coordinates) };
 }
 
 /** What has to follow the waypoints: routes, then tracks. */

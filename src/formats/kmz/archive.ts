@@ -1,15 +1,13 @@
+import { CHOOSE, formatOfName } from "../endings";
 import type { NoteBook } from "../notes";
 import { FormatError } from "../types";
 import { readDirectory, type ZipEntry } from "../zip/directory";
 import { damaged, encrypted, unpacksTooLarge, unsupportedPacking } from "../zip/errors";
-import { folderOf, insidePath } from "../zip/names";
+import { folderOf, insidePath, isArchiveName, isJunk } from "../zip/names";
 import { UnpackError, type UnpackFault, unpack } from "../zip/unpack";
 
 const KML = /\.kml$/i;
-const ARCHIVE = /\.(?:kmz|zip)$/i;
 const PHOTO = /\.(?:jpe?g|png|webp|hei[cf])$/i;
-/** What operating systems leave in archives. */
-const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
 
 /** The files of a KMZ by their paths. Nothing of it is written anywhere, so a path is a name and nothing else. */
 export class KmzArchive {
@@ -102,30 +100,30 @@ export class KmzArchive {
   /** Why an archive without any KML file is refused. */
   withoutKml(): FormatError {
     const file = this.#fileName;
-    const name = (pattern: RegExp) => this.#entries.find((entry) => pattern.test(entry.name))?.name;
-    if (name(KML))
+    const named = (wanted: (path: string) => boolean) =>
+      this.#entries.find((entry) => wanted(entry.name) && !isJunk(entry.name))?.name;
+    if (named((path) => KML.test(path)))
       return new FormatError(
         "archive-without-kml",
         `${file} has a KML file only under a path that leads out of the archive. Unpack it and choose the .kml file inside.`,
       );
-    const other = name(ARCHIVE) ?? name(/\.gpx$/i);
-    const next = other
-      ? `Unpack it and choose ${other.split("/").at(-1)} inside.`
-      : "Choose a .gpx, .kml, .kmz or .geojson file.";
-    return new FormatError("archive-without-kml", `${file} is an archive without a KML file. ${next}`);
+    const other = named(isArchiveName) ?? named((path) => formatOfName(path) !== null);
+    const what = /\.kmz$/i.test(file) ? "a KML file" : "a KML file or a shapefile";
+    const next = other ? `Unpack it and choose ${other.split("/").at(-1)} inside.` : CHOOSE;
+    return new FormatError("archive-without-kml", `${file} is an archive without ${what}. ${next}`);
   }
 
   /** Notes what nobody has asked for. */
   noteRest(notes: NoteBook): void {
     notes.add("unsafe-names", this.#paths.filter((path) => path === null).length);
-    notes.add("archive-inside", this.#pick((path) => ARCHIVE.test(path)).length);
-    const rest = this.#pick((path) => !KML.test(path) && !ARCHIVE.test(path));
+    notes.add("archive-inside", this.#pick((path) => isArchiveName(path)).length);
+    const rest = this.#pick((path) => !KML.test(path) && !isArchiveName(path));
     notes.add("archive-files-unused", rest.filter((entry) => !this.#used.has(entry)).length);
   }
 
   #pick(wanted: (path: string) => boolean): number[] {
     return this.#paths.flatMap((path, entry) =>
-      path !== null && path !== "" && !JUNK.test(path) && wanted(path) ? [entry] : [],
+      path !== null && path !== "" && !isJunk(path) && wanted(path) ? [entry] : [],
     );
   }
 }

@@ -11,7 +11,7 @@ const AMPERSAND = 0x26;
 
 const READABLE_PREFIX = /^(gpx|kml|gx|ridgeline)$/;
 const READABLE_URI =
-  /topografix\.com\/gpx\/1\/|opengis\.net\/kml|(earth|www)\.google\.com\/kml|^urn:ridgeline:/i;
+  /topografix\.com\/gpx\/1\/|opengis\.net\/kml|(earth|www)\.google\.com\/kml|^urn:ridgeline:|openxmlformats\.org\/spreadsheetml\/|purl\.oclc\.org\/ooxml\/spreadsheetml\//i;
 
 /** Start and end tags of an XML document: their nesting, attributes and namespaces. */
 export abstract class XmlElements extends XmlLexer {
@@ -90,7 +90,7 @@ export abstract class XmlElements extends XmlLexer {
       : this.names.wordOf(name);
   }
 
-  /** Whether a prefix is declared for something other than GPX, KML and our own. Scopes are not kept apart. */
+  /** Whether a prefix is declared for something other than GPX, KML, spreadsheets and our own. Scopes are not kept apart. */
   #isForeign(prefix: string): boolean {
     const uri = this.#uris.get(prefix);
     if (uri !== undefined) return !READABLE_PREFIX.test(prefix) && !READABLE_URI.test(uri);

@@ -1,3 +1,4 @@
+import { CHOOSE } from "../endings";
 import { FormatError, type FormatErrorId } from "../types";
 import { entitiesRefused, find, passDoctype, startsWith } from "./doctype";
 import { resolveReference } from "./entities";
@@ -190,7 +191,7 @@ export abstract class XmlLexer {
       if (position >= bytes.length) return;
       if (bytes[position] !== LESS) {
         if (!before) return;
-        this.fail("not-xml", "the file isn't XML. Choose a GPX, KML, KMZ or GeoJSON file.");
+        this.fail("not-xml", `the file isn't XML. ${CHOOSE}`);
       }
       if (bytes[position + 1] === 0x3f) this.#instruction();
       else if (startsWith(bytes, position, "<!--")) this.#comment();

@@ -71,8 +71,11 @@ export class XmlScanner extends XmlElements {
     return this.bytes.subarray(start, this.position);
   }
 
-  /** The open element's text, that of elements within it included; blanks at both ends cut, references resolved. */
-  text(): string {
+  /**
+   * The open element's text, that of elements within it included, references resolved.
+   * @param trims whether blanks at both ends are cut
+   */
+  text(trims = true): string {
     if (this.empty) {
       this.nextChild();
       return "";
@@ -81,11 +84,11 @@ export class XmlScanner extends XmlElements {
     this.sawReference = false;
     this.characters();
     if (this.bytes[this.position + 1] === SLASH) {
-      const text = this.#decode(start, this.position, true, true);
+      const text = this.#decode(start, this.position, trims, trims);
       this.close();
       return text;
     }
-    return this.#mixedText(start);
+    return this.#mixedText(start, trims);
   }
 
   /** Finds the open element's text as bytes: `rangeBytes`, `rangeStart`, `rangeEnd`. Blanks are not cut. */
@@ -104,7 +107,7 @@ export class XmlScanner extends XmlElements {
       this.close();
       return;
     }
-    this.rangeBytes = new TextEncoder().encode(this.#mixedText(this.rangeStart));
+    this.rangeBytes = new TextEncoder().encode(this.#mixedText(this.rangeStart, true));
     this.rangeStart = 0;
     this.rangeEnd = this.rangeBytes.length;
   }
@@ -118,8 +121,8 @@ export class XmlScanner extends XmlElements {
   }
 
   /** Text with CDATA sections, comments or elements in it, up to the open element's end; begun at `start`. */
-  #mixedText(start: number): string {
-    let text = this.#decode(start, this.position, true, false);
+  #mixedText(start: number, trims: boolean): string {
+    let text = this.#decode(start, this.position, trims, false);
     for (let open = 1; open > 0; ) {
       const from = this.position;
       const next = this.bytes[from + 1];
@@ -142,7 +145,7 @@ export class XmlScanner extends XmlElements {
       this.sawReference = false;
       this.characters();
       const last = open === 1 && this.bytes[this.position + 1] === SLASH;
-      text += this.#decode(run, this.position, text === "", last);
+      text += this.#decode(run, this.position, trims && text === "", trims && last);
     }
     return text;
   }

@@ -28,3 +28,9 @@ export function insidePath(path: string, base = ""): string | null {
 
 /** "files/" of "files/a.kml"; empty at the top. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+
+/** What operating systems leave in archives. */
+const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
+export const isJunk = (path: string): boolean => JUNK.test(path);
+
+export const isArchiveName = (path: string): boolean => /\.(?:kmz|zip)$/i.test(path);

@@ -4,10 +4,10 @@ import type { ZipEntry } from "./directory";
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked at a time: at most four megabytes come out. */
-const STEP = 4096;
+/** Packed bytes that are unpacked at a time: at most seventeen megabytes come out. */
+const STEP = 16_384;
 /** No deflated byte gives more. */
-const DEFLATE_RATIO = 1032;
+export const DEFLATE_RATIO = 1032;
 /** Above a megabyte, text that shrinks more than this was made to fill memory. Real KML shrinks 5 to 70 times. */
 const RATIO_MAX = 250;
 const SMALL = 1024 * 1024;
@@ -27,15 +27,21 @@ export class UnpackError extends Error {
 /**
  * Unpacks one file of an archive and compares its checksum. It takes the memory of what it gives, and stops where more
  * comes out than the archive says. Stored files come back as a part of the archive's own bytes.
+ * @param ratio what a file above a megabyte may shrink to before it counts as made to fill memory
  * @throws UnpackError
  */
-export function unpack(archive: Uint8Array, entry: ZipEntry, maxBytes: number): Uint8Array {
+export function unpack(
+  archive: Uint8Array,
+  entry: ZipEntry,
+  maxBytes: number,
+  ratio = RATIO_MAX,
+): Uint8Array {
   const { start, packed, size, crc, method } = entry;
   if (entry.encrypted) throw new UnpackError("encrypted");
   if (method !== STORED && method !== DEFLATED) throw new UnpackError("unsupported");
   if (size > maxBytes) throw new UnpackError("too-large");
   if (!entry.sound || size > packed * DEFLATE_RATIO + STEP) throw new UnpackError("damaged");
-  if (size > SMALL && size > packed * RATIO_MAX) throw new UnpackError("suspicious");
+  if (size > SMALL && size > packed * ratio) throw new UnpackError("suspicious");
   const source = archive.subarray(start, start + packed);
   const bytes = method === STORED ? source : inflate(source, size);
   if (bytes.length !== size || crc32(bytes) !== crc) throw new UnpackError("damaged");

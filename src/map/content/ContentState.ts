@@ -1,17 +1,22 @@
-import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
+import { IDS_A_STEP, type IdLookup, setOfSteps } from "../../domain/setOf";
 import type { Shown } from "../../domain/visibility";
-import { type FeatureTable, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
+import { type FeatureTable, FOUND, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
 
 /** With more selected than this, the ones in a crowd stay dots: pins by the thousand only cover each other. */
 const MOST_SELECTED_PINS = 500;
 
+/** Slots are marked sooner than ids, which have to be looked up. */
+const SLOTS_A_STEP = 16 * IDS_A_STEP;
+
 /** Which features are to be shown, selected and highlighted, whether they are on the map already or come later. */
 export class ContentState {
   private readonly table: FeatureTable;
+  /** Slots of what is found. */
+  private found: Uint32Array = new Uint32Array(0);
   /** Ids that are shown, or that are not. */
-  private named: ReadonlySet<string> = new Set();
+  private named: IdLookup = new Set();
   private showsNamed = false;
-  private selected: ReadonlySet<string> = new Set();
+  private selected: IdLookup = new Set();
   private highlighted: string | null = null;
   /** Drawn by its editor meanwhile. */
   private edited: string | null = null;
@@ -31,9 +36,11 @@ export class ContentState {
     return uuid !== this.edited && this.named.has(uuid) === this.showsNamed;
   }
 
-  /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then. */
-  announce(uuid: string, slot: number): void {
-    this.table.setBits(slot, WANTED, this.isShown(uuid));
+  /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then, and answers that. */
+  announce(uuid: string, slot: number): boolean {
+    const shown = this.isShown(uuid);
+    this.table.setBits(slot, WANTED, shown);
+    return shown;
   }
 
   /** Writes what holds for a feature into its slot. */
@@ -53,12 +60,12 @@ export class ContentState {
   }
 
   /**
-   * A byte by slot: 1 for features that count as above all others, which are the selected ones and those whose style
-   * changed last. Few selected ones stand out in any case.
+   * A byte by slot: 1 for features that count as above all others, which are the selected and the found ones and those
+   * whose style changed last. Few selected ones stand out in any case.
    */
   raisedBytes(): Uint8Array {
     const { states, length } = this.table;
-    const bits = this.selectedArePins ? RAISED : RAISED | SELECTED;
+    const bits = this.selectedArePins ? RAISED | FOUND : RAISED | FOUND | SELECTED;
     const bytes = new Uint8Array(length);
     for (let slot = 0; slot < length; slot++) bytes[slot] = ((states[slot] as number) & bits) === 0 ? 0 : 1;
     return bytes;
@@ -91,6 +98,23 @@ export class ContentState {
     this.selected = yield* setOfSteps(uuids);
     yield* this.mark(before, SELECTED, false);
     yield* this.mark(this.selected, SELECTED, true);
+    this.changes += 1;
+  }
+
+  /** Marks exactly these slots as found, in steps; what comes later to one of them is not. */
+  *setFound(slots: Uint32Array): Generator<number, void, void> {
+    const before = this.found;
+    this.found = slots;
+    for (const [list, on] of [
+      [before, false],
+      [slots, true],
+    ] as const) {
+      for (let at = 0; at < list.length; at++) {
+        const slot = list[at] as number;
+        if (!on || this.table.isLive(slot)) this.table.setBits(slot, FOUND, on);
+        if (at % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield at;
+      }
+    }
     this.changes += 1;
   }
 

@@ -3,11 +3,16 @@ import type { ContentBuffers } from "../../../workers/graphics/types";
 
 /** Buffers that are drawn together. They never change: a merge makes a new chunk. */
 export interface Chunk {
+  /** From 1, the how manieth chunk ever it is. */
+  readonly number: number;
   readonly buffers: ContentBuffers;
-  readonly slots: readonly number[];
+  readonly slots: Uint32Array;
   /** How many of the slots belong to features that are gone. */
   dead: number;
 }
+
+/** What is to be a chunk. */
+type Part = Pick<Chunk, "buffers" | "slots" | "dead">;
 
 /** Words; chunks above this are not merged any further: joining them would take longer than a frame. */
 const LARGEST_MERGE = 1 << 18;
@@ -21,7 +26,10 @@ const words = ({ points, lines, fillVertices, fillIndices }: ContentBuffers): nu
  */
 export class ChunkList {
   private list: Chunk[] = [];
-  private readonly chunkOf = new Map<number, Chunk>();
+  private readonly numbered = new Map<number, Chunk>();
+  private added = 0;
+  /** By slot: the number of its chunk, 0 for none. */
+  private numberOf = new Uint32Array(1024);
   private readonly isLive: (slot: number) => boolean;
   private readonly release: (slots: readonly number[]) => void;
 
@@ -35,10 +43,10 @@ export class ChunkList {
     return this.list;
   }
 
-  add(buffers: ContentBuffers, slots: readonly number[]): void {
-    this.insert(this.list.length, 0, [
-      { buffers, slots, dead: slots.filter((slot) => !this.isLive(slot)).length },
-    ]);
+  add(buffers: ContentBuffers, slots: Uint32Array): void {
+    let dead = 0;
+    for (const slot of slots) if (!this.isLive(slot)) dead += 1;
+    this.insert(this.list.length, 0, [{ buffers, slots, dead }]);
     for (;;) {
       const [before, last] = this.list.slice(-2);
       if (!before || !last || words(before.buffers) > 2 * words(last.buffers)) return;
@@ -51,7 +59,7 @@ export class ChunkList {
   bury(slots: readonly number[]): void {
     const touched = new Set<Chunk>();
     for (const slot of slots) {
-      const chunk = this.chunkOf.get(slot);
+      const chunk = this.numbered.get(this.numberOf[slot] ?? 0);
       if (!chunk) continue;
       chunk.dead++;
       touched.add(chunk);
@@ -62,9 +70,10 @@ export class ChunkList {
   }
 
   private rewrite(at: number, chunks: readonly Chunk[]): void {
-    const slots = chunks.flatMap((chunk) => chunk.slots);
+    const slots = joined(chunks);
     const live = slots.filter(this.isLive);
-    for (const slot of slots) this.chunkOf.delete(slot);
+    for (const chunk of chunks) this.numbered.delete(chunk.number);
+    for (const slot of slots) this.numberOf[slot] = 0;
     const merged =
       live.length === 0
         ? []
@@ -79,11 +88,37 @@ export class ChunkList {
       chunks.length,
       merged.map((buffers) => ({ buffers, slots: live, dead: 0 })),
     );
-    this.release(slots.filter((slot) => !this.isLive(slot)));
+    this.release([...slots.filter((slot) => !this.isLive(slot))]);
   }
 
-  private insert(at: number, replaced: number, chunks: Chunk[]): void {
+  private insert(at: number, replaced: number, parts: readonly Part[]): void {
+    const chunks = parts.map((part): Chunk => ({ ...part, number: ++this.added }));
     this.list = [...this.list.slice(0, at), ...chunks, ...this.list.slice(at + replaced)];
-    for (const chunk of chunks) for (const slot of chunk.slots) this.chunkOf.set(slot, chunk);
+    for (const chunk of chunks) {
+      this.numbered.set(chunk.number, chunk);
+      for (const slot of chunk.slots) {
+        this.reserve(slot);
+        this.numberOf[slot] = chunk.number;
+      }
+    }
   }
+
+  private reserve(slot: number): void {
+    if (slot < this.numberOf.length) return;
+    const larger = new Uint32Array(2 * slot);
+    larger.set(this.numberOf);
+    this.numberOf = larger;
+  }
+}
+
+function joined(chunks: readonly Chunk[]): Uint32Array {
+  const [only, ...others] = chunks;
+  if (only && others.length === 0) return only.slots;
+  const all = new Uint32Array(chunks.reduce((sum, { slots }) => sum + slots.length, 0));
+  let at = 0;
+  for (const { slots } of chunks) {
+    all.set(slots, at);
+    at += slots.length;
+  }
+  return all;
 }

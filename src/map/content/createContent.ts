@@ -80,7 +80,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     const placing = held;
     held = [];
     if (placing.length === 0) return;
-    for (const { buffers, slots } of placing) chunks.add(buffers, [...slots]);
+    for (const { buffers, slots } of placing) chunks.add(buffers, slots);
     // Counted before they show, where they are many: dots from their first frame on. Few do not wait.
     const counted = crowding.recount();
     if (placing.reduce((sum, { uuids }) => sum + uuids.length, 0) > MANY) await counted;
@@ -97,10 +97,9 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     const { uuids, kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
     const { slots, replaced } = table.add(columns);
     const geometry = { slots: slots.slice(), kinds, vertexStart, coordinates, ringIndex, ringStart };
-    uuids.forEach((uuid, i) => {
-      state.announce(uuid, slots[i] ?? 0);
-    });
-    const shown = Uint8Array.from(uuids, (uuid) => (state.isShown(uuid) ? 1 : 0));
+    const shown = new Uint8Array(uuids.length);
+    for (let i = 0; i < uuids.length; i++)
+      shown[i] = state.announce(uuids[i] as string, slots[i] as number) ? 1 : 0;
     const indexed = Promise.all([
       index.remove(Uint32Array.from(replaced)),
       index.add({ ...copyGeometry(geometry), shown }),
@@ -111,7 +110,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     try {
       await kept;
     } catch (error) {
-      table.release(table.remove(uuids.filter((uuid, i) => table.slotOf(uuid) === slots[i])));
+      table.release(table.remove(uuids.filter((uuid, i) => table.holds(slots[i] as number, uuid))));
       table.bury(replaced);
       chunks.bury(replaced);
       redraw();
@@ -155,6 +154,11 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       redraw();
       crowding.recountRaised();
     },
+    async setFound(slots) {
+      await inOrder(state.setFound(slots));
+      redraw();
+      crowding.recountRaised();
+    },
     async setEdited(uuid) {
       state.setEdited(uuid);
       redraw();
@@ -165,8 +169,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     },
     async setStyle(uuids, style) {
       const icon = style.icon === undefined ? undefined : iconIndex(style.icon);
-      for (const uuid of uuids) table.setStyle(uuid, { ...style, icon });
-      table.raise(uuids);
+      await inOrder(table.restyle(uuids, { ...style, icon }));
       redraw();
       crowding.recountRaised();
     },
@@ -176,7 +179,21 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     },
     async touching({ corners }, signal) {
       const slots = await index.touching(corners, signal);
-      return driveSteps(namesOf(slots, table), signal);
+      return driveSteps(namesWithSet(slots, table), signal);
+    },
+    async drawn() {
+      await drawn;
+      await place();
+      const uuids = table.named();
+      return {
+        parts: chunks.chunks.map(({ buffers }) => buffers),
+        uuidOf: (slot) => uuids[slot] ?? null,
+        slotOf: (uuid) => {
+          const slot = table.slotOf(uuid);
+          return slot !== undefined && uuids[slot] === uuid ? slot : null;
+        },
+        slots: uuids.length,
+      };
     },
     restoreIndex() {
       void place();
@@ -199,12 +216,19 @@ function* refreshSteps(
   let count = 0;
   for (const { uuids, slots } of placed)
     for (const [i, uuid] of uuids.entries()) {
-      if (table.slotOf(uuid) === slots[i]) state.refresh(uuid, slots[i] ?? 0);
+      if (table.holds(slots[i] as number, uuid)) state.refresh(uuid, slots[i] ?? 0);
       if (++count % IDS_A_STEP === 0) yield count;
     }
 }
 
-/** The ids of features by their slots, those that are gone left out; their set is made along the way. */
+/** The same, with their set made along the way. */
+function* namesWithSet(slots: Uint32Array, table: FeatureTable): Generator<number, string[], void> {
+  const uuids = yield* namesOf(slots, table);
+  yield* setOfSteps(uuids);
+  return uuids;
+}
+
+/** The ids of features by their slots, those that are gone left out. */
 function* namesOf(slots: Uint32Array, table: FeatureTable): Generator<number, string[], void> {
   const uuids: string[] = [];
   for (let at = 0; at < slots.length; at++) {
@@ -212,7 +236,6 @@ function* namesOf(slots: Uint32Array, table: FeatureTable): Generator<number, st
     if (uuid !== null) uuids.push(uuid);
     if (at % IDS_A_STEP === IDS_A_STEP - 1) yield at;
   }
-  yield* setOfSteps(uuids);
   return uuids;
 }
 

@@ -8,7 +8,7 @@ import { toDegrees } from "../mercator";
 import { ContentLayer, type ContentSource } from "./ContentLayer";
 import { type Content, createContent } from "./createContent";
 import { createLocalIndex } from "./localIndex";
-import { previewColumns } from "./previewColumns";
+import { previewColumns, previewParts } from "./previewColumns";
 
 /** How far from a line a click may be, CSS pixels. */
 const TOLERANCE = 8;
@@ -122,11 +122,16 @@ export function createContentStage(view: MapView): OwnedContentStage {
     },
     async showPreview(geometry) {
       const before = previewed;
-      const columns = geometry && previewColumns(geometry, ++previews);
-      previewed = columns?.uuids ?? [];
+      const shown: string[] = [];
+      previewed = shown;
       if (before.length > 0) await preview.remove(before);
-      // Another file, or none, may have come meanwhile.
-      if (columns && previewed === columns.uuids) await preview.upsert(columns);
+      for (const part of geometry ? previewParts(geometry) : []) {
+        // Another file, or none, may have come meanwhile.
+        if (previewed !== shown) return;
+        const columns = previewColumns(part, ++previews);
+        shown.push(...columns.uuids);
+        await preview.upsert(columns);
+      }
     },
     destroy() {
       view.map?.removeMany([layer, previewLayer]);

@@ -1,6 +1,8 @@
 import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import type { Rgba } from "../../domain/catalogues";
 import type { FeatureColumns } from "../../domain/featureColumns";
+import { IdIndex } from "../../domain/idIndex";
+import { IDS_A_STEP } from "../../domain/setOf";
 import { DirtyRows, ROW } from "./dirtyRows";
 
 /** Bits of a feature's state byte, beside CROWDED and COVERED; the shaders read the same. */
@@ -11,6 +13,8 @@ export const HIGHLIGHTED = 4;
 export const WANTED = 16;
 /** Among those whose style changed last: they lie above others, as features do that come later. Not for shaders either. */
 export const RAISED = 64;
+/** Found by a tool of the Plan view. */
+export const FOUND = 128;
 
 /** Bytes of a feature's style: red, green, blue, opacity, width, stroke type, icon, unused. */
 export const STYLE_BYTES = 8;
@@ -27,11 +31,13 @@ export class FeatureTable {
   readonly dirtyStyles = new DirtyRows();
   readonly dirtyStates = new DirtyRows();
 
-  private readonly slots = new Map<string, number>();
   private readonly uuids: (string | null)[] = [];
+  private readonly slots = new IdIndex((slot) => this.uuids[slot] as string);
   private readonly free: number[] = [];
   /** By slot: the how manieth feature ever it is. */
-  private readonly serials: number[] = [];
+  private serials = new Uint32Array(ROW);
+  /** Slots whose features have come again, until they are buried. */
+  private readonly replaced = new Set<number>();
   private added = 0;
   /** Slots of what is raised. */
   private raised: readonly number[] = [];
@@ -54,13 +60,27 @@ export class FeatureTable {
     return this.uuids[slot] ?? null;
   }
 
+  /** The features by slot as they are now, null in those without one: slots are used again. */
+  named(): readonly (string | null)[] {
+    return this.uuids.slice();
+  }
+
   /** Another number for every feature that comes, also for one that comes again to the same slot. */
   serialOf(slot: number): number {
     return this.serials[slot] ?? 0;
   }
 
-  entries(): IterableIterator<[uuid: string, slot: number]> {
-    return this.slots.entries();
+  /** Whether it is this slot that a feature has now. */
+  holds(slot: number, uuid: string): boolean {
+    return this.uuids[slot] === uuid && !this.replaced.has(slot);
+  }
+
+  /** By slot. */
+  *entries(): IterableIterator<[uuid: string, slot: number]> {
+    for (let slot = 0; slot < this.uuids.length; slot++) {
+      const uuid = this.uuids[slot];
+      if (uuid != null && !this.replaced.has(slot)) yield [uuid, slot];
+    }
   }
 
   /**
@@ -71,21 +91,26 @@ export class FeatureTable {
   add(columns: FeatureColumns): { slots: Uint32Array; replaced: number[] } {
     const replaced: number[] = [];
     const slots = new Uint32Array(columns.uuids.length);
-    columns.uuids.forEach((uuid, index) => {
-      const earlier = this.slots.get(uuid);
-      if (earlier !== undefined) replaced.push(earlier);
+    for (let index = 0; index < slots.length; index++) {
+      const uuid = columns.uuids[index] as string;
       const slot = this.free.pop() ?? this.uuids.length;
       this.uuids[slot] = uuid;
-      this.serials[slot] = ++this.added;
-      this.slots.set(uuid, slot);
+      const earlier = this.slots.set(uuid, slot);
+      if (earlier !== undefined) {
+        replaced.push(earlier);
+        this.replaced.add(earlier);
+      }
       slots[index] = slot;
       this.reserve(slot);
-      this.styles.set(columns.colors.subarray(index * 4, index * 4 + 4), slot * STYLE_BYTES);
-      this.styles[slot * STYLE_BYTES + 4] = columns.strokeWidths[index] ?? 0;
-      this.styles[slot * STYLE_BYTES + 5] = columns.strokeTypes[index] ?? 0;
-      this.styles[slot * STYLE_BYTES + 6] = columns.icons[index] ?? 0;
+      this.serials[slot] = ++this.added;
+      const at = slot * STYLE_BYTES;
+      for (let channel = 0; channel < 4; channel++)
+        this.styles[at + channel] = columns.colors[index * 4 + channel] as number;
+      this.styles[at + 4] = columns.strokeWidths[index] as number;
+      this.styles[at + 5] = columns.strokeTypes[index] as number;
+      this.styles[at + 6] = columns.icons[index] as number;
       this.dirtyStyles.mark(slot);
-    });
+    }
     return { slots, replaced };
   }
 
@@ -93,10 +118,8 @@ export class FeatureTable {
   remove(uuids: readonly string[]): number[] {
     const removed: number[] = [];
     for (const uuid of uuids) {
-      const slot = this.slots.get(uuid);
-      if (slot === undefined) continue;
-      this.slots.delete(uuid);
-      removed.push(slot);
+      const slot = this.slots.delete(uuid);
+      if (slot !== undefined) removed.push(slot);
     }
     this.bury(removed);
     return removed;
@@ -106,6 +129,7 @@ export class FeatureTable {
   bury(slots: readonly number[]): void {
     for (const slot of slots) {
       this.uuids[slot] = null;
+      this.replaced.delete(slot);
       this.setState(slot, 0);
     }
   }
@@ -117,10 +141,10 @@ export class FeatureTable {
 
   isLive = (slot: number): boolean => this.uuids[slot] != null;
 
-  /** Changes what the style names; features that are not on the map are passed over. */
-  setStyle(uuid: string, style: { color?: Rgba; strokeWidth?: number; icon?: number }): void {
+  /** Changes what the style names. @returns the feature's slot, undefined when it is not on the map */
+  setStyle(uuid: string, style: { color?: Rgba; strokeWidth?: number; icon?: number }): number | undefined {
     const slot = this.slots.get(uuid);
-    if (slot === undefined) return;
+    if (slot === undefined) return undefined;
     const at = slot * STYLE_BYTES;
     if (style.color) {
       const [red, green, blue, alpha] = style.color;
@@ -129,6 +153,7 @@ export class FeatureTable {
     if (style.strokeWidth !== undefined) this.styles[at + 4] = style.strokeWidth;
     if (style.icon !== undefined) this.styles[at + 6] = style.icon;
     this.dirtyStyles.mark(slot);
+    return slot;
   }
 
   setState(slot: number, state: number): void {
@@ -159,11 +184,26 @@ export class FeatureTable {
     return changed;
   }
 
-  /** These features and no others are raised. */
-  raise(uuids: readonly string[]): void {
-    for (const slot of this.raised) this.setBits(slot, RAISED, false);
-    this.raised = uuids.flatMap((uuid) => this.slots.get(uuid) ?? []);
-    for (const slot of this.raised) this.setBits(slot, RAISED, true);
+  /** Changes what the style names, in steps. These features and no others are raised then. */
+  *restyle(
+    uuids: readonly string[],
+    style: { color?: Rgba; strokeWidth?: number; icon?: number },
+  ): Generator<number, void, void> {
+    const before = this.raised;
+    const slots: number[] = [];
+    this.raised = slots;
+    let count = 0;
+    for (const slot of before) {
+      this.setBits(slot, RAISED, false);
+      if (++count % IDS_A_STEP === 0) yield count;
+    }
+    for (const uuid of uuids) {
+      if (++count % IDS_A_STEP === 0) yield count;
+      const slot = this.setStyle(uuid, style);
+      if (slot === undefined) continue;
+      this.setBits(slot, RAISED, true);
+      slots.push(slot);
+    }
   }
 
   private reserve(slot: number): void {
@@ -171,9 +211,12 @@ export class FeatureTable {
     const capacity = this.states.length * 2;
     const states = new Uint8Array(capacity);
     const styles = new Uint8Array(capacity * STYLE_BYTES);
+    const serials = new Uint32Array(capacity);
     states.set(this.states);
     styles.set(this.styles);
+    serials.set(this.serials);
     this.states = states;
     this.styles = styles;
+    this.serials = serials;
   }
 }

@@ -6,6 +6,29 @@ import type { PreviewGeometry } from "../mapStage";
 const CASING = { color: [255, 255, 255, 0.7] as Rgba, width: 5, stroke: STROKE_TYPES.indexOf("solid") };
 const DASHES = { color: DEFAULT_COLOR, width: 3, stroke: STROKE_TYPES.indexOf("dash") };
 
+/** Lines and points that are drawn at a time: adding tens of thousands at once would hold up the page. */
+const AT_ONCE = 1500;
+
+/** A file's content in parts, to be drawn one after the other. */
+export function* previewParts(whole: PreviewGeometry): Generator<PreviewGeometry, void, void> {
+  const { extent, points, lineCoordinates, lineStart } = whole;
+  const lines = Math.max(0, lineStart.length - 1);
+  for (
+    let line = 0, point = 0;
+    line < lines || point < points.length / 2;
+    line += AT_ONCE, point += AT_ONCE
+  ) {
+    const starts = lineStart.slice(Math.min(line, lines), line + AT_ONCE + 1);
+    const first = starts[0] ?? 0;
+    yield {
+      extent,
+      points: points.slice(2 * point, 2 * (point + AT_ONCE)),
+      lineCoordinates: lineCoordinates.slice(2 * first, 2 * (starts.at(-1) ?? first)),
+      lineStart: starts.map((start) => start - first),
+    };
+  }
+}
+
 /**
  * A file's content as the content layer draws it: every line twice (as a line, and above it as a track), then the
  * points. The ids are made of the number of the preview, so that two files share none.

@@ -3,14 +3,18 @@ import { ATLAS_COLUMNS, ATLAS_FILL, ATLAS_ROWS } from "../../icons/atlas";
 import { LIGHT_FILL, MARKER } from "../../icons/marker";
 import { RECORDS_PER_ROW } from "./chunkBuffers";
 import { ROW } from "./dirtyRows";
-import { HIGHLIGHTED, SELECTED, SHOWN } from "./featureTable";
+import { FOUND, HIGHLIGHTED, SELECTED, SHOWN } from "./featureTable";
 
 /**
  * The layer's shaders (GLSL ES 3.00). All lengths are CSS pixels, y up, unless named otherwise; output is premultiplied.
- * Selected features have a white gap and a ring in the brand's orange around them, highlighted ones a softer ring.
+ * Selected features have a white gap and a ring in the brand's orange around them, found ones a
+ * thinner one, highlighted ones a softer ring.
  */
 
 const float = (value: number): string => value.toFixed(6);
+
+/** What has a ring. */
+const MARKED = SELECTED | HIGHLIGHTED | FOUND;
 
 const HALO = 4.0;
 /** Width of the ring around a selected dot. */
@@ -77,9 +81,11 @@ vec4 paint(vec3 color, float alpha) { return vec4(color * alpha, alpha); }
 // The ring around a selected or highlighted feature, by the distance from its edge.
 vec4 halo(float distance, uint state) {
   bool selected = (state & ${SELECTED}u) != 0u;
+  bool found = (state & ${FOUND}u) != 0u;
   bool highlighted = (state & ${HIGHLIGHTED}u) != 0u;
   vec4 ring = vec4(0.0);
   if (selected) ring = over(paint(vec3(1.0), coverage(distance - 1.5)), paint(uBrand, coverage(distance - ${float(HALO)})));
+  else if (found) ring = over(paint(vec3(1.0), coverage(distance - 1.0)), paint(uBrand, coverage(distance - 3.0)));
   else if (highlighted) ring = paint(mix(uBrand, vec3(1.0), 0.35), 0.75 * coverage(distance - 3.0));
   return ring;
 }
@@ -102,10 +108,10 @@ void main() {
   vColor = vec4(styleOf(slot, 0)) / 255.0;
   uint icon = styleOf(slot, 1).b;
   vIcon = vec2(float(icon % ${ATLAS_COLUMNS}u), float(icon / ${ATLAS_COLUMNS}u));
-  float margin = (vState & ${SELECTED | HIGHLIGHTED}u) != 0u ? ${float(HALO + 1)} : 1.0;
+  float margin = (vState & ${MARKED}u) != 0u ? ${float(HALO + 1)} : 1.0;
   vec2 low = vec2(${float(-MARKER.width / 2)}, 0.0) - margin;
   vec2 high = vec2(${float(MARKER.width / 2)}, ${float(MARKER.height)}) + margin;
-  bool ringed = (vState & ${SELECTED}u) != 0u;
+  bool ringed = (vState & ${SELECTED | FOUND}u) != 0u;
   if (dot) { high = vec2(ringed ? ${float(MARKER.dot + DOT_RING + 1)} : ${float(MARKER.dot + 1)}); low = -high; }
   vPixel = mix(low, high, corner());
   vec2 place = pixels(vec2(float(point.x - uCenter.x), northOf(point.y)));
@@ -140,7 +146,7 @@ void main() {
   if (uDots) {
     float edge = length(vPixel) - ${float(MARKER.dot)};
     fragment = over(paint(vColor.rgb, vColor.a * coverage(edge + 1.0)), paint(ink, 0.9 * coverage(edge)));
-    if ((vState & ${SELECTED}u) != 0u) fragment = over(fragment, paint(uBrand, coverage(edge - ${float(DOT_RING)})));
+    if ((vState & ${SELECTED | FOUND}u) != 0u) fragment = over(fragment, paint(uBrand, coverage(edge - ${float(DOT_RING)})));
     if (fragment.a < 0.004) discard;
     return;
   }
@@ -216,7 +222,7 @@ void main() {
   a += along * first;
   vDistance += first;
   vLength = last - first;
-  float margin = vHalfWidth + ((vState & ${SELECTED | HIGHLIGHTED}u) != 0u ? ${float(HALO)} : 0.0) + 1.0;
+  float margin = vHalfWidth + ((vState & ${MARKED}u) != 0u ? ${float(HALO)} : 0.0) + 1.0;
   vPixel = mix(vec2(-margin), vec2(vLength + margin, margin), corner());
   gl_Position = clip(a + along * vPixel.x + vec2(-along.y, along.x) * vPixel.y);
 }`;
@@ -257,7 +263,7 @@ void main() {
   uint state = stateOf(slot);
   if (!isDrawn(state)) { gl_Position = NOWHERE; return; }
   vColor = vec4(styleOf(slot, 0)) / 255.0;
-  vColor.a *= (state & ${SELECTED | HIGHLIGHTED}u) != 0u ? 0.35 : 0.2;
+  vColor.a *= (state & ${MARKED}u) != 0u ? 0.35 : 0.2;
   // All vertices go the same way around the world as the first one.
   float x = float(aVertex.z - uCenter.x) + float(aVertex.x - aVertex.z);
   int direct = aVertex.x - uCenter.x;

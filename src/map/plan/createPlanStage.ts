@@ -1,16 +1,12 @@
-import type EsriMap from "@arcgis/core/Map.js";
-import type { SightPicture } from "../../../workers/viewshed/types";
-import type { PlanAreas, PlanLook, PlanSpot, PlanStage } from "../mapStage";
+import type { GroundPicture } from "../../../workers/ground/picture";
+import type { PlanAreas, PlanLook, PlanRay, PlanRoute, PlanSpot, PlanStage } from "../mapStage";
 import { visibleFrame } from "../terrain/outline";
-import type { MapCamera } from "../view/camera";
 import { createPlanLayer } from "./createPlanLayer";
+import type { RayLayer } from "./createRayLayer";
+import type { RouteLayer } from "./createRouteLayer";
 import type { SightLayer } from "./createSightLayer";
 import type { SpotsLayer } from "./createSpotsLayer";
-
-interface ShownView {
-  map: EsriMap;
-  camera: MapCamera;
-}
+import { createSlot, type ShownView } from "./slot";
 
 export interface OwnedPlanStage extends PlanStage {
   /** Draws in this view from now on, in place of the one before. */
@@ -18,10 +14,12 @@ export interface OwnedPlanStage extends PlanStage {
   destroy(): void;
 }
 
+type Sight = typeof import("./sight");
+
 interface Makers {
   createLayer?: typeof createPlanLayer;
-  /** What draws pictures, which most visits don't need. */
-  loadSight?(): Promise<typeof import("./sight")>;
+  /** What draws pictures, spots and lines, which most visits don't need. */
+  loadSight?(): Promise<Sight>;
 }
 
 /** What the tools of the Plan view draw, in the view that is shown. */
@@ -30,13 +28,21 @@ export function createPlanStage({
   loadSight = () => import("./sight"),
 }: Makers = {}): OwnedPlanStage {
   let areas: PlanAreas | null = null;
-  let picture: SightPicture | null = null;
-  let spots: readonly PlanSpot[] = [];
   let look: PlanLook = { opacity: 1, chosen: null };
   let shown: ShownView | null = null;
   let layer: ReturnType<typeof createLayer> | null = null;
-  let sight: SightLayer | null = null;
-  let marks: SpotsLayer | null = null;
+  const picture = createSlot<GroundPicture, SightLayer, Sight>(loadSight, (code, view) =>
+    code.createSightLayer(view, look.opacity),
+  );
+  const ray = createSlot<PlanRay, RayLayer, Sight>(loadSight, (code, { map }) => code.createRayLayer(map));
+  const route = createSlot<PlanRoute, RouteLayer, Sight>(loadSight, (code, { map }) =>
+    code.createRouteLayer(map),
+  );
+  const spots = createSlot<readonly PlanSpot[], SpotsLayer, Sight>(loadSight, (code, { map }) =>
+    code.createSpotsLayer(map),
+  );
+  // Over one another in this order.
+  const slots = [picture, ray, route, spots];
   // Made with the first areas: most visits have none.
   const drawAreas = () => {
     if (!areas) {
@@ -47,31 +53,10 @@ export function createPlanStage({
       layer.show(areas, look);
     }
   };
-  const drawPicture = async () => {
-    const { createSightLayer } = await loadSight();
-    // Loaded, there may be another view, and nothing to draw.
-    if (!picture) {
-      sight?.destroy();
-      sight = null;
-    } else if (shown) {
-      sight ??= createSightLayer(shown, look.opacity);
-      sight.show(picture);
-    }
-  };
-  const drawSpots = async () => {
-    const { createSpotsLayer } = await loadSight();
-    if (spots.length === 0) {
-      marks?.destroy();
-      marks = null;
-    } else if (shown) {
-      marks ??= createSpotsLayer(shown.map);
-      marks.show(spots);
-    }
-  };
-  const failed = (cause: unknown) => console.error("unable to draw what is visible", cause);
   const clear = () => {
-    for (const one of [layer, sight, marks]) one?.destroy();
-    [layer, sight, marks] = [null, null, null];
+    layer?.destroy();
+    layer = null;
+    for (const slot of slots) slot.clear();
   };
   return {
     frame: async () => shown && visibleFrame(shown.camera),
@@ -79,25 +64,20 @@ export function createPlanStage({
       areas = next;
       drawAreas();
     },
-    showPicture(next) {
-      picture = next;
-      if (next || sight) drawPicture().catch(failed);
-    },
-    markSpots(next) {
-      spots = next;
-      if (next.length > 0 || marks) drawSpots().catch(failed);
-    },
+    showPicture: picture.set,
+    showRay: ray.set,
+    showRoute: route.set,
+    markSpots: (next) => spots.set(next.length > 0 ? next : null),
     setLook(next) {
       look = next;
       layer?.setLook(next);
-      sight?.setOpacity(next.opacity);
+      picture.layer()?.setOpacity(next.opacity);
     },
     follow(next) {
       clear();
       shown = next;
       drawAreas();
-      if (picture) drawPicture().catch(failed);
-      if (spots.length > 0) drawSpots().catch(failed);
+      for (const slot of slots) slot.follow(next);
     },
     destroy: clear,
   };

@@ -6,12 +6,12 @@ import ExtentAndRotationGeoreference from "@arcgis/core/layers/support/ExtentAnd
 import ImageElement from "@arcgis/core/layers/support/ImageElement.js";
 import LocalMediaElementSource from "@arcgis/core/layers/support/LocalMediaElementSource.js";
 import type EsriMap from "@arcgis/core/Map.js";
-import type { SightPicture } from "../../../workers/viewshed/types";
+import type { GroundPicture } from "../../../workers/ground/picture";
 import type { MapCamera } from "../view/camera";
 import { placeOf } from "./place";
 
 export interface SightLayer {
-  show(picture: SightPicture): void;
+  show(picture: GroundPicture): void;
   setOpacity(opacity: number): void;
   destroy(): void;
 }
@@ -19,7 +19,7 @@ export interface SightLayer {
 /** A picture that has not been drawn by then takes the place of the one before all the same. */
 const DRAWN_WITHIN_MS = 1500;
 
-const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: SightPicture) =>
+const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: GroundPicture) =>
   new ImageElement({
     image: new ImageData(pixels, width, height),
     georeference: new ExtentAndRotationGeoreference({

@@ -6,6 +6,7 @@ import SimpleMarkerSymbol from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import TextSymbol from "@arcgis/core/symbols/TextSymbol.js";
 import type { PlanSpot } from "../mapStage";
 import { toMercator } from "../mercator";
+import { SPOTS_TITLE } from "./place";
 
 /** As --accent and --map-mark in ui/tokens.css. */
 const BEST = [243, 119, 53];
@@ -23,22 +24,23 @@ export interface SpotsLayer {
   destroy(): void;
 }
 
-/** The spots that are looked from, on one view's map: the best with their rank, others small. */
+/** The spots of a plan, on one view's map: the best with their rank, or a letter; others small. */
 export function createSpotsLayer(map: EsriMap): SpotsLayer {
   const layer = new GraphicsLayer({
-    title: "Glassing spots",
+    title: SPOTS_TITLE,
     listMode: "hide",
     elevationInfo: { mode: "relative-to-ground" },
   });
   map.add(layer);
-  const graphicsOf = ({ longitude, latitude, rank }: PlanSpot, isOnly: boolean): Graphic[] => {
+  const graphicsOf = ({ longitude, latitude, rank, label }: PlanSpot, isOnly: boolean): Graphic[] => {
     const [x, y] = toMercator(longitude, latitude);
     const geometry = new Point({ x, y, spatialReference: { wkid: 3857 } });
-    if (rank === null && !isOnly) return [new Graphic({ geometry, symbol: marker(OTHER, OTHER_SIZE) })];
+    const name = label ?? (rank === null ? null : String(rank));
+    if (name === null && !isOnly) return [new Graphic({ geometry, symbol: marker(OTHER, OTHER_SIZE) })];
     const circle = new Graphic({ geometry, symbol: marker(BEST, BEST_SIZE) });
-    if (rank === null) return [circle];
+    if (name === null) return [circle];
     const text = new TextSymbol({
-      text: String(rank),
+      text: name,
       color: [0, 0, 0],
       font: { size: 9, weight: "bold" },
       verticalAlignment: "middle",

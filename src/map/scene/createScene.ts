@@ -29,6 +29,7 @@ import { createGround } from "./ground";
 import { onGround } from "./heights";
 import { createSceneLabels } from "./labels/createSceneLabels";
 import { LabelCredit } from "./labels/LabelCredit";
+import { quietLateTextures } from "./lateTextures";
 import { lightingOf } from "./light";
 import { type Movement, watchMovement } from "./movement";
 import { deviceQuality } from "./quality";
@@ -265,8 +266,10 @@ export function createScene(options: SceneOptions): Scene {
       for (const content of contents) content.destroy();
       terrain.show(null);
       basemaps.destroy();
+      const textures = quietLateTextures(view);
       view.container = null;
       view.destroy();
+      textures.afterDestroy();
     },
   };
 }

@@ -1,7 +1,7 @@
 import Basemap from "@arcgis/core/Basemap.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import TileLayer from "@arcgis/core/layers/TileLayer.js";
-import { type BasemapConfig, type ReferenceName, showsReference } from "../basemapConfig";
+import { type BasemapConfig, type ReferenceName, showsBase, showsReference } from "../basemapConfig";
 import type { BasemapName } from "../mapStage";
 import { createRetries, isOutage, type Retries } from "./retries";
 import { fetchedByWorker } from "./tilePictures";
@@ -79,7 +79,7 @@ function createEntries(config: BasemapConfig): Entry[] {
       (url, index): Entry => ({
         ...tileLayer(url, namesOf(url).join(", "), keyOf(url)),
         place: { floor: "base", height: index },
-        showsWith: (name: BasemapName) => namesOf(url).includes(name),
+        showsWith: (name: BasemapName) => showsBase(name, namesOf(url)),
         asked: false,
         told: false,
       }),

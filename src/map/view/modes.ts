@@ -7,6 +7,12 @@ import { keepPointerTimes } from "./pointerTimes";
 /** Degrees from straight down at which the first scene of a page opens: what is far off is above what is near. */
 export const OPENING_TILT = 55;
 
+/**
+ * Until a scene that was left is ended, milliseconds: what was taken off it is released from the graphics card in its next
+ * frames. In a scene that has ended by then, @arcgis/core throws.
+ */
+const END_AFTER_MS = 200;
+
 interface Parts {
   /** Where the map is; each view has an element of its own in it. */
   host: HTMLElement;
@@ -50,13 +56,17 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
     onShown(null);
   };
 
-  /** A scene that is left is ended: one that is kept holds more after each return (ADR 0035), and returns no faster. */
-  const endScene = () => {
+  /**
+   * A scene that is left is ended: one that is kept holds more after each return (ADR 0035), and returns no faster.
+   * @param delay milliseconds for which a working scene goes on behind the flat map
+   */
+  const endScene = (delay = 0) => {
     const ended = scene;
     if (ended) tilt = ended.tilt;
     scene = null;
     showFlat();
-    ended?.destroy();
+    if (delay > 0) setTimeout(() => ended?.destroy(), delay);
+    else ended?.destroy();
   };
 
   const enterScene = async (exaggeration: number) => {
@@ -91,7 +101,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
       if (mode === "3D") return enterScene(exaggeration);
       // A scene tells its place by the ground that is there by now. The flat map still has its own, to the last digit.
       const viewpoint = scene?.moved ? scene.viewpoint() : null;
-      endScene();
+      endScene(END_AFTER_MS);
       if (viewpoint) flat.viewpoint = viewpoint;
     },
     light(next) {

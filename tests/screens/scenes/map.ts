@@ -269,6 +269,114 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "sun and shade",
+    who: "walker",
+    views: [
+      [
+        "at a time",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Sun and shade" }).click();
+          await page.getByLabel("Date").fill("2026-10-10");
+          const time = page.getByRole("slider", { name: "Time of day" });
+          await time.press("Home");
+          for (let step = 0; step < 9; step++) await time.press("PageUp");
+          await page.getByText(/ in sun, of /).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "on a slope",
+        async (page) => {
+          await page.mouse.click(760, 380);
+          await page.getByText(/on this slope/).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("button", { name: "Save shade as areas" }).scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "hours of sun",
+        async (page) => {
+          await page.getByRole("radio", { name: "Hours of sun in the day" }).click();
+          await page.getByText("10 hours or more").waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "in 3D",
+        async (page) => {
+          await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
+    ],
+  },
+  {
+    name: "travel time",
+    who: "walker",
+    views: [
+      [
+        "without a start",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Travel time" }).click();
+          await page.getByText(/^Click the map or a waypoint to start/).waitFor();
+        },
+      ],
+      [
+        "around a start",
+        async (page) => {
+          await page.mouse.click(760, 380);
+          await page.getByText(/ in reach, of /).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "a route with its profile",
+        async (page) => {
+          await page.mouse.click(980, 560);
+          await page.getByText(/ to the destination · /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("slider", { name: "Position along the elevation profile" }).waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "saving",
+        async (page) => {
+          await page.getByRole("button", { name: "Save as areas" }).scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "around private ground",
+        async (page) => {
+          await app.openTool(page, "Library");
+          await app.openTab(page, "Content");
+          await page.getByRole("checkbox", { name: "Select Private ground" }).click();
+          await app.openTool(page, "Plan");
+          await page.getByRole("button", { name: "Avoid selected area" }).click();
+          await page.getByText("Avoids Private ground").scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "there and back in 3D",
+        async (page) => {
+          await page.getByRole("radio", { name: "There and back" }).click();
+          await page.getByText(/ there, .* back · /).waitFor({ timeout: PATIENCE_MS });
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
+    ],
+  },
+  {
     name: "imagery",
     who: "walker",
     views: [

@@ -1,5 +1,6 @@
 import * as app from "../../support/app";
 import { badFiles, smallKml } from "../../support/files";
+import { makeXlsx, textRow } from "../../support/makeXlsx";
 import { button, dialog, hold, leave, type Scene, toolView } from "../scene";
 
 /** Files in and out. */
@@ -21,6 +22,22 @@ export const TRANSFER: readonly Scene[] = [
         async (page) => {
           await app.chooseFile(page, badFiles.truncated());
           await page.getByRole("alert").first().waitFor();
+        },
+      ],
+      [
+        "workbook",
+        async (page) => {
+          await toolView(page, "Data Manager");
+          await app.openImport(page);
+          const rows = [
+            ["Camera", "Where", "Checked", "Team"],
+            ["Bench camera", "39.2, -106.6", "2024-10-05", "Ridge camp"],
+            ["Wallow camera", "nowhere", "2024-10-06", "Creek camp"],
+          ].map((row) => textRow(...row));
+          const bytes = makeXlsx({ sheets: [{ rows: rows.join("") }, { rows: "" }] });
+          await app.chooseFile(page, { name: "Cameras.xlsx", bytes });
+          await app.previewCounts(page);
+          await app.mapStill(page);
         },
       ],
       [
@@ -56,6 +73,17 @@ export const TRANSFER: readonly Scene[] = [
           await app.upload(page);
         },
       ],
+      [
+        "of a file that is there",
+        async (page) => {
+          await app.toastOf(page, "Import saved", () => button(page, "Confirm").click());
+          await app.openImport(page);
+          await app.chooseFile(page, smallKml());
+          await app.previewCounts(page);
+          await app.upload(page);
+          await page.getByRole("region", { name: "Already here" }).waitFor();
+        },
+      ],
     ],
   },
   {
@@ -80,6 +108,10 @@ export const TRANSFER: readonly Scene[] = [
         },
       ],
       [
+        "for a Garmin handheld",
+        (page) => dialog(page).getByRole("checkbox", { name: "Write GPX for a Garmin handheld" }).click(),
+      ],
+      [
         "under way",
         async (page) => {
           await hold(page, /\/exports\//);
@@ -89,6 +121,24 @@ export const TRANSFER: readonly Scene[] = [
             .last()
             .click();
           await page.locator("[data-toast]").first().waitFor();
+        },
+      ],
+    ],
+  },
+  {
+    name: "selection to a file",
+    who: "walker",
+    views: [
+      [
+        "formats",
+        async (page) => {
+          await app.openTab(page, "Content");
+          await page.getByRole("checkbox", { name: "Select All", checked: false }).click();
+          await page
+            .getByRole("region", { name: "Bulk Actions" })
+            .getByRole("button", { name: "Export" })
+            .click();
+          await dialog(page).waitFor();
         },
       ],
     ],

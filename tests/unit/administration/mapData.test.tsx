@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
-import type { MapDataLayer, MapDataOverview, MapDraft } from "../../../src/domain/mapData";
+import type { MapDataLayer, MapDataOverview, MapDraft, TileArchive } from "../../../src/domain/mapData";
 import { fileProblem, seesLayer } from "../../../src/domain/mapData";
 import { AdministrationView } from "../../../src/features/administration/components/AdministrationView";
 import { planMiniMap } from "../../../src/features/administration/components/mapData/miniMap";
@@ -16,6 +16,9 @@ import { fail, fakeServices, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 
 beforeAll(() => {
+  // Menus ask for these; jsdom has none.
+  Element.prototype.hasPointerCapture ??= () => false;
+  Element.prototype.scrollIntoView ??= () => {};
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -35,6 +38,7 @@ const DRAFT: MapDraft = {
   replaces: null,
   inspected: {
     format: "ESRI Shapefile",
+    archive: null,
     layers: [
       {
         name: "units",
@@ -61,8 +65,12 @@ const LAYER: MapDataLayer = {
   title: "Units",
   category: "Hunting",
   states: ["CO"],
+  event: null,
   geometry: "areas",
   count: 20,
+  archive: null,
+  attribution: "",
+  priority: null,
   bytes: 2048,
   extent: [-107, 39, -106.6, 39.4],
   source: "units.gpkg",
@@ -80,7 +88,7 @@ const LAYER: MapDataLayer = {
 const LIMITS = { fileBytes: 100_000_000, chunkBytes: 32 * 1024 * 1024 };
 
 function setUp(first: Partial<MapDataOverview>, api: Partial<UserApi> = {}) {
-  const overview = { layers: [], drafts: [], limits: LIMITS, ...first };
+  const overview = { layers: [], drafts: [], events: ["Elk camp", "tac"], limits: LIMITS, ...first };
   const mapData = vi.fn<UserApi["mapData"]>(async () => ok({ ...overview }));
   const app = renderApp(<AdministrationView />, {
     saga: administrationSaga,
@@ -139,6 +147,47 @@ describe("an upload", () => {
     ]);
   });
 
+  it("pauses at once, says how much is there, and goes on from what the server has", async () => {
+    const offsets: number[] = [];
+    const signals: (AbortSignal | undefined)[] = [];
+    let received = 0;
+    const sendMapPart = vi.fn<UserApi["sendMapPart"]>(async (_uuid, offset, part, signal) => {
+      offsets.push(offset);
+      signals.push(signal);
+      // The second part takes until it is stopped; by then some of it has come.
+      if (offsets.length === 2)
+        return new Promise(() => {
+          received = 2_500_000;
+        });
+      received = offset + part.size;
+      return ok({ ...DRAFT, received, state: received === 5_000_000 ? "inspecting" : "uploading" });
+    });
+    const uploading = (): MapDraft => ({ ...DRAFT, state: "uploading", received, inspected: null });
+    const { overview } = setUp(
+      {},
+      {
+        beginMapDraft: async () => {
+          overview.drafts = [uploading()];
+          return ok(uploading());
+        },
+        mapDraft: async () => ok(uploading()),
+        sendMapPart,
+      },
+    );
+    await screen.findByText("No map data yet");
+    await drop(new File([new Uint8Array(5_000_000)], "game_units.zip"));
+    await vi.waitFor(() => expect(offsets).toEqual([0, 2_097_152]), { timeout: 5000 });
+    expect(signals[1]?.aborted).toBe(false);
+    await press("Pause: game_units.zip");
+    expect(signals[1]?.aborted).toBe(true);
+    await screen.findByText("Paused after 2 MB of 4.8 MB");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(offsets).toHaveLength(2);
+    await press("Resume: game_units.zip");
+    await vi.waitFor(() => expect(offsets).toEqual([0, 2_097_152, 2_500_000, 4_597_152]), { timeout: 5000 });
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^(Pause|Resume)/ })).toBeNull());
+  });
+
   it("is refused in words before anything is sent", async () => {
     const beginMapDraft = vi.fn<UserApi["beginMapDraft"]>();
     setUp({}, { beginMapDraft });
@@ -179,9 +228,13 @@ describe("a file that was read", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Insider" }));
     await press("Make preview");
     expect(prepareMapDraft).toHaveBeenCalledWith("draft", {
+      as: "layer",
+      attribution: null,
       title: "GMUs",
       category: "Local data",
       states: ["CO", "UT"],
+      event: null,
+      priority: null,
       layer: "units",
       geometry: null,
       titleField: "NAME",
@@ -194,10 +247,40 @@ describe("a file that was read", () => {
     });
   });
 
+  it("is listed by a special event: one that there is, or a new one whose title is typed", async () => {
+    const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
+    setUp({ drafts: [DRAFT] }, { prepareMapDraft });
+    const choose = async (name: string) => {
+      await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Special event" }), name);
+    };
+    await choose("Total Archery Challenge");
+    expect(screen.getByText("Such as CO, UT. Empty: the event alone lists it.")).toBeDefined();
+    await press("Make preview");
+    expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: "tac", states: [] });
+    await choose("New event...");
+    await press("Make preview");
+    expect(prepareMapDraft).toHaveBeenCalledTimes(1);
+    const title = screen.getByRole("textbox", { name: "Event title" });
+    await userEvent.type(title, "Colorado");
+    await screen.findByText("Colorado is a state. Choose it as a state.");
+    await press("Make preview");
+    expect(prepareMapDraft).toHaveBeenCalledTimes(1);
+    await userEvent.type(title, " Elk Days ");
+    await press("Make preview");
+    expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: "Colorado Elk Days", states: [] });
+    await choose("None");
+    await press("Make preview");
+    expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: null });
+  });
+
   it("must be told its coordinate system where it names none and its numbers are no degrees", async () => {
     const [layer] = DRAFT.inspected?.layers ?? [];
     if (!layer) throw new Error("no layer");
-    const unknown = { format: "ESRI Shapefile", layers: [{ ...layer, crs: null, extent: null }] };
+    const unknown = {
+      format: "ESRI Shapefile",
+      archive: null,
+      layers: [{ ...layer, crs: null, extent: null }],
+    };
     const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
     setUp({ drafts: [{ ...DRAFT, inspected: unknown }] }, { prepareMapDraft });
     await press("Make preview");
@@ -229,6 +312,7 @@ describe("a file that was read", () => {
       service: "/maps/preview.draft.v1/MapServer",
       geometry: "areas" as const,
       count: 1234,
+      attribution: "",
       extent: [-107, 39, -106.6, 39.4] as [number, number, number, number],
       states: ["CO"],
       minZoom: 6,
@@ -293,6 +377,22 @@ describe("a published layer", () => {
     );
   });
 
+  it("of an event says so, and can be moved to its states alone, but not to nowhere", async () => {
+    const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
+    setUp({ layers: [{ ...LAYER, event: "tac", states: [] }] }, { changeMapLayer });
+    await screen.findByText("Hunting · Total Archery Challenge · Seen by: Insider");
+    await press("Edit: Units");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Special event" }), "None");
+    await press("Save");
+    expect(changeMapLayer).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole("textbox", { name: "States" }), "CO");
+    await press("Save");
+    expect(changeMapLayer).toHaveBeenCalledWith(
+      "units",
+      expect.objectContaining({ event: null, states: ["CO"] }),
+    );
+  });
+
   it("that is damaged or of another kind is listed with what it has", async () => {
     setUp({
       layers: [
@@ -345,5 +445,87 @@ describe("small decisions", () => {
         tiles.some(({ left, top }) => left <= x && x < left + 256 && top <= y && y < top + 256);
       expect([covers(1, 80), covers(359, 80), covers(180, 80)]).toEqual([true, true, true]);
     }
+  });
+});
+
+describe("an archive of tiles", () => {
+  const ARCHIVE: TileArchive = {
+    format: "PMTiles",
+    tileType: "png",
+    compression: "none",
+    scheme: "XYZ",
+    tileSize: 256,
+    minZoom: 3,
+    maxZoom: 12,
+    extent: [-107, 39, -106, 40],
+    tiles: 4321,
+    attribution: "Forest Service",
+  };
+  const FILE: MapDraft = {
+    ...DRAFT,
+    fileName: "forest_map.pmtiles",
+    inspected: { format: "PMTiles", layers: [], archive: ARCHIVE },
+  };
+  const OVERLAY: MapDataLayer = { ...LAYER, kind: "overlay", geometry: null, count: 4321, archive: ARCHIVE };
+
+  it("shows what is in it, and becomes a basemap or an overlay with what was chosen", async () => {
+    const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(FILE));
+    setUp({ drafts: [FILE] }, { prepareMapDraft });
+    await screen.findByText("PMTiles: 4,321 PNG tiles of 256 pixels, zooms 3 to 12");
+    await screen.findByRole("img", {
+      name: "Map of the data: 39.00 to 40.00 north, -107.00 to -106.00 east",
+    });
+    expect(screen.queryByRole("textbox", { name: "States" })).toBeNull();
+    await press("Make preview");
+    expect(prepareMapDraft.mock.calls[0]?.[1]).toMatchObject({
+      as: "basemap",
+      title: "Forest map",
+      attribution: "Forest Service",
+      states: [],
+    });
+    await userEvent.click(screen.getByRole("radio", { name: /^Overlay/ }));
+    await userEvent.type(screen.getByRole("textbox", { name: "States" }), "co");
+    await userEvent.clear(screen.getByRole("textbox", { name: "Attribution" }));
+    await press("Make preview");
+    expect(prepareMapDraft.mock.calls[1]?.[1]).toMatchObject({
+      as: "overlay",
+      attribution: "",
+      states: ["CO"],
+    });
+  });
+
+  it("that is published can change its title, attribution and roles", async () => {
+    const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(OVERLAY));
+    setUp({ layers: [OVERLAY] }, { changeMapLayer });
+    await screen.findByText("Overlay · 4,321 tiles · 2 KB");
+    await press("Edit: Units");
+    await userEvent.type(screen.getByRole("textbox", { name: "Attribution" }), "Mountain Survey");
+    await press("Save");
+    expect(changeMapLayer).toHaveBeenCalledWith("units", {
+      title: "Units",
+      attribution: "Mountain Survey",
+      roles: ["insider"],
+      category: "Hunting",
+      states: ["CO"],
+      event: null,
+    });
+  });
+
+  it("that is a basemap has a place in the menu, a whole number", async () => {
+    const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(OVERLAY));
+    setUp({ layers: [{ ...OVERLAY, kind: "basemap", priority: 10 }] }, { changeMapLayer });
+    await press("Edit: Units");
+    const priority = screen.getByRole("textbox", { name: "Priority" });
+    expect((priority as HTMLInputElement).value).toBe("10");
+    await userEvent.clear(priority);
+    await userEvent.type(priority, "1.5");
+    await screen.findByText("Enter a whole number from -1000 to 1000.");
+    await press("Save");
+    expect(changeMapLayer).not.toHaveBeenCalled();
+    await userEvent.clear(priority);
+    await userEvent.type(priority, "-1");
+    await press("Save");
+    expect(changeMapLayer.mock.calls[0]?.[1]).toMatchObject({ priority: -1 });
+    expect(changeMapLayer.mock.calls[0]?.[1]).not.toHaveProperty("event");
   });
 });

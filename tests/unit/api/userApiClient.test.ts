@@ -206,10 +206,10 @@ describe("requests", () => {
       { type: "GPX", featureIds: ["a"] },
     ],
     [
-      "createExport with lines",
-      (api) => api.createExport("GPX", null, "routes"),
+      "createExport with options of GPX",
+      (api) => api.createExport("GPX", null, { lines: "routes", device: "garmin" }),
       "POST /exports",
-      { type: "GPX", lines: "routes" },
+      { type: "GPX", lines: "routes", device: "garmin" },
     ],
     ["exportStatus", (api) => api.exportStatus("e"), "GET /exports/e"],
   ])("%s goes to its route", async (_, send, line, body) => {
@@ -217,6 +217,14 @@ describe("requests", () => {
     const call = server.calls[0];
     expect(`${call?.method} ${call?.url.replace("/api/v1", "")}`).toBe(line);
     expect(call?.body ? JSON.parse(call.body) : undefined).toEqual(body);
+  });
+
+  it("confirms an import without some features by their ids, 16 bytes each", async () => {
+    await client().confirmImport("u", [USER.uuid, USER.uuid]);
+    const [call] = server.calls;
+    expect(call?.url).toBe("/api/v1/imports/u/confirm");
+    expect(call?.headers["content-type"]).toBe("application/octet-stream");
+    expect(call?.headers["content-length"]).toBe("32");
   });
 
   it("asks for version 2 of preferences and import results", async () => {

@@ -10,6 +10,8 @@ import { isPlainData } from "../../../src/app/stateChecks";
 import type { CurrentUser } from "../../../src/domain/user";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
 import { noteNotPlain } from "../../support/notPlain";
+import { localDuplicates } from "./localDuplicates";
+import { localProximity } from "./localProximity";
 
 export const USER: CurrentUser = {
   uuid: "6f0b7a0e-3f7e-4b8e-9d55-3a3c1e0a9a01",
@@ -103,7 +105,11 @@ export function fakeServices(
     photoPlace: async () => null,
     lookups: strict("lookups", rest.lookups ?? {}),
     preview: strict("preview", rest.preview ?? {}),
+    createDuplicates: localDuplicates,
+    createProximity: localProximity,
     profile: strict("profile", rest.profile ?? {}),
+    sunlight: strict("sunlight", rest.sunlight ?? {}),
+    travel: strict("travel", rest.travel ?? {}),
     viewshed: strict("viewshed", rest.viewshed ?? {}),
     zones: strict("zones", rest.zones ?? {}),
     // Content comes in pages unless a test has a snapshot.

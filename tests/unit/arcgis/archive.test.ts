@@ -1,8 +1,18 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { captureAt, capturesOf, footprintOf } from "../../../server/arcgis/archive/captures";
+import {
+  type ArchiveRelease,
+  archiveReleases,
+  releaseNumber,
+  servingAt,
+} from "../../../server/arcgis/archive/added";
+import { capturesOf, footprintOf } from "../../../server/arcgis/archive/captures";
 import { archiveConfig } from "../../../server/arcgis/archive/config";
 import { metadataTable } from "../../../server/arcgis/archive/metadata";
-import { placeOf, RELEASES } from "../../../server/arcgis/archive/releases";
+import { RELEASES } from "../../../server/arcgis/archive/releases";
+import { tileBox } from "../../../server/arcgis/geo/mercator";
+import type { Imagery } from "../../../server/maps/store/imagery/catalogue";
+import { walkReleases } from "../../../workers/imagery/releases";
 
 const footprints = Array.from({ length: 400 }, (_, i) => ({
   row: 380 + (i % 20),
@@ -18,8 +28,6 @@ describe("releases", () => {
     const numbers = RELEASES.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.toSorted((a, b) => a - b)).not.toEqual(numbers);
-    expect(placeOf(numbers[3] ?? 0)).toBe(3);
-    expect(placeOf(1)).toBe(-1);
   });
 
   it("cover all seasons", () => {
@@ -57,17 +65,15 @@ describe("captures of a footprint", () => {
     const tile = { level: 12, row: 1552, column: 840 };
     const below = { level: 15, row: 1552 * 8 + 3, column: 840 * 8 + 7 };
     expect(footprintOf(below)).toEqual(footprintOf(tile));
-    for (let release = 0; release < RELEASES.length; release++)
-      expect(captureAt(below, release)).toEqual(captureAt(tile, release));
-    expect(captureAt({ level: 4, row: 1, column: 1 }, 16)).toEqual(
-      captureAt({ level: 7, row: 44, column: 9 }, 16),
+    expect(footprintOf({ level: 4, row: 1, column: 1 })).toEqual(
+      footprintOf({ level: 7, row: 44, column: 9 }),
     );
   });
 });
 
 describe("the directory", () => {
   it("has Wayback's shape", () => {
-    const config = archiveConfig("http://host/arcgis/rest/services");
+    const config = archiveConfig("http://host/arcgis/rest/services", archiveReleases([]));
     const entries = Object.entries(config);
     expect(entries).toHaveLength(RELEASES.length);
     for (const [number, item] of entries) {
@@ -83,7 +89,10 @@ describe("the directory", () => {
 
 describe("metadata", () => {
   const at = (geometry: string, layer = 8) =>
-    metadataTable(16, layer, { geometry, geometryType: "esriGeometryPoint", inSR: "4326" });
+    metadataTable(
+      { releases: archiveReleases([]), at: 16, layer },
+      { geometry, geometryType: "esriGeometryPoint", inSR: "4326" },
+    );
 
   it("tell the capture that serves a place", () => {
     const { rows } = at("-106.6,39.6");
@@ -93,7 +102,7 @@ describe("metadata", () => {
       row: Math.floor(0.3808 * 2 ** 15),
       column: Math.floor((-106.6 / 360 + 0.5) * 2 ** 15),
     };
-    const capture = captureAt(tile, 16);
+    const capture = capturesOf(footprintOf(tile)).at(-1);
     expect(rows[0]?.attributes.SRC_DATE2).toBe(Date.parse(`${capture?.date}T00:00:00Z`));
     expect(rows[0]?.attributes.NICE_DESC).toMatch(/Sample/);
   });
@@ -105,8 +114,106 @@ describe("metadata", () => {
   });
 
   it.each(["", "-120,30,-90,50"])("of no place or of half the country are refused: %s", (geometry) => {
-    expect(() => metadataTable(16, 8, { geometry, inSR: "4326" })).toThrow(
-      expect.objectContaining({ code: 400 }),
+    expect(() =>
+      metadataTable({ releases: archiveReleases([]), at: 16, layer: 8 }, { geometry, inSR: "4326" }),
+    ).toThrow(expect.objectContaining({ code: 400 }));
+  });
+});
+
+describe("imagery that the operator added", () => {
+  const tile = { level: 13, row: 3092, column: 1655 };
+  const { minX, minY, maxX, maxY } = tileBox(tile);
+  const imagery = (id: string, date: string): Imagery => ({
+    id,
+    version: "v1",
+    folder: `/maps/_imagery/${id}/v1`,
+    title: id,
+    date,
+    attribution: "",
+    sources: [
+      {
+        name: "0",
+        file: "a.tif",
+        width: 9,
+        height: 9,
+        noData: null,
+        pixel: 1e-8,
+        box: [minX, minY, maxX, maxY],
+      },
+    ],
+    extent: [-107, 39, -106, 40],
+    states: ["CO"],
+    notes: [],
+    added: "2026-01-01T00:00:00.000Z",
+  });
+  const dates = fc.constantFrom(
+    "1999-07-01",
+    "2014-02-20",
+    "2018-06-27",
+    "2019-05-05",
+    "2021-08-01",
+    "2025-12-24",
+  );
+  const added = fc.uniqueArray(fc.record({ date: dates, shows: fc.boolean() }), {
+    maxLength: 5,
+    selector: ({ date }) => date,
+  });
+
+  it("is walked through by the client as it shows there, no generated release lost", async () => {
+    await fc.assert(
+      fc.asyncProperty(added, fc.integer({ min: 0, max: 400 }), async (list, place) => {
+        const id = { ...tile, column: tile.column + 8 * place };
+        const all = list.map(({ date }, at) => ({
+          ...imagery(`i${at}`, date),
+          sources: [] as Imagery["sources"],
+        }));
+        const box = tileBox(id);
+        for (const one of all)
+          one.sources = imagery("x", one.date).sources.map((source) => ({
+            ...source,
+            box: [box.minX, box.minY, box.maxX, box.maxY],
+          }));
+        const showing = new Set(all.filter((_, at) => list[at]?.shows).map((one) => one.id));
+        const releases = archiveReleases(all);
+        const walked = await walkReleases(
+          releases
+            .toSorted((a, b) => a.number - b.number)
+            .map(({ number, date }) => ({ number, date: Date.parse(date) })),
+          async (number) => {
+            const at = releases.findIndex((release) => release.number === number);
+            const serving = await servingAt(releases, at, id, async (one) => showing.has(one.id));
+            return serving ? { data: [1], select: [serving.release.number] } : { data: [0] };
+          },
+        );
+        const samples = capturesOf(footprintOf(id)).map(({ release }) => RELEASES[release]?.number);
+        const own = all.filter((one) => showing.has(one.id)).map(releaseNumber);
+        expect(walked.map(({ release }) => release).toSorted()).toEqual([...samples, ...own].toSorted());
+      }),
+      { numRuns: 200 },
     );
+  });
+
+  it("of which only the box meets a tile is looked into", async () => {
+    const asked: string[] = [];
+    const releases = archiveReleases([imagery("here", "2021-08-01")]);
+    const shows = async ({ id }: Imagery) => asked.push(id) > 0;
+    const last = releases.length - 1;
+    const away = await servingAt(releases, last, { ...tile, column: tile.column + 1 }, shows);
+    expect([away?.imagery, asked]).toEqual([undefined, []]);
+    const older = releases.filter(({ date }) => date < "2021-08-01").length;
+    expect((await servingAt(releases, older, tile, shows))?.imagery?.id).toBe("here");
+    expect((await servingAt(releases, older - 1, tile, shows))?.imagery).toBeUndefined();
+  });
+
+  it("has another number with another version, and says in the directory whom to credit", () => {
+    const one = imagery("here", "2021-08-01");
+    expect(releaseNumber(one)).not.toBe(releaseNumber({ ...one, version: "v2" }));
+    const releases: readonly ArchiveRelease[] = archiveReleases([{ ...one, attribution: "USDA" }]);
+    const config = archiveConfig("http://host", releases);
+    expect(config[releaseNumber(one)]).toMatchObject({
+      itemTitle: "World Imagery (Wayback 2021-08-01)",
+      attribution: "USDA",
+    });
+    expect(Object.values(config).filter((entry) => "attribution" in entry)).toHaveLength(1);
   });
 });

@@ -50,7 +50,8 @@ describe("the disk cache", () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "ridgeline-tiles-"));
   });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  // A picture may still be on its way to the disk.
+  afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
   it("keeps files and throws other versions away", async () => {
     await mkdir(join(root, "v1"));
@@ -107,7 +108,8 @@ describe("the tile service", () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "ridgeline-tiles-"));
   });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  // A picture may still be on its way to the disk.
+  afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
   function service(draw: TileRenderer["draw"]): TileService {
     return new TileService({ draw }, new MemoryCache(1000), new DiskCache(root, 1, 10_000));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BinKey } from "../../../src/domain/bin";
+import { BULK_BATCH } from "../../../src/domain/limits";
 import { findDeleted, moreDeleted, restoreDeleted, stopRestoring } from "../../../src/features/bin/slice";
 import { cancelTask, deleteFeatures } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
@@ -204,11 +205,11 @@ describe("a hunt with its content", () => {
   });
 });
 
-describe("deleting thousands", () => {
+describe("deleting very many", () => {
   it("draws lists and map once, says how far it is and can be canceled", async () => {
     let sent = 0;
     const run = await opened(
-      { features: many(6000), collections: [] },
+      { features: many(7 * BULK_BATCH), collections: [] },
       {},
       {
         deleteFeatures: async (ids: string[]) => {
@@ -221,12 +222,15 @@ describe("deleting thousands", () => {
     run.store.dispatch(deleteFeatures({ featureIds: run.ids() }));
     await run.settle(75);
     const toast = run.state().toasts.find(({ id }) => id === "delete-content");
-    expect(toast).toMatchObject({ text: "Deleting content... 1,500 of 6,000", action: { label: "Cancel" } });
+    expect(toast).toMatchObject({
+      text: "Deleting content... 30,000 of 70,000",
+      action: { label: "Cancel" },
+    });
     run.store.dispatch(cancelTask());
     await run.settle(500);
     expect(sent).toBe(6);
-    expect(run.ids()).toHaveLength(3000);
+    expect(run.ids()).toHaveLength(BULK_BATCH);
     expect(run.map.named("remove")).toHaveLength(1);
-    expect(run.toasts()).toContain("Canceled after 3,000 of 6,000 items were deleted.");
+    expect(run.toasts()).toContain("Canceled after 60,000 of 70,000 items were deleted.");
   });
 });

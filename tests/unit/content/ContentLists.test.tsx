@@ -74,6 +74,7 @@ describe("the Content tab", () => {
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
       "Import",
       "Export All",
+      "Find duplicates...",
       "Recently deleted",
     ]);
     await user.click(screen.getByRole("menuitem", { name: "Export All" }));
@@ -84,6 +85,7 @@ describe("the Content tab", () => {
       "KML",
       "KMZ",
       "GEOJSON",
+      "CSV",
     ]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
     await waitFor(() =>
@@ -160,6 +162,7 @@ describe("bulk actions", () => {
     expect(namesIn(dialog).filter(Boolean)).toEqual([
       "Cancel",
       "GPX (.gpx)",
+      "CSV",
       "GeoJSON",
       "KMZ (.kmz)",
       "KML (.kml)",

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { featuresDropped, highlightFeature } from "../../../src/features/content/slice";
+import { selectFromMap } from "../../../src/features/selection/slice";
 import { rememberTab } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "./memoryApi";
 import { layOut, showView, tidyUp } from "./screen";
@@ -209,7 +210,7 @@ describe("Selected Content", () => {
   it("lists what the map's rectangle caught", async () => {
     const { store } = await showView({ name: "SelectedFeatures" }, { features });
     expect(await screen.findByText("0 items selected from the map")).toBeDefined();
-    store.dispatch({ type: "selection/selectFromMap", payload: ["f0", "f2"] });
+    store.dispatch(selectFromMap(["f0", "f2"]));
     expect(await screen.findByText("2 items selected from the map")).toBeDefined();
     expect(rows()).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { setOf } from "../../../src/domain/setOf";
 import { compareFeatures, FEATURE_SORTS, type FeatureSort } from "../../../src/domain/sorting";
 import { type FeatureRow, FeatureTable } from "../../../src/features/content/featureTable";
 import { toRow } from "../../../src/features/content/slice";
@@ -41,8 +42,15 @@ function expectSame({ table, sort, oracle }: Held): void {
   const rows = [...oracle.values()].sort(compareFeatures(sort));
   expect([...table.rows()]).toEqual(rows);
   expect(table.ids).toEqual(rows.map(({ uuid }) => uuid));
-  expect([...table.titles()]).toEqual(rows.map(({ title }) => title));
   expect(table.size).toBe(oracle.size);
+  const some = ["l", "a", "nobody", "c", "a"];
+  const ordered = inOneGo(table.ordered(some));
+  expect(ordered).toEqual(table.ids.filter((id) => some.includes(id)));
+  expect([..."abcdefghijkl"].filter((id) => setOf(ordered).has(id)).length).toBe(ordered.length);
+  expect(setOf(ordered).size).toBe(ordered.length);
+  const inOrder = table.ids.slice(0, 3);
+  if (inOrder.length < table.size) expect(inOneGo(table.ordered(inOrder))).toBe(inOrder);
+  expect([...table.memberships()].map(({ uuid }) => uuid)).toEqual(table.ids);
   for (const uuid of "abcdefghijkl") {
     expect(table.get(uuid)).toEqual(oracle.get(uuid));
     expect(table.get(uuid)).toBe(table.get(uuid));

@@ -2,6 +2,7 @@ import type { ApiError, ApiResult, ChangesPage, HeldPreferences, UserApi } from 
 import type { BinItem } from "../../../src/domain/bin";
 import { DEFAULT_COLOR } from "../../../src/domain/catalogues";
 import type { Feature, FeatureProperties } from "../../../src/domain/feature";
+import { concatColumns, type FeatureColumns } from "../../../src/domain/featureColumns";
 import type { Extent } from "../../../src/domain/geometry";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note, NoteHit } from "../../../src/domain/note";
@@ -10,9 +11,20 @@ import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 import type { ShareStatus } from "../../../src/domain/share";
 import { applyShown } from "../../../src/domain/shownChange";
-import type { MapStage } from "../../../src/map/mapStage";
+import type { DrawnContent, MapStage } from "../../../src/map/mapStage";
+import { buildContent } from "../../../workers/graphics/kernel";
 
 export const NOW = 1_700_000_000;
+
+/** What a call for many answers. @param works does it to one and says whether it could */
+function outcome(ids: readonly string[], works: (id: string) => boolean) {
+  const successful: string[] = [];
+  const failed: { id: string; reason: string }[] = [];
+  for (const id of ids)
+    if (works(id)) successful.push(id);
+    else failed.push({ id, reason: "not-found" });
+  return { success: true as const, data: { successful, failed } };
+}
 
 /** A waypoint of one's own, or whatever the overrides make of it. */
 export function feature(
@@ -277,14 +289,10 @@ export function memoryApi(contents: Contents = {}) {
     },
     deleteFeatures: async (ids, collectionId?: string) => {
       if (collectionId !== undefined) for (const id of ids) deletedWith.set(id, collectionId);
-      const successful = ids.filter((id) => remove(features, id));
-      const failed = ids.filter((id) => !successful.includes(id)).map((id) => ({ id, reason: "not-found" }));
-      return ok({ successful, failed });
+      return outcome(ids, (id) => remove(features, id));
     },
     restoreFeatures: async (ids) => {
-      const successful = ids.filter(bringBack);
-      const failed = ids.filter((id) => !successful.includes(id)).map((id) => ({ id, reason: "not-found" }));
-      return ok({ successful, failed });
+      return outcome(ids, bringBack);
     },
     addFeatureToCollections: async (uuid, ids) => member([uuid], ids, true),
     removeFeatureFromCollections: async (uuid, ids) => member([uuid], ids, false),
@@ -506,6 +514,23 @@ export function memoryApi(contents: Contents = {}) {
   return { api: recorded, calls, named: (name: string) => calls.filter(([called]) => called === name) };
 }
 
+/** What a map draws of columns that it was given; the last of those with the same uuid counts. */
+function drawnOf(given: readonly FeatureColumns[]): DrawnContent {
+  const all = concatColumns(given);
+  const slots = Uint32Array.from(all.uuids, (_, slot) => slot);
+  const steps = buildContent({ ...all, slots });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const uuidOf = (slot: number) => all.uuids[slot] ?? null;
+  const lastSlots = new Map(all.uuids.map((uuid, slot) => [uuid, slot]));
+  return {
+    parts: [step.value],
+    uuidOf: (slot) => (lastSlots.get(uuidOf(slot) ?? "") === slot ? uuidOf(slot) : null),
+    slotOf: (uuid) => lastSlots.get(uuid) ?? null,
+    slots: all.uuids.length,
+  };
+}
+
 /** A map that only remembers what it was told. */
 export function memoryStage(shows: (extent: Extent) => boolean = () => true) {
   const calls: [name: string, ...args: unknown[]][] = [];
@@ -533,12 +558,15 @@ export function memoryStage(shows: (extent: Extent) => boolean = () => true) {
       return { show: noted("shape.show"), setStyle: noted("shape.setStyle"), end: noted("shape.end") };
     },
     content: {
+      drawn: async () =>
+        drawnOf(calls.flatMap(([name, columns]) => (name === "upsert" ? [columns as FeatureColumns] : []))),
       setEdited: note("setEdited"),
       upsert: note("upsert"),
       remove: note("remove"),
       setVisible: note("setVisible"),
       setSelected: note("setSelected"),
       setHighlighted: note("setHighlighted"),
+      setFound: note("setFound"),
       setStyle: note("setStyle"),
     },
   } as unknown as MapStage;

@@ -1,5 +1,7 @@
 // Loaded when it is needed: fake clocks do not wait for that, so it is here from the start.
 import "../../../src/domain/measures";
+import "../../../src/features/cleanUp/find";
+import "../../../src/features/import/sagas/checkDuplicates";
 import { fork, type SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
@@ -7,6 +9,7 @@ import type { Services } from "../../../src/app/services";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { binSaga } from "../../../src/features/bin/saga";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
+import { cleanUpSaga } from "../../../src/features/cleanUp/saga";
 import { contentSaga } from "../../../src/features/content/saga";
 import { loadContent } from "../../../src/features/content/slice";
 import { historySaga } from "../../../src/features/edits/history/saga";
@@ -47,6 +50,7 @@ function* contentSide(): SagaGenerator<void> {
     outboxSaga,
     binSaga,
     bulkStylesSaga,
+    cleanUpSaga,
     featureEditorSaga,
   ]) {
     yield* fork(saga);

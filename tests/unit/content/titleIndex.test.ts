@@ -5,6 +5,31 @@ import { toRow } from "../../../src/features/content/slice";
 import { idsCalled } from "../../../src/features/content/titleIndex";
 import { feature } from "./memoryApi";
 
+const inOneGo = <T>(steps: Generator<unknown, T, void>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+it("finds them among very many that changed, went and were sorted, and joins no title twice", () => {
+  const title = (number: number) => `Stand ${number}`;
+  const rows = Array.from({ length: 40_000 }, (_, number) =>
+    toRow(feature(`f${number}`, { title: title(number) })),
+  );
+  const loaded = FeatureTable.EMPTY.put(rows, "updatedAt");
+  expect([...loaded.searchable()].length).toBeGreaterThan(30);
+  const changed = toRow(feature("f7", { title: "Camp 777" }));
+  const table = inOneGo(loaded.put([changed], "updatedAt").drop(["f77"], "updatedAt").sorted("title"));
+  expect([...table.searchable()]).toEqual([]);
+  const each = (of: FeatureTable) =>
+    [...of.rows()].filter((row) => row.title.includes("77")).map(({ uuid }) => uuid);
+  expect(idsCalled(table, "77")).toEqual(each(table));
+  expect(idsCalled(table, "77")).toContain("f7");
+  expect(idsCalled(loaded, "77")).toEqual(each(loaded));
+  expect(idsCalled(loaded, "77")).toContain("f77");
+});
+
 const letters = fc.string({ unit: fc.constantFrom(..."aAbİé \n"), maxLength: 6 });
 
 it("finds the rows whose title holds a text, as looking at each of them does", () => {

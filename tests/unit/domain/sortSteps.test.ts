@@ -64,6 +64,32 @@ describe("sortSteps", () => {
   });
 });
 
+it("looks at few of very many features between two pauses, whatever the order", () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) =>
+    feature(String(index), { title: `Stand ${index}`, properties: { updatedAt: index, createdAt: index } }),
+  );
+  let looks = 0;
+  const counted = {
+    uuid: (item: (typeof rows)[number]) => count(item.uuid),
+    title: (item: (typeof rows)[number]) => count(item.title),
+    ghType: (item: (typeof rows)[number]) => count(item.properties.ghType),
+    moment: (item: (typeof rows)[number], of: "createdAt" | "updatedAt") => count(item.properties[of]),
+  };
+  const count = <T>(value: T): T => {
+    looks += 1;
+    return value;
+  };
+  for (const sort of FEATURE_SORTS) {
+    let most = 0;
+    for (const _step of sortSteps(rows, counted, sort)) {
+      most = Math.max(most, looks);
+      looks = 0;
+    }
+    expect(Math.max(most, looks), sort).toBeLessThan(rows.length / 2);
+    looks = 0;
+  }
+});
+
 describe("prefixSortSteps", () => {
   it("sorts more items than a prefix has room for", () => {
     const items = Array.from({ length: 2 ** 18 + 5000 }, (_, index) => (index * 7919) % 300_007);

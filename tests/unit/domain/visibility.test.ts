@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 import { setOf } from "../../../src/domain/setOf";
@@ -204,6 +204,24 @@ it("changeVisibility may be interrupted, and makes the sets that the test needs"
   expect(turns).toBeGreaterThan(5);
   expect(next.value.features).toHaveLength(2500);
   expect(setOf(next.value.features)).toBe(setOf(next.value.features));
+});
+
+it("knows of a list that was just hidden that none of it is shown, and looks at none of its ids", () => {
+  const ids = Array.from({ length: 30_000 }, (_, index) => `f${index}`);
+  const source = { ...sourceOf([]), ids, newest: 10 };
+  for (const count of [10_000, 20_000]) {
+    const hunt = ids.slice(0, count);
+    const hidden = run(changeVisibility(rule({ all: true }), source, { uuids: hunt, visible: false }, 500));
+    expect(hidden.hidden?.length ?? ids.length - hidden.features.length).toBe(count);
+    const some = vi.spyOn(hunt, "some");
+    expect(anyVisible(hidden, source, hunt)).toBe(false);
+    expect(some).not.toHaveBeenCalled();
+    // What came since then may be newer, and shown.
+    anyVisible(hidden, { ...source, newest: 501 }, hunt);
+    expect(some).toHaveBeenCalled();
+    const shown = run(changeVisibility(hidden, source, { uuids: hunt, visible: true }, 600));
+    expect(anyVisible(shown, source, hunt)).toBe(true);
+  }
 });
 
 describe("shownChange", () => {

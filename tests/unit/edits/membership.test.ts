@@ -28,26 +28,44 @@ async function send(ids: string[], collectionIds: string[], member: boolean) {
   return api;
 }
 
-it("puts 12,000 features into hunts in calls of 5,000", async () => {
+it("puts 12,000 features into hunts in calls of 10,000 under the key of the change", async () => {
   const api = await send(featureIds, ["h", "g"], true);
-  const calls = api.addFeaturesToCollections.mock.calls as unknown as [string[], string[]][];
-  expect(calls.map(([features, hunts]) => [features.length, hunts])).toEqual([
-    [5000, ["h", "g"]],
-    [5000, ["h", "g"]],
-    [2000, ["h", "g"]],
+  const calls = api.addFeaturesToCollections.mock.calls as unknown as [string[], string[], string][];
+  const [key] = calls.map(([, , under]) => under);
+  expect(calls.map(([features, hunts, under]) => [features.length, hunts, under])).toEqual([
+    [10_000, ["h", "g"], key],
+    [2000, ["h", "g"], key],
+  ]);
+  expect(key).toMatch(/^[\w-]{8,40}$/);
+});
+
+it("puts 2,000 features, or any number into more than 100 hunts, there by the calls for few", async () => {
+  const few = await send(featureIds.slice(0, 2000), ["h"], true);
+  const hunts = Array.from({ length: 101 }, (_, index) => `h${index}`);
+  const wide = await send(featureIds.slice(0, 3000), hunts, true);
+  const sizes = ({ addFeaturesToCollections }: typeof few) =>
+    (addFeaturesToCollections.mock.calls as unknown as [string[], string[], string?][]).map(
+      ([features, , key]) => [features.length, key],
+    );
+  expect(sizes(few)).toEqual([[2000, undefined]]);
+  expect(sizes(wide)).toEqual([
+    [1980, undefined],
+    [1020, undefined],
   ]);
 });
 
-it("takes 12,000 features out of hunts in calls of 5,000, and one of all its hunts at once", async () => {
+it("takes 12,000 features out of hunts in calls of 10,000 with a key each hunt, and one of all its hunts at once", async () => {
   const many = await send(featureIds, ["h", "g"], false);
-  const calls = many.removeFeaturesFromCollection.mock.calls;
-  expect(calls.map(([hunt, features]) => [hunt, features.length])).toEqual(
-    ["h", "g"].flatMap((hunt) => [
-      [hunt, 5000],
-      [hunt, 5000],
-      [hunt, 2000],
-    ]),
-  );
+  const calls = many.removeFeaturesFromCollection.mock.calls as unknown as [string, string[], string][];
+  const [first = "", , second = ""] = calls.map(([, , key]) => key);
+  expect(calls.map(([hunt, features, key]) => [hunt, features.length, key])).toEqual([
+    ["h", 10_000, first],
+    ["h", 2000, first],
+    ["g", 10_000, second],
+    ["g", 2000, second],
+  ]);
+  expect(first).toMatch(/^[\w-]{8,40}$/);
+  expect(second).not.toBe(first);
   expect(many.removeFeatureFromCollections).not.toHaveBeenCalled();
   const one = await send(["a"], ["h", "g"], false);
   expect(one.removeFeatureFromCollections.mock.calls).toEqual([["a", ["h", "g"]]]);

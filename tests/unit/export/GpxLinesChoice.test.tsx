@@ -40,7 +40,7 @@ describe("an export dialog", () => {
     ]);
     expect(dialog.getByText("1 line is left out of GPX files.")).toBeDefined();
     await user.click(dialog.getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(sent()).toEqual([["GPX", ALL, "omit"]]));
+    await waitFor(() => expect(sent()).toEqual([["GPX", ALL, { lines: "omit" }]]));
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("an export dialog", () => {
       expect(dialog.queryByText("1 line is left out of GPX files.")).toBeNull();
       expect(dialog.getByText("1 area is left out of GPX files.")).toBeDefined();
       await user.click(dialog.getByRole("button", { name: press }));
-      await waitFor(() => expect(sent()).toEqual([["GPX", ALL, lines]]));
+      await waitFor(() => expect(sent()).toEqual([["GPX", ALL, { lines }]]));
     },
   );
 
@@ -65,12 +65,34 @@ describe("an export dialog", () => {
     ["KML (.kml)", "KML"],
     ["KMZ (.kmz)", "KMZ"],
     ["GeoJSON", "GEOJSON"],
+    ["CSV", "CSV"],
   ])("sends nothing about lines with %s", async (name, type) => {
     const { user, dialog, sent } = await openExport("bulk-export", ALL);
     await user.click(dialog.getByRole("radio", { name: /^Include lines as tracks/ }));
     await user.click(dialog.getByRole("button", { name }));
     await waitFor(() => expect(sent()).toEqual([[type, ALL, undefined]]));
   });
+
+  it.each([
+    ["start-export", "Export"],
+    ["bulk-export", "GPX (.gpx)"],
+  ] as const)(
+    "%s writes for a Garmin handheld where asked to, and says what that changes",
+    async (kind, press) => {
+      const { user, dialog, sent } = await openExport(kind, ALL);
+      const gpx = dialog.queryByRole("radio", { name: ".gpx" });
+      if (gpx) {
+        expect(dialog.queryByRole("checkbox")).toBeNull();
+        await user.click(gpx);
+      }
+      const changes = /^In GPX, names over 15 characters are shortened/;
+      expect(dialog.queryByText(changes)).toBeNull();
+      await user.click(dialog.getByRole("checkbox", { name: "Write GPX for a Garmin handheld" }));
+      expect(dialog.getByText(changes)).toBeDefined();
+      await user.click(dialog.getByRole("button", { name: press }));
+      await waitFor(() => expect(sent()).toEqual([["GPX", ALL, { lines: "omit", device: "garmin" }]]));
+    },
+  );
 
   it("does not ask where there are no lines", async () => {
     const { dialog } = await openExport("bulk-export", ["camp", "burn", "walk"]);

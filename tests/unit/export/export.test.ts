@@ -62,9 +62,9 @@ describe("an export", () => {
 
   it("asks for lines as its request wants them", async () => {
     const run = await start();
-    run.store.dispatch(startExport({ type: "GPX", featureIds: null, lines: "tracks" }));
+    run.store.dispatch(startExport({ type: "GPX", featureIds: null, gpx: { lines: "tracks" } }));
     await run.settle();
-    expect(run.server.named("createExport")).toEqual([["createExport", "GPX", null, "tracks"]]);
+    expect(run.server.named("createExport")).toEqual([["createExport", "GPX", null, { lines: "tracks" }]]);
   });
 
   it("asks for the file every 500 ms until there is one", async () => {

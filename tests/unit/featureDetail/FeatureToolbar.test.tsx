@@ -56,14 +56,19 @@ describe("a feature's toolbar", () => {
 });
 
 describe("what can be planned", () => {
-  it("is glassing from a waypoint, also a shared one, and nothing from a line", async () => {
+  it("is glassing and travel time from a waypoint, also a shared one, and nothing from a line", async () => {
     const { user, store } = await open("theirs");
     await user.click(screen.getByRole("button", { name: "Glass from here" }));
     expect(store.getState().plan.tool).toBe("glassing");
     expect(store.getState().glassing.spots).toMatchObject([{ uuid: "theirs", title: "Their spot" }]);
     tidyUp();
+    const again = await open("theirs");
+    await again.user.click(screen.getByRole("button", { name: "Travel time from here" }));
+    expect(again.store.getState().plan.tool).toBe("travel");
+    expect(again.store.getState().travel.start).toMatchObject({ uuid: "theirs", title: "Their spot" });
+    tidyUp();
     await open("track");
-    expect(screen.queryByRole("button", { name: "Glass from here" })).toBeNull();
+    expect(screen.queryByRole("button", { name: / from here$/ })).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../src/domain/limits";
+import { FORMAT_ENDINGS, FORMAT_NAMES } from "../../../src/formats/endings";
 import { readContent, readSteps } from "../../../src/formats/index";
 import { effortOf } from "../../support/effort";
 import { errorOf, gpx, kml, noted, read } from "./support";
@@ -19,7 +20,7 @@ describe("files of other formats", () => {
     ["another JSON", encoder.encode('{"name":"ridge"}'), "not-geojson"],
     ["text", encoder.encode("lat,lon\n1,2"), "not-xml"],
     ["a web page", encoder.encode("<!DOCTYPE html><html><body>Not found</body></html>"), "not-gpx-or-kml"],
-    ["another XML", encoder.encode('<?xml version="1.0"?>\n<TrainingCenterDatabase/>'), "not-gpx-or-kml"],
+    ["another XML", encoder.encode('<?xml version="1.0"?>\n<svg/>'), "not-gpx-or-kml"],
     ["zero bytes", new Uint8Array(64), "unsupported-encoding"],
   ])("%s", (_, input, id) => {
     const error = errorOf(input, { fileName: "ridge.gpx" });
@@ -29,10 +30,10 @@ describe("files of other formats", () => {
 
   it("names the file and the kind", () => {
     expect(errorOf(bytes(0x89, 0x50, 0x4e, 0x47), { fileName: "ridge.gpx" }).message).toBe(
-      "ridge.gpx is a PNG image, not GPX, KML, KMZ or GeoJSON. Choose a .gpx, .kml, .kmz or .geojson file.",
+      `ridge.gpx is a PNG image, not ${FORMAT_NAMES}. Choose a ${FORMAT_ENDINGS} file.`,
     );
     expect(errorOf(bytes(0x1f, 0x8b, 8), { fileName: "ridge.gz" }).message).toBe(
-      "ridge.gz is a gzip archive, not GPX, KML, KMZ or GeoJSON. Unpack it and choose the .gpx, .kml, .kmz or .geojson file inside.",
+      `ridge.gz is a gzip archive, not ${FORMAT_NAMES}. Unpack it and choose the ${FORMAT_ENDINGS} file inside.`,
     );
   });
 

@@ -204,7 +204,6 @@ describe("GeoJSON", () => {
       '{"features":[{"attributes":{},"geometry":{"x":1,"y":2}}],"geometryType":"esriGeometryPoint"}',
       "not-geojson",
     ],
-    ["TopoJSON", '{"type":"Topology","objects":{},"arcs":[]}', "not-geojson"],
     ["a list", "[1,2]", "not-geojson"],
     ["half a file", collection(feature(LINE)).slice(0, 90), "truncated"],
     ["half a sequence", `${JSON.stringify(feature(LINE))}\n{"type":`, "truncated"],

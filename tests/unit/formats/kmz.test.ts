@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FORMAT_ENDINGS } from "../../../src/formats/endings";
 import { huntsOf, photosOf, readContent, readSteps } from "../../../src/formats/index";
 import { makeZip, type ZipFile } from "../../support/makeZip";
 import { errorOf, features, kml, noted } from "./support";
@@ -187,11 +188,7 @@ it("icons inside a KMZ map to the catalogue by their names, else to the default 
 
 describe("an archive that is no KMZ", () => {
   it.each([
-    [
-      "nothing but photos",
-      [jpeg("a.jpg")],
-      "archive without a KML file. Choose a .gpx, .kml, .kmz or .geojson file.",
-    ],
+    ["nothing but photos", [jpeg("a.jpg")], `archive without a KML file. Choose a ${FORMAT_ENDINGS} file.`],
     ["a KMZ in a KMZ", [{ name: "in/b.kmz", data: "x" }], "Unpack it and choose b.kmz inside."],
     ["a GPX", [{ name: "a.gpx", data: "<gpx/>" }], "Unpack it and choose a.gpx inside."],
     ["nothing", [], "archive without a KML file"],

@@ -121,6 +121,15 @@ describe("creating", () => {
     expect(run.state().hunts.byId["new-1"]).toMatchObject({ title: "Bear", featureIds: ["a"], count: 1 });
     expect(run.state().content.table.get("a")?.collectionIds).toEqual(["elk", "new-1"]);
   });
+  it("says when its features are not in it", async () => {
+    const run = await loadedContent({ ...contents, failing: { addFeatureToCollections: { status: 500 } } });
+    run.store.dispatch(createHunt({ title: "Bear", featureIds: ["a"], undoable: true }));
+    await run.settle();
+    expect(run.toasts()).toEqual([
+      "The hunt was created, but not all items were added. Select them and choose Hunts to try again.",
+    ]);
+    expect(run.state().hunts.byId["new-1"]).toMatchObject({ title: "Bear", featureIds: [] });
+  });
   it("says when it was not saved", async () => {
     const run = await loadedContent({ failing: { createCollection: { status: 500 } } });
     run.store.dispatch(createHunt({ title: "Bear" }));
@@ -208,11 +217,15 @@ describe("features in hunts", () => {
     run.store.dispatch(addToHunts({ featureIds, collectionIds: ["deer"] }));
     expect(run.toasts()).toEqual(["Adding items to hunts: 0 of 12000"]);
     await run.settle();
-    expect(sizes).toEqual([5000, 5000, 2000]);
+    expect(sizes).toEqual([10_000, 2000]);
     const hunts = Array.from({ length: 100 }, (_, index) => `hunt-${index}`);
     run.store.dispatch(addToHunts({ featureIds: featureIds.slice(0, 4000), collectionIds: hunts }));
     await run.settle();
-    expect(sizes.slice(3)).toEqual([2000, 2000]);
+    expect(sizes.slice(2)).toEqual([4000]);
+    hunts.push("hunt-100");
+    run.store.dispatch(addToHunts({ featureIds: featureIds.slice(0, 4000), collectionIds: hunts }));
+    await run.settle();
+    expect(sizes.slice(3)).toEqual([1980, 1980, 40]);
   });
   it("has other words for one feature than for many when it fails", async () => {
     const failing = { addFeatureToCollections: { status: 500 }, addFeaturesToCollections: { status: 500 } };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { archiveReleases } from "../../../server/arcgis/archive/added";
 import { archiveConfig } from "../../../server/arcgis/archive/config";
 import { PUBLIC_SERVICES } from "../../../server/mapServices/public";
 import { imageryArchive } from "../../../src/api/imageryArchive";
@@ -11,9 +12,10 @@ import {
   tileTemplate,
 } from "../../../src/domain/imagery";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
+import { selectImageryDisplay } from "../../../src/features/imagery/selectors";
 import { ITEMS } from "./setUp";
 
-const CONFIG = archiveConfig("https://maps.example.org/arcgis/rest/services");
+const CONFIG = archiveConfig("https://maps.example.org/arcgis/rest/services", archiveReleases([]));
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -41,6 +43,18 @@ describe("the archive's directory", () => {
     };
     expect(parseArchive(broken)?.map(({ itemId }) => itemId)).toEqual([Number(number)]);
     for (const value of [null, "text", [], 7]) expect(parseArchive(value)).toBeNull();
+  });
+
+  it("says whom the map credits for an operator's imagery, and for both sides of a comparison", () => {
+    const [number = "", whole] = Object.entries(CONFIG)[0] ?? [];
+    const [added] = parseArchive({ [number]: { ...whole, attribution: "USDA" } }) ?? [];
+    const [sample] = parseArchive(CONFIG) ?? [];
+    if (!added || !sample) throw new Error("The directory can't be read.");
+    const credits = (left: typeof added | null, shown: typeof added) =>
+      selectImageryDisplay.resultFunc(shown, left && { left, right: shown }, EMBEDDED_SERVICES)?.copyright;
+    expect(credits(null, added)).toBe("Historical imagery: USDA");
+    expect(credits(null, sample)).toMatch(/^Historical imagery: generated samples/);
+    expect(credits(sample, added)).toMatch(/^Historical imagery: USDA; generated samples/);
   });
 
   it("gives one address for the tiles of all releases", () => {

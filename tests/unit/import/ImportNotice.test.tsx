@@ -74,7 +74,7 @@ const review = { uploadId: "u", at: 0, featureIds: ["a", "b"], collectionIds: []
 it.each<[string, ImportState]>([
   ["Importing Scouting.gpx...", { step: "uploading", file, sent: 0.5 }],
   ["Importing Scouting.gpx...", { step: "processing", file, progress: 0.5 }],
-  ["Scouting.gpx: 2 items to confirm", { step: "review", file, review }],
+  ["Scouting.gpx: 2 items to confirm", { step: "review", file, review, duplicates: { state: "stopped" } }],
   ["Scouting.gpx couldn't be uploaded", { step: "failed", file, error: "Offline", kept: true }],
 ])("says %j of this page's own import", async (text, state) => {
   const { store } = await open([]);

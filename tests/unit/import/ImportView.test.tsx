@@ -28,7 +28,7 @@ const preview: PreviewClient = {
 };
 const open = (name: "Import" | "DataManager", contents: Parameters<typeof showView>[1] = {}) =>
   showView({ name }, contents, { preview });
-const input = () => screen.findByLabelText("GPX, KML, KMZ or GeoJSON file");
+const input = () => screen.findByLabelText(/^GPX, .* file$/);
 const file = (name = "Scouting.gpx") => new File(["<gpx/>"], name);
 const chooser = async () => {
   const element = await input();
@@ -39,7 +39,9 @@ const chooser = async () => {
 describe("Import Files", () => {
   it("shows what is in a file before it is uploaded", async () => {
     const { user, server } = await open("Import");
-    expect((await chooser()).accept).toBe(".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json");
+    expect((await chooser()).accept).toBe(
+      ".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json,.topojson,.csv,.tsv,.xlsx,.xlsm,.fit,.tcx,.zip,.gpkg",
+    );
     expect((await chooser()).multiple).toBe(false);
     await user.upload(await chooser(), file());
     expect(await screen.findByText("1,240")).toBeDefined();
@@ -147,7 +149,14 @@ describe("Data Manager", () => {
       collectionIds: [],
       notes: [],
     };
-    store.dispatch(importChanged({ step: "review", file: { name: "a.gpx", size: 1 }, review }));
+    store.dispatch(
+      importChanged({
+        step: "review",
+        file: { name: "a.gpx", size: 1 },
+        review,
+        duplicates: { state: "stopped" },
+      }),
+    );
     expect(await screen.findByRole("heading", { name: "Import 11/21/2026 5:05 pm" })).toBeDefined();
     expect(screen.getByText("1 item")).toBeDefined();
     expect(screen.getByRole("button", { name: "Confirm" })).toBeDefined();
@@ -160,7 +169,7 @@ it.each(["Import", "DataManager"] as const)(
     const { store } = await open(name);
     const review = { uploadId: "u", at: 0, featureIds: ["a"], collectionIds: [], notes: [] };
     const file = { name: "a.gpx", size: 1 };
-    store.dispatch(importChanged({ step: "review", file, review }));
+    store.dispatch(importChanged({ step: "review", file, review, duplicates: { state: "stopped" } }));
     const blocker = (await screen.findByRole("button", { name: "Confirm" })).closest("[aria-busy]");
     expect(blocker?.hasAttribute("inert")).toBe(false);
     store.dispatch(importChanged({ step: "saving", file, review, done: 0 }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LayerCategoryDetailView } from "../../../src/features/layers/components/LayerCategoryDetailView";
 import { LayerCategoryListView } from "../../../src/features/layers/components/LayerCategoryListView";
 import { layersSaga } from "../../../src/features/layers/saga";
@@ -13,19 +13,11 @@ import { sessionStarted } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { fail, fakeServices, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
+import { stubResizeObserver } from "../app/stubResizeObserver";
 import { createFakeStage } from "../map/fakeStage";
 import { LAND, MANIFEST, ROADS, saved } from "./setUp";
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+stubResizeObserver();
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

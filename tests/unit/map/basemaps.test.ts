@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ManifestBasemap } from "../../../src/domain/layersManifest";
 import { basemapsSaga } from "../../../src/features/basemaps/saga";
+import { selectBasemapName } from "../../../src/features/basemaps/selectors";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../../../src/features/basemaps/slice";
 import { storedBasemap } from "../../../src/features/basemaps/storage";
+import { selectDrawnLayers } from "../../../src/features/layers/selectors";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { mapReady } from "../../../src/features/map/slice";
+import { EMBEDDED_BASEMAPS, labelsWith, showsBase, showsReference } from "../../../src/map/basemapConfig";
 import { fakeServices, runFeature } from "../app/fakes";
 import { createFakeStage, settle } from "./fakeStage";
 
@@ -106,5 +111,52 @@ describe("the map's state", () => {
       state: "failed",
       error: "This browser doesn't support WebGL 2.",
     });
+  });
+});
+
+describe("a basemap of the operator's", () => {
+  const FOREST: ManifestBasemap = {
+    ...{ id: "forest", name: "Forest map", url: "/Tiles/forest/MapServer", thumbnail: "/t.png" },
+    ...{ priority: 10, extent: [-107, 39, -105, 41], minZoom: 5, maxZoom: 14 },
+  };
+  const manifest = (basemaps: ManifestBasemap[]) =>
+    manifestLoaded({ layerManifestVersion: "1", events: [], states: [], basemaps });
+
+  it("is drawn as the lowest layer, over a base without names, and is kept on the device", () => {
+    const { store, stage } = setUp();
+    store.dispatch(manifest([FOREST]));
+    store.dispatch(chooseBasemap("map:forest"));
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Added");
+    expect(selectDrawnLayers(store.getState())).toEqual([
+      expect.objectContaining({
+        title: "Forest map",
+        urls: expect.objectContaining({ raster: FOREST.url }),
+        opacity: 1,
+      }),
+    ]);
+    expect(selectBasemapName(store.getState())).toBe("Forest map");
+    expect(storedBasemap()).toBe("map:forest");
+    store.dispatch(lendBasemap("Satellite"));
+    expect(selectDrawnLayers(store.getState())).toEqual([]);
+    store.dispatch(returnBasemap());
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Added");
+  });
+
+  it("is Satellite once it turns out that there is none for this account", () => {
+    localStorage.setItem("ridgeline.basemap", "map:forest");
+    const { store, stage } = setUp();
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Added");
+    store.dispatch(manifest([]));
+    expect(stage.setBasemap).toHaveBeenLastCalledWith("Satellite");
+    expect(selectBasemapName(store.getState())).toBe("Satellite");
+    expect(selectDrawnLayers(store.getState())).toEqual([]);
+  });
+
+  it("shows the base of Topographic and no lines, contours or names of the map's own", () => {
+    expect(showsBase("Added", ["Topographic"])).toBe(true);
+    expect(showsBase("Added", ["Satellite", "Hybrid"])).toBe(false);
+    for (const reference of ["contour", "hillshade", "referenceLabels", "referenceLines"] as const)
+      expect(showsReference("Added", reference)).toBe(false);
+    expect(labelsWith("Added", EMBEDDED_BASEMAPS)).toBe(false);
   });
 });

@@ -28,11 +28,13 @@ function controlledView() {
       setEdited: vi.fn(async () => {}),
       setHidden: vi.fn(),
       setHighlighted: vi.fn(),
+      setFound: vi.fn(async () => {}),
       setStyle: vi.fn(async () => {}),
       selectRectangle: vi.fn(async () => ["a"]),
       touching: vi.fn(async () => ["a"]),
       hitTest: vi.fn(async () => "a"),
       namePlaces: vi.fn(async () => null),
+      drawn: vi.fn(async () => ({ parts: [], uuidOf: () => null, slotOf: () => null, slots: 0 })),
       onChanged: vi.fn(() => () => {}),
     },
     terrain: {
@@ -46,6 +48,8 @@ function controlledView() {
       show: vi.fn(),
       showPicture: vi.fn(),
       markSpots: vi.fn(),
+      showRay: vi.fn(),
+      showRoute: vi.fn(),
       setLook: vi.fn(),
     },
     imagery: {

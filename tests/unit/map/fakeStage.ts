@@ -32,11 +32,13 @@ export function createFakeStage() {
     setEdited: vi.fn(async () => {}),
     setHidden: vi.fn(),
     setHighlighted: vi.fn(),
+    setFound: vi.fn(async () => {}),
     setStyle: vi.fn(async () => {}),
     selectRectangle: vi.fn(async () => []),
     touching: vi.fn(async () => []),
     hitTest: vi.fn(async () => null),
     namePlaces: vi.fn(async () => null),
+    drawn: vi.fn(async () => ({ parts: [], uuidOf: () => null, slotOf: () => null, slots: 0 })),
     onChanged: vi.fn(() => () => {}),
   };
   const reports = new Set<(report: TerrainReport) => void>();
@@ -60,6 +62,8 @@ export function createFakeStage() {
       show: vi.fn(),
       showPicture: vi.fn(),
       markSpots: vi.fn(),
+      showRay: vi.fn(),
+      showRoute: vi.fn(),
       setLook: vi.fn(),
     },
     imagery: {

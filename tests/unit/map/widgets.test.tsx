@@ -3,8 +3,12 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Extent } from "../../../src/domain/geometry";
+import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import type { CurrentUser } from "../../../src/domain/user";
+import { chooseBasemap } from "../../../src/features/basemaps/slice";
 import { huntsPut } from "../../../src/features/hunts/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { DetailNotice } from "../../../src/features/map/components/DetailNotice";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
@@ -133,6 +137,50 @@ describe("the map's widgets", () => {
     look({ ...view, longitude: -106 });
     expect(screen.queryByText("No detailed map data")).toBeNull();
     look({ ...view, longitude: -104.1 });
+    expect(screen.getByText("No detailed map data")).toBeDefined();
+  });
+
+  it("say nothing over an operator's tiles, but that elevations have no detail where these shape the ground", () => {
+    const { look, dispatch } = setUp("production", {
+      elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
+    });
+    const lines = () =>
+      ["No detailed map data", "No detailed elevations"].filter((line) => screen.queryByText(line));
+    const view = { zoom: 12, longitude: -106, latitude: 40, resolution: 38, width: 1000, height: 800 };
+    look(view);
+    expect(lines()).toEqual(["No detailed map data"]);
+    const forest = { id: "forest", name: "Forest map", url: "/Tiles/forest/MapServer", thumbnail: "/t.png" };
+    const place = { priority: 10, extent: [-107, 39, -105, 41] as Extent, minZoom: 5, maxZoom: 14 };
+    const basemaps = [{ ...forest, ...place }];
+    act(() => {
+      dispatch(manifestLoaded({ layerManifestVersion: "1", events: [], states: [], basemaps }));
+      dispatch(chooseBasemap("map:forest"));
+    });
+    look(view);
+    expect(lines()).toEqual([]);
+    look({ ...view, longitude: -104.9 });
+    expect(lines()).toEqual(["No detailed map data"]);
+    act(() => void dispatch(modeChanged("3D")));
+    look(view);
+    expect(lines()).toEqual(["No detailed elevations"]);
+    act(() => void dispatch(chooseBasemap("Topographic")));
+    look(view);
+    expect(lines()).toEqual(["No detailed map data"]);
+  });
+
+  it("say nothing over a service that the operator has put in place of the built-in basemap", () => {
+    const { look, dispatch } = setUp("production", {
+      elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
+    });
+    const [, ...others] = EMBEDDED_SERVICES.basemaps;
+    const satellite = { name: "Satellite" as const, tileServiceUrl: "https://tiles.example.org/MapServer" };
+    const map = { ...EMBEDDED_SERVICES, basemaps: [satellite, ...others] };
+    const runtime = { environment: "production", userApiUrl: "", contentSiteUrl: "", shopUrl: "" };
+    act(() => void dispatch(runtimeLoaded({ ...runtime, signedIn: true, map })));
+    look({ zoom: 12 });
+    expect(screen.queryByText("No detailed map data")).toBeNull();
+    act(() => void dispatch(chooseBasemap("Topographic")));
+    look({ zoom: 12 });
     expect(screen.getByText("No detailed map data")).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DraftStore } from "../../../server/maps/drafts/draftStore";
 import { type DraftRecord, LOST_MS, ownJob, settled } from "../../../server/maps/drafts/record";
 import { wordsOfPage } from "../../../server/maps/drafts/words";
-import { MapCatalogue } from "../../../server/maps/store/catalogue";
+import { LAYERS, MapCatalogue } from "../../../server/maps/store/catalogue";
 import type { LayerFile } from "../../../server/maps/store/layerFile";
 import { publish } from "../../../server/maps/store/publish";
 import { amend, rollBack, versionBefore } from "../../../server/maps/store/versions";
@@ -101,21 +101,21 @@ describe("versions of a layer", () => {
 
   it("are two: the served one and the one before, which can be served again", () => {
     put(file("v1"));
-    expect(versionBefore(maps, "units")).toBeNull();
-    expect(() => rollBack(maps, "units")).toThrow("no earlier version");
+    expect(versionBefore(maps, "units", LAYERS)).toBeNull();
+    expect(() => rollBack(maps, "units", LAYERS)).toThrow("no earlier version");
     put(file("v2", { count: 4, roles: ["insider"] }));
     put(file("v3", { count: 5, roles: ["insider"] }));
     expect(existsSync(join(maps, "units", "v1"))).toBe(false);
-    expect(versionBefore(maps, "units")?.count).toBe(4);
-    rollBack(maps, "units");
+    expect(versionBefore(maps, "units", LAYERS)?.count).toBe(4);
+    rollBack(maps, "units", LAYERS);
     expect(served()).toMatchObject({ version: "v2", count: 4 });
-    expect(versionBefore(maps, "units")?.version).toBe("v3");
+    expect(versionBefore(maps, "units", LAYERS)?.version).toBe("v3");
   });
 
   it("keep who sees the layer when it is rolled back", () => {
     put(file("v4"));
     put(file("v5", { roles: ["editor"] }));
-    rollBack(maps, "units");
+    rollBack(maps, "units", LAYERS);
     expect(served()).toMatchObject({ version: "v4", roles: ["editor"] });
   });
 
@@ -125,7 +125,7 @@ describe("versions of a layer", () => {
     const changed = amend(maps, "units", { minZoom: 9 });
     expect(changed.version).not.toBe(before);
     expect(served()).toMatchObject({ title: "GMUs", minZoom: 9, roles: [], version: changed.version });
-    expect(versionBefore(maps, "units")?.version).toBe(before);
+    expect(versionBefore(maps, "units", LAYERS)?.version).toBe(before);
   });
 });
 

@@ -69,6 +69,15 @@ describe("the command line", () => {
     });
   });
 
+  it("reads imagery of a day, of several files and with the first one's name as their title", () => {
+    expect(readArguments(["add", "/x/n40.tif", "b.zip", "--as", "imagery", "--date", "2021-08-01"])).toEqual({
+      command: "add-imagery",
+      files: ["/x/n40.tif", "b.zip"],
+      dryRun: false,
+      settings: { title: "n40", date: "2021-08-01", attribution: "", replace: false, crs: undefined },
+    });
+  });
+
   it.each([
     [[], "Name a command."],
     [["drop"], '"drop" is no command.'],
@@ -77,7 +86,12 @@ describe("the command line", () => {
     [["add", "a.zip", "b.zip", "--title", "T"], "one file at a time"],
     [["add", "a.zip", "--title", "A|B"], 'no "|"'],
     [["add", "a.zip", "--title", "T", "--min-zoom", "20"], "0 to 19"],
-    [["add", "a.zip", "--title", "T", "--as", "imagery"], "isn't available yet"],
+    [["add", "a.tif", "--as", "imagery"], "Say when it was taken"],
+    [["add", "a.tif", "--as", "imagery", "--date", "2021-02-30"], '"2021-02-30" is no day'],
+    [["add", "a.tif", "--as", "imagery", "--date", "1021-02-03"], "is no day"],
+    [["add", "a.tif", "--as", "imagery", "--date", "2021-08-01", "--units", "ft"], "isn't for imagery"],
+    [["add", "a.zip", "--title", "T", "--date", "2021-08-01"], "--date is for imagery"],
+    [["rollback"], "Name the id"],
     [["add", "a.zip", "--title", "T", "--units", "ft"], "--units is for elevations"],
     [["add", "a.tif", "--as", "elevation", "--units", "yd"], "m or ft"],
     [["add", "a.tif", "--as", "elevation", "--state", "CO"], "--state isn't for elevations"],
@@ -206,6 +220,33 @@ describe("the manifest", () => {
       ["Utah", "Hunting", ["map-winter-range"]],
     ]);
     expect(withMapLayers(manifest, [])).toBe(manifest);
+  });
+
+  it("lists a layer of an event in that event, which is there or a new one, and in no state but those named", () => {
+    const tac = { stateName: "tac", isOpen: false, categories: [] };
+    const own = { ...layer, category: "Courses", states: [] };
+    const result = withMapLayers({ ...manifest, events: [tac] }, [
+      { ...own, id: "zone", event: "Zone days" },
+      { ...own, id: "course", event: "tac" },
+      { ...own, id: "elk", event: "Elk camp", states: ["CO"] },
+      { ...own, id: "elk-too", event: "Elk camp" },
+    ]);
+    const listed = (states: typeof result.states) =>
+      states.flatMap(({ stateName, categories }) =>
+        categories
+          .filter(({ categoryName }) => categoryName === "Courses")
+          .map(({ subCategories: [group] }) => [
+            stateName,
+            group?.layers.map(({ layerName }) => layerName).join(),
+          ]),
+      );
+    expect(listed(result.events)).toEqual([
+      ["tac", "map-course"],
+      ["Elk camp", "map-elk,map-elk-too"],
+      ["Zone days", "map-zone"],
+    ]);
+    expect(listed(result.states)).toEqual([["Colorado", "map-elk"]]);
+    expect(tac.categories).toEqual([]);
   });
 
   it("has the location panel ask for the title and the chosen fields alone", () => {

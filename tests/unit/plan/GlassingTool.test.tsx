@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Extent } from "../../../src/domain/geometry";
 import type { Role } from "../../../src/domain/roles";
 import { featuresPut } from "../../../src/features/content/slice";
@@ -25,23 +25,12 @@ import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
+import { stubResizeObserver } from "../app/stubResizeObserver";
 import { row } from "../map/fakeFeatures";
 import { HERE, spot, THERE } from "./glassingRun";
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubResizeObserver();
+afterEach(cleanup);
 
 const ONE: GlassingResult = {
   best: [{ spot: 0, sees: 800_000, adds: 800_000 }],

@@ -1,29 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserApi } from "../../../src/api/userApi";
-import type { Feature } from "../../../src/domain/feature";
 import { leastArea, MOST_AREAS, savedAreasNote } from "../../../src/features/plan/glassing/savedAreas";
 import { saveGlassing, spotsChosen } from "../../../src/features/plan/glassing/slice";
-import { ok } from "../app/fakes";
-import { feature } from "../map/fakeFeatures";
 import { HERE, runGlassing, THERE } from "./glassingRun";
 import { sightOutlines } from "./sight";
+import { savingApi } from "./toolRun";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 async function setUp(spots = [HERE]) {
-  const saved = new Map<string, Feature>();
-  const createFeature = vi.fn<UserApi["createFeature"]>(async (given) => {
-    const whole = { ...feature(`new-${saved.size + 1}`), ...given } as Feature;
-    saved.set(whole.uuid, whole);
-    return ok(whole);
-  });
-  const getFeature: UserApi["getFeature"] = async (uuid) => ok(saved.get(uuid) as Feature);
-  const run = runGlassing({ api: { createFeature, getFeature } });
+  const { api, createFeature, titles } = savingApi();
+  const run = runGlassing({ api });
   await run.open();
   run.store.dispatch(spotsChosen(spots));
   await run.settle();
-  const titles = () => createFeature.mock.calls.map(([{ title }]) => title);
   return { ...run, createFeature, titles };
 }
 

@@ -39,7 +39,7 @@ describe("the Select tool", () => {
     await settle();
     drag(RECTANGLE);
     await settle();
-    expect(selected(all)).toEqual(["a", "b"]);
+    expect(selected(all).toSorted()).toEqual(["a", "b"]);
     expect(store.getState().selection.source).toBe("map");
     expect(all.events).toEqual([
       { name: "selection", count: 1 },

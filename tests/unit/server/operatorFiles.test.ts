@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../../server/config";
 import { mapConfiguration } from "../../../server/mapServices";
-import { tileUrl } from "../../../src/domain/mapServices";
+import { withoutKeys } from "../../../server/mapServices/withoutKeys";
+import { EMBEDDED_SERVICES, tileUrl } from "../../../src/domain/mapServices";
 
 const folder = mkdtempSync(path.join(tmpdir(), "operator-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -89,4 +90,18 @@ describe("an operator's special events", () => {
 it("contours are there in both profiles", () => {
   for (const services of ["embedded", "public"] as const)
     expect(mapConfiguration({ services }).services.reference.contour?.url).toMatch(/Contours\/MapServer$/);
+});
+
+it("a basemap with a key is the built-in one for who has no account, at its place in the menu", () => {
+  const { services } = mapConfiguration(load("BASEMAPS_FILE", BASEMAPS));
+  const { basemaps } = withoutKeys(services);
+  expect(basemaps.map(({ name, priority }) => [name, priority])).toEqual([
+    ["Satellite", 0],
+    ["Hybrid", 1],
+    ["Topographic", 2],
+  ]);
+  const [satellite, ...others] = basemaps;
+  expect(satellite).toEqual({ ...EMBEDDED_SERVICES.basemaps[0], priority: 0, default: true });
+  expect(others).toEqual(services.basemaps.slice(1));
+  expect(JSON.stringify(withoutKeys(services))).not.toContain("a&b");
 });

@@ -25,12 +25,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const list = (scrollKey?: string) =>
+const list = (scrollKey?: string, count = COUNT) =>
   render(
     <VirtualList
       scrollKey={scrollKey}
       label="Features"
-      count={COUNT}
+      count={count}
       rowHeight={44}
       rowKey={(index) => `f${index}`}
       renderRow={(index) => (
@@ -49,6 +49,29 @@ it("draws only the rows in sight of 100,000, and says how many there are", () =>
   expect(rows.length).toBeLessThan(40);
   expect(rows[0]?.getAttribute("aria-setsize")).toBe(String(COUNT));
   expect(screen.getByRole("list", { name: "Features" }).style.height).toBe(`${COUNT * 44}px`);
+});
+
+it("shows the last of a million rows, and steps from there by the wheel and by keys", async () => {
+  const million = 1_000_000;
+  list(undefined, million);
+  const viewport = screen.getByRole("list", { name: "Features" }).parentElement as HTMLElement;
+  const last = () => screen.getAllByRole("listitem").at(-1)?.dataset.index;
+  const height = Number.parseFloat(screen.getByRole("list", { name: "Features" }).style.height);
+  expect(height).toBeLessThan(10_000_000);
+  viewport.scrollTop = height - HEIGHT;
+  fireEvent.scroll(viewport);
+  await waitFor(() => expect(last()).toBe("999999"));
+  viewport.scrollTop -= 4400;
+  fireEvent.scroll(viewport);
+  await waitFor(() => expect(Number(last())).toBeLessThan(million - 80));
+  viewport.scrollTop = 0;
+  fireEvent.scroll(viewport);
+  const first = await screen.findByRole("button", { name: "Feature 0" });
+  first.focus();
+  await userEvent.keyboard("{End}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Feature 999999"));
+  await userEvent.keyboard("{ArrowUp}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Feature 999998"));
 });
 
 it("comes back as far down as it was left, until lists are told to start at their top", async () => {

@@ -1,32 +1,24 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { latitudeOf, longitudeOf } from "../../../arcgis/geo/mercator";
 import { MapDataError } from "../../errors";
-import type { ElevationFile, Four, StoredRaster } from "../../store/elevation/elevationFile";
+import type { ElevationFile, StoredRaster } from "../../store/elevation/elevationFile";
 import { hasElevations, publishElevations } from "../../store/elevation/publish";
 import { idOf } from "../../store/publish";
 import { type AddContext, inFolder, taskOptions } from "../add";
-import { nativeGdal } from "../native";
+import { checkDiskFor, coverageOf, type Looked, lookAtRasters, makeCog, named } from "../rasters";
 import { runTask } from "../runTask";
-import { statesAt } from "../statesAt";
 import { bandBytes } from "./claims";
-import { type RasterFile, rasterFiles } from "./files";
-import { nativeCog } from "./native";
 import { checkHeights, type ElevationOptions, planRaster, type RasterPlan } from "./plan";
-import type { RasterInfo } from "./tasks";
 
 export interface ElevationSettings extends ElevationOptions {
   title: string;
   /** Replaces elevations of the same title. */
   replace: boolean;
+  /** What the operator is told about them besides what is found in the files. */
+  notes?: readonly string[];
 }
 
-/** What was found in a file, and what is done with it. */
-export interface LookedRaster {
-  file: RasterFile;
-  info: RasterInfo;
-  plan: RasterPlan;
-}
+export type LookedRaster = Looked<RasterPlan>;
 
 /** What is in files of elevations. Nothing is kept. @throws MapDataError */
 export function lookAtElevations(
@@ -60,13 +52,7 @@ export async function addElevations(
       taskOptions("preparing", context),
     );
     checkHeights(settings.title, covered.lowest, covered.highest);
-    const extent = extentOf(sources);
-    const states = statesAt(extent);
-    if (states.length === 0)
-      throw new MapDataError(
-        "wrong-crs",
-        `The elevations lie outside of the United States (${extent.map((value) => value.toFixed(2)).join(", ")}). Name their coordinate system with --crs.`,
-      );
+    const { extent, states } = coverageOf(sources, { lie: "The elevations lie", their: "their" });
     const elevations: ElevationFile = {
       ...covered,
       version: `v${Date.now().toString(36)}`,
@@ -74,7 +60,7 @@ export async function addElevations(
       sources,
       extent,
       states,
-      notes: looked.flatMap(({ plan }) => plan.notes),
+      notes: [...(settings.notes ?? []), ...looked.flatMap(({ plan }) => plan.notes)],
       added: new Date().toISOString(),
     };
     if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
@@ -84,24 +70,13 @@ export async function addElevations(
   });
 }
 
-async function look(
+const look = (
   paths: readonly string[],
   options: ElevationOptions,
   folder: string,
   context: AddContext,
-): Promise<LookedRaster[]> {
-  context.onProgress?.({ step: "unpacking" });
-  const files = await rasterFiles(paths, join(folder, "unpacked"), context.signal);
-  const looked: LookedRaster[] = [];
-  for (const [at, file] of files.entries()) {
-    context.onProgress?.({ step: "inspecting", done: at, of: files.length });
-    const info = await named(file, () =>
-      runTask({ task: "inspect-raster", path: file.path }, taskOptions("inspecting", context)),
-    );
-    looked.push({ file, info, plan: planRaster(file, info, options) });
-  }
-  return looked;
-}
+): Promise<LookedRaster[]> =>
+  lookAtRasters(paths, folder, context, (file, info) => planRaster(file, info, options));
 
 /** Makes the files of a source. */
 async function store(
@@ -111,10 +86,7 @@ async function store(
   context: AddContext,
 ): Promise<StoredRaster> {
   const { crs, geoTransform, scale, offset, noData } = plan;
-  context.onProgress?.({ step: "converting" });
-  const toCog = { task: "cog", path: file.path, options: plan.options, folder: made, name } as const;
-  const options = taskOptions("converting", context);
-  await named(file, async () => ((await nativeGdal()) ? nativeCog(toCog, options) : runTask(toCog, options)));
+  await makeCog(file, plan.options, { folder: made, name }, context);
   const placed = await named(file, () =>
     runTask(
       { task: "place", crs, geoTransform, width, height, folder: made, name },
@@ -124,33 +96,10 @@ async function store(
   return { ...placed, name, file: file.name, width, height, scale, offset, noData };
 }
 
-/** Of several files, an error must say which one it means. */
-async function named<T>({ name }: RasterFile, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof MapDataError) || error.code === "cancelled") throw error;
-    throw new MapDataError(error.code, `${name}: ${error.message}`);
-  }
-}
-
-function extentOf(sources: readonly StoredRaster[]): Four {
-  const boxes = sources.map(({ box }) => box);
-  return [
-    longitudeOf(Math.min(...boxes.map(([left]) => left))),
-    latitudeOf(Math.max(...boxes.map(([, , , bottom]) => bottom))),
-    longitudeOf(Math.max(...boxes.map(([, , right]) => right))),
-    latitudeOf(Math.min(...boxes.map(([, top]) => top))),
-  ];
-}
-
 async function checkRoom(maps: string, looked: readonly LookedRaster[]): Promise<void> {
   // Overviews take a third more, and those of the file that is being made lie on the disk twice.
-  const needed = looked.reduce((sum, { info }) => sum + 1.7 * bandBytes(info), 0);
-  const { bavail, bsize } = await statfs(maps);
-  if (bavail * bsize >= needed) return;
-  throw new MapDataError(
-    "no-space",
-    `The disk of ${maps} may need ${Math.ceil(needed / 1024 ** 2).toLocaleString("en-US")} MB of free space for these files.`,
+  await checkDiskFor(
+    maps,
+    looked.reduce((sum, { info }) => sum + 1.7 * bandBytes(info), 0),
   );
 }

@@ -1,9 +1,8 @@
-import { stat } from "node:fs/promises";
 import { MapDataError } from "../../errors";
-import type { GdalRasterInfo } from "../gdalTypes";
 import { messageOf, openDataset, startGdal } from "../gdalWasm";
-import { checkClaim } from "./claims";
+import { measureImage } from "../imagery/measure";
 import { cover } from "./cover";
+import { inspectRaster, refusalOf } from "./inspect";
 import { place } from "./place";
 import type { InspectRaster, RasterInfo, RasterTask, ToCog } from "./tasks";
 
@@ -27,6 +26,8 @@ export async function runRasterTask(
       return place(task);
     case "cover":
       return cover(task, onProgress);
+    case "measure-image":
+      return measureImage(task);
   }
 }
 
@@ -36,38 +37,7 @@ async function inspect({ path }: InspectRaster): Promise<RasterInfo> {
   const dataset = await read(said, () => openDataset(gdal, path, []));
   if (dataset.info.driverShortName !== "GTiff" && dataset.info.driverShortName !== "COG")
     throw new MapDataError("unknown-format", `GDAL takes the file for ${dataset.info.driverShortName}.`);
-  const info = await read(said, () => gdal.gdalinfo(dataset, []));
-  const found = infoOf(info);
-  checkClaim(found, (await stat(path)).size);
-  if (!found.geoTransform || found.masked || found.bands === 0) return found;
-  // Reads all values: what is cut off or broken shows now.
-  const { bands: [band] = [] } = await read(said, () => gdal.gdalinfo(dataset, ["-mm"]));
-  return { ...found, lowest: band?.computedMin ?? null, highest: band?.computedMax ?? null };
-}
-
-function infoOf({ size, geoTransform, coordinateSystem, stac, bands = [] }: GdalRasterInfo): RasterInfo {
-  const [width = 0, height = 0] = size ?? [];
-  const [band] = bands;
-  const wkt = coordinateSystem?.wkt || null;
-  const name = wkt && /"([^"]+)"/.exec(wkt)?.[1];
-  const known = wkt !== null && !/^(LOCAL_CS|ENGCRS)/.test(wkt);
-  const noData = Number(band?.noDataValue ?? Number.NaN);
-  return {
-    width,
-    height,
-    geoTransform: geoTransform ?? null,
-    crs: known ? wkt : null,
-    crsName: known ? `${stac?.["proj:epsg"] ? `EPSG:${stac["proj:epsg"]} ` : ""}${name ?? "unnamed"}` : null,
-    bands: bands.length,
-    type: band?.type ?? "",
-    unit: band?.unit ?? "",
-    scale: band?.scale ?? 1,
-    offset: band?.offset ?? 0,
-    noData: Number.isFinite(noData) ? noData : null,
-    masked: (band?.mask?.flags ?? []).some((flag) => flag === "PER_DATASET" || flag === "ALPHA"),
-    lowest: null,
-    highest: null,
-  };
+  return inspectRaster(path, (options) => read(said, () => gdal.gdalinfo(dataset, [...options])));
 }
 
 async function toCog({ path, options, folder, name }: ToCog): Promise<null> {
@@ -89,7 +59,5 @@ async function read<T>(said: string[], work: () => Promise<T>): Promise<T> {
   } catch (error) {
     failed = messageOf(error);
   }
-  if (/no valid pixels/i.test(failed))
-    throw new MapDataError("no-heights", "It has no elevations: no pixel has data.");
-  throw new MapDataError("unreadable", `GDAL can't read the file: ${failed.slice(0, 500)}.`);
+  throw refusalOf(failed);
 }

@@ -1,20 +1,49 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { MapDataError } from "../../errors";
+import type { GdalRasterInfo } from "../gdalTypes";
 import { guarded, SKIPPED, type TaskOptions } from "../runTask";
 import { ALONE } from "./child";
-import type { ToCog } from "./tasks";
+import { inspectRaster, refusalOf } from "./inspect";
+import type { RasterInfo, ToCog } from "./tasks";
+
+/** No other driver is tried, and GDAL keeps at most so many MB of a raster. */
+const USUAL = [
+  ...["--config", "GDAL_SKIP", SKIPPED, "--config", "GDAL_CACHEMAX", "128"],
+  ...["-if", "GTiff"],
+];
+/** Characters of gdalinfo's answer: coordinate systems and color tables take most of it. */
+const MOST_SAID = 4_000_000;
 
 /** Makes a Cloud Optimized GeoTIFF by the gdal_translate on the path. @throws MapDataError */
 export async function nativeCog(
   { path, options, folder, name }: ToCog,
   task: TaskOptions = {},
 ): Promise<null> {
-  const arguments_ = [
-    ...["--config", "GDAL_SKIP", SKIPPED, "--config", "GDAL_CACHEMAX", "128"],
-    ...["-if", "GTiff", ...options, path, join(folder, `${name}.tif`)],
-  ];
-  const child = spawn("gdal_translate", arguments_, {
+  await runGdal("gdal_translate", [...USUAL, ...options, path, join(folder, `${name}.tif`)], task, (text) => {
+    const percent = text.match(/\d+/g)?.at(-1);
+    if (percent !== undefined) task.onProgress?.(Number(percent), 100);
+  });
+  return null;
+}
+
+/** What is in a GeoTIFF, by the gdalinfo on the path: it knows compressions that the built-in GDAL doesn't. @throws MapDataError */
+export const nativeInspect = (path: string, task: TaskOptions = {}): Promise<RasterInfo> =>
+  inspectRaster(path, async (options) => {
+    let said = "";
+    await runGdal("gdalinfo", [...USUAL, "-json", "-nofl", ...options, path], task, (text) => {
+      said = `${said}${text}`.slice(0, MOST_SAID);
+    });
+    return JSON.parse(said) as GdalRasterInfo;
+  });
+
+/** Runs a program of GDAL, which may read the files that it is given and nothing else. @throws MapDataError */
+async function runGdal(
+  program: "gdalinfo" | "gdal_translate",
+  arguments_: readonly string[],
+  task: TaskOptions,
+  onOutput: (text: string) => void,
+): Promise<void> {
+  const child = spawn(program, arguments_, {
     stdio: ["ignore", "pipe", "pipe"],
     // Names of hosts, should a file lead to any, resolve to nothing.
     env: {
@@ -26,22 +55,13 @@ export async function nativeCog(
   });
   const said: string[] = [];
   child.stderr?.on("data", (text) => said.length < 200 && said.push(String(text).trim()));
-  child.stdout?.on("data", (text) => {
-    const percent = String(text).match(/\d+/g)?.at(-1);
-    if (percent !== undefined) task.onProgress?.(Number(percent), 100);
-  });
+  child.stdout?.setEncoding("utf8").on("data", onOutput);
   const told = await guarded(child, task, (settle) => {
     child.on("close", (code) => {
       const failed = code !== 0 || said.some((text) => /^ERROR/m.test(text));
       if (!failed) settle({ told: "result", result: null });
-      else
-        settle({
-          told: "error",
-          code: "unreadable",
-          message: `gdal_translate: ${said.join(" ").slice(0, 500)}`,
-        });
+      else settle({ told: "error", code: "unreadable", message: `${program}: ${said.join(" ")}` });
     });
   });
-  if (told.told === "error") throw new MapDataError("unreadable", told.message);
-  return null;
+  if (told.told === "error") throw refusalOf(told.message);
 }

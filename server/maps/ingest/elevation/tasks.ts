@@ -1,4 +1,5 @@
 import type { Four, StoredRaster } from "../../store/elevation/elevationFile";
+import type { MeasuredImage } from "../imagery/measure";
 
 /** What a raster is, as GDAL says. */
 export interface RasterInfo {
@@ -11,6 +12,8 @@ export interface RasterInfo {
   /** "EPSG:2231 NAD83 / Colorado North (ftUS)" */
   crsName: string | null;
   bands: number;
+  /** What each band is, by GDAL: "Red", "Alpha", "Undefined". */
+  colors: string[];
   /** Of the first band: GDAL's name. */
   type: string;
   unit: string;
@@ -68,10 +71,18 @@ export interface Covered {
   highest: number;
 }
 
-export type RasterTask = InspectRaster | ToCog | PlaceRaster | Cover;
+/** Looks at a made file of imagery. */
+export interface MeasureImage {
+  task: "measure-image";
+  folder: string;
+  name: string;
+}
+
+export type RasterTask = InspectRaster | ToCog | PlaceRaster | Cover | MeasureImage;
 export interface RasterResults {
   "inspect-raster": RasterInfo;
   cog: null;
   place: Placed;
   cover: Covered;
+  "measure-image": MeasuredImage;
 }

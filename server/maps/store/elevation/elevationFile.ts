@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-const text = z.string().min(1).max(200);
+export const text = z.string().min(1).max(200);
 /** Left, top, right and bottom, or west, south, east and north. */
-const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const source = z.object({
   /** Of its Cloud Optimized GeoTIFF, as the operator's file has it; the lattice lies beside it. */

@@ -10,6 +10,8 @@ import {
   mapFileRefused,
   partSent,
   uploadEnded,
+  uploadPaused,
+  uploadResumed,
 } from "../mapDataSlice";
 
 /** Bytes of a part: small enough for a slow line to finish within its time. */
@@ -42,7 +44,7 @@ export function* uploadMapFile({
   yield* put(partSent({ uuid, bytes: received }));
   yield* put(loadMapData());
   const { error } = yield* race({
-    error: call(sendParts, uuid, file, received),
+    error: call(sendFile, uuid, file, received),
     discarded: take((action: { type: string }) => isDiscard(action, uuid)),
   });
   yield* put(uploadEnded({ uuid, error: error ?? null }));
@@ -51,6 +53,35 @@ export function* uploadMapFile({
 
 const isDiscard = (action: { type: string }, uuid: string): boolean =>
   actOnMapData.match(action) && action.payload.kind === "discard" && action.payload.uuid === uuid;
+
+const isPause = (action: { type: string }, uuid: string): boolean =>
+  uploadPaused.match(action) && action.payload === uuid;
+const isResume = (action: { type: string }, uuid: string): boolean =>
+  uploadResumed.match(action) && action.payload === uuid;
+
+/** Sends a file, with pauses for as long as the person wants. Null when all of it is there, else why it isn't. */
+function* sendFile(uuid: string, file: File, received: number): SagaGenerator<string | null> {
+  const { api } = yield* getServices();
+  let offset = received;
+  for (;;) {
+    const { paused, error } = yield* race({
+      error: call(sendParts, uuid, file, offset),
+      paused: take((action: { type: string }) => isPause(action, uuid)),
+    });
+    if (!paused) return error ?? null;
+    yield* take((action: { type: string }) => isResume(action, uuid));
+    // A part that was on its way may have come in whole, in part or not at all.
+    const now = yield* call(api.mapDraft, uuid);
+    if (!now.success) {
+      // Without a connection the next part is tried again and again, as after any cut.
+      if (!isTransient(now.data)) return now.data.message;
+      continue;
+    }
+    if (now.data.state !== "uploading") return null;
+    offset = now.data.received;
+    yield* put(partSent({ uuid, bytes: offset }));
+  }
+}
 
 /** Null when all of the file is there, else why it isn't. */
 function* sendParts(uuid: string, file: File, received: number): SagaGenerator<string | null> {

@@ -5,24 +5,55 @@ import { thumbnailImage } from "../../../map/basemapConfig";
 import { IconButton } from "../../../ui/IconButton";
 import { FeatureNamesSwitch } from "../../featureNames/components/FeatureNamesSwitch";
 import { selectMapServices } from "../../session/selectors";
-import { chooseBasemap } from "../slice";
+import {
+  choiceOf,
+  selectAddedBasemaps,
+  selectBasemap,
+  selectBasemapChoice,
+  selectBasemapName,
+} from "../selectors";
+import { type BasemapChoice, chooseBasemap } from "../slice";
 import styles from "./BasemapPicker.module.css";
 
-/** Satellite, Hybrid or Topographic, each with a tile of it. */
+interface Choice {
+  choice: BasemapChoice;
+  name: string;
+  /** Of CSS. */
+  image: string;
+  priority: number;
+}
+
+/** Satellite, Hybrid or Topographic and the operator's basemaps by priority, each with a tile of it. */
 export function BasemapPicker() {
   const dispatch = useAppDispatch();
-  const basemap = useAppSelector((state) => state.basemaps.basemap);
+  const chosen = useAppSelector(selectBasemapChoice);
+  const shown = useAppSelector(selectBasemap);
+  const name = useAppSelector(selectBasemapName);
   const services = useAppSelector(selectMapServices);
-  const { basemaps } = services;
-  const choose = (name: string) => {
-    const entry = basemaps.find((candidate) => candidate.name === name);
-    if (entry) dispatch(chooseBasemap(entry.name));
+  const added = useAppSelector(selectAddedBasemaps);
+  const choices: Choice[] = [
+    ...services.basemaps.map((entry) => ({
+      choice: entry.name,
+      name: entry.name,
+      image: thumbnailImage(entry, services),
+      priority: entry.priority ?? 0,
+    })),
+    ...added.map((entry) => ({
+      choice: choiceOf(entry),
+      name: entry.name,
+      image: `url("${entry.thumbnail}")`,
+      priority: entry.priority,
+    })),
+  ].toSorted((a, b) => a.priority - b.priority);
+  const choose = (value: string) => {
+    const entry = choices.find(({ choice }) => choice === value);
+    if (entry) dispatch(chooseBasemap(entry.choice));
   };
   return (
     <Popover.Root>
       <div className={styles.holder}>
         <Popover.Trigger asChild>
-          <IconButton label={`Basemap: ${basemap}`} icon={<Layers2 />} plainTitle />
+          <IconButton label={name === "" ? "Basemap" : `Basemap: ${name}`} icon={<Layers2 />} plainTitle />
         </Popover.Trigger>
       </div>
       <Popover.Portal>
@@ -36,21 +67,20 @@ export function BasemapPicker() {
           <RadioGroup.Root
             className={styles.choices}
             aria-label="Basemap"
-            value={basemap}
+            value={shown === "Added" ? chosen : shown}
             onValueChange={choose}
           >
-            {basemaps.map((entry) => (
+            {choices.map((entry) => (
               <RadioGroup.Item
-                key={entry.name}
-                value={entry.name}
+                key={entry.choice}
+                value={entry.choice}
                 className={styles.choice}
                 aria-label={entry.name}
               >
-                <span
-                  className={styles.thumbnail}
-                  style={{ backgroundImage: thumbnailImage(entry, services) }}
-                />
-                <span>{entry.name}</span>
+                <span className={styles.thumbnail} style={{ backgroundImage: entry.image }} />
+                <span className={styles.name} title={entry.name}>
+                  {entry.name}
+                </span>
               </RadioGroup.Item>
             ))}
           </RadioGroup.Root>

@@ -39,7 +39,7 @@ export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaG
     yield* call(tell, unchanged.length + kept, featureIds.length);
   }
   const progress = countedToast(HISTORY_TOAST, "Deleting content...");
-  const { deleted, error, stopped } = yield* call(removeFeatures, unchanged, progress);
+  const { deleted, error, stopped } = yield* call(removeFeatures, unchanged, { progress });
   const open = (yield* select(selectSidebarView))?.metadata?.uuid;
   if (open !== undefined && deleted.includes(open)) yield* call(leaveFeature, open);
   if (error) return { state: "refused", why: error.message };

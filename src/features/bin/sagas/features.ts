@@ -1,7 +1,10 @@
+import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { RESTORE_BATCH } from "../../../domain/bin";
+import { FEATURES_GET_BATCH } from "../../../domain/limits";
 import { formatCount, plural } from "../../../domain/units";
+import { batchesOf, sendingOf } from "../../content/batches";
 import { inBatches } from "../../content/sagas/inBatches";
 import { type PreparedFeatures, prepareFeatures } from "../../content/sagas/putFeatures";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
@@ -22,20 +25,22 @@ export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): Sa
   const restored: string[] = [];
   const parts: PreparedFeatures[] = [];
   let late = 0;
+  const sending = sendingOf(featureIds.length, RESTORE_BATCH, nanoid());
   const { error, stopped } = yield* call(
     inBatches<string>,
     featureIds,
-    RESTORE_BATCH,
+    sending.size,
     function* (batch: string[]) {
-      const result = yield* call([api, api.restoreFeatures], batch);
+      const result = yield* call([api, api.restoreFeatures], batch, sending.key);
       if (!result.success) return result.data;
       const { successful, failed } = result.data;
       late += failed.length;
-      if (successful.length === 0) return null;
-      const read = yield* call(readFeatures, successful);
-      if (!read.success) return read.data;
-      restored.push(...successful);
-      parts.push(prepareFeatures(read.data.features, yield* select(selectChanges)));
+      for (const some of batchesOf(successful, FEATURES_GET_BATCH)) {
+        const read = yield* call(readFeatures, some);
+        if (!read.success) return read.data;
+        restored.push(...some);
+        parts.push(prepareFeatures(read.data.features, yield* select(selectChanges)));
+      }
       return null;
     },
     countedToast(HISTORY_TOAST, "Restoring content..."),
@@ -51,12 +56,10 @@ export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): Sa
 
 /** For the history: deletes features that were restored. */
 export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<Sent> {
-  const { deleted, error, stopped } = yield* call(
-    removeFeatures,
-    featureIds,
-    countedToast(HISTORY_TOAST, "Deleting content..."),
+  const { deleted, error, stopped } = yield* call(removeFeatures, featureIds, {
+    progress: countedToast(HISTORY_TOAST, "Deleting content..."),
     collectionId,
-  );
+  });
   if (error) return { state: "refused", why: error.message };
   if (stopped) return { state: "refused", why: `Canceled after ${formatCount(deleted.length)}.` };
   const view = yield* select(selectSidebarView);

@@ -17,10 +17,10 @@ export function StyleEditor() {
   return (
     <section className={styles.editor} aria-label="Bulk styles" data-takes-view="">
       <div className={styles.sections}>
-        {counts.all === 0 && (
+        {counts?.all === 0 && (
           <p className={styles.count}>The selected items are shared with you and can't be edited.</p>
         )}
-        {counts.lines && (
+        {counts?.lines && (
           <div>
             <WeightChoice
               legend="Selections Line Weight"
@@ -30,7 +30,7 @@ export function StyleEditor() {
             <p className={styles.count}>{counts.lines}</p>
           </div>
         )}
-        {counts.waypoints && (
+        {counts?.waypoints && (
           <div>
             <div className={styles.icons}>
               <IconChoice
@@ -43,7 +43,7 @@ export function StyleEditor() {
             <p className={styles.count}>{counts.waypoints}</p>
           </div>
         )}
-        {counts.all > 0 && (
+        {counts !== null && counts.all > 0 && (
           <ColorChoice
             legend="Selections Color"
             value={draft.hex ?? null}

@@ -1,11 +1,15 @@
 import { buffers } from "redux-saga";
-import { actionChannel, call, select, take } from "typed-redux-saga";
+import { actionChannel, call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import { setOfSteps } from "../../../domain/setOf";
 import { selectTable } from "../../content/selectors";
+import { selectSelectedIds } from "../../selection/selectors";
 import { deselectIds, resetSelection, selectFromMap, selectIds, toggleSelected } from "../../selection/slice";
-import { selectStylableRows, selectStyleDraft } from "../selectors";
-import { draftStyle, editStyles } from "../slice";
-import { bulkStyle, type RestyleStep, stylesOf } from "../styles";
+import { selectEditingStyles, selectStyleDraft } from "../selectors";
+import { draftStyle, editStyles, stylableKnown } from "../slice";
+import { type Stylable, stylableSteps } from "../stylable";
+import { bulkStyle, type RestyleStep, stylesOfSteps } from "../styles";
 
 /** All that changes what the preview shows. */
 const CHANGES = [
@@ -25,16 +29,26 @@ export function* previewStyles() {
   let shown: readonly string[] = [];
   for (;;) {
     yield* take(changes);
+    const editing = yield* select(selectEditingStyles);
+    const { featureIds: stylable } = editing ? yield* call(knowStylable) : { featureIds: [] };
     const style = bulkStyle(yield* select(selectStyleDraft));
     if (!style && shown.length === 0) continue;
-    const featureIds = style ? (yield* select(selectStylableRows)).map(({ uuid }) => uuid) : [];
-    const kept = new Set(featureIds);
+    const featureIds = style ? stylable : [];
+    const kept = yield* inSlices(setOfSteps(featureIds));
     const table = yield* select(selectTable);
-    const left = table.rows(shown.filter((id) => !kept.has(id)));
-    for (const step of stylesOf(left)) yield* call(showStyle, step);
+    const left = featureIds === shown ? [] : shown.filter((id) => !kept.has(id));
+    for (const step of yield* inSlices(stylesOfSteps(table.rows(left)))) yield* call(showStyle, step);
     if (style) yield* call(showStyle, { featureIds, style });
     shown = featureIds;
   }
+}
+
+/** What of the selection can be changed, as the editor then says it. */
+export function* knowStylable(): SagaGenerator<Stylable> {
+  const table = yield* select(selectTable);
+  const stylable = yield* inSlices(stylableSteps(table, yield* select(selectSelectedIds)));
+  yield* put(stylableKnown(stylable));
+  return stylable;
 }
 
 export function* showStyle({ featureIds, style }: RestyleStep) {

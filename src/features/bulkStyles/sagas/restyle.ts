@@ -1,9 +1,10 @@
-import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
+import { nanoid } from "@reduxjs/toolkit";
+import { call, delay, fork, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { batchesOf } from "../../content/batches";
+import { batchesOf, sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
-import { featuresPut, taskChanged } from "../../content/slice";
-import { progressToast } from "../../content/toasts";
+import { cancelTask, featuresPut, taskChanged } from "../../content/slice";
+import { countedToast } from "../../content/toasts";
 import { isAway } from "../../edits/outbox/sagas/queue";
 import { stylesSaving } from "../slice";
 import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
@@ -14,47 +15,62 @@ const BATCH = 1000;
 /** How long the loader stays on after saving, so that it can be seen. */
 const SAVING_FLAG_MS = 100;
 
+/** Features that have their new styles, and whether cancelTask ended it. */
+export interface Restyled {
+  saved: Set<string>;
+  stopped: boolean;
+}
+
 /**
- * Saves styles batch by batch and answers the features that have them now; stops at the first batch that fails.
- * @param later keeps, where the connection is lost, what is left of a step; those features count as saved
+ * Saves styles batch by batch; stops at the first batch that fails, or when cancelTask ends it.
+ * @param later keeps, where the connection is lost, what is left of a step, under the key of the change; those features
+ * count as saved
  */
 export function* restyle(
   steps: readonly RestyleStep[],
   toast = TOAST,
-  later?: (step: RestyleStep) => SagaGenerator<boolean>,
-): SagaGenerator<Set<string>> {
-  const saved = new Set<string>();
+  later?: (step: RestyleStep, key: string) => SagaGenerator<boolean>,
+): SagaGenerator<Restyled> {
+  const done: Restyled = { saved: new Set(), stopped: false };
+  const key = nanoid();
   const total = steps.reduce((count, { featureIds }) => count + featureIds.length, 0);
+  const sending = sendingOf(total, BATCH, key);
+  const stop = yield* fork(function* () {
+    yield* take(cancelTask);
+    done.stopped = true;
+  });
   try {
     yield* put(stylesSaving(true));
     yield* put(taskChanged("saving"));
     for (const { featureIds, style } of steps) {
-      for (const batch of batchesOf(featureIds, BATCH)) {
-        if (total > BATCH) yield* put(progressToast(toast, `Saving styles: ${saved.size} of ${total}`));
-        const result = yield* call(saveBatch, batch, style);
+      for (const batch of batchesOf(featureIds, sending.size)) {
+        if (done.stopped) return done;
+        if (total > sending.size) yield* put(countedToast(toast, "Saving styles:")(done.saved.size, total));
+        const result = yield* call(saveBatch, batch, style, sending.key);
         if (result.success) {
-          for (const id of result.data.successful) saved.add(id);
+          for (const id of result.data.successful) done.saved.add(id);
           continue;
         }
-        if (!later || !isAway(result.data)) return saved;
+        if (!later || !isAway(result.data)) return done;
         const left = featureIds.slice(featureIds.indexOf(batch[0] ?? ""));
-        if (!(yield* call(later, { featureIds: left, style }))) return saved;
-        for (const id of left) saved.add(id);
+        if (!(yield* call(later, { featureIds: left, style }, key))) return done;
+        for (const id of left) done.saved.add(id);
         break;
       }
     }
     yield* delay(SAVING_FLAG_MS);
-    return saved;
+    return done;
   } finally {
+    stop.cancel();
     yield* put(taskChanged(null));
     yield* put(stylesSaving(false));
   }
 }
 
 /** Saves a style and puts it into our books too. */
-function* saveBatch(featureIds: readonly string[], style: BulkStyle) {
+function* saveBatch(featureIds: readonly string[], style: BulkStyle, key: string | undefined) {
   const { api, now } = yield* getServices();
-  const result = yield* call([api, api.updateStyles], [...featureIds], style);
+  const result = yield* call([api, api.updateStyles], [...featureIds], style, key);
   if (!result.success) {
     console.error("unable to save styles", result.data.id);
     return result;

@@ -1,4 +1,4 @@
-import { ArchiveRestore, Download, Ellipsis, FileUp, MapPinned, SearchX } from "lucide-react";
+import { ArchiveRestore, CopyCheck, Download, Ellipsis, FileUp, MapPinned, SearchX } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { NO_FILTER } from "../../../domain/contentFilter";
 import { Button } from "../../../ui/Button";
@@ -78,6 +78,11 @@ export function ContentTab() {
               label: "Export All",
               icon: <Download aria-hidden="true" />,
               onSelect: () => dispatch(openModal({ kind: "start-export", featureIds: null })),
+            },
+            {
+              label: "Find duplicates...",
+              icon: <CopyCheck aria-hidden="true" />,
+              onSelect: () => dispatch(navigate({ name: "Duplicates" })),
             },
             {
               label: "Recently deleted",

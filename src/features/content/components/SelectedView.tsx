@@ -4,7 +4,7 @@ import { formatCount } from "../../../domain/units";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { cancelTool } from "../../map/slice";
-import { selectSelectedIds } from "../../selection/selectors";
+import { selectSelectedIds, selectSelectionSource } from "../../selection/selectors";
 import { resetSelection } from "../../selection/slice";
 import { navigateFresh } from "../../sidebar/slice";
 import { BulkFooter } from "./BulkFooter";
@@ -17,6 +17,7 @@ export function SelectedView() {
   const dispatch = useAppDispatch();
   const { onClose } = useViewNavigation();
   const ids = useAppSelector(selectSelectedIds);
+  const source = useAppSelector(selectSelectionSource);
   const cancel = () => {
     dispatch(cancelTool());
     dispatch(resetSelection());
@@ -27,7 +28,7 @@ export function SelectedView() {
       header={
         <ViewHeader
           title="Selected Content"
-          subtitle={`${formatCount(ids.length)} items selected from the map`}
+          subtitle={`${formatCount(ids.length)} items selected${source === "map" || ids.length === 0 ? " from the map" : ""}`}
           onClose={onClose}
         />
       }

@@ -1,3 +1,4 @@
+import { nanoid } from "@reduxjs/toolkit";
 import type { UnknownAction } from "redux";
 import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
@@ -27,11 +28,17 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
     const hiddenIds = yield* call(hiddenOf, featureIds);
     const kinds = yield* select(kindsById, featureIds);
     const waits = yield* select(selectWaits, featureIds);
+    const change = nanoid();
     const { deleted, error, stopped } = waits
       ? NONE
-      : yield* call(removeFeatures, featureIds, countedToast(TOAST, "Deleting content..."));
+      : yield* call(removeFeatures, featureIds, {
+          progress: countedToast(TOAST, "Deleting content..."),
+          key: change,
+        });
     const key =
-      waits || (error && isAway(error)) ? yield* call(queueDeletion, featureIds, deleted, hiddenIds) : null;
+      waits || (error && isAway(error))
+        ? yield* call(queueDeletion, featureIds, { deleted, hiddenIds, key: change })
+        : null;
     if (key !== null) outcome = undoToast(TOAST, "Content deleted", decide({ key, decision: "discard" }));
     if (deleted.length === 0) {
       if (stopped) outcome = doneToast(TOAST, "Canceled. Nothing was deleted.");
@@ -57,8 +64,7 @@ const NONE: Removal = { deleted: [], error: null, stopped: false };
 /** Keeps the deletion of what could not be deleted for want of a connection. */
 function* queueDeletion(
   featureIds: readonly string[],
-  deleted: readonly string[],
-  hiddenIds: readonly string[],
+  { deleted, hiddenIds, key }: { deleted: readonly string[]; hiddenIds: readonly string[]; key: string },
 ) {
   const gone = new Set(deleted);
   const table = yield* select(selectTable);
@@ -71,7 +77,7 @@ function* queueDeletion(
     rows,
     hiddenIds: [...hiddenIds],
   };
-  return yield* call(queueChange, name, change);
+  return yield* call(queueChange, name, change, key);
 }
 
 const kindsById = (state: RootState, featureIds: readonly string[]) =>

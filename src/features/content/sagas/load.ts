@@ -2,6 +2,7 @@ import { all, call, put, race, type SagaGenerator, select, take } from "typed-re
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
+import { frozenList } from "../../../domain/frozenList";
 import type { Collection } from "../../../domain/hunt";
 import {
   COLLECTIONS_PAGE_SIZE,
@@ -16,7 +17,7 @@ import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
 import { takeStartNumber } from "../../sync/saga";
 import { selectSyncedTo } from "../../sync/selectors";
 import { syncedTo } from "../../sync/slice";
-import type { FeatureRow } from "../featureTable";
+import type { FeatureTable } from "../featureTable";
 import { selectTable } from "../selectors";
 import { cancelLoading, contentLoadedTo, contentLoading } from "../slice";
 import { loadPages, type Paging } from "./loadPages";
@@ -39,16 +40,16 @@ export function* loadAll() {
     cancel: take(cancelLoading),
   });
   // Lists of hunts do not say what is in them: each feature says which hunts it is in.
-  yield* put(membersRead(yield* inSlices(membersByHunt((yield* select(selectTable)).rows()))));
+  yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));
 }
 
 /** Which features are in each hunt, by the features' own word. */
 export function* membersByHunt(
-  rows: Iterable<FeatureRow>,
+  table: Pick<FeatureTable, "memberships">,
 ): Generator<number, Record<string, string[]>, void> {
   const members: Record<string, string[]> = {};
   let count = 0;
-  for (const { uuid, collectionIds } of rows) {
+  for (const { uuid, collectionIds } of table.memberships()) {
     if (++count % IDS_A_STEP === 0) yield count;
     for (const id of collectionIds) {
       const known = members[id];
@@ -56,6 +57,7 @@ export function* membersByHunt(
       else members[id] = [uuid];
     }
   }
+  for (const list of Object.values(members)) frozenList(list);
   return members;
 }
 

@@ -9,6 +9,7 @@ import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { WaitingChange } from "../../edits/waiting";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
+import { selectTable } from "../selectors";
 import { columnsPut, featuresDropped, featuresPut, toRow } from "../slice";
 import { errorToast } from "../toasts";
 
@@ -64,7 +65,9 @@ const COLUMN_ROWS_A_TASK = 20_000;
 export function* putPrepared(parts: readonly PreparedPart[], more = false): SagaGenerator<void> {
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
   const { stage } = yield* getServices();
-  for (const [index, action] of [...actionsOf(parts)].entries()) {
+  // What comes first is shown at once.
+  const gathering = more && (yield* select(selectTable)).size > 0;
+  for (const [index, action] of [...actionsOf(parts, gathering)].entries()) {
     if (index > 0) yield* nextTask();
     yield* put(action);
   }
@@ -90,11 +93,11 @@ export function* dropFeatures(uuids: readonly string[]) {
 }
 
 /** What puts rows into the store, each action as many as one task takes in; rows keep their order. */
-function* actionsOf(parts: readonly PreparedPart[]) {
+function* actionsOf(parts: readonly PreparedPart[], more: boolean) {
   let columns: RowColumns[] = [];
   let rows: FeatureRow[] = [];
   const gathered = function* () {
-    if (columns.length > 0) yield columnsPut(columns);
+    if (columns.length > 0) yield columnsPut(columns, more);
     for (const some of batchesOf(rows, ROWS_A_TASK)) yield featuresPut(some);
     columns = [];
     rows = [];

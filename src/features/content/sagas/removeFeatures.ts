@@ -1,7 +1,9 @@
+import { nanoid } from "@reduxjs/toolkit";
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { DELETE_BATCH } from "../../../domain/limits";
 import { deselectIds } from "../../selection/slice";
+import { sendingOf } from "../batches";
 import { type BatchEnd, inBatches, type Progress } from "./inBatches";
 import { dropFeatures } from "./putFeatures";
 import { restoreVisibility } from "./visibility";
@@ -10,26 +12,33 @@ export interface Removal extends BatchEnd {
   deleted: string[];
 }
 
+export interface RemovalOptions {
+  progress?: Progress | null;
+  /** The hunt that is deleted together with them. */
+  collectionId?: string | undefined;
+  /** Of the change, which may be tried again. */
+  key?: string;
+}
+
 /**
  * Deletes features in batches. What could be deleted leaves the lists and the map even when a batch fails or cancelTask
  * ends it.
- * @param collectionId the hunt that is deleted together with them
  */
 export function* removeFeatures(
   featureIds: readonly string[],
-  progress: Progress | null = null,
-  collectionId?: string,
+  { progress = null, collectionId, key = nanoid() }: RemovalOptions = {},
 ) {
   const { api } = yield* getServices();
+  const sending = sendingOf(featureIds.length, DELETE_BATCH, key);
   const deleted: string[] = [];
   const end = yield* call(
     inBatches<string>,
     featureIds,
-    DELETE_BATCH,
+    sending.size,
     function* (batch: string[]) {
-      const result = yield* call([api, api.deleteFeatures], batch, collectionId);
+      const result = yield* call([api, api.deleteFeatures], batch, collectionId, sending.key);
       if (!result.success) return result.data;
-      deleted.push(...result.data.successful);
+      for (const id of result.data.successful) deleted.push(id);
       return null;
     },
     progress,

@@ -39,18 +39,35 @@ export class ColumnRows implements RowBatch {
     return this.#look(this.#at(index)).ghType;
   }
 
+  isOwner(index: number): boolean {
+    return this.#owner(this.#at(index)).isOwner;
+  }
+
+  collectionIds(index: number): string[] {
+    const { table, hunts } = this.#columns;
+    return table.hunts[hunts[this.#at(index)] as number] as string[];
+  }
+
   moment(index: number, of: "createdAt" | "updatedAt"): number {
     return this.#moment(this.#at(index), of === "createdAt" ? 0 : 1);
   }
 
-  newSince(index: number): number {
-    const at = this.#at(index);
-    const properties = {
-      createdAt: this.#moment(at, 0),
-      updatedAt: this.#moment(at, 1),
-      serverCreatedAt: this.#moment(at, 2),
-    };
-    return newSince({ isOwner: this.#owner(at).isOwner, properties });
+  newest(): number {
+    const { owners, table, moments } = this.#columns;
+    const [created, updated, serverCreated] = moments as [Float64Array, Float64Array, Float64Array];
+    // One for all rows: an object for each cost more than the rest.
+    const properties = { createdAt: 0, updatedAt: 0, serverCreatedAt: 0 };
+    const isOwner = table.owners.map((owner) => owner.isOwner);
+    let newest = 0;
+    for (let index = 0; index < this.count; index++) {
+      const at = this.#at(index);
+      properties.createdAt = created[at] as number;
+      properties.updatedAt = updated[at] as number;
+      properties.serverCreatedAt = serverCreated[at] as number;
+      const since = newSince({ isOwner: isOwner[owners[at] as number] as boolean, properties });
+      if (since > newest) newest = since;
+    }
+    return newest;
   }
 
   row(index: number): FeatureRow {

@@ -41,19 +41,25 @@ function placesOf(
   return places.sort();
 }
 
+/** So many between two that are put in are copied one by one: a view of them, to copy all at once, costs as much. */
+const FEW = 64;
+
 /**
  * Two lists in order as one. What lies between two of those put in is copied and not looked at: a page mostly goes to one
  * end of the list.
  */
-export function merged(order: Uint32Array, placed: readonly number[], compare: Compare<number>): Uint32Array {
+export function merged(order: Uint32Array, placed: Uint32Array, compare: Compare<number>): Uint32Array {
   const all = new Uint32Array(order.length + placed.length);
   let from = 0;
   let to = 0;
   for (const number of placed) {
     const place = nextPlace(order, from, number, compare);
-    all.set(order.subarray(from, place), to);
-    to += place - from;
-    from = place;
+    if (place - from > FEW) {
+      all.set(order.subarray(from, place), to);
+      to += place - from;
+      from = place;
+    }
+    while (from < place) all[to++] = order[from++] as number;
     all[to++] = number;
   }
   all.set(order.subarray(from), to);

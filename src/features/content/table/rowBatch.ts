@@ -8,10 +8,13 @@ export interface RowBatch {
   uuid(index: number): string;
   title(index: number): string;
   ghType(index: number): GhType;
+  isOwner(index: number): boolean;
+  /** The hunts that it is in. */
+  collectionIds(index: number): string[];
   /** Seconds since the epoch. */
   moment(index: number, of: "createdAt" | "updatedAt"): number;
-  /** Seconds since the epoch from which it counts as new (src/domain/visibility.ts). */
-  newSince(index: number): number;
+  /** Seconds since the epoch: none of them counts as new since a later moment (src/domain/visibility.ts). */
+  newest(): number;
   row(index: number): FeatureRow;
 }
 
@@ -43,11 +46,19 @@ export class ObjectRows implements RowBatch {
     return this.row(index).properties.ghType;
   }
 
+  isOwner(index: number): boolean {
+    return this.row(index).isOwner;
+  }
+
+  collectionIds(index: number): string[] {
+    return this.row(index).collectionIds;
+  }
+
   moment(index: number, of: "createdAt" | "updatedAt"): number {
     return this.row(index).properties[of];
   }
 
-  newSince(index: number): number {
-    return newSince(this.row(index));
+  newest(): number {
+    return this.#rows.reduce((newest, row) => Math.max(newest, newSince(row)), 0);
   }
 }

@@ -1,4 +1,5 @@
 import { GH_TYPES } from "../../../domain/feature";
+import { IdIndex } from "../../../domain/idIndex";
 import { type FeatureReader, lowerBound } from "../../../domain/sorting";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
@@ -6,6 +7,14 @@ import type { RowBatch } from "./rowBatch";
 /** Rows that are kept as objects once they were looked at, so that who looks again gets the same one. */
 const MADE_AT_MOST = 2000;
 const GONE = GH_TYPES.length;
+
+/** What adding rows did. */
+export interface Added {
+  /** Their numbers, ascending, but for rows with a uuid that comes again among them. */
+  numbers: Uint32Array;
+  /** Numbers of the rows whose place they take. */
+  replaced: number[];
+}
 
 /**
  * Rows by number, in the order in which they came. A row that changes gets a new number, and one that goes leaves a number
@@ -20,7 +29,7 @@ export class RowStore implements FeatureReader<number> {
   #created = new Float64Array(1024);
   #updated = new Float64Array(1024);
   /** The latest number of a uuid, and the one before of a number that has one. */
-  readonly #latest = new Map<string, number>();
+  readonly #latest = new IdIndex((number) => this.#uuids[number] as string);
   readonly #before = new Map<number, number>();
   readonly #made = new Map<number, FeatureRow>();
 
@@ -30,17 +39,27 @@ export class RowStore implements FeatureReader<number> {
   }
 
   /** Adds rows. The last of those with the same uuid counts. */
-  append(batch: RowBatch): void {
+  append(batch: RowBatch): Added {
     const first = this.size;
     this.#batches.push({ first, batch });
     this.#reserve(first + batch.count);
+    const replaced: number[] = [];
+    const again = new Set<number>();
     for (let index = 0; index < batch.count; index++) {
+      const number = first + index;
       this.#titles.push(batch.title(index));
-      this.#types[first + index] = GH_TYPES.indexOf(batch.ghType(index));
-      this.#created[first + index] = batch.moment(index, "createdAt");
-      this.#updated[first + index] = batch.moment(index, "updatedAt");
-      this.#number(batch.uuid(index));
+      this.#types[number] = GH_TYPES.indexOf(batch.ghType(index));
+      this.#created[number] = batch.moment(index, "createdAt");
+      this.#updated[number] = batch.moment(index, "updatedAt");
+      const before = this.#number(batch.uuid(index));
+      if (before === undefined) continue;
+      if (before >= first) again.add(before);
+      else if (this.#types[before] !== GONE) replaced.push(before);
     }
+    const numbers = new Uint32Array(batch.count - again.size);
+    let at = 0;
+    for (let number = first; at < numbers.length; number++) if (!again.has(number)) numbers[at++] = number;
+    return { numbers, replaced };
   }
 
   /** Takes a uuid out of what follows. */
@@ -75,6 +94,23 @@ export class RowStore implements FeatureReader<number> {
     return this.#uuids[number] as string;
   }
 
+  /** Written out: of a million, Array.from with a function took longer than a frame. */
+  uuids(numbers: Uint32Array): string[] {
+    const uuids = new Array<string>(numbers.length);
+    for (let at = 0; at < numbers.length; at++) uuids[at] = this.#uuids[numbers[at] as number] as string;
+    return uuids;
+  }
+
+  isOwner(number: number): boolean {
+    const { first, batch } = this.#batchOf(number);
+    return batch.isOwner(number - first);
+  }
+
+  collectionIds(number: number): string[] {
+    const { first, batch } = this.#batchOf(number);
+    return batch.collectionIds(number - first);
+  }
+
   title(number: number): string {
     return this.#titles[number] as string;
   }
@@ -87,11 +123,12 @@ export class RowStore implements FeatureReader<number> {
     return (of === "createdAt" ? this.#created : this.#updated)[number] as number;
   }
 
-  #number(uuid: string): void {
+  /** Gives a uuid the next number and answers the one before. */
+  #number(uuid: string): number | undefined {
     const number = this.#uuids.push(uuid) - 1;
-    const before = this.#latest.get(uuid);
+    const before = this.#latest.set(uuid, number);
     if (before !== undefined) this.#before.set(number, before);
-    this.#latest.set(uuid, number);
+    return before;
   }
 
   #batchOf(number: number): { first: number; batch: RowBatch } {

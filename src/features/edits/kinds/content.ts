@@ -1,15 +1,25 @@
+import { call } from "typed-redux-saga";
 import { deleteAdded, restoreAdded } from "../../bin/sagas/added";
+import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
 import { RULES } from "../rules";
 import type { Kind } from "./kind";
 
 /** What was created or imported together, as undo and redo have it. */
 export const contentAdd: Kind<"content-add"> = {
   ...RULES["content-add"],
-  send: (change) => restoreAdded(change),
+  *send(change) {
+    const added = yield* call(restoreAdded, change);
+    return added.state === "saved" && change.replaced ? yield* call(deleteAgain, change.replaced) : added;
+  },
 };
 
 /** Items that were changed elsewhere stay. */
 export const contentRemove: Kind<"content-remove"> = {
   ...RULES["content-remove"],
-  send: (change) => deleteAdded(change),
+  *send(change) {
+    const removed = yield* call(deleteAdded, change);
+    return removed.state === "saved" && change.replaced
+      ? yield* call(restoreFeatures, change.replaced)
+      : removed;
+  },
 };

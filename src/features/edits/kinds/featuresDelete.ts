@@ -4,7 +4,7 @@ import { DELETE_BATCH } from "../../../domain/limits";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
-import { batchesOf } from "../../content/batches";
+import { batchesOf, sendingOf } from "../../content/batches";
 import type { FeatureRow } from "../../content/featureTable";
 import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
@@ -22,6 +22,14 @@ type Deletion = ChangeOf<"features-delete">;
 
 /** Why these are not deleted, as they are not as they were when they were deleted here; null: they are. */
 function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
+  for (const some of batchesOf(featureIds, DELETE_BATCH)) {
+    const stands = yield* call(someChangedSince, change, some);
+    if (stands) return stands;
+  }
+  return null;
+}
+
+function* someChangedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const read = yield* call([api, api.getFeatures], featureIds);
   if (!read.success) return unsent(read.data, "");
@@ -42,12 +50,13 @@ function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<
   const { api } = yield* getServices();
   const { hiddenIds } = change;
   const rowOf = new Map(change.rows?.map((row) => [row.uuid, row]));
+  const sending = sendingOf(change.featureIds.length, DELETE_BATCH, key);
   const deleted: string[] = [];
   for (let { featureIds } = change; featureIds.length > 0; ) {
-    const batch = featureIds.slice(0, DELETE_BATCH);
+    const batch = featureIds.slice(0, sending.size);
     const stands = change.force ? null : yield* call(changedSince, change, batch);
     if (stands) return stands;
-    const result = yield* call([api, api.deleteFeatures], batch);
+    const result = yield* call([api, api.deleteFeatures], batch, undefined, sending.key);
     if (!result.success) return unsent(result.data, "");
     deleted.push(...result.data.successful);
     yield* call(dropFeatures, batch);
@@ -55,7 +64,7 @@ function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<
       count,
       batch.flatMap((id) => rowOf.get(id) ?? []),
     );
-    featureIds = featureIds.slice(DELETE_BATCH);
+    featureIds = featureIds.slice(sending.size);
     const rows = featureIds.flatMap((id) => rowOf.get(id) ?? []);
     if (featureIds.length > 0) yield* put(changeReplaced({ key, change: { ...change, featureIds, rows } }));
   }

@@ -1,14 +1,18 @@
+import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
-import { JOIN_BATCH, JOIN_PLACES_MAX } from "../../../domain/limits";
+import { JOIN_BATCH } from "../../../domain/limits";
 import { track } from "../../analytics/track";
-import { batchesOf } from "../../content/batches";
+import { batchesOf, placesSendingOf, sendingOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
 import { recount } from "../../hunts/sagas/recount";
+import type { ChangeOf } from "../change";
 import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
 import type { Kind } from "./kind";
+
+type Places = Pick<ChangeOf<"membership">, "featureIds" | "collectionIds">;
 
 const GONE = "The hunt or its new items were deleted elsewhere.";
 
@@ -18,10 +22,9 @@ export const membership: Kind<"membership"> = {
   *apply({ featureIds, collectionIds, member }) {
     yield* put(membershipChanged({ featureIds, collectionIds, member }));
   },
-  *send({ featureIds, collectionIds, member }): SagaGenerator<Sent> {
-    const error = member
-      ? yield* call(add, featureIds, collectionIds)
-      : yield* call(remove, featureIds, collectionIds);
+  *send({ featureIds, collectionIds, member }, waiting): SagaGenerator<Sent> {
+    const change = waiting?.key ?? nanoid();
+    const error = yield* call(member ? add : remove, { featureIds, collectionIds }, change);
     if (error) return unsent(error, GONE);
     yield* call(recount, collectionIds);
     yield* track({ name: "collection", action: member ? "add" : "remove" });
@@ -29,34 +32,31 @@ export const membership: Kind<"membership"> = {
   },
 };
 
-function* add(
-  featureIds: readonly string[],
-  collectionIds: readonly string[],
-): SagaGenerator<ApiError | null> {
+function* add({ featureIds, collectionIds }: Places, change: string): SagaGenerator<ApiError | null> {
   const { api } = yield* getServices();
-  const size = Math.min(JOIN_BATCH, Math.max(1, Math.floor(JOIN_PLACES_MAX / collectionIds.length)));
+  const { size, key } = placesSendingOf(featureIds.length, collectionIds.length, change);
   for (const batch of batchesOf(featureIds, size)) {
-    const added = yield* call([api, api.addFeaturesToCollections], batch, [...collectionIds]);
+    const added = yield* call([api, api.addFeaturesToCollections], batch, [...collectionIds], key);
     if (!added.success) return added.data;
   }
   return null;
 }
 
 /** One feature leaves its hunts in one call; many leave a hunt together. */
-function* remove(
-  featureIds: readonly string[],
-  collectionIds: readonly string[],
-): SagaGenerator<ApiError | null> {
+function* remove({ featureIds, collectionIds }: Places, change: string): SagaGenerator<ApiError | null> {
   const { api } = yield* getServices();
   const [only] = featureIds;
   if (featureIds.length === 1 && only !== undefined) {
     const removed = yield* call([api, api.removeFeatureFromCollections], only, [...collectionIds]);
     return removed.success || removed.data.status === 404 ? null : removed.data;
   }
-  for (const id of collectionIds)
-    for (const batch of batchesOf(featureIds, JOIN_BATCH)) {
-      const removed = yield* call([api, api.removeFeaturesFromCollection], id, batch);
+  for (const id of collectionIds) {
+    // What leaves one hunt is a part of the change of its own.
+    const { size, key } = sendingOf(featureIds.length, JOIN_BATCH, `${change}-${collectionIds.indexOf(id)}`);
+    for (const batch of batchesOf(featureIds, size)) {
+      const removed = yield* call([api, api.removeFeaturesFromCollection], id, batch, key);
       if (!removed.success && removed.data.status !== 404) return removed.data;
     }
+  }
   return null;
 }

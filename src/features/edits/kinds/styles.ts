@@ -1,8 +1,10 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import { formatCount } from "../../../domain/units";
 import { showStyle } from "../../bulkStyles/sagas/preview";
 import { restyle } from "../../bulkStyles/sagas/restyle";
 import { type RestyleStep, stylesOf } from "../../bulkStyles/styles";
+import { sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
 import { featuresPut } from "../../content/slice";
 import type { ChangeOf } from "../change";
@@ -16,6 +18,9 @@ import type { Kind } from "./kind";
 /** As many as a call changes at once. */
 const BATCH = 1000;
 
+const countOf = (steps: readonly RestyleStep[]): number =>
+  steps.reduce((count, { featureIds }) => count + featureIds.length, 0);
+
 function* show({ featureIds, style }: RestyleStep): SagaGenerator<void> {
   const table = yield* select(selectTable);
   const rows = [...table.rows(featureIds)];
@@ -25,11 +30,13 @@ function* show({ featureIds, style }: RestyleStep): SagaGenerator<void> {
 
 function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<Sent> {
   const { api } = yield* getServices();
+  const sending = sendingOf(countOf(change.after), BATCH, key);
   for (let [step, ...steps] = change.after; step; ) {
     const { style } = step;
-    const result = yield* call([api, api.updateStyles], step.featureIds.slice(0, BATCH), style);
+    const batch = step.featureIds.slice(0, sending.size);
+    const result = yield* call([api, api.updateStyles], batch, style, sending.key);
     if (!result.success) return unsent(result.data, "");
-    const featureIds = step.featureIds.slice(BATCH);
+    const featureIds = step.featureIds.slice(sending.size);
     if (featureIds.length > 0) step = { featureIds, style };
     else [step, ...steps] = steps;
     if (step) yield* put(changeReplaced({ key, change: { ...change, after: [step, ...steps] } }));
@@ -45,11 +52,12 @@ function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
   if (featureIds.length === 0) return { state: "gone", why: "These items no longer exist." };
   const before = stylesOf(table.rows(featureIds));
   for (const step of there) yield* call(showStyle, step);
-  const saved = yield* call(restyle, there, HISTORY_TOAST);
+  const { saved, stopped } = yield* call(restyle, there, HISTORY_TOAST);
   if (saved.size === featureIds.length) return SAVED;
   for (const step of before) {
     yield* call(showStyle, { ...step, featureIds: step.featureIds.filter((id) => !saved.has(id)) });
   }
+  if (stopped) return { state: "refused", why: `Canceled after ${formatCount(saved.size)}.` };
   return { state: "refused", why: `${saved.size} of ${featureIds.length} items were changed.` };
 }
 

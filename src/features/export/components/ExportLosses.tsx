@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAppSelector } from "../../../app/hooks";
-import type { GpxLines } from "../../../domain/gpxLines";
+import type { GpxOptions } from "../../../domain/gpxOptions";
 import { exportLosses } from "../../../formats/losses";
 import type { ContentCounts } from "../../../formats/types";
 import { selectTable } from "../../content/selectors";
@@ -21,8 +21,8 @@ export function useExportCounts(featureIds: readonly string[] | null): ExportCou
 }
 
 /** What the chosen format leaves out. */
-export const ExportLosses = (props: { type: ExportType; counts: ExportCounts; lines: GpxLines }) => (
+export const ExportLosses = (props: { type: ExportType; counts: ExportCounts; gpx: GpxOptions }) => (
   <div role="status">
-    <FormatNotes notes={exportLosses(props.type, props.counts, props.lines)} counted />
+    <FormatNotes notes={exportLosses(props.type, props.counts, props.gpx)} counted />
   </div>
 );

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useAppDispatch } from "../../../app/hooks";
-import { DEFAULT_GPX_LINES } from "../../../domain/gpxLines";
+import { DEFAULT_GPX } from "../../../domain/gpxOptions";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { RadioList } from "../../../ui/RadioList";
 import type { ModalProps } from "../../modals/components/registry";
 import { type ExportType, startExport } from "../slice";
 import { ExportLosses, useExportCounts } from "./ExportLosses";
-import { GpxLinesChoice } from "./GpxLinesChoice";
+import { GpxChoices } from "./GpxChoices";
 
 export const FORMAT_HINT = "GPX export supports only waypoints and tracks; KML supports all feature types.";
 
@@ -15,22 +15,25 @@ export const KMZ_HINT = "KML with your photos and icons inside, for Google Earth
 
 export const GEOJSON_HINT = "For GIS programs and other map apps; photos are left out.";
 
+export const CSV_HINT = "For spreadsheets, one row for each item; photos are left out.";
+
 const OPTIONS = [
   { value: "GPX", label: ".gpx" },
   { value: "KML", label: ".kml" },
   { value: "KMZ", label: ".kmz", hint: KMZ_HINT },
   { value: "GEOJSON", label: ".geojson", hint: GEOJSON_HINT },
+  { value: "CSV", label: ".csv", hint: CSV_HINT },
 ] as const;
 
 /** Start a New Export: the file type, what lines become in GPX, and what the file leaves out. */
 export function StartExportModal({ modal, onClose }: ModalProps<"start-export">) {
   const dispatch = useAppDispatch();
   const [type, setType] = useState<ExportType>("KML");
-  const [lines, setLines] = useState(DEFAULT_GPX_LINES);
+  const [gpx, setGpx] = useState(DEFAULT_GPX);
   const { featureIds } = modal;
   const counts = useExportCounts(featureIds);
   const start = () => {
-    dispatch(startExport({ type, featureIds, ...(type === "GPX" && { lines }) }));
+    dispatch(startExport({ type, featureIds, ...(type === "GPX" && { gpx }) }));
     onClose();
   };
   return (
@@ -48,8 +51,8 @@ export function StartExportModal({ modal, onClose }: ModalProps<"start-export">)
       }
     >
       <RadioList label="File type" options={OPTIONS} value={type} onChange={setType} />
-      {type === "GPX" && counts.lines > 0 && <GpxLinesChoice value={lines} onChange={setLines} />}
-      <ExportLosses type={type} counts={counts} lines={lines} />
+      {type === "GPX" && <GpxChoices hasLines={counts.lines > 0} value={gpx} onChange={setGpx} />}
+      <ExportLosses type={type} counts={counts} gpx={gpx} />
     </Dialog>
   );
 }

@@ -1,20 +1,21 @@
-import { Binoculars } from "lucide-react";
+import { Binoculars, Footprints } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
 import type { FeatureRow } from "../../content/featureTable";
-import { glassFrom } from "../../plan/slice";
+import { glassFrom, travelFrom } from "../../plan/slice";
 
 /** What can be planned from a waypoint. */
 export function WaypointPlans({ feature: { uuid, title, extent } }: { feature: FeatureRow }) {
   const dispatch = useAppDispatch();
+  const spot = { uuid, title, longitude: extent[0], latitude: extent[1] };
   return (
     <Section title="Plan">
-      <Button
-        icon={<Binoculars aria-hidden="true" />}
-        onClick={() => dispatch(glassFrom([{ uuid, title, longitude: extent[0], latitude: extent[1] }]))}
-      >
+      <Button icon={<Binoculars aria-hidden="true" />} onClick={() => dispatch(glassFrom([spot]))}>
         Glass from here
+      </Button>
+      <Button icon={<Footprints aria-hidden="true" />} onClick={() => dispatch(travelFrom(spot))}>
+        Travel time from here
       </Button>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { FORMAT_NAMES } from "../../../formats/endings";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import styles from "./Help.module.css";
 
@@ -12,7 +13,8 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
     title: "Import your files",
     text: [
-      "Open Data, then Import, and drop a GPX, KML, KMZ or GeoJSON file. A preview shows its content on the map before anything is uploaded.",
+      `Open Data, then Import, and drop a ${FORMAT_NAMES} file. A preview shows its content on the map before anything is uploaded.`,
+      "Shapefiles come as a .zip file with the .shp, .dbf, .shx and .prj files, or drop those files together. Choose in the preview which attribute is the name; the others become notes.",
       "After the upload, review the items. Confirm keeps them; Cancel removes them. Each folder, or the file itself, becomes a hunt.",
     ],
   },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAppDispatch } from "../../../app/hooks";
 import { TITLE_MAX } from "../../../domain/limits";
+import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/TextField";
@@ -8,18 +9,22 @@ import type { ModalProps } from "../../modals/components/registry";
 import { createHunt } from "../slice";
 
 /** Asks for the new hunt's name. */
-export function CreateHuntModal({ onClose }: ModalProps<"create-hunt">) {
+export function CreateHuntModal({ modal: { featureIds }, onClose }: ModalProps<"create-hunt">) {
   const dispatch = useAppDispatch();
   const [title, setTitle] = useState("");
   const empty = title.trim() === "";
   const save = () => {
     if (empty) return;
-    dispatch(createHunt({ title }));
+    dispatch(createHunt(featureIds ? { title, featureIds, undoable: true } : { title }));
     onClose();
   };
   return (
     <Dialog
       title="Create Hunt"
+      text={
+        featureIds &&
+        `${plural(featureIds.length, "item")} will be added. They stay in their other hunts too.`
+      }
       onClose={onClose}
       footer={
         <>

@@ -2,11 +2,12 @@ import { nanoid } from "@reduxjs/toolkit";
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
+import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
-import { doneToast, errorToast, noToast, progressToast } from "../../content/toasts";
+import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
 import { contentAdded } from "../../edits/change";
 import { newHuntLabel, unsavedCreation } from "../../edits/history/created";
-import { recorded } from "../../edits/history/slice";
+import { recorded, undo } from "../../edits/history/slice";
 import { saveOrQueue, type Waiting } from "../../edits/outbox/sagas/queue";
 import { newHuntId } from "../../edits/waiting";
 import { type createHunt, huntsPut, openHunt } from "../slice";
@@ -14,6 +15,9 @@ import { putIntoHunts } from "./join";
 
 /** What the specification says of every hunt that could not be saved. */
 export const NOT_SAVED = "There was an issue and your hunt was not saved.";
+
+const NOT_ALL_ADDED =
+  "The hunt was created, but not all items were added. Select them and choose Hunts to try again.";
 
 /** Makes a hunt and, when features were given, puts them into it. */
 export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
@@ -24,6 +28,7 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   const key = nanoid();
   const waiting: Waiting = { name: title, items: [], change: { kind: "hunt-create", title } };
   const create = () => api.createCollection(title, key);
+  let entry: ReturnType<typeof recorded> | null = null;
   const outcome = yield* call(saveOrQueue<Collection>, waiting, create, key);
   if (outcome.state === "refused") {
     yield* put(errorToast(toast, NOT_SAVED));
@@ -35,12 +40,23 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   } else {
     const collectionIds = [outcome.data.uuid];
     yield* call(takeCreated, outcome.data, toast);
-    yield* put(recorded({ label: newHuntLabel(title), change: contentAdded({ collectionIds }) }));
+    entry = yield* put(recorded({ label: newHuntLabel(title), change: contentAdded({ collectionIds }) }));
   }
   const uuid = outcome.state === "queued" ? newHuntId(outcome.key) : outcome.data.uuid;
-  if (payload.featureIds?.length) yield* call(putIntoHunts, payload.featureIds, [uuid]);
+  if (payload.featureIds?.length) {
+    const { featureIds } = payload;
+    const added = yield* call(putIntoHunts, featureIds, [uuid], payload.undoable ? toast : undefined);
+    if (payload.undoable)
+      yield* put(filledToast(toast, `${title} with ${plural(featureIds.length, "item")}`, added, entry));
+  }
   if (payload.open) yield* put(openHunt(uuid));
   return uuid;
+}
+
+/** Whether the features of a new hunt are in it. Without an entry the sync queue tells of it. */
+function filledToast(toast: string, what: string, added: boolean, entry: ReturnType<typeof recorded> | null) {
+  if (!added) return errorToast(toast, NOT_ALL_ADDED);
+  return entry ? undoToast(toast, `Created ${what}`, undo(entry.payload.id)) : noToast(toast);
 }
 
 /** The answer to the creation is as good where the hunt cannot be fetched now. */

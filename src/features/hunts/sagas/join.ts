@@ -1,9 +1,9 @@
+import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { JOIN_BATCH, JOIN_PLACES_MAX } from "../../../domain/limits";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
-import { batchesOf } from "../../content/batches";
+import { batchesOf, placesSendingOf } from "../../content/batches";
 import { membershipChanged } from "../../content/slice";
 import { progressToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
@@ -20,13 +20,13 @@ export function* putIntoHunts(
   collectionIds: readonly string[],
   toast?: string,
 ): SagaGenerator<boolean> {
-  const size = Math.min(JOIN_BATCH, Math.max(1, Math.floor(JOIN_PLACES_MAX / collectionIds.length)));
+  const { size, key } = placesSendingOf(featureIds.length, collectionIds.length, nanoid());
   let done = 0;
   let whole = true;
   for (const batch of batchesOf(featureIds, size)) {
     if (toast && featureIds.length > size)
       yield* put(progressToast(toast, `Adding items to hunts: ${done} of ${featureIds.length}`));
-    const joined = yield* call(join, batch, collectionIds);
+    const joined = yield* call(join, batch, collectionIds, key);
     if (joined === null) return false;
     whole = joined && whole;
     done += batch.length;
@@ -35,9 +35,11 @@ export function* putIntoHunts(
 }
 
 /** Whether all of it worked; null when nothing did. */
-function* join(featureIds: readonly string[], collectionIds: readonly string[]) {
+function* join(featureIds: readonly string[], collectionIds: readonly string[], key?: string) {
   // A hunt that waits to be made comes first.
-  const result = collectionIds.some(isNewHunt) ? null : yield* call(sendMembers, featureIds, collectionIds);
+  const result = collectionIds.some(isNewHunt)
+    ? null
+    : yield* call(sendMembers, featureIds, collectionIds, key);
   if (result === null || (!result.success && isAway(result.data))) {
     const change: ChangeOf<"membership"> = {
       kind: "membership",
@@ -60,12 +62,12 @@ function* join(featureIds: readonly string[], collectionIds: readonly string[]) 
   return refused.size === 0;
 }
 
-function* sendMembers(featureIds: readonly string[], collectionIds: readonly string[]) {
+function* sendMembers(featureIds: readonly string[], collectionIds: readonly string[], key?: string) {
   const { api } = yield* getServices();
   const [only] = featureIds;
   return featureIds.length === 1 && only !== undefined
     ? yield* call([api, api.addFeatureToCollections], only, [...collectionIds])
-    : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds]);
+    : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds], key);
 }
 
 /** “Camp”, or "3 hunts". */

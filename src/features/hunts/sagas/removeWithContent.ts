@@ -30,12 +30,10 @@ export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof de
     }
     const { featureIds, title } = read.data;
     const hiddenIds = yield* call(hiddenOf, featureIds);
-    const { deleted, error, stopped } = yield* call(
-      removeFeatures,
-      featureIds,
-      countedToast(toast, DOING),
-      uuid,
-    );
+    const { deleted, error, stopped } = yield* call(removeFeatures, featureIds, {
+      progress: countedToast(toast, DOING),
+      collectionId: uuid,
+    });
     const features = { featureIds: deleted, hiddenIds, collectionId: uuid };
     const last = error || stopped ? null : yield* call(removeHunt, uuid);
     const failure = error ?? last?.error ?? null;

@@ -1,7 +1,8 @@
 import { MapPinOff } from "lucide-react";
-import { useAppDispatch } from "../../../app/hooks";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
+import { selectBasemapName } from "../../basemaps/selectors";
 import { lendBasemap } from "../../basemaps/slice";
 import { toggleMode } from "../../mapMode/slice";
 import type { ImageryRestriction } from "../selectors";
@@ -10,6 +11,7 @@ import { zoomToImagery } from "../slice";
 /** Why there is no imagery to see, and the way to it. */
 export function Unavailable({ restriction }: { restriction: ImageryRestriction }) {
   const dispatch = useAppDispatch();
+  const basemap = useAppSelector(selectBasemapName) || "this basemap";
   const icon = <MapPinOff aria-hidden="true" />;
   if (restriction === "3D") {
     return (
@@ -26,8 +28,8 @@ export function Unavailable({ restriction }: { restriction: ImageryRestriction }
     return (
       <EmptyState
         icon={icon}
-        title="Not available on Topographic"
-        text="Historical imagery works with the Satellite and Hybrid basemaps. Topographic returns when you exit."
+        title={`Not available on ${basemap}`}
+        text={`Historical imagery works with the Satellite and Hybrid basemaps. ${basemap} returns when you exit.`}
       >
         <Button onClick={() => dispatch(lendBasemap("Satellite"))}>Show Satellite</Button>
       </EmptyState>

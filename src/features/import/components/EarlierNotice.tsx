@@ -17,7 +17,7 @@ export function EarlierNotice({ earlier }: { earlier: EarlierImport }) {
       <div className={styles.fileTexts}>
         <p>
           {confirmed
-            ? `You imported this file on ${date} as "${fileName}". Uploading it again adds a second copy of its items.`
+            ? `You imported this file on ${date} as "${fileName}". When you upload it again, you can leave out what you already have.`
             : `You uploaded this file on ${date} as "${fileName}". It's waiting for you to confirm it.`}
         </p>
         {!confirmed && (

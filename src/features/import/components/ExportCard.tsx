@@ -19,8 +19,8 @@ export function ExportCard() {
         Export
       </h3>
       <p className={styles.quiet}>
-        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX, KML, KMZ or GeoJSON
-        file.
+        Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX, KML, KMZ, GeoJSON or
+        CSV file.
       </p>
       <div>
         {running ? (

@@ -26,11 +26,13 @@ export function ImportSteps({ titled }: { titled: boolean }) {
       {working && <Work working={working} />}
       {state.step === "preview" && (
         <>
-          <Preview preview={state.preview} earlier={state.earlier} />
+          <Preview preview={state.preview} earlier={state.earlier} again={state.again ?? false} />
           <DropZone small label="Choose another file" />
         </>
       )}
-      {state.step === "review" && <Review review={state.review} titled={titled} />}
+      {state.step === "review" && (
+        <Review review={state.review} duplicates={state.duplicates} titled={titled} />
+      )}
       {state.step === "failed" && (
         <>
           <div className={styles.error} role="alert">

@@ -4,21 +4,28 @@ import { formatCount, plural } from "../../../domain/units";
 import type { EarlierImport } from "../../../domain/waitingImport";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
-import { cancelImport, type ImportPreview, uploadFile } from "../slice";
+import { cancelImport, columnsChosen, type ImportPreview, uploadFile } from "../slice";
 import { EarlierNotice } from "./EarlierNotice";
 import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
+import { TableColumns } from "./TableColumns";
 
 /** What is in the file, said before anything is sent. Where it is shows on the map. */
-export function Preview(props: { preview: ImportPreview; earlier: EarlierImport | null }) {
-  const { preview, earlier } = props;
+export function Preview(props: {
+  preview: ImportPreview;
+  earlier: EarlierImport | null;
+  /** It is being read again: the counts are those of before. */
+  again: boolean;
+}) {
+  const { preview, earlier, again } = props;
   const dispatch = useAppDispatch();
-  const { counts, firstTitles, folders, notes } = preview;
+  const { counts, firstTitles, folders, notes, table } = preview;
   const total = counts.waypoints + counts.lines + counts.areas + counts.tracks;
   const empty = total === 0;
   return (
     <>
       {earlier && <EarlierNotice earlier={earlier} />}
+      {table && <TableColumns table={table} onChange={(choice) => dispatch(columnsChosen(choice))} />}
       <Counts counts={counts} />
       <p className={styles.quiet}>
         {plural(counts.vertices, "point")} in all. The map shows the file. Nothing has been uploaded yet.
@@ -31,7 +38,7 @@ export function Preview(props: { preview: ImportPreview; earlier: EarlierImport 
         <Button
           variant="primary"
           icon={<Upload aria-hidden="true" />}
-          disabledReason={empty ? "The file has nothing to show on the map." : null}
+          disabledReason={reasonNot(empty, again, table !== undefined && !table.hasShapes)}
           onClick={() => dispatch(uploadFile())}
         >
           {earlier ? "Upload anyway" : "Upload"}
@@ -39,6 +46,12 @@ export function Preview(props: { preview: ImportPreview; earlier: EarlierImport 
       </div>
     </>
   );
+}
+
+function reasonNot(empty: boolean, again: boolean, table: boolean): string | null {
+  if (again) return "The file is being read again.";
+  if (!empty) return null;
+  return table ? "Choose the columns with the coordinates." : "The file has nothing to show on the map.";
 }
 
 function Counts({ counts }: { counts: ImportPreview["counts"] }) {

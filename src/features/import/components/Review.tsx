@@ -3,15 +3,29 @@ import { formatImportDate } from "../../../domain/dates";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import { chosen, type DuplicateCheck } from "../duplicates";
 import { cancelImport, confirmImport, type ImportReview } from "../slice";
+import { Duplicates } from "./Duplicates";
 import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
 
 /** "Import MM/DD/YYYY h:mm a". */
 export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatImportDate(new Date(at))}`;
 
+/** What Confirm does, as it is chosen now. */
+function outlook({ featureIds }: ImportReview, duplicates: DuplicateCheck): string {
+  const { leftOut, replaced } = chosen(duplicates);
+  if (leftOut.length + replaced.length === 0)
+    return "Select Confirm to add them to your map, or Cancel to delete this import.";
+  const added = featureIds.length - leftOut.length;
+  const adds = `Confirm adds ${added === 0 ? "nothing" : plural(added, "item")}`;
+  if (replaced.length === 0) return `${adds}.`;
+  return `${adds} and moves ${plural(replaced.length, "item")} to Recently deleted.`;
+}
+
 /** What the server made of the file, to be kept or thrown away. */
-export function Review({ review, titled }: { review: ImportReview; titled: boolean }) {
+export function Review(props: { review: ImportReview; duplicates: DuplicateCheck; titled: boolean }) {
+  const { review, duplicates, titled } = props;
   const dispatch = useAppDispatch();
   const { featureIds, collectionIds, notes } = review;
   return (
@@ -22,14 +36,19 @@ export function Review({ review, titled }: { review: ImportReview; titled: boole
           {plural(featureIds.length, "item")}
           {collectionIds.length > 0 && ` in ${plural(collectionIds.length, "hunt")}`}
         </p>
-        <p className={styles.quiet}>
-          Select Confirm to add them to your map, or Cancel to delete this import.
-        </p>
+        <p className={styles.quiet}>{outlook(review, duplicates)}</p>
       </section>
+      <Duplicates check={duplicates} total={featureIds.length} />
       <FormatNotes heading="Changes and omissions" notes={notes} />
       <div className={cx(styles.buttons, styles.decision)}>
         <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
-        <Button variant="primary" onClick={() => dispatch(confirmImport())}>
+        <Button
+          variant="primary"
+          disabledReason={
+            duplicates.state === "running" ? "Wait for the check, or select Skip this check." : null
+          }
+          onClick={() => dispatch(confirmImport())}
+        >
           Confirm
         </Button>
       </div>

@@ -2,68 +2,105 @@ import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { unionExtents } from "../../../domain/extent";
 import { FEATURES_GET_BATCH, IMPORT_COLLECTIONS_BATCH } from "../../../domain/limits";
+import { plural } from "../../../domain/units";
+import { formatOfName } from "../../../formats/endings";
 import { track } from "../../analytics/track";
+import { hiddenOf } from "../../bin/sagas/takeIn";
 import { batchesOf } from "../../content/batches";
-import { putFeatures } from "../../content/sagas/putFeatures";
+import { dropFeatures, putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { loadContent, toRow } from "../../content/slice";
-import { errorToast, undoToast } from "../../content/toasts";
+import { doneToast, errorToast, undoToast } from "../../content/toasts";
 import { contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { huntsPut } from "../../hunts/slice";
 import { moveMap } from "../../map/moveMap";
+import { deselectIds } from "../../selection/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh, rememberTab } from "../../sidebar/slice";
+import { chosen, type DuplicateCheck } from "../duplicates";
 import { type ImportFile, type ImportReview, importChanged } from "../slice";
 
 const TOAST = "import";
 const NOT_SAVED = "There was an issue saving your latest import";
 const NOT_LOADED = "Your import is saved but couldn't be shown. Reloading your content...";
 
-/** Keeps the import and brings its hunts and features into the lists and onto the map. False when it was not saved. */
-export function* saveImport(file: ImportFile, review: ImportReview) {
+/**
+ * Keeps the import, without what was chosen to be skipped, and brings its hunts and features into the lists and onto the
+ * map. Features that it replaces are deleted with it. False when it was not saved.
+ */
+export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: DuplicateCheck) {
   const { api } = yield* getServices();
+  const { leftOut, replaced } = chosen(duplicates);
+  const out = new Set(leftOut);
+  const review = { ...whole, featureIds: whole.featureIds.filter((id) => !out.has(id)) };
   yield* put(importChanged({ step: "saving", file, review, done: 0 }));
-  const confirmed = yield* call([api, api.confirmImport], review.uploadId);
+  const hiddenIds = yield* call(hiddenOf, replaced);
+  const unwanted = [...leftOut, ...replaced];
+  const confirmed = yield* call(
+    [api, api.confirmImport],
+    review.uploadId,
+    ...(unwanted.length > 0 ? [unwanted] : []),
+  );
   if (!confirmed.success) {
     yield* put(errorToast(TOAST, NOT_SAVED));
-    yield* put(importChanged({ step: "review", file, review }));
+    yield* put(importChanged({ step: "review", file, review: whole, duplicates }));
     return false;
   }
-  const { featureIds, collectionIds } = review;
-  const entry = yield* put(
-    recorded({ label: `import of “${file.name}”`, change: contentAdded({ featureIds, collectionIds }) }),
-  );
+  yield* call(forgetReplaced, replaced);
+  if (review.featureIds.length === 0 && leftOut.length > 0) {
+    yield* put(importChanged({ step: "choose" }));
+    yield* put(doneToast(TOAST, "Nothing was added. You already have all of it."));
+    return true;
+  }
   const loaded = yield* call(loadItems, file, review);
+  const { featureIds } = review;
+  // Hunts of which nothing is kept are not saved.
+  const collectionIds = loaded?.collectionIds ?? review.collectionIds;
+  const entry = yield* put(
+    recorded({
+      label: `import of “${file.name}”`,
+      change: contentAdded({
+        featureIds,
+        collectionIds,
+        ...(replaced.length > 0 && { replaced: { featureIds: replaced, hiddenIds } }),
+      }),
+    }),
+  );
   yield* put(importChanged({ step: "choose" }));
   if (!loaded) {
     yield* put(errorToast(TOAST, NOT_LOADED));
     yield* put(loadContent());
     return true;
   }
-  const tab = review.collectionIds.length > 0 ? "collections" : "features";
+  const tab = collectionIds.length > 0 ? "collections" : "features";
   yield* put(rememberTab({ content: tab }));
   // Who has gone elsewhere meanwhile stays there.
   if ((yield* select(selectSidebarView))?.name === "Import")
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
-  yield* put(undoToast(TOAST, "Import saved", undo(entry.payload.id)));
-  const format = formatOf(file.name);
+  yield* put(undoToast(TOAST, savedText(leftOut.length), undo(entry.payload.id)));
+  const format = formatOfName(file.name) ?? "gpx";
   yield* track({ name: "file-import", format, count: review.featureIds.length });
   return true;
 }
 
+const savedText = (skipped: number): string =>
+  skipped === 0 ? "Import saved" : `Import saved. Skipped ${plural(skipped, "item")}.`;
+
 function* loadItems(file: ImportFile, review: ImportReview) {
   const { api } = yield* getServices();
+  const collectionIds: string[] = [];
   for (const batch of batchesOf(review.collectionIds, IMPORT_COLLECTIONS_BATCH)) {
     const result = yield* call([api, api.getCollections], batch);
-    if (!result.success) return false;
+    if (!result.success) return null;
+    collectionIds.push(...result.data.collections.map(({ uuid }) => uuid));
     yield* put(huntsPut(result.data.collections));
   }
   const extents = [];
   let done = 0;
   for (const batch of batchesOf(review.featureIds, FEATURES_GET_BATCH)) {
     const result = yield* call([api, api.getFeatures], batch);
-    if (!result.success) return false;
+    if (!result.success) return null;
     yield* call(putFeatures, result.data.features);
     extents.push(...result.data.features.map((feature) => toRow(feature).extent));
     done += batch.length;
@@ -72,7 +109,14 @@ function* loadItems(file: ImportFile, review: ImportReview) {
   yield* call(showFeatures, review.featureIds);
   const extent = unionExtents(extents);
   if (extent) yield* call(moveMap, extent);
-  return true;
+  return { collectionIds };
+}
+
+/** Features that went into the bin with the import leave the lists and the map. */
+function* forgetReplaced(featureIds: string[]) {
+  if (featureIds.length === 0) return;
+  yield* call(dropFeatures, featureIds);
+  yield* put(deselectIds(featureIds));
 }
 
 /** Deletes an import that was not confirmed. False, with a toast, when that failed. */
@@ -81,11 +125,4 @@ export function* discardImport(uploadId: string) {
   const result = yield* call([api, api.deleteImport], uploadId);
   if (!result.success) yield* put(errorToast(TOAST, "There was an issue when deleting your latest import."));
   return result.success;
-}
-
-/** By the file's name, for statistics alone. */
-function formatOf(name: string) {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (ending === "kml" || ending === "kmz") return ending;
-  return /json/.test(ending) ? "geojson" : "gpx";
 }

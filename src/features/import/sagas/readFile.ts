@@ -1,14 +1,18 @@
-import { call, delay, put, race, select } from "typed-redux-saga";
+import { call, delay, put, race, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { FILE_SIZE_TOAST_MS } from "../../../domain/limits";
+import type { TableChoice } from "../../../formats/csv/roles";
+import { ALL_FORMAT_ENDINGS, formatOfName } from "../../../formats/endings";
+import { isPartName, looseText } from "../../../formats/shapefile/loose";
+import { isAbortError } from "../../../workers/abortSignal";
+import { cancellable } from "../../../workers/cancellable";
 import { moveMap } from "../../map/moveMap";
 import { selectImportMaxBytes } from "../../session/selectors";
 import { showToast } from "../../toasts/slice";
-import { type ImportFile, importChanged } from "../slice";
+import { type ImportFile, type ImportPreview, importChanged } from "../slice";
 
-const ACCEPTED = /\.(gpx|kml|kmz|geojson|geojsonl|geojsons|json)$/i;
-const WRONG_TYPE = "You can import .gpx, .kml, .kmz and .geojson files, one at a time.";
+const WRONG_TYPE = `You can import ${ALL_FORMAT_ENDINGS} files, one at a time.`;
 const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
 
 /** Refuses a file that is too large, in the words of the specification; the import before it is left as it is. */
@@ -29,13 +33,13 @@ export function* isTooLarge(file: File) {
   return true;
 }
 
-/** Reads the file in the preview worker, shows what is in it and, on the map, where. False when it cannot be read. */
-export function* readFile(file: File, info: ImportFile) {
+/** Reads the file in the preview worker, shows what is in it and, on the map, where. Null when it cannot be read. */
+export function* readFile(file: File, info: ImportFile): SagaGenerator<ImportPreview | null> {
   const { preview, stage } = yield* getServices();
   const fail = (error: string) => importChanged({ step: "failed", file: info, error });
-  if (!ACCEPTED.test(file.name)) {
-    yield* put(fail(WRONG_TYPE));
-    return false;
+  if (formatOfName(file.name) === null) {
+    yield* put(fail(isPartName(file.name) ? looseText(file.name) : WRONG_TYPE));
+    return null;
   }
   yield* put(importChanged({ step: "reading", file: info, done: 0, total: file.size }));
   try {
@@ -46,18 +50,42 @@ export function* readFile(file: File, info: ImportFile) {
     );
     if (!outcome.ok) {
       yield* put(fail(outcome.error.message));
-      return false;
+      return null;
     }
     const { geometry, ...found } = outcome.preview;
     const earlier = yield* call(findEarlier, outcome.checksum);
     if (geometry) yield* call([stage, stage.showPreview], geometry);
     yield* put(importChanged({ step: "preview", file: info, preview: found, earlier }));
     if (geometry) yield* call(moveMap, geometry.extent);
-    return true;
+    return found;
   } catch (error) {
     console.error("unable to read the file", error);
     yield* put(fail(UNREADABLE));
-    return false;
+    return null;
+  }
+}
+
+/** Reads a table again, with the columns that a person has chosen; the preview stays in sight meanwhile. */
+export function* readAgain(file: File, table: TableChoice): SagaGenerator<ImportPreview | null> {
+  const { preview, stage } = yield* getServices();
+  const state = yield* select((root) => root.import);
+  if (state.step !== "preview") return null;
+  try {
+    const outcome = yield* call(() => cancellable((signal) => preview.read(file, () => {}, signal, table)));
+    if (!outcome.ok) {
+      yield* put(importChanged({ step: "failed", file: state.file, error: outcome.error.message }));
+      return null;
+    }
+    const { geometry, ...found } = outcome.preview;
+    yield* call([stage, stage.showPreview], geometry);
+    yield* put(importChanged({ step: "preview", file: state.file, preview: found, earlier: state.earlier }));
+    if (geometry) yield* call(moveMap, geometry.extent);
+    return found;
+  } catch (error) {
+    if (isAbortError(error)) throw error;
+    console.error("unable to read the file", error);
+    yield* put(importChanged({ step: "failed", file: state.file, error: UNREADABLE }));
+    return null;
   }
 }
 

@@ -3,6 +3,7 @@ import { isTransient } from "../../../api/http";
 import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { IMPORT_POLL_MS } from "../../../domain/limits";
+import type { TableChoice } from "../../../formats/csv/roles";
 import { type ImportFile, type ImportReview, importChanged } from "../slice";
 
 const FAILED = "There was an issue while importing your file";
@@ -21,11 +22,11 @@ export class ImportError extends Error {
 }
 
 /** Sends the file. Answers the id under which the server works on it. */
-export function* sendFile(file: File, info: ImportFile) {
+export function* sendFile(file: File, info: ImportFile, table?: TableChoice) {
   const { api } = yield* getServices();
   yield* put(importChanged({ step: "uploading", file: info, sent: 0 }));
   const result = yield* withProgress(
-    (report: (sent: number) => void, signal) => api.uploadImport(file, report, signal),
+    (report: (sent: number) => void, signal) => api.uploadImport(file, report, signal, table),
     (sent) => importChanged({ step: "uploading", file: info, sent }),
   );
   if (!result.success) {

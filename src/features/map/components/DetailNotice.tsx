@@ -5,17 +5,16 @@ import { areaChosen } from "../../administration/controlSlice";
 import { openModal } from "../../modals/slice";
 import { selectRoles } from "../../session/selectors";
 import { navigate } from "../../sidebar/slice";
-import { selectElevationSource } from "../../terrain/selectors";
-import { detailWords } from "../detail";
 import styles from "./MapPage.module.css";
-import { useIsSampleView } from "./useIsSampleView";
+import { useDetailWords } from "./useDetailWords";
 
 /** Says, close up, that the map has no real detail here; a click tells more. Administrators can go and add some. */
 export function DetailNotice() {
   const dispatch = useAppDispatch();
-  const { line, title, text } = detailWords(useAppSelector(selectElevationSource));
+  const words = useDetailWords();
   const mayAdd = isAdministrator(useAppSelector(selectRoles));
-  if (!useIsSampleView()) return null;
+  if (!words) return null;
+  const { line, title, text } = words;
   return (
     <div className={styles.detail}>
       <button

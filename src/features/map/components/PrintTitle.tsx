@@ -5,10 +5,8 @@ import type { RootState } from "../../../app/reducers";
 import { formatDate } from "../../../domain/dates";
 import { selectFeature } from "../../content/selectors";
 import { selectHunt } from "../../hunts/selectors";
-import { selectElevationSource } from "../../terrain/selectors";
-import { detailWords } from "../detail";
 import styles from "./Print.module.css";
-import { useIsSampleView } from "./useIsSampleView";
+import { useDetailWords } from "./useDetailWords";
 
 /** Name of the hunt or feature that is open. */
 function selectOpenTitle(state: RootState): string | null {
@@ -54,9 +52,8 @@ function usePrinting(): Date | null {
 export function PrintTitle() {
   const since = usePrinting();
   // Known before: the paper does not wait for it.
-  const sample = useIsSampleView();
-  const { line } = detailWords(useAppSelector(selectElevationSource));
-  return since && <Title date={since} detail={sample ? line : null} />;
+  const words = useDetailWords();
+  return since && <Title date={since} detail={words?.line ?? null} />;
 }
 
 function Title({ date, detail }: { date: Date; detail: string | null }) {

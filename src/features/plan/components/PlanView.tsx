@@ -17,6 +17,7 @@ export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, .
       ) : (
         <Tabs
           label="Tools"
+          className={styles.tabs}
           tabs={tools.map(({ id: value, label }) => ({ value, label }))}
           value={tool.id}
           onChange={(chosen) => dispatch(chooseTool(chosen))}

@@ -2,9 +2,10 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { readFeatures } from "../../bin/sagas/readFeatures";
 import { errorToast } from "../../content/toasts";
+import { placeSpot, type Spot } from "../spot";
 import { selectCandidates } from "./selectors";
-import { type Spot, spotsChosen } from "./slice";
-import { MOST_SPOTS, placeSpot, spotsAlong, waypointSpot } from "./spots";
+import { spotsChosen } from "./slice";
+import { MOST_SPOTS, spotsAlong, waypointSpot } from "./spots";
 
 /** The center of what the map shows beside the panels: a place that the keyboard reaches too. */
 export function* lookFromCenter(): SagaGenerator<void> {

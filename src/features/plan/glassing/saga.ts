@@ -1,28 +1,12 @@
-import { buffers, channel } from "redux-saga";
-import {
-  actionChannel,
-  call,
-  delay,
-  fork,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-} from "typed-redux-saga";
+import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { FoundSight, SightRequest } from "../../../../workers/viewshed/types";
 import { getServices } from "../../../app/sagaContext";
 import type { Extent } from "../../../domain/geometry";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
-import { selectIsRestricted } from "../../session/selectors";
-import { userRefreshed } from "../../session/slice";
+import { followTool } from "../followTool";
+import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
-import { glassFrom, linePicked, type PlanToolId, placePicked, toolShown } from "../slice";
-import { type Step, tellProgress } from "../tellProgress";
+import { glassFrom, linePicked, type PlanToolId, placePicked } from "../slice";
 import { hides } from "../toolActions";
 import { lookAlong, lookFromCenter, lookFromSelection } from "./chooseSpots";
 import { saveSight } from "./saveSight";
@@ -46,8 +30,6 @@ import {
 
 const TOOL: PlanToolId = "glassing";
 const isHidden = hides(TOOL);
-/** Between two looks the map has time to draw, so that it follows a slider instead of falling behind. */
-const DRAW_MS = 60;
 
 /** What is seen from spots on the map, live while sliders move. */
 export function* glassingSaga(): SagaGenerator<void> {
@@ -63,40 +45,25 @@ export function* glassingSaga(): SagaGenerator<void> {
   yield* takeEvery(glassingOpacityChanged, look);
   yield* takeEvery(showSpot, goToSpot);
   yield* takeLeading(saveGlassing, saveSight);
-  // One look after the other, each with the newest settings: aborting for each move of a slider would show nothing.
-  const asked = yield* actionChannel(
-    [toolShown, spotsChosen, glassFrom, changeGlassing, retryGlassing, userRefreshed],
-    buffers.sliding(1),
-  );
-  let drawn: SightRequest | null = null;
-  for (;;) {
-    yield* take(asked);
-    if (!(yield* select(selectShows, TOOL)) || (yield* select(selectIsRestricted))) continue;
-    yield* call(mark);
-    const request = yield* select(selectSightRequest);
-    // A spot that was picked elsewhere takes the picture of the one before off the map.
-    if (drawn && drawn.spots.join() !== request?.spots.join()) yield* call(show, null);
-    drawn = request;
-    if (!request) continue;
-    yield* race({
-      seen: call(see, request),
-      hidden: take(isHidden),
-      elsewhere: take([spotsChosen, glassFrom]),
-    });
-    yield* delay(DRAW_MS);
-  }
+  yield* followTool({
+    id: TOOL,
+    changed: [changeGlassing, retryGlassing],
+    picked: [spotsChosen, glassFrom],
+    selectRequest: selectSightRequest,
+    placesOf: ({ spots }) => spots.join(),
+    mark,
+    clear: () => show(null),
+    find: see,
+  });
 }
 
 function* see(request: SightRequest): SagaGenerator<void> {
   const { viewshed } = yield* getServices();
-  const progress = channel<Step>(buffers.sliding(1));
   if (!(yield* select(selectGlassing)).result) yield* put(glassingRunning());
-  const reports = yield* fork(tellProgress, progress, glassingRunning);
   try {
-    const found = yield* call(() =>
-      cancellable((signal) => viewshed.see(request, signal, (done, total) => progress.put({ done, total }))),
+    const found = yield* readGround(glassingRunning, (signal, report) =>
+      viewshed.see(request, signal, report),
     );
-    reports.cancel();
     yield* call(show, found);
     if (!found) yield* put(spotsTooFar());
     else yield* put(glassingFound(resultOf(found)));
@@ -106,7 +73,6 @@ function* see(request: SightRequest): SagaGenerator<void> {
     yield* call(show, null);
     yield* put(glassingFailed(error instanceof Error ? error.message : String(error)));
   } finally {
-    reports.cancel();
     if ((yield* select(selectGlassing)).status.state === "running") yield* put(glassingStopped());
   }
 }

@@ -1,13 +1,12 @@
 import { createSelector } from "reselect";
 import type { SightRequest } from "../../../../workers/viewshed/types";
 import type { RootState } from "../../../app/reducers";
-import type { Extent } from "../../../domain/geometry";
-import { isSampleGround } from "../../../domain/measuredGround";
+import { isSampleAround } from "../../../domain/measuredGround";
 import type { PlanSpot } from "../../../map/mapStage";
 import { toMercator } from "../../../map/mercator";
 import { selectTable } from "../../content/selectors";
-import { selectSelectedIds } from "../../selection/selectors";
 import { selectElevationSource } from "../../terrain/selectors";
+import { selectChosenIds } from "../selectors";
 
 export const selectGlassing = (state: RootState) => state.glassing;
 const selectSettings = (state: RootState) => state.glassing.settings;
@@ -27,19 +26,10 @@ export const selectSightRequest = createSelector(
   },
 );
 
-/** Meters of a degree of latitude. */
-const DEGREE = 111_320;
-
 /** Whether some of the ground within the radius of a spot is a sample. */
 export const selectIsSampleSight = createSelector(
   [selectElevationSource, selectSpots, selectSettings],
-  (source, spots, { radius }) =>
-    spots.some(({ longitude, latitude }) => {
-      const up = radius / DEGREE;
-      const across = up / Math.cos((latitude * Math.PI) / 180);
-      const around: Extent = [longitude - across, latitude - up, longitude + across, latitude + up];
-      return isSampleGround(source, around);
-    }),
+  (source, spots, { radius }) => spots.some((spot) => isSampleAround(source, spot, radius)),
 );
 
 /** The spots as the map marks them: the best ones with their rank, once they are known. */
@@ -50,19 +40,11 @@ export const selectMarkedSpots = createSelector([selectSpots, selectResult], (sp
   }),
 );
 
-const selectLast = (state: RootState) => state.selection.last;
-
-/**
- * What of the selection can be looked from: waypoints, and lines along which there are spots. A selection ends with its
- * view, so without one it is what was selected last.
- */
-export const selectCandidates = createSelector(
-  [selectSelectedIds, selectLast, selectTable],
-  (ids, last, table) => {
-    const rows = [...table.rows(ids.length > 0 ? ids : last.within(table.ids))];
-    return {
-      waypoints: rows.filter(({ properties }) => properties.ghType === "Point"),
-      lines: rows.filter(({ properties: { ghType } }) => ghType === "Polyline" || ghType === "Tracks"),
-    };
-  },
-);
+/** What of the selection can be looked from: waypoints, and lines along which there are spots. */
+export const selectCandidates = createSelector([selectChosenIds, selectTable], (ids, table) => {
+  const rows = [...table.rows(ids)];
+  return {
+    waypoints: rows.filter(({ properties }) => properties.ghType === "Point"),
+    lines: rows.filter(({ properties: { ghType } }) => ghType === "Polyline" || ghType === "Tracks"),
+  };
+});

@@ -2,16 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed } from "../../session/slice";
 import { glassFrom } from "../slice";
-
-/** Where a hunter would look from. */
-export interface Spot {
-  longitude: number;
-  latitude: number;
-  /** Of the waypoint, or of the line that it is a point of; empty for a place on the map. */
-  title: string;
-  /** The waypoint that is there, or null. */
-  uuid: string | null;
-}
+import type { Spot } from "../spot";
 
 export interface GlassingSettings {
   /** Meters. */

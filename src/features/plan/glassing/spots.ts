@@ -1,8 +1,7 @@
 import type { Feature } from "../../../domain/feature";
 import type { Extent, Position } from "../../../domain/geometry";
-import { toDegrees, toMercator, wrapLongitude } from "../../../map/mercator";
-import { roundDegrees } from "../roundDegrees";
-import type { Spot } from "./slice";
+import { toMercator } from "../../../map/mercator";
+import { placeSpot, type Spot } from "../spot";
 
 /** So many spots can be compared. */
 export const MOST_SPOTS = 100;
@@ -22,17 +21,6 @@ export const waypointSpot = ({ uuid, title, extent: [longitude, latitude] }: Row
   title,
   uuid,
 });
-
-/** A place of the map without a waypoint. @param center Web Mercator meters */
-export function placeSpot([x, y]: readonly [x: number, y: number], title = ""): Spot {
-  const [longitude, latitude] = toDegrees(x, y);
-  return {
-    longitude: roundDegrees(wrapLongitude(longitude)),
-    latitude: roundDegrees(latitude),
-    title,
-    uuid: null,
-  };
-}
 
 /** Spots along a line, at the same distance from one another on the map, its ends among them. */
 export function spotsAlong({ title, geometry }: Pick<Feature, "title" | "geometry">, most: number): Spot[] {

@@ -1,4 +1,4 @@
-import { buffers, channel, eventChannel } from "redux-saga";
+import { buffers, eventChannel } from "redux-saga";
 import {
   actionChannel,
   call,
@@ -17,13 +17,12 @@ import { getServices } from "../../../app/sagaContext";
 import { extentInView, isSampleGround } from "../../../domain/measuredGround";
 import { type TerrainFrame, tilesInView } from "../../../map/terrain/tiles";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";
+import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
 import { type PlanToolId, toolShown } from "../slice";
-import { type Step, tellProgress } from "../tellProgress";
 import { hides } from "../toolActions";
 import { listedZones } from "./geometry";
 import { saveAsAreas } from "./saveAsAreas";
@@ -108,21 +107,16 @@ function* search(held: Held): SagaGenerator<void> {
   }
   const area: ZonesArea = { source, frame };
   const query = yield* select(selectZonesQuery);
-  const progress = channel<Step>(buffers.sliding(1));
   if (!held.area) {
     held.found = null;
     yield* put(zonesRunning());
     yield* put(zonesMoved(false));
   }
   held.area = area;
-  const reports = yield* fork(tellProgress, progress, zonesRunning);
   try {
-    const found = yield* call(() =>
-      cancellable((signal) =>
-        zones.find(area, query, signal, (done, total) => progress.put({ done, total })),
-      ),
+    const found = yield* readGround(zonesRunning, (signal, report) =>
+      zones.find(area, query, signal, report),
     );
-    reports.cancel();
     held.found = found;
     yield* call(draw, found);
     const { count, total, known } = found;
@@ -135,7 +129,6 @@ function* search(held: Held): SagaGenerator<void> {
     stage.plan.show(null);
     yield* put(zonesFailed(error instanceof Error ? error.message : String(error)));
   } finally {
-    reports.cancel();
     if ((yield* select(selectZones)).status.state === "running") yield* put(zonesStopped());
   }
 }

@@ -36,6 +36,9 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   RecentlyDeleted: async () => ({
     default: (await import("../../bin/components/RecentlyDeletedView")).RecentlyDeletedView,
   }),
+  Duplicates: async () => ({
+    default: (await import("../../cleanUp/components/CleanUpView")).CleanUpView,
+  }),
   Collection: async () => ({ default: (await import("../../hunts/components/HuntView")).HuntView }),
   FeatureDetail: async () => ({
     default: (await import("../../featureDetail/components/FeatureDetailView")).FeatureDetailView,

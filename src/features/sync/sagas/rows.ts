@@ -55,7 +55,7 @@ function* applyHunts(hunts: ChangesPage["collections"], held: HeldRows): SagaGen
   if (changed.length === 0) return;
   yield* put(huntsPut(changed));
   if (changed.every(({ uuid }) => byId[uuid])) return;
-  yield* put(membersRead(yield* inSlices(membersByHunt((yield* select(selectTable)).rows()))));
+  yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));
 }
 
 /** Which of the places in hunts are not known here, by hunt. */

@@ -3,7 +3,7 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import { driveSteps } from "../../../workers/driveSteps";
 import type { GraphicsClient } from "../../../workers/graphics";
 import type { ContentSource } from "../../content/ContentLayer";
-import { HIGHLIGHTED, SELECTED } from "../../content/featureTable";
+import { FOUND, HIGHLIGHTED, SELECTED } from "../../content/featureTable";
 import { Drawing, outdated, shownOf } from "./Drawing";
 import { sceneColumns } from "./sceneColumns";
 import { createSheet, type Mark, type Sheet } from "./sheet";
@@ -85,7 +85,7 @@ export function createSceneContent(
       if (!drawn) continue;
       drawn.sheet.filter(shownOf(table, drawn.drawing));
       mark(drawn, "selected", SELECTED);
-      mark(drawn, "pointed", HIGHLIGHTED);
+      mark(drawn, "pointed", HIGHLIGHTED | FOUND);
     }
     for (const drawn of before) if (drawn) retire(drawn.sheet);
   };

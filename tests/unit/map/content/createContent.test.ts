@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import { type ColumnFeature, toColumns } from "../../../../src/domain/featureColumns";
 import type { ContentState } from "../../../../src/map/content/ContentState";
 import { createContent } from "../../../../src/map/content/createContent";
-import { SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
+import { FOUND, SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
 import { abortError } from "../../../../src/workers/abortSignal";
 import { buildContent } from "../../../../workers/graphics/kernel";
+import { restorePlaces } from "../../../../workers/graphics/restore";
 import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { selectQuad } from "../../../../workers/vertex-select/kernel";
@@ -82,6 +83,37 @@ function setUp() {
 }
 
 describe("content", () => {
+  it("marks exactly what is found, above others, until it changes or goes", async () => {
+    const { content, upsert } = setUp();
+    const { table, state } = content.model;
+    await upsert("a", "b", "c");
+    const slot = (uuid: string) => content.slotOf(uuid) as number;
+    const found = () =>
+      [...table.entries()].filter(([, at]) => (table.states[at] ?? 0) & FOUND).map(([uuid]) => uuid);
+    const before = slot("b");
+    await content.setFound(Uint32Array.of(slot("a"), before));
+    expect(found()).toEqual(["a", "b"]);
+    expect((state as ContentState).raisedBytes()[slot("a")]).toBe(1);
+    await upsert("b");
+    expect(found()).toEqual(["a"]);
+    await content.setFound(Uint32Array.of(slot("c"), before));
+    expect(found()).toEqual(["c"]);
+    await content.remove(["c"]);
+    await content.setFound(new Uint32Array(0));
+    expect(table.states.some((bits) => bits & FOUND)).toBe(false);
+  });
+
+  it("names the slots of what is drawn at a moment, not of what has changed since", async () => {
+    const { content, upsert } = setUp();
+    await upsert("a", "b");
+    const drawn = await content.drawn();
+    await upsert("b");
+    expect(drawn?.slotOf("a")).toBe(content.slotOf("a"));
+    expect(drawn?.slotOf("b")).toBeNull();
+    expect(drawn?.slotOf("nobody")).toBeNull();
+    expect(drawn?.slots).toBe(2);
+  });
+
   it("draws and finds what was added, changed and removed", async () => {
     const { content, upsert, drawn, found, redraw } = setUp();
     await upsert("a", "line b");
@@ -217,6 +249,18 @@ describe("content", () => {
     expect(await found()).toEqual([]);
     content.restoreIndex();
     expect(await found()).toEqual(["a", "line b"]);
+  });
+
+  it("hands out all that it draws, what was held back too, and says of gone features that they are", async () => {
+    const { content, upsert } = setUp();
+    await upsert("a", "line b", "c");
+    await content.setVisible([]);
+    await content.upsert(toColumns([feature("held", 9)]), { more: true });
+    await content.remove(["c"]);
+    const handed = await content.drawn();
+    const slots = (handed?.parts ?? []).flatMap((part) => [...restorePlaces(part).slots]);
+    await upsert("later");
+    expect(slots.flatMap((slot) => handed?.uuidOf(slot) ?? []).sort()).toEqual(["a", "held", "line b"]);
   });
 
   it("turns crowded markers into dots for the zoom level at hand", async () => {

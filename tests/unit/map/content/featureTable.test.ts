@@ -6,6 +6,7 @@ import { ROW } from "../../../../src/map/content/dirtyRows";
 import {
   FeatureTable,
   HIGHLIGHTED,
+  RAISED,
   SELECTED,
   SHOWN,
   STYLE_BYTES,
@@ -77,6 +78,23 @@ describe("feature table", () => {
     table.setStyle("nobody", { icon: 3 });
     expect([...table.styles.slice(0, STYLE_BYTES)]).toEqual([1, 2, 3, 255, 2, 1, 27, 0]);
   });
+});
+
+it("styles very many with pauses, and raises these and no others", () => {
+  const table = new FeatureTable();
+  const uuids = Array.from({ length: 5000 }, (_, i) => `${i}`);
+  const { slots } = table.add(columns(...uuids));
+  run(table.restyle(["4999"], { strokeWidth: 3 }));
+  const odd = uuids.filter((_, i) => i % 2 === 1 && i < 4000);
+  const pauses = [...table.restyle([...odd, "nobody"], { strokeWidth: 2 })];
+  expect(pauses).toHaveLength(1);
+  const widthOf = (i: number) => table.styles[(slots[i] as number) * STYLE_BYTES + 4];
+  const isRaised = (i: number) => ((table.states[slots[i] as number] as number) & RAISED) !== 0;
+  const chosen = new Set(odd);
+  for (const [i, uuid] of uuids.entries()) {
+    expect(widthOf(i)).toBe(chosen.has(uuid) ? 2 : i === 4999 ? 3 : 8);
+    expect(isRaised(i)).toBe(chosen.has(uuid));
+  }
 });
 
 /** Shown, and to be shown. */

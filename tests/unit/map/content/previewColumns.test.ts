@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { KIND } from "../../../../src/domain/featureColumns";
+import type { Extent } from "../../../../src/domain/geometry";
 import { createContent } from "../../../../src/map/content/createContent";
 import { createLocalIndex } from "../../../../src/map/content/localIndex";
-import { previewColumns } from "../../../../src/map/content/previewColumns";
+import { previewColumns, previewParts } from "../../../../src/map/content/previewColumns";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { run } from "../../workers/vertexSelect/oracle";
 
@@ -50,4 +51,24 @@ describe("a previewed file", () => {
     };
     expect(previewColumns(nothing, 1).uuids).toEqual([]);
   });
+});
+
+it("draws many lines and points in parts that are the whole together", () => {
+  const lines = 3200;
+  const lineStart = Uint32Array.from({ length: lines + 1 }, (_, line) => 2 * line + (line > 7 ? 1 : 0));
+  const lineCoordinates = Float64Array.from({ length: 2 * (lineStart[lines] ?? 0) }, (_, at) => at);
+  const points = Float64Array.from({ length: 2 * 1700 }, (_, at) => -at);
+  const whole = { extent: [0, 0, 1, 1] as Extent, points, lineCoordinates, lineStart };
+  const parts = [...previewParts(whole)];
+  expect(parts.map((part) => part.lineStart.length - 1)).toEqual([1500, 1500, 200]);
+  expect(parts.map((part) => part.points.length / 2)).toEqual([1500, 200, 0]);
+  expect(parts.flatMap((part) => [...part.lineCoordinates])).toEqual([...lineCoordinates]);
+  expect(parts.flatMap((part) => [...part.points])).toEqual([...points]);
+  let first = 0;
+  const starts = parts.flatMap((part) => {
+    const list = [...part.lineStart.slice(0, -1)].map((start) => start + first);
+    first += part.lineCoordinates.length / 2;
+    return list;
+  });
+  expect([...starts, first]).toEqual([...lineStart]);
 });

@@ -29,12 +29,36 @@ function setUp() {
   };
   const sights = fakes(() => ({ show: vi.fn(), setOpacity: vi.fn() }));
   const marks = fakes(() => ({ show: vi.fn() }));
+  const rays = fakes(() => ({ show: vi.fn() }));
+  const routes = fakes(() => ({ show: vi.fn() }));
   const loadSight = vi.fn(async () => ({
     createSightLayer: ({ map }: { map: unknown }) => sights.create(map),
     createSpotsLayer: marks.create,
+    createRayLayer: rays.create,
+    createRouteLayer: routes.create,
   }));
   const stage = createPlanStage({ createLayer, loadSight });
-  return { stage, layers, shown, sights, marks, loadSight };
+  return { stage, layers, shown, sights, marks, rays, routes, loadSight };
+}
+
+/** Shows something in one view, then in the next, then not any more. */
+async function goesAlong<Thing>(
+  follow: OwnedPlanStage["follow"],
+  shown: (name: string) => Shown,
+  made: readonly { map: unknown; show: unknown; destroy: unknown }[],
+  show: (next: Thing | null) => void,
+  thing: Thing,
+) {
+  follow(shown("flat"));
+  show(null);
+  show(thing);
+  await vi.waitFor(() => expect(made[0]?.show).toHaveBeenCalledWith(thing));
+  follow(shown("scene"));
+  expect(made[0]?.destroy).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(made[1]?.show).toHaveBeenCalledWith(thing));
+  expect(made[1]).toMatchObject({ map: { name: "scene" } });
+  show(null);
+  await vi.waitFor(() => expect(made[1]?.destroy).toHaveBeenCalledTimes(1));
 }
 
 const SPOT = { longitude: -107, latitude: 40, rank: null };
@@ -84,6 +108,16 @@ describe("what the Plan view draws", () => {
     stage.markSpots([]);
     await vi.waitFor(() => expect(marks.made[1]?.destroy).toHaveBeenCalledTimes(1));
     expect(sights.made[1]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it("takes the line to the sun to the next view, until it is taken away", async () => {
+    const { stage, shown, rays } = setUp();
+    await goesAlong(stage.follow, shown, rays.made, stage.showRay, { from: [0, 0], to: [100, 200] });
+  });
+
+  it("takes a route to the next view, until it is taken away", async () => {
+    const { stage, shown, routes } = setUp();
+    await goesAlong(stage.follow, shown, routes.made, stage.showRoute, Float64Array.of(0, 0, 100, 200));
   });
 
   it("draws the newest picture alone when several come while the code loads", async () => {

@@ -18,7 +18,7 @@ function model(columns: FeatureColumns) {
   const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));
   const { slots } = table.add(columns);
   const { kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
-  chunks.add(run(buildContent({ slots, kinds, vertexStart, coordinates, ringIndex, ringStart })), [...slots]);
+  chunks.add(run(buildContent({ slots, kinds, vertexStart, coordinates, ringIndex, ringStart })), slots);
   return { table, chunks, slots };
 }
 

@@ -47,10 +47,12 @@ describe("the two views", () => {
     expect(onShown).toHaveBeenLastCalledWith(scenes[0]);
     await modes.set("2D", 1);
     expect(onShown).toHaveBeenLastCalledWith(null);
-    expect(scenes[0]?.destroy).toHaveBeenCalledTimes(1);
     expect(modes.scene).toBeNull();
     expect(flat.container).toBe(element);
     expect(flat.viewpoint).toBe("scene's");
+    // What was taken off it a moment ago is released in its next frames.
+    expect(scenes[0]?.destroy).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(scenes[0]?.destroy).toHaveBeenCalledTimes(1));
     flat.viewpoint = viewpoint;
     await modes.set("3D", 1);
     // The one before is ended and comes no more.

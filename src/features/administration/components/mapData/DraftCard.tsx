@@ -1,27 +1,34 @@
 import { useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import type { MapDataLayer, MapDraft } from "../../../../domain/mapData";
+import type { DraftSettings, MapDataLayer, MapDraft } from "../../../../domain/mapData";
 import { formatBytes, formatCount } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { ProgressBar } from "../../../../ui/ProgressBar";
-import { actOnMapData } from "../../mapDataSlice";
+import { actOnMapData, uploadPaused, uploadResumed } from "../../mapDataSlice";
+import { ArchiveForm } from "./ArchiveForm";
 import { DraftForm } from "./DraftForm";
 import { ChooseMapFile } from "./FileDrop";
 import { MiniMap } from "./MiniMap";
 import styles from "./mapData.module.css";
 import { Ready } from "./Ready";
-import { workOf } from "./words";
+import { archiveText, workOf } from "./words";
 
 /** A file on its way: what is being done with it, what was recognized, and what is to be decided next. */
 export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapDataLayer | undefined }) {
   const dispatch = useAppDispatch();
   const sent = useAppSelector((state) => state.mapData.sent[draft.uuid]);
+  const paused = useAppSelector((state) => state.mapData.paused.includes(draft.uuid));
   const acting = useAppSelector((state) => state.mapData.acting[draft.uuid]);
   const [editing, setEditing] = useState(false);
   const { uuid, fileName } = draft;
   const act = (kind: "inspect" | "cancel" | "discard") => dispatch(actOnMapData({ kind, uuid }));
-  const work = workOf(draft, sent);
+  const work = workOf(draft, sent, paused);
   const busy = acting?.state === "running";
+  const prepare = (settings: DraftSettings) => {
+    setEditing(false);
+    dispatch(actOnMapData({ kind: "prepare", uuid, settings }));
+  };
+  const Form = draft.inspected?.archive ? ArchiveForm : DraftForm;
   const interrupted = draft.state === "uploading" && sent === undefined;
   return (
     <li className={styles.card}>
@@ -69,15 +76,7 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
         />
       )}
       {!work && (draft.state === "inspected" || (draft.state === "ready" && editing)) && (
-        <DraftForm
-          draft={draft}
-          replaced={replaced}
-          busy={busy}
-          onPrepare={(settings) => {
-            setEditing(false);
-            dispatch(actOnMapData({ kind: "prepare", uuid, settings }));
-          }}
-        />
+        <Form draft={draft} replaced={replaced} busy={busy} onPrepare={prepare} />
       )}
       <div className={styles.buttons}>
         {interrupted && (
@@ -87,6 +86,15 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
             draft={draft}
             primary
           />
+        )}
+        {draft.state === "uploading" && sent !== undefined && (
+          <Button
+            aria-label={`${paused ? "Resume" : "Pause"}: ${fileName}`}
+            variant={paused ? "primary" : "plain"}
+            onClick={() => dispatch(paused ? uploadResumed(uuid) : uploadPaused(uuid))}
+          >
+            {paused ? "Resume" : "Pause"}
+          </Button>
         )}
         {draft.state === "failed" && <Button onClick={() => act("inspect")}>Try again</Button>}
         {work && draft.state !== "uploading" ? (
@@ -107,9 +115,18 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
 function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDraft }) {
   const layers = inspected?.layers ?? [];
   const layer = layers.find(({ name }) => name === settings?.layer) ?? layers[0];
-  const extent = preview?.extent ?? layer?.extent;
+  const archive = inspected?.archive;
+  const extent = preview?.extent ?? archive?.extent ?? layer?.extent;
   return (
     <div className={styles.group}>
+      {archive && (
+        <>
+          <p>{archiveText(archive)}</p>
+          <p className={styles.quiet}>
+            {archive.attribution === "" ? "The file names no attribution." : archive.attribution}
+          </p>
+        </>
+      )}
       {layers.map(({ name, count, geometry, crs }) => (
         <p key={name}>
           <strong>{name}</strong>: {formatCount(count)} {KINDS[geometry]}

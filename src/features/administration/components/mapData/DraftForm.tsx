@@ -22,9 +22,13 @@ export function firstSettings(draft: MapDraft, replaced: MapDataLayer | undefine
     return layer?.fields.find(({ name }) => name === alias)?.name ?? null;
   };
   return {
+    as: "layer",
+    attribution: null,
     title: replaced?.title ?? titleOf(draft.fileName),
     category: replaced?.category ?? "Local data",
     states: replaced?.states ?? [],
+    event: replaced?.event ?? null,
+    priority: null,
     layer: layer?.name ?? null,
     geometry: null,
     titleField: replaced ? inFile(replaced.titleField) : guessName(layer),
@@ -125,6 +129,7 @@ export function DraftForm(props: {
             ...settings,
             title: settings.title.trim(),
             category: settings.category.trim(),
+            event: settings.event?.trim() ?? null,
             crs: settings.crs?.trim() ?? null,
             layer: layer?.name ?? null,
             geometry: layer?.geometry === "mixed" ? (settings.geometry ?? "area") : settings.geometry,

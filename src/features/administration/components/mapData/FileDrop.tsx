@@ -59,8 +59,8 @@ export function FileDrop({ limit }: { limit: number }) {
       <p>Drop a file here. You choose what becomes of it before anyone sees it.</p>
       <ChooseMapFile label="Choose a file" primary />
       <p className={styles.quiet}>
-        Zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, up to{" "}
-        {formatBytes(limit)}
+        Zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV; tiles as PMTiles or
+        MBTiles. Up to {formatBytes(limit)}
       </p>
     </DropArea>
   );

@@ -5,18 +5,19 @@ import type { MapDataLayer } from "../../../../domain/mapData";
 import { formatCount } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { actOnMapData, extentShown } from "../../mapDataSlice";
+import { ArchiveEdit } from "./ArchiveEdit";
 import { ChooseMapFile } from "./FileDrop";
 import { LayerEdit } from "./LayerEdit";
 import styles from "./mapData.module.css";
 import { RemoveLayer } from "./RemoveLayer";
-import { KINDS, rolesText, sizeText } from "./words";
+import { KINDS, listedUnder, rolesText, sizeText } from "./words";
 
 /** A published layer, and what can be done with it. */
 export function LayerCard({ layer }: { layer: MapDataLayer }) {
   const dispatch = useAppDispatch();
   const acting = useAppSelector((state) => state.mapData.acting[layer.id]);
   const [open, setOpen] = useState<"edit" | "rollback" | "remove" | null>(null);
-  const { id, title, before, extent, state } = layer;
+  const { id, title, kind, before, extent, state } = layer;
   const busy = acting?.state === "running";
   const close = () => setOpen(null);
   const rollBack = () => {
@@ -37,7 +38,8 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
               {KINDS[layer.kind]} · {sizeText(layer)}
             </p>
             <p className={styles.quiet}>
-              {layer.category} · {layer.states.join(", ")} · Seen by: {rolesText(layer.roles)}
+              {kind !== "basemap" && `${layer.category} · ${listedUnder(layer)} · `}Seen by:{" "}
+              {rolesText(layer.roles)}
             </p>
             <p className={styles.quiet}>
               {formatMoment(layer.addedAt)}
@@ -76,13 +78,19 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
           </Button>
         </div>
       )}
-      {open === "edit" && <LayerEdit layer={layer} onClose={close} />}
+      {open === "edit" &&
+        (layer.archive ? (
+          <ArchiveEdit layer={layer} onClose={close} />
+        ) : (
+          <LayerEdit layer={layer} onClose={close} />
+        ))}
       {open === "remove" && <RemoveLayer layer={layer} busy={busy} onClose={close} />}
       {open === "rollback" && before && (
         <div className={styles.form}>
           <p>
-            Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)} features,{" "}
-            {before.source})? Who sees it stays as it is now. You can roll forward the same way.
+            Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)}{" "}
+            {layer.archive ? "tiles" : "features"}, {before.source})? Who sees it stays as it is now. You can
+            roll forward the same way.
           </p>
           <div className={styles.buttons}>
             <Button variant="primary" onClick={rollBack}>

@@ -14,17 +14,19 @@ export function LayerEdit({ layer, onClose }: { layer: MapDataLayer; onClose: ()
     title: layer.title,
     category: layer.category,
     states: layer.states.join(", "),
+    event: layer.event,
     titleField: layer.titleField,
     popupFields: layer.popupFields,
     minZoom: layer.minZoom,
     roles: layer.roles,
   });
   const save = () => {
-    const { title, category, states, titleField, popupFields, minZoom, roles } = choice;
+    const { title, category, states, event, titleField, popupFields, minZoom, roles } = choice;
     const change = {
       title: title.trim(),
       category: category.trim(),
       states: statesOf(states) ?? [],
+      event: event?.trim() ?? null,
       titleField,
       popupFields,
       minZoom: minZoom ?? layer.minZoom,

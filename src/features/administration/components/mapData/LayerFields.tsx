@@ -2,16 +2,13 @@ import type { Role } from "../../../../domain/roles";
 import { Checkbox } from "../../../../ui/Checkbox";
 import { Select } from "../../../../ui/Select";
 import { TextField } from "../../../../ui/TextField";
+import { type ListedChoice, ListedFields, problemOfListing } from "./ListedFields";
 import styles from "./mapData.module.css";
 import { RolesChoice } from "./RolesChoice";
-import { statesOf } from "./words";
 
 /** What is chosen of a layer in forms. */
-export interface LayerChoice {
+export interface LayerChoice extends ListedChoice {
   title: string;
-  category: string;
-  /** As typed. */
-  states: string;
   titleField: string | null;
   popupFields: string[];
   minZoom: number | null;
@@ -54,10 +51,8 @@ export function FieldSelect(props: {
 /** Why a choice can't be used yet; null for nothing. @param auto whether states may be left out */
 export function problemOfChoice(choice: LayerChoice, auto: boolean): string | null {
   if (choice.title.trim() === "") return "Enter a title first.";
-  if (choice.category.trim() === "") return "Enter a category first.";
-  const states = statesOf(choice.states);
-  if (states === null || (!auto && states.length === 0))
-    return "Enter states as two letters, such as CO, UT.";
+  const problem = problemOfListing(choice, auto);
+  if (problem !== null) return problem;
   if (choice.roles === null) return "Choose a role that sees it, or everyone.";
   return null;
 }
@@ -80,19 +75,10 @@ export function LayerFields(props: {
         value={choice.title}
         onChange={(title) => onChange({ title })}
       />
-      <TextField
-        label="Category"
-        hint="Where the Library lists it."
-        maxLength={100}
-        value={choice.category}
-        onChange={(category) => onChange({ category })}
-      />
-      <TextField
-        label="States"
-        hint={auto ? "Such as CO, UT. Empty: the states that the data touch." : "Such as CO, UT."}
-        value={choice.states}
-        error={statesOf(choice.states) === null ? "Enter states as two letters, such as CO, UT." : null}
-        onChange={(states) => onChange({ states })}
+      <ListedFields
+        choice={choice}
+        touching={auto ? "the states that the data touch" : null}
+        onChange={onChange}
       />
       <FieldSelect
         label="Name of a feature"

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/Button";
 import { Legend } from "../../../layers/components/Legend";
 import { actOnMapData, extentShown, previewShown } from "../../mapDataSlice";
 import styles from "./mapData.module.css";
-import { rolesText } from "./words";
+import { listedUnder, rolesText } from "./words";
 
 /** A finished layer that nobody but administrators sees: its preview, and what publishing does. */
 export function Ready(props: {
@@ -21,6 +21,12 @@ export function Ready(props: {
   const shown = useAppSelector((state) => state.mapData.preview?.service === service);
   const title = draft.settings?.title ?? draft.fileName;
   const roles = draft.settings?.roles ?? [];
+  const publishingWords = () => {
+    if (replaced) return `Publishing replaces "${replaced.title}" at once. You can roll back to it.`;
+    return draft.settings?.as === "basemap"
+      ? "Publishing offers it beside the other basemaps."
+      : `Publishing lists it in the Library under ${draft.settings?.category} of ${listedUnder({ states, event: draft.settings?.event ?? null })}.`;
+  };
   const show = () => {
     dispatch(previewShown(shown ? null : { service, title, minZoom }));
     if (!shown) dispatch(extentShown(preview.extent));
@@ -28,7 +34,8 @@ export function Ready(props: {
   return (
     <div className={styles.form}>
       <p role="status">
-        <strong>{title}</strong> is ready: {formatCount(count)} {geometry}, shown from zoom {minZoom}.
+        <strong>{title}</strong> is ready: {formatCount(count)} {geometry ?? "tiles"}, shown from zoom{" "}
+        {minZoom}.
       </p>
       {notes.length > 0 && (
         <ul className={styles.group}>
@@ -39,12 +46,12 @@ export function Ready(props: {
           ))}
         </ul>
       )}
-      <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />
+      {geometry !== null && <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />}
+      {geometry === null && preview.attribution !== "" && (
+        <p className={styles.quiet}>Attribution: {preview.attribution}</p>
+      )}
       <p className={styles.quiet}>
-        {replaced
-          ? `Publishing replaces "${replaced.title}" at once. You can roll back to it.`
-          : `Publishing lists it in the Library under ${draft.settings?.category} of ${states.join(", ")}.`}{" "}
-        Seen by: {rolesText(roles)}.
+        {publishingWords()} Seen by: {rolesText(roles)}.
       </p>
       <div className={styles.buttons}>
         <Button

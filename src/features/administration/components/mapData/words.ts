@@ -1,4 +1,5 @@
-import type { MapDataKind, MapDataLayer, MapDraft } from "../../../../domain/mapData";
+import { stateTitle } from "../../../../domain/layers";
+import type { MapDataKind, MapDataLayer, MapDraft, TileArchive } from "../../../../domain/mapData";
 import { formatBytes, formatCount } from "../../../../domain/units";
 import { ROLE_NAMES } from "../../roleNames";
 
@@ -6,6 +7,7 @@ export const KINDS: Readonly<Record<MapDataKind, string>> = {
   vector: "Layer",
   elevation: "Elevation",
   imagery: "Imagery",
+  overlay: "Overlay",
   basemap: "Basemap",
 };
 
@@ -13,13 +15,23 @@ export const KINDS: Readonly<Record<MapDataKind, string>> = {
 export const rolesText = (roles: MapDataLayer["roles"]): string =>
   roles.length === 0 ? "Everyone" : roles.map((role) => ROLE_NAMES[role]).join(", ");
 
-/** "20 areas · 1.2 MB". */
-export const sizeText = ({
-  count,
-  geometry,
-  bytes,
-}: Pick<MapDataLayer, "count" | "geometry" | "bytes">): string =>
-  [geometry && `${formatCount(count)} ${geometry}`, formatBytes(bytes)].filter(Boolean).join(" · ");
+/** Where the Library lists it: "CO, UT", "Elk camp", "Elk camp, CO". */
+export const listedUnder = ({ states, event }: Pick<MapDataLayer, "states" | "event">): string =>
+  [...(event === null ? [] : [stateTitle(event)]), ...states].join(", ");
+
+/** "20 areas · 1.2 MB", "4,000 tiles · 80 MB". */
+export function sizeText(layer: Pick<MapDataLayer, "count" | "geometry" | "archive" | "bytes">): string {
+  const noun = layer.geometry ?? (layer.archive && "tiles");
+  return [noun && `${formatCount(layer.count)} ${noun}`, formatBytes(layer.bytes)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** "PMTiles: 1,200 PNG tiles of 256 pixels, zooms 5 to 14". */
+export function archiveText({ format, tiles, tileType, tileSize, minZoom, maxZoom }: TileArchive): string {
+  const zooms = minZoom === maxZoom ? `zoom ${minZoom}` : `zooms ${minZoom} to ${maxZoom}`;
+  return `${format}: ${formatCount(tiles)} ${tileType.toUpperCase()} tiles of ${tileSize} pixels, ${zooms}`;
+}
 
 const STEPS: Readonly<Record<NonNullable<MapDraft["progress"]>["step"], string>> = {
   waiting: "Waiting for another file...",
@@ -33,12 +45,15 @@ const STEPS: Readonly<Record<NonNullable<MapDraft["progress"]>["step"], string>>
 export function workOf(
   draft: MapDraft,
   sent: number | undefined,
+  paused: boolean,
 ): { text: string; share: number | null } | null {
   if (draft.state === "uploading")
     return sent === undefined
       ? null
       : {
-          text: `Uploading ${formatBytes(sent)} of ${formatBytes(draft.bytes)}...`,
+          text: paused
+            ? `Paused after ${formatBytes(sent)} of ${formatBytes(draft.bytes)}`
+            : `Uploading ${formatBytes(sent)} of ${formatBytes(draft.bytes)}...`,
           share: sent / Math.max(1, draft.bytes),
         };
   return draft.progress && { text: STEPS[draft.progress.step], share: draft.progress.share };

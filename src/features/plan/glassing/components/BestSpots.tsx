@@ -5,9 +5,10 @@ import { useListKeys } from "../../../../ui/useListKeys";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
 import results from "../../components/Results.module.css";
-import { type GlassingResult, type Spot, showSpot } from "../slice";
+import { useSpotName } from "../../components/useSpotName";
+import type { Spot } from "../../spot";
+import { type GlassingResult, showSpot } from "../slice";
 import styles from "./Glassing.module.css";
-import { useSpotName } from "./useSpotName";
 
 /** The spots that see most together. A click or Enter shows one on the map; arrow keys walk the list. */
 export function BestSpots({ result: { best }, spots }: { result: GlassingResult; spots: readonly Spot[] }) {

@@ -1,7 +1,8 @@
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { UNITS, type UnitSystem } from "../../../../domain/units";
+import { UNITS } from "../../../../domain/units";
 import { Slider } from "../../../../ui/Slider";
 import { selectUnits } from "../../../preferences/selectors";
+import { metersPer, stepped } from "../../sliders";
 import { selectGlassing } from "../selectors";
 import { changeGlassing } from "../slice";
 
@@ -9,12 +10,6 @@ import { changeGlassing } from "../slice";
 const RADIUS = { imperial: { min: 0.25, max: 10, step: 0.25 }, metric: { min: 0.5, max: 16, step: 0.5 } };
 const EYE = { imperial: { min: 1, max: 40, step: 0.5 }, metric: { min: 0.2, max: 12, step: 0.1 } };
 const ANIMAL = { imperial: { min: 0, max: 8, step: 0.5 }, metric: { min: 0, max: 2.5, step: 0.1 } };
-
-/** Whole steps of a slider, without the digits that converting adds. */
-const stepped = (value: number, { step }: { step: number }): number =>
-  Number((Math.round(value / step) * step).toFixed(2));
-
-const metersPer = (units: UnitSystem, what: "distance" | "elevation"): number => 1 / UNITS[units][what].of(1);
 
 /** How far one looks, from how high, at what, and how many spots are wanted of several. */
 export function GlassingSettings() {

@@ -3,11 +3,11 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
+import { AreaLegend } from "../../components/AreaLegend";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
 import { selectGlassing, selectIsSampleSight } from "../selectors";
 import { type GlassingResult, retryGlassing } from "../slice";
-import styles from "./Glassing.module.css";
 
 /** How much ground is visible, or why that isn't known: above the sliders, so that it is in sight while they move. */
 export function GlassingSummary() {
@@ -54,20 +54,10 @@ function Legend({ result: { range, seenBy, best }, several }: { result: Glassing
         <strong>{planArea(visible, units)}</strong> visible, of {planArea(range, units)} in range
         {sample && " (sample)"}
       </p>
-      <ul className={styles.legend} aria-label="Legend">
-        {[...rows, { key: "hidden", label: "Hidden", area: range - visible }].map(({ key, label, area }) => (
-          <li key={key} className={styles.legendRow}>
-            <span className={styles.swatch} data-kind={key} aria-hidden="true" />
-            {label}
-            <span className={styles.legendArea}>{planArea(area, units)}</span>
-          </li>
-        ))}
-      </ul>
-      {sample && (
-        <p className={results.note}>
-          Sample terrain: not measured in detail, so plan nothing by what it shows.
-        </p>
-      )}
+      <AreaLegend
+        rows={[...rows, { key: "hidden", label: "Hidden", area: range - visible }]}
+        sample={sample}
+      />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { IconButton } from "../../../../ui/IconButton";
 import results from "../../components/Results.module.css";
+import { useSpotName } from "../../components/useSpotName";
 import { selectGlassing } from "../selectors";
 import { spotsChosen } from "../slice";
 import styles from "./Glassing.module.css";
 import { SpotSources } from "./SpotSources";
-import { useSpotName } from "./useSpotName";
 
 /** Where one looks from: a click on the map, the map's center, or what is selected. */
 export function Spots() {

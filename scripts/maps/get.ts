@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { PublicClient } from "../../server/maps/download/client";
+import { dataSetsOf } from "../../server/maps/download/dataSets";
+import {
+  bytesOf,
+  checkRoomFor,
+  type GetProgress,
+  getSet,
+  removeDownloads,
+  type SizedSet,
+  sizeUp,
+} from "../../server/maps/download/getState";
+import { RECORD } from "../../server/maps/download/record";
+import type { UsState } from "../../src/domain/usStates";
+import type { GetSettings } from "./arguments";
+
+export interface GetRun {
+  state: UsState;
+  settings: GetSettings;
+  dataDir: string;
+  /** The folder of map data. */
+  maps: string;
+  /** Asked instead of the agencies' hosts. */
+  mirror: string | undefined;
+  signal: AbortSignal;
+  say(text: string): void;
+  onProgress(progress: GetProgress): void;
+}
+
+/** `npm run maps -- get STATE`. @returns whether everything that was asked for is there */
+export async function getState(run: GetRun): Promise<boolean> {
+  const { state, settings, maps, mirror, signal, say, onProgress } = run;
+  const client = new PublicClient({ mirror, signal });
+  const folder = join(run.dataDir, "map-downloads", state.abbreviation);
+  const sets = dataSetsOf(state, settings.resolution).filter(({ id }) => settings.sets.includes(id));
+  say(`Asking how large the data of ${state.name} are.`);
+  const sized = await sizeUp(state, sets, client);
+  say(describeSizes(sized));
+  if (!sets.some(({ id }) => id === "units") && settings.sets.includes("units"))
+    say(
+      `No service for the hunting units of ${state.name} is known. Add a file of them with "npm run maps -- add".`,
+    );
+  if (settings.dryRun) {
+    say("Nothing was downloaded.");
+    return true;
+  }
+  await checkRoomFor(sized, folder);
+  if (!settings.yes && !(await agreed())) {
+    say("Nothing was downloaded. Add --yes to download without this question.");
+    return true;
+  }
+  // Files that an earlier call has kept aren't new. What broke off goes on.
+  if (settings.replace) await removeDownloads(sized, [], folder);
+  const context = { maps, folder, client, signal, onProgress };
+  const done = new Set<string>();
+  for (const one of sized) {
+    const { result } = await getSet(state, one, settings.replace, context);
+    if ("failed" in result) {
+      say(`${one.set.id}: not added. ${result.failed}`);
+      continue;
+    }
+    done.add(one.set.id);
+    if ("skipped" in result) say(`${one.set.id}: ${result.skipped}.`);
+    else {
+      const count = result.count === null ? "" : `, ${result.count.toLocaleString("en-US")} features`;
+      say(`${one.set.id}: added as "${one.set.title}" (${result.added})${count}.`);
+    }
+  }
+  const added = sized.filter(({ set }) => done.has(set.id));
+  const failed = sized.filter(({ set }) => !done.has(set.id));
+  // What a set that failed has brought serves the next try.
+  if (!settings.keep) await removeDownloads(added, failed, folder);
+  say(`${join(folder, RECORD)} says where everything came from, and on which terms.`);
+  if (failed.length > 0)
+    say(`Not added: ${failed.map(({ set }) => set.id).join(", ")}. Run the same command to try again.`);
+  return failed.length === 0;
+}
+
+/** The sizes of all sets, and of all together. */
+export function describeSizes(sized: readonly SizedSet[]): string {
+  return [
+    ...sized.map((one) => `  ${one.set.id.padEnd(17)} ${sizeText(one)}`),
+    `  together about ${mega(bytesOf(sized))}`,
+  ].join("\n");
+}
+
+function sizeText({ files, features, bytes, trouble }: SizedSet): string {
+  if (trouble !== null) return trouble;
+  if (features !== null) return `${features.toLocaleString("en-US")} features, about ${mega(bytes)}`;
+  return `${files.length === 1 ? "1 file" : `${files.length} files`}, ${mega(bytes)}`;
+}
+
+const mega = (bytes: number) =>
+  `${bytes < 10e6 ? (bytes / 1e6).toFixed(1) : Math.round(bytes / 1e6).toLocaleString("en-US")} MB`;
+
+async function agreed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await asking.question("Download it? [y/N] ")).trim());
+  } finally {
+    asking.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { finished } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { CopyBuffer } from "./copyBuffer";
+
+/** How a column's values are sent; each may be null. */
+export type CopyType = keyof Values;
+
+interface Values {
+  uuid: string;
+  text: string;
+  texts: readonly string[];
+  bytea: Uint8Array;
+  int4: number;
+  int8: number;
+  float8: number;
+}
+
+/** The columns of what is copied, in one order, with their types in the database. */
+export type CopyColumns<R> = {
+  [K in keyof R]: { [T in CopyType]: R[K] extends Values[T] | null ? T : never }[CopyType];
+};
+
+const WRITERS: { [T in CopyType]: (buffer: CopyBuffer, value: Values[T]) => void } = {
+  uuid: (buffer, value) => buffer.uuid(value),
+  text: (buffer, value) => buffer.text(value),
+  texts: (buffer, value) => buffer.texts(value),
+  bytea: (buffer, value) => buffer.bytes(value),
+  int4: (buffer, value) => buffer.int4(value),
+  int8: (buffer, value) => buffer.int8(value),
+  float8: (buffer, value) => buffer.float8(value),
+};
+
+/**
+ * Adds rows to a table by COPY in binary, in the transaction that the connection is in. All are held in memory.
+ * @param table and the keys of `columns` become SQL as they are
+ * @throws what the database says against one of them; then none is added
+ */
+export async function copyRows<R extends object>(
+  client: pg.ClientBase,
+  table: string,
+  columns: CopyColumns<R>,
+  rows: Iterable<R>,
+): Promise<void> {
+  const buffer = new CopyBuffer();
+  const fields = (Object.entries(columns) as [keyof R, CopyType][]).map(([key, type]) => ({
+    key,
+    write: WRITERS[type] as (buffer: CopyBuffer, value: unknown) => void,
+  }));
+  for (const row of rows) {
+    buffer.beginRow(fields.length);
+    for (const { key, write } of fields) {
+      const value = row[key];
+      if (value === null) buffer.none();
+      else write(buffer, value);
+    }
+  }
+  const names = Object.keys(columns).join(", ");
+  const stream = client.query(copyFrom(`copy ${table} (${names}) from stdin (format binary)`));
+  stream.end(buffer.end());
+  await finished(stream);
+}

@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { MapDataError } from "../errors";
+import type { PublicClient } from "./client";
+
+/** A whole file. */
+export interface Downloaded {
+  path: string;
+  bytes: number;
+  /** Hexadecimal; of the file as it lies on the disk. */
+  sha256: string;
+  /** Whether the service named a checksum, which then is the file's. */
+  checked: boolean;
+}
+
+/** A file that is complete already, by what is written beside it. */
+export async function keptFile(path: string): Promise<Downloaded | null> {
+  const [kept, found] = await Promise.all([
+    readFile(`${path}.json`, "utf8").then(
+      (text) => JSON.parse(text) as Downloaded,
+      () => null,
+    ),
+    stat(path).catch(() => null),
+  ]);
+  return kept && found?.size === kept.bytes ? { ...kept, path } : null;
+}
+
+/** What the service says of a file, in the file beside its part. */
+interface Stated {
+  size: number | null;
+  /** Tells whether the file is still the same: a strong ETag, or the time of its last change. */
+  validator: string | null;
+  md5: string | null;
+  sha256: string | null;
+}
+
+/** Tries that bring nothing new before the download is given up. */
+const TRIES = 5;
+const PAUSE_MS = 2000;
+/** Without a byte for so long, a connection counts as cut. */
+const IDLE_MS = 60_000;
+
+/**
+ * Downloads a file to `path`. What has come stays in `path.part` when the connection is cut or the command ends, and the next
+ * call goes on from there (RFC 9110, Range and If-Range), unless the service has another version by then. `path.json` says
+ * that the file is complete.
+ * @param onBytes told how many bytes are there
+ * @throws MapDataError not-published, unreachable, wrong-checksum, no-space, cancelled
+ */
+export async function downloadFile(
+  url: string,
+  path: string,
+  client: PublicClient,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Downloaded> {
+  for (let again = false; ; again = true) {
+    const stated = await fetchAll(url, path, client, onBytes);
+    const sums = await checksums(`${path}.part`);
+    const wrong =
+      (stated.md5 !== null && stated.md5 !== sums.md5) ||
+      (stated.sha256 !== null && stated.sha256 !== sums.sha256);
+    if (!wrong) {
+      await rename(`${path}.part`, path);
+      await rm(`${path}.part.json`, { force: true });
+      const { size: bytes } = await stat(path);
+      const checked = stated.md5 !== null || stated.sha256 !== null;
+      await writeFile(`${path}.json`, JSON.stringify({ bytes, sha256: sums.sha256, checked }));
+      return { path, bytes, sha256: sums.sha256, checked };
+    }
+    await rm(`${path}.part`);
+    if (again)
+      throw new MapDataError(
+        "wrong-checksum",
+        `${basename(path)} arrived damaged twice: its checksum isn't the one that ${new URL(url).host} states. Try again later.`,
+      );
+  }
+}
+
+/** Calls until all bytes are there. */
+async function fetchAll(
+  url: string,
+  path: string,
+  client: PublicClient,
+  onBytes: (bytes: number) => void,
+): Promise<Stated> {
+  for (let tries = 0; ; ) {
+    const before = await partOf(path);
+    const answer = await client.ask(url, { headers: rangeHeaders(before) });
+    const goesOn = answer.status === 206 && startOf(answer) === before.bytes;
+    const stated = goesOn && before.stated ? before.stated : statedBy(answer);
+    if (answer.status === 416 || (answer.status === 206 && !goesOn)) {
+      // The part isn't a part of this file.
+      await answer.body?.cancel();
+      await rm(`${path}.part`, { force: true });
+    } else {
+      await writeFile(`${path}.part.json`, JSON.stringify(stated));
+      const { bytes, cut } = await append(answer, `${path}.part`, goesOn ? before.bytes : 0, onBytes);
+      if (stated.size === null ? !cut : bytes === stated.size) return stated;
+      if (bytes > before.bytes) tries = 0;
+    }
+    if (++tries >= TRIES)
+      throw new MapDataError(
+        "unreachable",
+        `${url} breaks off again and again. Try again later; what was downloaded stays.`,
+      );
+    await client.pause(PAUSE_MS);
+  }
+}
+
+/** Writes an answer from `start` on. Answers with the bytes that the file has then, and whether the connection was cut. */
+async function append(
+  answer: Response,
+  part: string,
+  start: number,
+  onBytes: (bytes: number) => void,
+): Promise<{ bytes: number; cut: boolean }> {
+  const file = await open(part, start > 0 ? "r+" : "w");
+  let at = start;
+  try {
+    await file.truncate(start);
+    for await (const piece of pieces(answer)) {
+      await write(file, piece, at, part);
+      at += piece.length;
+      onBytes(at);
+    }
+    return { bytes: at, cut: false };
+  } catch (error) {
+    if (error instanceof MapDataError) throw error;
+    return { bytes: at, cut: true };
+  } finally {
+    await file.close();
+  }
+}
+
+async function write(file: FileHandle, piece: Uint8Array, at: number, part: string): Promise<void> {
+  try {
+    // A full disk takes a piece in part before it refuses.
+    for (let done = 0; done < piece.length; )
+      done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new MapDataError(
+      "no-space",
+      `The disk is full: ${basename(part)} has ${Math.floor(at / 1024 ** 2)} MB of its bytes. Free some space and run the same command; it goes on from there.`,
+    );
+  }
+}
+
+/** @throws where nothing comes for a minute, or the connection is cut */
+async function* pieces(answer: Response): AsyncGenerator<Uint8Array> {
+  const reader = answer.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined;
+      const idle = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error("no bytes for a minute")), IDLE_MS);
+      });
+      const { done, value } = await Promise.race([reader.read(), idle]).finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function partOf(path: string): Promise<{ bytes: number; stated: Stated | null }> {
+  const stated = await readFile(`${path}.part.json`, "utf8").then(
+    (text) => JSON.parse(text) as Stated,
+    () => null,
+  );
+  const size = await stat(`${path}.part`).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const bytes = stated?.validator ? size : 0;
+  return { bytes, stated };
+}
+
+function rangeHeaders({ bytes, stated }: { bytes: number; stated: Stated | null }): Record<string, string> {
+  // Content that was packed for the way has no ranges.
+  const plain = { "Accept-Encoding": "identity" };
+  if (bytes === 0 || !stated?.validator) return plain;
+  return { ...plain, Range: `bytes=${bytes}-`, "If-Range": stated.validator };
+}
+
+const startOf = (answer: Response): number | null => {
+  const [, start] = /^bytes (\d+)-/.exec(answer.headers.get("content-range") ?? "") ?? [];
+  return start === undefined ? null : Number(start);
+};
+
+/** Sizes and checksums in the headers: S3's ETag is the MD5 of a file that was put there in one piece. */
+function statedBy(answer: Response): Stated {
+  const { headers } = answer;
+  const etag = headers.get("etag");
+  const strong = etag && !etag.startsWith("W/") ? etag : null;
+  const isS3 = headers.get("server") === "AmazonS3";
+  const [, whole] = /^"([0-9a-f]{32})"$/.exec(etag ?? "") ?? [];
+  const length = headers.get("content-length");
+  return {
+    size: length === null ? null : Number(length),
+    validator: strong ?? headers.get("last-modified"),
+    md5: (isS3 && whole) || hexOf(headers.get("content-md5")),
+    sha256: hexOf(headers.get("x-amz-checksum-sha256")),
+  };
+}
+
+const hexOf = (base64: string | null): string | null =>
+  base64 === null || base64.includes("-") ? null : Buffer.from(base64, "base64").toString("hex");
+
+async function checksums(path: string): Promise<{ md5: string; sha256: string }> {
+  const [md5, sha256] = [createHash("md5"), createHash("sha256")];
+  for await (const piece of createReadStream(path)) {
+    md5.update(piece);
+    sha256.update(piece);
+  }
+  return { md5: md5.digest("hex"), sha256: sha256.digest("hex") };
+}

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { appendFile, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { z } from "zod";
+import type { Box } from "../../arcgis/query/table";
+import { MapDataError } from "../errors";
+import type { PublicClient } from "./client";
+
+/** A layer of an ArcGIS REST service, and what is wanted of it. */
+export interface ServiceQuery {
+  url: string;
+  /** A condition in the service's SQL. */
+  where: string;
+  /** Degrees; features that touch it. */
+  extent: Box | null;
+}
+
+/** Features in one call: long lines and areas make answers of many megabytes. */
+const AT_ONCE = 250;
+/** Objects of one layer: what a layer of the map may have. */
+export const OBJECTS_MAX = 2_000_000;
+
+const failure = z.object({
+  error: z.object({ code: z.number().optional(), message: z.string().optional() }),
+});
+const description = z.object({
+  maxRecordCount: z.number().int().min(1).default(1000),
+  supportedQueryFormats: z.string().default("JSON"),
+  fields: z.array(z.object({ name: z.string() })).nullish(),
+});
+const objectIds = z.object({ objectIds: z.array(z.number().int()).nullable() });
+const counted = z.object({ count: z.number().int() });
+const collection = z.object({
+  features: z.array(z.looseObject({ type: z.literal("Feature") })),
+});
+
+export interface DownloadedFeatures {
+  features: number;
+  /** Features that the service listed and no longer had. */
+  missing: number;
+}
+
+/** What a layer says of itself. */
+export interface ServiceLayer {
+  /** Features of one call. */
+  atOnce: number;
+  fields: string[];
+}
+
+/** @throws MapDataError unreachable for a layer that can't be read as GeoJSON, and as PublicClient.ask */
+export async function describeService(url: string, client: PublicClient): Promise<ServiceLayer> {
+  const layer = await call(client, url, { f: "json" }, description);
+  if (!/geojson/i.test(layer.supportedQueryFormats))
+    throw new MapDataError(
+      "unreachable",
+      `${url} doesn't answer in GeoJSON, which is what can be read of it.`,
+    );
+  return {
+    atOnce: Math.min(AT_ONCE, layer.maxRecordCount),
+    fields: (layer.fields ?? []).map(({ name }) => name),
+  };
+}
+
+/** How many features a query has. @throws MapDataError as describeService */
+export async function countObjects(query: ServiceQuery, client: PublicClient): Promise<number> {
+  const words = { ...conditionsOf(query), returnCountOnly: "true", f: "json" };
+  return (await call(client, `${query.url}/query`, words, counted)).count;
+}
+
+/**
+ * Downloads all features of a query to `path`, one GeoJSON feature in a line, in the order of their object ids. The ids are
+ * asked for first, so that no feature comes twice or is left out when the layer changes meanwhile. What has come stays in
+ * `path.part`, and the next call goes on from there while the ids are the same ones. `path.json` says that all are there.
+ * @throws MapDataError as describeService, no-features, too-many-features, no-space
+ */
+export async function downloadFeatures(
+  query: ServiceQuery,
+  path: string,
+  client: PublicClient,
+  onDone: (done: number, of: number) => void = () => {},
+): Promise<DownloadedFeatures> {
+  const { atOnce } = await describeService(query.url, client);
+  const ids = await idsOf(query, client);
+  const key = createHash("sha256").update(ids.join()).digest("hex");
+  let { bytes, done, features } = await progressOf(path, key);
+  if (bytes === 0) await writeFile(`${path}.part`, "");
+  else await truncate(`${path}.part`, bytes);
+  while (done < ids.length) {
+    const wanted = ids.slice(done, done + atOnce);
+    const found = await featuresOf(query.url, wanted, client);
+    const text = found.map((feature) => `${JSON.stringify(feature)}\n`).join("");
+    await keep(() => appendFile(`${path}.part`, text), features);
+    bytes += Buffer.byteLength(text);
+    done += wanted.length;
+    features += found.length;
+    await keep(
+      () => writeFile(`${path}.part.json`, JSON.stringify({ key, bytes, done, features })),
+      features,
+    );
+    onDone(done, ids.length);
+  }
+  await rename(`${path}.part`, path);
+  await rm(`${path}.part.json`, { force: true });
+  const downloaded = { features, missing: ids.length - features };
+  await writeFile(`${path}.json`, JSON.stringify(downloaded));
+  return downloaded;
+}
+
+/** Features that are complete already, by what is written beside them. */
+export async function keptFeatures(path: string): Promise<DownloadedFeatures | null> {
+  if (!existsSync(path)) return null;
+  return readFile(`${path}.json`, "utf8").then(
+    (text) => JSON.parse(text) as DownloadedFeatures,
+    () => null,
+  );
+}
+
+async function idsOf(query: ServiceQuery, client: PublicClient): Promise<number[]> {
+  const words = { ...conditionsOf(query), returnIdsOnly: "true", f: "json" };
+  const { objectIds: ids } = await call(client, `${query.url}/query`, words, objectIds);
+  if (!ids || ids.length === 0)
+    throw new MapDataError("no-features", `${query.url} has nothing for this state.`);
+  if (ids.length > OBJECTS_MAX)
+    throw new MapDataError(
+      "too-many-features",
+      `${query.url} has ${ids.length.toLocaleString("en-US")} features for this state; ${OBJECTS_MAX.toLocaleString("en-US")} are the limit.`,
+    );
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** Features by their ids. A service that leaves some out because they are too large is asked for half of them each. */
+async function featuresOf(
+  url: string,
+  ids: readonly number[],
+  client: PublicClient,
+): Promise<z.infer<typeof collection>["features"]> {
+  const words = {
+    objectIds: ids.join(),
+    outFields: "*",
+    returnGeometry: "true",
+    outSR: "4326",
+    geometryPrecision: "6",
+    f: "geojson",
+  };
+  const answer = await call(client, `${url}/query`, words, limited);
+  if (!answer.exceededTransferLimit && !answer.properties?.exceededTransferLimit) return answer.features;
+  if (ids.length === 1) return answer.features;
+  const half = Math.ceil(ids.length / 2);
+  return [
+    ...(await featuresOf(url, ids.slice(0, half), client)),
+    ...(await featuresOf(url, ids.slice(half), client)),
+  ];
+}
+
+/** ArcGIS says in either place that it left features out. */
+const limited = collection.extend({
+  exceededTransferLimit: z.boolean().optional(),
+  properties: z.looseObject({ exceededTransferLimit: z.boolean().optional() }).optional(),
+});
+
+const conditionsOf = ({ where, extent }: ServiceQuery): Record<string, string> => ({
+  where,
+  ...(extent && {
+    geometry: [extent.minX, extent.minY, extent.maxX, extent.maxY].join(),
+    geometryType: "esriGeometryEnvelope",
+    inSR: "4326",
+    spatialRel: "esriSpatialRelIntersects",
+  }),
+});
+
+/** Errors of ArcGIS come with a status of 200, so a busy service is asked again here too. */
+const TRIES = 3;
+const PAUSE_MS = 5000;
+
+async function call<T>(
+  client: PublicClient,
+  url: string,
+  words: Record<string, string>,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const answer = await client.ask(url, { method: "POST", body: new URLSearchParams(words) });
+    const body: unknown = await answer.json().catch(() => null);
+    const read = shape.safeParse(body);
+    if (read.success && !failure.safeParse(body).success) return read.data;
+    const said = failure.safeParse(body).data?.error;
+    const temporary = body === null || (said?.code ?? 0) >= 500;
+    if (!temporary || tries === TRIES)
+      throw new MapDataError(
+        "unreachable",
+        `${url} answers ${said ? `"${said.message ?? "an error"}" (${said.code ?? "no code"})` : "something that can't be read"}.`,
+      );
+    await client.pause(PAUSE_MS * tries);
+  }
+}
+
+async function progressOf(path: string, key: string) {
+  const none = { bytes: 0, done: 0, features: 0 };
+  const kept = await readFile(`${path}.part.json`, "utf8").then(
+    (text) => JSON.parse(text) as { key: string; bytes: number; done: number; features: number },
+    () => null,
+  );
+  return kept?.key === key ? kept : none;
+}
+
+async function keep(work: () => Promise<void>, features: number): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new MapDataError(
+      "no-space",
+      `The disk is full after ${features.toLocaleString("en-US")} features. Free some space and run the same command; it goes on from there.`,
+    );
+  }
+}

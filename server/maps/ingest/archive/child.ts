@@ -1,0 +1,12 @@
+import { inspectPmtiles } from "./pmtiles";
+import type { ArchiveTask } from "./tasks";
+
+type OnProgress = (done: number, of: number) => void;
+
+/** Runs a task of archives in the child process. */
+export async function runArchiveTask(task: ArchiveTask, onProgress: OnProgress): Promise<unknown> {
+  // The SQLite of MBTiles is loaded only where it is needed.
+  if (task.task === "pack-archive") return (await import("./pack")).packMbtiles(task, onProgress);
+  if (task.format === "PMTiles") return inspectPmtiles(task.path, onProgress);
+  return (await import("./mbtiles")).inspectMbtiles(task.path, task.work, onProgress);
+}

@@ -1,0 +1,179 @@
+import { symlinkSync, unlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import sqlite from "node-sqlite3-wasm";
+import { tileIdToZxy, zxyToTileId } from "pmtiles";
+import { MapDataError } from "../../errors";
+import { MAX_TILE_BYTES, MAX_ZOOM } from "../../store/archive/limits";
+import { lookAtPictures, noVectorTiles, textIn, unknownTiles } from "./pictures";
+import type { ArchiveInfo, LookedArchive } from "./tasks";
+import { TileExtent, within } from "./tileExtent";
+import { damaged } from "./walk";
+
+type Database = InstanceType<typeof sqlite.Database>;
+type OnProgress = (done: number, of: number) => void;
+
+/** Tiles of an MBTiles file: their ids are sorted in memory, 8 bytes each. */
+const MAX_TILES = 10_000_000;
+const SAMPLES = 24;
+const TYPES: Readonly<Record<string, ArchiveInfo["tileType"]>> = {
+  png: "png",
+  jpg: "jpeg",
+  jpeg: "jpeg",
+  webp: "webp",
+};
+const TILE = "SELECT tile_data AS bytes FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?";
+
+/** Finds out what is in an MBTiles file. @param work a folder to work in @throws MapDataError */
+export async function inspectMbtiles(
+  path: string,
+  work: string,
+  onProgress: OnProgress,
+): Promise<LookedArchive> {
+  return withDatabase(path, work, async (database) => {
+    const metadata = metadataOf(database);
+    const said = metadata.format?.toLowerCase() ?? "";
+    if (said === "pbf" || said === "mvt") throw noVectorTiles();
+    const tileType = TYPES[said];
+    if (!tileType) throw unknownTiles();
+    const scheme = schemeOf(metadata);
+    const ids = tileIds(database, scheme, onProgress);
+    const extent = new TileExtent();
+    for (const id of ids) extent.add(id, 1);
+    const samples = Math.min(SAMPLES, ids.length);
+    const sampled = Array.from({ length: samples }, (_, at) => ids[Math.floor((at * ids.length) / samples)]);
+    const pictures = readTiles(
+      database,
+      scheme,
+      sampled.filter((id) => id !== undefined),
+    );
+    const tileSize = await lookAtPictures([...pictures], tileType);
+    const bounds = (metadata.bounds ?? "").split(",").map(Number);
+    return {
+      info: {
+        format: "MBTiles",
+        tileType,
+        compression: "none",
+        scheme,
+        tileSize,
+        minZoom: extent.minZoom,
+        maxZoom: extent.maxZoom,
+        extent: within(extent.degrees, bounds.length === 4 ? bounds : []),
+        tiles: ids.length,
+        attribution: textIn(metadata.attribution, 500),
+      },
+      name: textIn(metadata.name, 100),
+      notes: [],
+    };
+  });
+}
+
+/**
+ * Opens a file for reading, by a link in a folder to work in: SQLite puts its lock beside the file, where an operator's
+ * folder may not be writable and a lock that was left behind would keep others out.
+ */
+export async function withDatabase<T>(
+  path: string,
+  work: string,
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
+  const link = join(work, "tiles.mbtiles");
+  symlinkSync(resolve(path), link);
+  try {
+    const database = new sqlite.Database(link, { readOnly: true, fileMustExist: true });
+    try {
+      // What the file's own schema calls must be harmless.
+      database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+      return await use(database);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof MapDataError) throw error;
+    throw damaged(`SQLite can't read it (${error instanceof Error ? error.message : error})`);
+  } finally {
+    unlinkSync(link);
+  }
+}
+
+function metadataOf(database: Database): Partial<Record<string, string>> {
+  const names = ["name", "format", "bounds", "attribution", "scheme"];
+  const rows = database.all(
+    `SELECT name, substr(value, 1, 2000) AS value FROM metadata WHERE name IN (${names.map(() => "?").join()}) LIMIT 20`,
+    names,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [String(name), String(value)]));
+}
+
+/** The format counts rows from the south; files that say otherwise exist. */
+const schemeOf = ({ scheme }: Partial<Record<string, string>>): ArchiveInfo["scheme"] =>
+  scheme?.toLowerCase() === "xyz" ? "XYZ" : "TMS";
+
+/** The ids of all tiles as PMTiles counts them, rising. @throws MapDataError */
+export function tileIds(
+  database: Database,
+  scheme: ArchiveInfo["scheme"],
+  onProgress: OnProgress = () => {},
+): Float64Array {
+  let ids = new Float64Array(1024);
+  let count = 0;
+  const rows = database.prepare(
+    "SELECT zoom_level AS z, tile_column AS x, tile_row AS y, length(tile_data) AS bytes FROM tiles",
+  );
+  try {
+    for (const { z, x, y, bytes } of rows.iterate()) {
+      const id = idOf(z, x, y, scheme);
+      if (typeof bytes !== "number" || bytes === 0) throw damaged("a tile is empty");
+      if (bytes > MAX_TILE_BYTES)
+        throw new MapDataError(
+          "archive-too-large",
+          `The archive has a tile of ${(bytes / 1024 ** 2).toFixed(1)} MB. Tiles can have ${MAX_TILE_BYTES / 1024 ** 2} MB.`,
+        );
+      if (count === MAX_TILES)
+        throw new MapDataError(
+          "too-many-features",
+          `The archive has more than ${MAX_TILES.toLocaleString("en-US")} tiles. Convert it with "pmtiles convert" first.`,
+        );
+      if (count === ids.length) {
+        const longer = new Float64Array(ids.length * 2);
+        longer.set(ids);
+        ids = longer;
+      }
+      ids[count++] = id;
+      if (count % 10_000 === 0) onProgress(0, 0);
+    }
+  } finally {
+    rows.finalize();
+  }
+  if (count === 0) throw new MapDataError("no-features", "The archive has no tiles.");
+  const sorted = ids.slice(0, count).sort();
+  for (let at = 1; at < count; at++)
+    if (sorted[at] === sorted[at - 1]) throw damaged("it has a tile more than once");
+  return sorted;
+}
+
+function idOf(z: unknown, x: unknown, y: unknown, scheme: ArchiveInfo["scheme"]): number {
+  const whole = (value: unknown, most: number): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
+  if (!whole(z, MAX_ZOOM) || !whole(x, 2 ** z - 1) || !whole(y, 2 ** z - 1))
+    throw damaged("a tile lies outside of the world");
+  return zxyToTileId(z, x, scheme === "TMS" ? 2 ** z - 1 - y : y);
+}
+
+/** The tiles of some ids, one after the other. @throws MapDataError where one can't be read */
+export function* readTiles(
+  database: Database,
+  scheme: ArchiveInfo["scheme"],
+  ids: Iterable<number>,
+): Generator<Uint8Array> {
+  const find = database.prepare(TILE);
+  try {
+    for (const id of ids) {
+      const [zoom, column, row] = tileIdToZxy(id);
+      const found = find.get([zoom, column, scheme === "TMS" ? 2 ** zoom - 1 - row : row]);
+      if (!(found?.bytes instanceof Uint8Array)) throw damaged("a tile can't be read");
+      yield found.bytes;
+    }
+  } finally {
+    find.finalize();
+  }
+}

@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { MapDataError } from "../../errors";
+import type { ArchiveInfo } from "./tasks";
+import { damaged } from "./walk";
+
+export const noVectorTiles = () =>
+  new MapDataError(
+    "unknown-format",
+    "The archive has vector tiles, which can't be shown yet. Use an archive of PNG, JPEG or WebP tiles, or add the vector data as a layer.",
+  );
+export const unknownTiles = () =>
+  new MapDataError("unknown-format", "The archive has no PNG, JPEG or WebP tiles. Only these can be shown.");
+
+const HUGE = 4096 * 4096;
+
+/**
+ * Opens some tiles of an archive.
+ * @returns pixels of a tile's side
+ * @throws MapDataError for what isn't of the type that the archive says, or has another size
+ */
+export async function lookAtPictures(
+  pictures: readonly Uint8Array[],
+  tileType: ArchiveInfo["tileType"],
+): Promise<256 | 512> {
+  const sizes = new Set<number>();
+  for (const picture of pictures) {
+    const { format, width, height } = await sharp(picture, { limitInputPixels: HUGE })
+      .metadata()
+      .catch(() => {
+        throw damaged(`a tile isn't a ${tileType.toUpperCase()} picture`);
+      });
+    if (format !== tileType)
+      throw damaged(`it says ${tileType.toUpperCase()} tiles, but has ${format.toUpperCase()} ones`);
+    if (width !== height) throw damaged(`a tile has ${width} x ${height} pixels`);
+    sizes.add(width);
+  }
+  const [size, ...others] = sizes;
+  if (others.length === 0 && (size === 256 || size === 512)) return size;
+  throw new MapDataError(
+    "unknown-format",
+    `The tiles have ${[...sizes].sort((a, b) => a - b).join(" and ")} pixels. Use tiles of 256 or 512 pixels.`,
+  );
+}
+
+/** A text of an archive's metadata: plain, since it is shown on the map. */
+export function textIn(value: unknown, most: number): string {
+  if (typeof value !== "string") return "";
+  return plainText(value).slice(0, most);
+}
+
+/** Without tags, which attributions often have. */
+const plainText = (text: string): string =>
+  text
+    .replace(/<[^<>]{0,1000}>/g, "")
+    .replace(/&copy;/gi, "©")
+    .replace(/&amp;/gi, "&")
+    .replace(/[<>\p{Cc}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,105 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "../../../makeFolder";
+import { MapDataError } from "../../errors";
+import { hasImagery, imageryFolder, publishImagery } from "../../store/imagery/catalogue";
+import type { ImageryFile, StoredImage } from "../../store/imagery/imageryFile";
+import { idOf } from "../../store/publish";
+import { type AddContext, inFolder, taskOptions } from "../add";
+import { checkDiskFor, coverageOf, type Looked, lookAtRasters, makeCog, named } from "../rasters";
+import { runTask } from "../runTask";
+import { type ImagePlan, type ImageryOptions, planImage } from "./plan";
+
+export interface ImagerySettings extends ImageryOptions {
+  title: string;
+  /** The day it was taken, "2021-08-01". */
+  date: string;
+  /** Whom the map credits; empty: nobody. */
+  attribution: string;
+  /** Replaces imagery of the same title. */
+  replace: boolean;
+}
+
+export type LookedImage = Looked<ImagePlan>;
+
+/** Bytes of a made pixel, and how much more its reprojection and overviews may take on the disk. */
+const PIXEL_BYTES = 4;
+const ROOM = 3;
+
+/** What is in files of imagery. Nothing is kept. @throws MapDataError */
+export const lookAtImagery = (
+  paths: readonly string[],
+  options: ImageryOptions,
+  context: AddContext,
+): Promise<LookedImage[]> => inFolder(context.maps, (folder) => look(paths, options, folder, context));
+
+/** Adds files as imagery of one day. Until all of them are complete, none is served. @throws MapDataError */
+export async function addImagery(
+  paths: readonly string[],
+  settings: ImagerySettings,
+  context: AddContext,
+): Promise<{ id: string; imagery: ImageryFile; replaced: boolean }> {
+  const { title, date, attribution } = settings;
+  const id = idOf(title);
+  const replaced = hasImagery(context.maps, id);
+  if (replaced && !settings.replace)
+    throw new MapDataError("exists", `Imagery "${id}" exists. Add --replace, or choose another --title.`);
+  return inFolder(context.maps, async (folder) => {
+    const looked = await look(paths, settings, folder, context);
+    const pixels = looked.reduce((sum, { info: { width, height } }) => sum + width * height, 0);
+    await checkDiskFor(context.maps, ROOM * PIXEL_BYTES * pixels);
+    const made = join(folder, "made");
+    await mkdir(made, { mode: 0o700 });
+    const sources: StoredImage[] = [];
+    for (const [at, one] of looked.entries()) sources.push(await store(one, String(at), made, context));
+    const { extent, states } = coverageOf(sources, { lie: "The imagery lies", their: "its" });
+    const imagery: ImageryFile = {
+      version: `v${Date.now().toString(36)}`,
+      title,
+      date,
+      attribution,
+      sources,
+      extent,
+      states,
+      notes: looked.flatMap(({ plan }) => plan.notes),
+      added: new Date().toISOString(),
+    };
+    if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+    context.onProgress?.({ step: "publishing" });
+    makeFolder(imageryFolder(context.maps), 0o700);
+    publishImagery(context.maps, id, made, imagery);
+    return { id, imagery, replaced };
+  });
+}
+
+const look = (
+  paths: readonly string[],
+  options: ImageryOptions,
+  folder: string,
+  context: AddContext,
+): Promise<LookedImage[]> =>
+  lookAtRasters(
+    paths,
+    folder,
+    context,
+    (file, info) => planImage(file, info, options),
+    (error) =>
+      error.code === "no-heights"
+        ? new MapDataError("no-picture", "It has no picture: no pixel has data.")
+        : error,
+  );
+
+/** Makes the file of a source, on the grid of the map's tiles. */
+async function store(
+  { file, plan }: LookedImage,
+  name: string,
+  made: string,
+  context: AddContext,
+): Promise<StoredImage> {
+  await makeCog(file, plan.options, { folder: made, name }, context);
+  context.onProgress?.({ step: "preparing" });
+  const measured = await named(file, () =>
+    runTask({ task: "measure-image", folder: made, name }, taskOptions("preparing", context)),
+  );
+  return { ...measured, name, file: file.name };
+}

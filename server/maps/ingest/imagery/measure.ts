@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { fromFile } from "geotiff";
+import { HALF_WORLD, WORLD_METRES } from "../../../arcgis/geo/mercator";
+import { MapDataError } from "../../errors";
+import type { Four } from "../../store/elevation/elevationFile";
+import { RGB, RGBA, withAlpha } from "../../store/imagery/alpha";
+import { imageName } from "../../store/imagery/imageryFile";
+
+/** Where a made GeoTIFF lies. */
+export interface MeasuredImage {
+  width: number;
+  height: number;
+  /** Without alpha: what red, green and blue of a missing pixel are. */
+  noData: number | null;
+  /** Width of a pixel, world units. */
+  pixel: number;
+  /** World units. */
+  box: Four;
+}
+
+/**
+ * Looks at what GDAL has made, which has alpha unless the file had a value for missing pixels. It must show something.
+ * @throws MapDataError
+ */
+export async function measureImage({
+  folder,
+  name,
+}: {
+  folder: string;
+  name: string;
+}): Promise<MeasuredImage> {
+  const tiff = await fromFile(join(folder, imageName({ name })));
+  try {
+    const image = await tiff.getImage();
+    const samples = image.getSamplesPerPixel();
+    const noData = samples === RGBA ? null : image.getGDALNoData();
+    if (samples !== RGBA && (samples !== RGB || noData === null))
+      throw new MapDataError("no-picture", "GDAL didn't make red, green, blue and alpha of its bands.");
+    const [width, height] = [image.getWidth(), image.getHeight()];
+    const [x = 0, y = 0] = image.getOrigin();
+    const pixel = Math.abs(image.getResolution()[0] ?? 0) / WORLD_METRES;
+    const [left, top] = [(x + HALF_WORLD) / WORLD_METRES, (HALF_WORLD - y) / WORLD_METRES];
+    const smallest = await tiff.getImage((await tiff.getImageCount()) - 1);
+    const pixels = withAlpha((await smallest.readRasters({ interleave: true })) as Uint8Array, noData);
+    if (!pixels.some((value, at) => at % RGBA === RGBA - 1 && value > 0))
+      throw new MapDataError("no-picture", "It has no picture: no pixel has data.");
+    return { width, height, noData, pixel, box: [left, top, left + width * pixel, top + height * pixel] };
+  } finally {
+    tiff.close();
+  }
+}

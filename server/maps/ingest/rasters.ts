@@ -1,0 +1,119 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { latitudeOf, longitudeOf } from "../../arcgis/geo/mercator";
+import { MapDataError } from "../errors";
+import type { Four } from "../store/elevation/elevationFile";
+import { type AddContext, taskOptions } from "./add";
+import { type RasterFile, rasterFiles } from "./elevation/files";
+import { nativeCog, nativeInspect } from "./elevation/native";
+import type { RasterInfo } from "./elevation/tasks";
+import { nativeGdal } from "./native";
+import { runTask } from "./runTask";
+import { statesAt } from "./statesAt";
+
+// What adding elevations and adding imagery have in common.
+
+/** What was found in a GeoTIFF, and what is done with it. */
+export interface Looked<Plan> {
+  file: RasterFile;
+  info: RasterInfo;
+  plan: Plan;
+}
+
+/**
+ * What is in GeoTIFFs, or in zips of them, which are unpacked into the folder.
+ * @param toPlan what is done with one
+ * @param reworded an error in words of what is added
+ * @throws MapDataError
+ */
+export async function lookAtRasters<Plan>(
+  paths: readonly string[],
+  folder: string,
+  context: AddContext,
+  toPlan: (file: RasterFile, info: RasterInfo) => Plan,
+  reworded: (error: MapDataError) => MapDataError = (error) => error,
+): Promise<Looked<Plan>[]> {
+  context.onProgress?.({ step: "unpacking" });
+  const files = await rasterFiles(paths, join(folder, "unpacked"), context.signal);
+  const looked: Looked<Plan>[] = [];
+  for (const [at, file] of files.entries()) {
+    context.onProgress?.({ step: "inspecting", done: at, of: files.length });
+    const info = await named(file, () =>
+      inspect(file, context).catch((error: unknown) => {
+        throw error instanceof MapDataError ? reworded(error) : error;
+      }),
+    );
+    looked.push({ file, info, plan: toPlan(file, info) });
+  }
+  return looked;
+}
+
+/** By the GDAL that comes along, which lacks some compressions; for those by the one on the path, if there is any. */
+async function inspect({ path }: RasterFile, context: AddContext): Promise<RasterInfo> {
+  const limits = taskOptions("inspecting", context);
+  try {
+    return await runTask({ task: "inspect-raster", path }, limits);
+  } catch (error) {
+    const unknown = error instanceof MapDataError && error.code === "missing-codec";
+    if (!unknown || !(await nativeGdal())) throw error;
+    return nativeInspect(path, limits);
+  }
+}
+
+/** Makes a Cloud Optimized GeoTIFF of a file. @param options gdal_translate's arguments but for files */
+export async function makeCog(
+  file: RasterFile,
+  options: string[],
+  { folder, name }: { folder: string; name: string },
+  context: AddContext,
+): Promise<void> {
+  context.onProgress?.({ step: "converting" });
+  const toCog = { task: "cog", path: file.path, options, folder, name } as const;
+  const limits = taskOptions("converting", context);
+  await named(file, async () => ((await nativeGdal()) ? nativeCog(toCog, limits) : runTask(toCog, limits)));
+}
+
+/** Of several files, an error must say which one it means. */
+export async function named<T>({ name }: RasterFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MapDataError) || error.code === "cancelled") throw error;
+    throw new MapDataError(error.code, `${name}: ${error.message}`);
+  }
+}
+
+/**
+ * Where stored files lie, in degrees, and the states that they touch.
+ * @param words for the error: "The elevations lie", "their"
+ * @throws MapDataError wrong-crs where they touch none
+ */
+export function coverageOf(
+  sources: readonly { box: Four }[],
+  words: { lie: string; their: string },
+): { extent: Four; states: string[] } {
+  const boxes = sources.map(({ box }) => box);
+  const extent: Four = [
+    longitudeOf(Math.min(...boxes.map(([left]) => left))),
+    latitudeOf(Math.max(...boxes.map(([, , , bottom]) => bottom))),
+    longitudeOf(Math.max(...boxes.map(([, , right]) => right))),
+    latitudeOf(Math.min(...boxes.map(([, top]) => top))),
+  ];
+  const states = statesAt(extent);
+  if (states.length > 0) return { extent, states };
+  const at = extent.map((value) => value.toFixed(2)).join(", ");
+  throw new MapDataError(
+    "wrong-crs",
+    `${words.lie} outside of the United States (${at}). Name ${words.their} coordinate system with --crs.`,
+  );
+}
+
+/** @throws MapDataError no-space */
+export async function checkDiskFor(maps: string, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(maps);
+  if (bavail * bsize >= needed) return;
+  throw new MapDataError(
+    "no-space",
+    `The disk of ${maps} may need ${Math.ceil(needed / 1024 ** 2).toLocaleString("en-US")} MB of free space for these files.`,
+  );
+}

@@ -1,0 +1,44 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { FlatgeobufFile } from "../store/flatgeobuf/file";
+import { FEATURES, type LayerFile } from "../store/layerFile";
+import { NameCollector } from "./collect";
+import { NAMES_FILE, packNames } from "./pack";
+
+export interface NamesOptions {
+  /** Of a layer's version. */
+  folder: string;
+  columns: LayerFile["columns"];
+  /** The field that names features, as it is served. */
+  titleField: string;
+}
+
+/** What became of the names of a layer. */
+export interface NamesBuilt {
+  names: number;
+  /** Features that search can't find by their name because there are too many. */
+  left: number;
+}
+
+/** Writes the names of a layer's features beside them, for the search. Readers see all of the file or none. */
+export function buildNames(
+  { folder, columns, titleField }: NamesOptions,
+  onProgress: (done: number, of: number) => void = () => {},
+): NamesBuilt {
+  const file = new FlatgeobufFile(join(folder, FEATURES));
+  const names = new NameCollector();
+  try {
+    for (let place = 0; place < file.count; place++) {
+      if (place % 5000 === 0) onProgress(place, file.count);
+      names.add(file.attributes(place, columns)[titleField], file.boxOf(place));
+    }
+  } finally {
+    file.close();
+  }
+  const { places, left } = names;
+  const path = join(folder, NAMES_FILE);
+  const partial = `${path}.${process.pid}.partial`;
+  writeFileSync(partial, packNames(places), { mode: 0o600 });
+  renameSync(partial, path);
+  return { names: places.length, left };
+}

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import type { Box } from "../../arcgis/query/table";
+import { PagedFile } from "../store/pagedFile";
+import { HEAD, NAMES_FILE, PER_NAME, readHead } from "./pack";
+
+const LINE = 10;
+const SPACE = 32;
+
+/** The names of a layer. What is searched is in memory, the names as people read them stay in the file. */
+export class NamesFile {
+  readonly count: number;
+  readonly bytes: number;
+  readonly #boxes: Float32Array;
+  readonly #ends: Uint32Array;
+  readonly #labelEnds: Uint32Array;
+  readonly #texts: Buffer;
+  readonly #labels: number;
+  readonly #file: PagedFile;
+
+  /** @param folder of a layer's version @throws Error where there is no such file, or it is damaged */
+  constructor(folder: string) {
+    this.#file = new PagedFile(join(folder, NAMES_FILE));
+    try {
+      const { count, textBytes } = readHead(this.#file.readOnce(0, HEAD), this.#file.size);
+      const part = (start: number, length: number) =>
+        Uint8Array.from(this.#file.readOnce(HEAD + start, length)).buffer;
+      this.count = count;
+      this.bytes = PER_NAME * count + textBytes;
+      this.#boxes = new Float32Array(part(0, 16 * count));
+      this.#ends = new Uint32Array(part(16 * count, 4 * count));
+      this.#labelEnds = new Uint32Array(part(20 * count, 4 * count));
+      this.#texts = Buffer.from(part(PER_NAME * count, textBytes));
+      this.#labels = HEAD + this.bytes;
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
+  }
+
+  boxOf(at: number): Box {
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.#boxes.subarray(4 * at, 4 * at + 4);
+    return { minX, minY, maxX, maxY };
+  }
+
+  textOf(at: number): string {
+    return this.#texts.toString("utf8", (this.#ends[at - 1] ?? 0) + 1, this.#ends[at]);
+  }
+
+  labelOf(at: number): string {
+    const start = this.#labelEnds[at - 1] ?? 0;
+    return Buffer.from(this.#file.read(this.#labels + start, (this.#labelEnds[at] ?? 0) - start)).toString();
+  }
+
+  /** The numbers of names with a word that begins so, rising. @param word folded */
+  *withWord(word: string): Generator<number> {
+    const wanted = Buffer.from(word);
+    let at = 0;
+    for (let from = 0; ; ) {
+      const found = this.#texts.indexOf(wanted, from);
+      if (found < 0) return;
+      const before = this.#texts[found - 1];
+      from = found + 1;
+      if (before !== LINE && before !== SPACE) continue;
+      at = this.#holding(found, at);
+      yield at;
+      // One hit of a name is enough.
+      from = this.#ends[at] ?? this.#texts.length;
+      at++;
+    }
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  /** The name that a byte of the texts belongs to, from a number on. */
+  #holding(byte: number, from: number): number {
+    let [low, high] = [from, this.count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (byte < (this.#ends[middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+const BYTES = 64 * 1024 * 1024;
+const files = new Map<string, NamesFile>();
+
+/** The names of a layer's version, kept open in this thread. @throws Error where there are none, or they are damaged */
+export function openNames(folder: string): NamesFile {
+  const file = files.get(folder) ?? new NamesFile(folder);
+  files.delete(folder);
+  files.set(folder, file);
+  let bytes = 0;
+  for (const kept of files.values()) bytes += kept.bytes;
+  for (const [oldest, unused] of files) {
+    if (bytes <= BYTES || files.size === 1) break;
+    files.delete(oldest);
+    unused.close();
+    bytes -= unused.bytes;
+  }
+  return file;
+}

@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ArcgisError } from "../../../arcgis/errors";
+import { sendTile, type TileParams, tileOf } from "../../../arcgis/tileReply";
+import { TILES_FOLDER } from "../../drafts/describe";
+import type { MapArchive } from "../../store/archive/catalogue";
+import { MAX_ZOOM } from "../../store/archive/limits";
+import { OpenArchives } from "../../store/archive/openArchives";
+import { REVALIDATED, sendArchive } from "./file";
+import { describeArchiveService, ENDINGS, MEDIA_TYPES, tileJson } from "./service";
+
+export interface TileArchiveOptions {
+  /** An archive or a preview, by its service's name. */
+  find: (name: string) => MapArchive | undefined;
+  /** Folders of the versions that are served. */
+  served: () => readonly string[];
+  /** Told when a tile can't be read. */
+  log: Pick<FastifyBaseLogger, "warn">;
+  origin: (request: FastifyRequest) => string;
+}
+
+type Params = { name: string };
+type XyzParams = Params & { z: string; x: string; file: string };
+
+/**
+ * Archives of tiles: as tiled map services, as XYZ tiles with TileJSON, and as the PMTiles file itself, which clients read
+ * by ranges. Register with the prefix of their folder.
+ */
+export async function tileArchiveRoutes(
+  app: FastifyInstance,
+  { find, served, log, origin }: TileArchiveOptions,
+): Promise<void> {
+  const open = new OpenArchives();
+  app.addHook("onClose", async () => open.close());
+  const found = ({ name }: Params): MapArchive => {
+    const archive = find(name);
+    if (archive) return archive;
+    throw new ArcgisError(404, `Service "${TILES_FOLDER}/${name}" not found.`);
+  };
+  let known: readonly string[] = [];
+  const answerTile = async (
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+    params: TileParams,
+  ) => {
+    const file = found(request.params);
+    const current = served();
+    if (current !== known) open.keepOnly([...current, file.folder]);
+    known = current;
+    const { level, row, column } = tileOf(params, MAX_ZOOM);
+    const bytes = await open.tile(file.folder, level, row, column).catch((error: unknown) => {
+      log.warn({ error, archive: file.id, tile: `${level}/${column}/${row}` }, "A tile can't be read");
+      throw new ArcgisError(500, "This tile can't be read. The archive may be damaged; add it again.");
+    });
+    if (!bytes) throw new ArcgisError(404, "The archive has no such tile.");
+    const etag = `"${file.version}-${level}-${row}-${column}"`;
+    return sendTile(request, reply, { bytes, etag }, MEDIA_TYPES[file.archive.tileType], REVALIDATED);
+  };
+
+  // Pictures are compressed already, and ranges are those of the bytes as they are.
+  const plain = { compress: false } as const;
+  for (const slash of ["", "/"]) {
+    app.get<{ Params: Params }>(`/:name/MapServer${slash}`, async ({ params }, reply) => {
+      reply.header("Cache-Control", REVALIDATED);
+      return describeArchiveService(found(params));
+    });
+    app.get<{ Params: Params & TileParams }>(
+      `/:name/MapServer/tile/:level/:row/:column${slash}`,
+      plain,
+      async (request, reply) => answerTile(request, reply, request.params),
+    );
+  }
+  app.get<{ Params: XyzParams }>("/:name/xyz/:z/:x/:file", plain, async (request, reply) => {
+    const { z, x, file } = request.params;
+    const [row = "", ending] = file.split(".", 2);
+    const { tileType } = found(request.params).archive;
+    if (ending !== undefined && ending !== ENDINGS[tileType])
+      throw new ArcgisError(404, `The tiles are .${ENDINGS[tileType]}.`);
+    return answerTile(request, reply, { level: z, row, column: x });
+  });
+  app.get<{ Params: Params }>("/:name/tiles.json", async (request, reply) => {
+    const file = found(request.params);
+    reply.header("Cache-Control", REVALIDATED);
+    const base = `${origin(request)}/arcgis/rest/services/${TILES_FOLDER}/${request.params.name}`;
+    return tileJson(file, `${base}/xyz/{z}/{x}/{y}.${ENDINGS[file.archive.tileType]}`);
+  });
+  // Fastify's own HEAD would say that the file is empty.
+  app.route<{ Params: Params }>({
+    method: ["GET", "HEAD"],
+    url: "/:name/archive.pmtiles",
+    ...plain,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => sendArchive(request, reply, found(request.params)),
+  });
+}

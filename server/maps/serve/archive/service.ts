@@ -1,0 +1,63 @@
+import { DPI, describe, extent } from "../../../arcgis/description";
+import { MAX_LATITUDE, WORLD_METRES } from "../../../arcgis/geo/mercator";
+import { fromDegrees } from "../../../arcgis/query/reference";
+import { TILES_FOLDER } from "../../drafts/describe";
+import type { MapArchive } from "../../store/archive/catalogue";
+
+const INCHES_PER_METER = 39.37;
+/** As ArcGIS names them; it has no name for WebP. */
+const FORMATS = { png: "PNG32", jpeg: "JPEG", webp: "MIXED" } as const;
+export const ENDINGS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
+export const MEDIA_TYPES = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" } as const;
+
+/** What MapServer?f=json answers for an archive: a tiled service of its zooms, which other clients read as well. */
+export function describeArchiveService(file: MapArchive) {
+  const { id, title, source, added, attribution, archive } = file;
+  const { minZoom, maxZoom, tileSize, tileType } = archive;
+  const [west, south, east, north] = archive.extent;
+  const [xmin, ymin] = fromDegrees("mercator", west, Math.max(south, -MAX_LATITUDE));
+  const [xmax, ymax] = fromDegrees("mercator", east, Math.min(north, MAX_LATITUDE));
+  const own = extent(xmin, ymin, xmax, ymax);
+  const base = describe({
+    name: `${TILES_FOLDER}/${id}`,
+    description: `Added by the operator on ${added.slice(0, 10)} from ${source}.`,
+    copyright: attribution,
+    format: tileType === "png" ? "png" : "jpeg",
+  });
+  const lods = Array.from({ length: maxZoom - minZoom + 1 }, (_, at) => {
+    const level = minZoom + at;
+    const resolution = WORLD_METRES / tileSize / 2 ** level;
+    return { level, resolution, scale: resolution * DPI * INCHES_PER_METER };
+  });
+  return {
+    ...base,
+    mapName: title,
+    tileInfo: { ...base.tileInfo, rows: tileSize, cols: tileSize, format: FORMATS[tileType], lods },
+    initialExtent: own,
+    fullExtent: own,
+    // Clients that can, enlarge the largest zoom's tiles.
+    minScale: 0,
+    maxScale: 0,
+    documentInfo: { ...base.documentInfo, Title: title },
+  };
+}
+
+/** The archive as TileJSON 3.0. @param tiles address of a tile, with {z}, {x} and {y} */
+export function tileJson({ title, attribution, archive }: MapArchive, tiles: string) {
+  const { minZoom, maxZoom, extent: bounds, tileSize } = archive;
+  return {
+    tilejson: "3.0.0",
+    name: title,
+    scheme: "xyz",
+    tiles: [tiles],
+    bounds,
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    tileSize,
+    ...(attribution !== "" && { attribution: escaped(attribution) }),
+  };
+}
+
+/** Clients show attributions as HTML. */
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,17 @@
+import { type Served, ServedCatalogue, type ServedFile } from "../catalogue";
+import { ARCHIVE_FILE, type ArchiveFile, readArchiveFile } from "./archiveFile";
+
+export type MapArchive = Served<ArchiveFile>;
+
+export const ARCHIVES: ServedFile<ArchiveFile> = {
+  name: ARCHIVE_FILE,
+  read: readArchiveFile,
+  noun: "archive",
+};
+
+/** The archives of tiles in a folder of map data. */
+export class ArchiveCatalogue extends ServedCatalogue<ArchiveFile> {
+  constructor(folder: string, warn?: (details: object, message: string) => void) {
+    super(folder, ARCHIVES, warn);
+  }
+}

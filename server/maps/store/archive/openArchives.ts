@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { PMTiles } from "pmtiles";
+import { TILES } from "./archiveFile";
+import { decompressUpTo } from "./decompress";
+import { DirectoryCache } from "./directoryCache";
+import { FileSource } from "./fileSource";
+import { MAX_OPEN, MAX_TILE_BYTES } from "./limits";
+
+interface Opened {
+  source: FileSource;
+  archive: PMTiles;
+}
+
+interface Entry {
+  opened: Promise<Opened>;
+  /** Tiles that are being read. */
+  readers: number;
+  /** Nobody begins to read it any more; the last reader closes it. */
+  ended: boolean;
+}
+
+/** Tiles of published archives. Files stay open from one tile to the next, those that were used last. */
+export class OpenArchives {
+  readonly #cache = new DirectoryCache();
+  readonly #open = new Map<string, Entry>();
+
+  /** @param folder of an archive's version @returns null where it has no such tile @throws for a damaged archive */
+  async tile(folder: string, level: number, row: number, column: number): Promise<Uint8Array | null> {
+    const path = join(folder, TILES);
+    const entry = this.#entry(path);
+    entry.readers++;
+    try {
+      const { archive } = await entry.opened;
+      const found = await archive.getZxy(level, column, row);
+      return found ? new Uint8Array(found.data) : null;
+    } finally {
+      entry.readers--;
+      if (entry.ended && entry.readers === 0) await close(entry);
+    }
+  }
+
+  /** Closes those that are no longer served: their bytes leave the disk only then. @param folders that are */
+  keepOnly(folders: readonly string[]): void {
+    const paths = new Set(folders.map((folder) => join(folder, TILES)));
+    for (const path of this.#open.keys()) if (!paths.has(path)) this.#end(path);
+  }
+
+  close(): void {
+    this.keepOnly([]);
+  }
+
+  #entry(path: string): Entry {
+    const known = this.#open.get(path);
+    // The last used is the last of the map.
+    this.#open.delete(path);
+    const entry = known ?? { opened: this.#begin(path), readers: 0, ended: false };
+    this.#open.set(path, entry);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MAX_OPEN && oldest !== undefined) this.#end(oldest);
+    return entry;
+  }
+
+  #begin(path: string): Promise<Opened> {
+    const opened = FileSource.open(path).then((source) => {
+      const limited = { getKey: () => path, getBytes: limitedTo(source) };
+      return { source, archive: new PMTiles(limited, this.#cache, decompressUpTo(MAX_TILE_BYTES)) };
+    });
+    opened.catch(() => this.#open.delete(path));
+    return opened;
+  }
+
+  #end(path: string): void {
+    const entry = this.#open.get(path);
+    if (!entry) return;
+    this.#open.delete(path);
+    this.#cache.forget(path);
+    entry.ended = true;
+    if (entry.readers === 0) void close(entry);
+  }
+}
+
+const close = ({ opened }: Entry): Promise<void> =>
+  opened.then(({ source }) => source.close()).catch(() => {});
+
+/** Tiles and directories of a damaged archive may claim any length. */
+const limitedTo =
+  (source: FileSource): FileSource["getBytes"] =>
+  async (offset, length) => {
+    if (length > MAX_TILE_BYTES) throw new RangeError("A tile of the archive is too large.");
+    return source.getBytes(offset, length);
+  };

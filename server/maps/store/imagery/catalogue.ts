@@ -1,0 +1,52 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { MapDataError } from "../../errors";
+import { ID_PATTERN, type Served, ServedCatalogue, type ServedFile } from "../catalogue";
+import { publishVersion, tell } from "../publish";
+import { IMAGERY_FILE, type ImageryFile, readImageryFile } from "./imageryFile";
+
+/** Imagery that is served now. */
+export type Imagery = Served<ImageryFile>;
+
+export const IMAGERY: ServedFile<ImageryFile> = {
+  name: IMAGERY_FILE,
+  read: readImageryFile,
+  noun: "imagery",
+};
+
+/** Where imagery is, in a folder of map data; it is laid out like that one. No layer's id begins so. */
+export const imageryFolder = (maps: string): string => join(maps, "_imagery");
+
+/** The operator's imagery in a folder of map data. */
+export class ImageryCatalogue extends ServedCatalogue<ImageryFile> {
+  constructor(maps: string, warn?: (details: object, message: string) => void) {
+    super(imageryFolder(maps), IMAGERY, warn);
+  }
+}
+
+export const hasImagery = (maps: string, id: string): boolean =>
+  ID_PATTERN.test(id) && existsSync(join(imageryFolder(maps), id, IMAGERY_FILE));
+
+/** Makes a folder of finished files the served version of some imagery, as of layers. */
+export function publishImagery(maps: string, id: string, made: string, file: ImageryFile): void {
+  const root = imageryFolder(maps);
+  const target = join(root, id);
+  publishVersion(root, target, made, { name: IMAGERY_FILE, content: file, before: versionIn(target) });
+}
+
+/** Takes imagery away. @throws MapDataError not-found */
+export function removeImagery(maps: string, id: string): void {
+  if (!hasImagery(maps, id)) throw new MapDataError("not-found", `No imagery has the id "${id}".`);
+  const root = imageryFolder(maps);
+  rmSync(join(root, id, IMAGERY_FILE));
+  tell(root);
+  rmSync(join(root, id), { recursive: true, force: true });
+}
+
+function versionIn(folder: string): string | null {
+  try {
+    return readImageryFile(join(folder, IMAGERY_FILE)).version;
+  } catch {
+    return null;
+  }
+}

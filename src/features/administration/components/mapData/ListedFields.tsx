@@ -1,0 +1,53 @@
+import { eventProblem } from "../../../../domain/layers";
+import { TextField } from "../../../../ui/TextField";
+import { EventField } from "./EventField";
+import { statesOf } from "./words";
+
+/** Where the Library lists map data. `states` and `event` as typed; null: no event. */
+export interface ListedChoice {
+  category: string;
+  states: string;
+  event: string | null;
+}
+
+/** Why map data can't be listed so; null for nothing. @param auto whether states may be left out */
+export function problemOfListing({ category, states: typed, event }: ListedChoice, auto: boolean) {
+  if (category.trim() === "") return "Enter a category first.";
+  const states = statesOf(typed);
+  if (states === null || (!auto && event === null && states.length === 0))
+    return "Enter states as two letters, such as CO, UT.";
+  return event === null ? null : eventProblem(event);
+}
+
+/** @param touching what may be left to the server, "the states that the data touch"; null where states must be named */
+export function ListedFields(props: {
+  choice: ListedChoice;
+  touching: string | null;
+  onChange: (change: Partial<ListedChoice>) => void;
+}) {
+  const { choice, touching, onChange } = props;
+  return (
+    <>
+      <TextField
+        label="Category"
+        hint="Where the Library lists it."
+        maxLength={100}
+        value={choice.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <TextField
+        label="States"
+        hint={statesHint(choice.event, touching)}
+        value={choice.states}
+        error={statesOf(choice.states) === null ? "Enter states as two letters, such as CO, UT." : null}
+        onChange={(states) => onChange({ states })}
+      />
+      <EventField value={choice.event} onChange={(event) => onChange({ event })} />
+    </>
+  );
+}
+
+function statesHint(event: string | null, touching: string | null): string {
+  if (event !== null) return "Such as CO, UT. Empty: the event alone lists it.";
+  return touching === null ? "Such as CO, UT." : `Such as CO, UT. Empty: ${touching}.`;
+}

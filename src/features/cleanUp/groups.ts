@@ -1,0 +1,64 @@
+import { EXACT, type Groups } from "../../../workers/duplicates/types";
+import type { FeatureRow } from "../content/featureTable";
+import type { FoundGroup } from "./slice";
+
+/** A feature of a group, and whether its geometry is that of the group's first. */
+interface Member {
+  row: FeatureRow;
+  same: boolean;
+}
+
+/**
+ * What is shown of the groups that the worker found: only features of one's own, those that are the same apart from the
+ * others. Exact groups come first.
+ * @param rowOf the row of a slot, where there is one
+ */
+export function* foundGroups(
+  { starts, slots, likeness }: Groups,
+  rowOf: (slot: number) => FeatureRow | undefined,
+): Generator<number, FoundGroup[], void> {
+  const exact: FoundGroup[] = [];
+  const near: FoundGroup[] = [];
+  for (let group = 0; group + 1 < starts.length; group++) {
+    if (group % 256 === 255) yield group;
+    const members: Member[] = [];
+    for (let at = starts[group] as number; at < (starts[group + 1] as number); at++) {
+      const row = rowOf(slots[at] as number);
+      if (row?.isOwner) members.push({ row, same: likeness[at] === EXACT });
+    }
+    const { copies, others } = split(members);
+    for (const rows of copies) exact.push({ ids: idsOf(rows), exact: true });
+    if (others.length > 1) near.push({ ids: idsOf(others), exact: false });
+  }
+  return [...exact, ...near];
+}
+
+/** Copies of each other, by name and type, and one of each of them among the rest. */
+function split(members: readonly Member[]): { copies: FeatureRow[][]; others: FeatureRow[] } {
+  const named = new Map<string, FeatureRow[]>();
+  const others: FeatureRow[] = [];
+  for (const { row, same } of members) {
+    const name = `${row.properties.ghType} ${row.title.trim()}`;
+    if (!same) others.push(row);
+    else named.set(name, [...(named.get(name) ?? []), row]);
+  }
+  const copies: FeatureRow[][] = [];
+  for (const rows of named.values()) {
+    const [best, ...rest] = rows.sort(bestFirst);
+    if (!best) continue;
+    // Photos of a copy are for a person to decide on.
+    const withPhotos = rest.filter(({ photoIds }) => photoIds.length > 0);
+    const bare = rest.filter(({ photoIds }) => photoIds.length === 0);
+    if (bare.length > 0) copies.push([best, ...bare]);
+    others.push(best, ...withPhotos);
+  }
+  return { copies, others: others.sort(bestFirst) };
+}
+
+/** With the most photos first, then the oldest. */
+const bestFirst = (one: FeatureRow, other: FeatureRow): number =>
+  other.photoIds.length - one.photoIds.length ||
+  one.properties.createdAt - other.properties.createdAt ||
+  (one.uuid < other.uuid ? -1 : 1);
+
+const idsOf = (rows: readonly FeatureRow[]): string[] => rows.map(({ uuid }) => uuid);

@@ -1,0 +1,40 @@
+import { useCallback } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import { extentInView } from "../../../domain/measuredGround";
+import type { MapViewpoint } from "../../../map/mapStage";
+import { toMercator } from "../../../map/mercator";
+import { selectBasemap, selectPictured } from "../../basemaps/selectors";
+import { selectMapMode } from "../../mapMode/selectors";
+import { selectElevationSource } from "../../terrain/selectors";
+import { type DetailWords, detailLack, detailWords } from "../detail";
+import { useViewpointPart } from "./MapStageContext";
+
+/** A tilted camera sees so many times as far, at most. */
+const FARTHEST = 3;
+
+/** What to say of a map that shows more closely than it was measured; null where there is nothing to say. */
+export function useDetailWords(): DetailWords | null {
+  const source = useAppSelector(selectElevationSource);
+  const pictured = useAppSelector(selectPictured);
+  const basemap = useAppSelector(selectBasemap);
+  const mode = useAppSelector(selectMapMode);
+  const drawsRelief = source?.generated === true && (basemap === "Hybrid" || basemap === "Topographic");
+  const showsGround = mode === "3D" || drawsRelief;
+  const pick = useCallback(
+    (viewpoint: MapViewpoint) =>
+      detailLack({ zoom: viewpoint.zoom, extent: extentOf(viewpoint) }, source, { pictured, showsGround }),
+    [source, pictured, showsGround],
+  );
+  const lack = useViewpointPart(pick) ?? "none";
+  return lack === "none" ? null : detailWords(lack, source);
+}
+
+function extentOf({ longitude, latitude, resolution, rotation, tilt, width, height }: MapViewpoint) {
+  const farther = Math.min(FARTHEST, 1 / Math.cos((Math.min(tilt, 89) * Math.PI) / 180));
+  return extentInView({
+    center: toMercator(longitude, latitude),
+    resolution: resolution * farther,
+    rotation,
+    size: [width, height],
+  });
+}

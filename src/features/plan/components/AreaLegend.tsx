@@ -1,0 +1,36 @@
+import { useAppSelector } from "../../../app/hooks";
+import { selectUnits } from "../../preferences/selectors";
+import { planArea } from "../area";
+import styles from "./AreaLegend.module.css";
+import results from "./Results.module.css";
+
+export interface LegendRow {
+  /** Names the color, as AreaLegend.module.css has it. */
+  key: string;
+  label: string;
+  /** Square meters. */
+  area: number;
+}
+
+/** What the colors of a plan's picture mean, with the area of each. @param sample whether the ground is generated */
+export function AreaLegend({ rows, sample }: { rows: readonly LegendRow[]; sample: boolean }) {
+  const units = useAppSelector(selectUnits);
+  return (
+    <>
+      <ul className={styles.legend} aria-label="Legend">
+        {rows.map(({ key, label, area }) => (
+          <li key={key} className={styles.legendRow}>
+            <span className={styles.swatch} data-kind={key} aria-hidden="true" />
+            {label}
+            <span className={styles.legendArea}>{planArea(area, units)}</span>
+          </li>
+        ))}
+      </ul>
+      {sample && (
+        <p className={results.note}>
+          Sample terrain: not measured in detail, so plan nothing by what it shows.
+        </p>
+      )}
+    </>
+  );
+}

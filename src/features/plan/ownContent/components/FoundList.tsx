@@ -1,0 +1,62 @@
+import { FolderPlus, ListChecks, SearchX } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { plural } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { EmptyState } from "../../../../ui/EmptyState";
+import { VirtualList } from "../../../../ui/VirtualList";
+import { FEATURE_ROW_HEIGHT, FeatureRow } from "../../../content/components/FeatureRow";
+import { selectContentLoading, selectTask } from "../../../content/selectors";
+import results from "../../components/Results.module.css";
+import { selectOwnContent } from "../selectors";
+import { saveFound, selectFound } from "../slice";
+import styles from "./OwnContent.module.css";
+
+/** Rows in sight; the list scrolls by itself. */
+const ROWS = 6.5;
+
+/** What is found, a window of rows at a time, and what can be done with all of it. */
+export function FoundList() {
+  const dispatch = useAppDispatch();
+  const { found } = useAppSelector(selectOwnContent);
+  const busy = useAppSelector(selectTask) !== null;
+  const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
+  if (!found) return null;
+  if (found.count === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        text={loading ? "Your content is still loading." : "No items match. Change or clear a condition."}
+      />
+    );
+  const reason = busy ? "Finishing the last change..." : null;
+  return (
+    <section className={results.results} aria-label="Found items">
+      <div className={results.saves}>
+        <Button
+          variant="primary"
+          icon={<ListChecks aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => dispatch(selectFound())}
+        >
+          Select them
+        </Button>
+        <Button
+          icon={<FolderPlus aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => dispatch(saveFound())}
+        >
+          Save as a hunt
+        </Button>
+      </div>
+      <div className={styles.list} style={{ height: Math.min(found.count, ROWS) * FEATURE_ROW_HEIGHT }}>
+        <VirtualList
+          label={plural(found.count, "found item")}
+          count={found.count}
+          rowHeight={FEATURE_ROW_HEIGHT}
+          rowKey={(index) => found.at(index) ?? String(index)}
+          renderRow={(index) => <FeatureRow uuid={found.at(index) ?? ""} />}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { formatCount } from "../../../../domain/units";
+import { RadioList } from "../../../../ui/RadioList";
+import { SearchField } from "../../../../ui/SearchField";
+import { selectHuntsById, selectListedHuntIds } from "../../../hunts/selectors";
+import results from "../../components/Results.module.css";
+import { selectOwnContent } from "../selectors";
+import { targetChosen } from "../slice";
+import styles from "./OwnContent.module.css";
+
+/** With more hunts than these there is a search for one. */
+const FEW = 6;
+/** A search narrows what is more. */
+const MOST = 50;
+
+/** A hunt whose items are measured to. */
+export function HuntTarget() {
+  const dispatch = useAppDispatch();
+  const { target } = useAppSelector(selectOwnContent);
+  const byId = useAppSelector(selectHuntsById);
+  const ids = useAppSelector(selectListedHuntIds);
+  const [text, setText] = useState("");
+  if (ids.length === 0) return null;
+  const asked = text.trim().toLowerCase();
+  const found = ids.filter((id) => byId[id]?.title.toLowerCase().includes(asked));
+  return (
+    <details className={styles.more}>
+      <summary>Use the items of a hunt</summary>
+      {ids.length > FEW && <SearchField label="Search hunts" value={text} onChange={setText} />}
+      <div className={styles.hunts}>
+        <RadioList
+          label="Hunt"
+          options={found.slice(0, MOST).map((value) => ({ value, label: byId[value]?.title ?? "" }))}
+          value={target?.kind === "hunt" ? target.uuid : ""}
+          onChange={(uuid) => dispatch(targetChosen({ kind: "hunt", uuid }))}
+        />
+      </div>
+      {found.length === 0 && <p className={results.note}>No results for “{text.trim()}”</p>}
+      {found.length > MOST && (
+        <p className={results.note}>{formatCount(found.length - MOST)} more. Search to find them.</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { SearchField } from "../../../../ui/SearchField";
+import { selectOwnContent } from "../selectors";
+import { changeConditions } from "../slice";
+import { FoundList } from "./FoundList";
+import { FoundSummary } from "./FoundSummary";
+import { MoreConditions } from "./MoreConditions";
+import { NearConditions } from "./NearConditions";
+
+/** My content: conditions that all hold for what is found, how much that is, and what can be done with it. */
+export function OwnContentTool() {
+  const dispatch = useAppDispatch();
+  const { words } = useAppSelector(selectOwnContent).conditions;
+  return (
+    <>
+      <FoundSummary />
+      <SearchField
+        label="Words in the title"
+        value={words}
+        onChange={(text) => dispatch(changeConditions({ words: text }))}
+      />
+      <NearConditions />
+      <MoreConditions />
+      <FoundList />
+    </>
+  );
+}

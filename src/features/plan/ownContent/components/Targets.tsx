@@ -1,0 +1,75 @@
+import { Scan, SquareDashed, X } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { plural } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { IconButton } from "../../../../ui/IconButton";
+import results from "../../components/Results.module.css";
+import { selectChosenIds } from "../../selectors";
+import { selectOwnContent } from "../selectors";
+import { drawTarget, type Target, targetChosen, targetSelection, targetView } from "../slice";
+import { HuntTarget } from "./HuntTarget";
+import styles from "./OwnContent.module.css";
+
+/** What is measured to: what is selected, a hunt, or a rectangle of the map, which the keyboard has as its view. */
+export function Targets() {
+  const dispatch = useAppDispatch();
+  const { target, drawing } = useAppSelector(selectOwnContent);
+  const chosen = useAppSelector(selectChosenIds).length;
+  return (
+    <div className={styles.targets}>
+      {target && (
+        <p className={styles.target}>
+          <TargetName target={target} />
+          <IconButton label="Clear" icon={<X />} onClick={() => dispatch(targetChosen(null))} />
+        </p>
+      )}
+      <div className={styles.sources}>
+        <Button
+          disabledReason={chosen === 0 ? "Select items first, in Hunts or on the map." : null}
+          onClick={() => dispatch(targetSelection())}
+        >
+          {chosen === 0 ? "Use selection" : `Use ${plural(chosen, "selected item")}`}
+        </Button>
+        <Button
+          icon={<SquareDashed aria-hidden="true" />}
+          aria-pressed={drawing}
+          onClick={() => dispatch(drawTarget(!drawing))}
+        >
+          {drawing ? "Cancel drawing" : "Draw rectangle"}
+        </Button>
+        <Button icon={<Scan aria-hidden="true" />} onClick={() => dispatch(targetView())}>
+          Use map view
+        </Button>
+      </div>
+      {drawing && (
+        <p className={results.note} role="status">
+          Drag a rectangle on the map.
+        </p>
+      )}
+      <HuntTarget />
+      {target && !("corners" in target) && (
+        <p className={results.note}>The chosen items themselves are not counted.</p>
+      )}
+    </div>
+  );
+}
+
+function TargetName({ target }: { target: Target }) {
+  const title = useAppSelector((state) =>
+    target.kind === "hunt" ? state.hunts.byId[target.uuid]?.title : undefined,
+  );
+  switch (target.kind) {
+    case "selection":
+      return <strong>{plural(target.ids.size, "selected item")}</strong>;
+    case "hunt":
+      return (
+        <span className={styles.targetName} title={title}>
+          Hunt <strong>{title ?? "that was deleted"}</strong>
+        </span>
+      );
+    case "drawn":
+      return <strong>Drawn rectangle</strong>;
+    case "view":
+      return <strong>Map view as it was</strong>;
+  }
+}

@@ -1,0 +1,193 @@
+import { call, type SagaGenerator } from "typed-redux-saga";
+import type { Relation, TargetChoice } from "../../../../workers/proximity/types";
+import { inSlices } from "../../../app/inSlices";
+import { getServices } from "../../../app/sagaContext";
+import { IDS_A_STEP } from "../../../domain/setOf";
+import type { DrawnContent } from "../../../map/mapStage";
+import type { ProximityClient } from "../../../workers/proximity";
+import type { FeatureTable } from "../../content/featureTable";
+import { readGround } from "../readGround";
+import { FoundFeatures } from "./found";
+import { MOST_TARGETS } from "./limits";
+import { passingPlaces } from "./passingPlaces";
+import type { Question } from "./selectors";
+import { type Conditions, measuring, type Problem } from "./slice";
+
+/** The slider's largest distance, meters: 5 miles or 8 kilometers, and a little for rounding. */
+const REACH = 8047;
+/** Meters: what shares ground is at 0, and no farther distance counts for it. */
+const TOUCHING = 1;
+/** Slots without a feature: nothing is drawn there. */
+const NO_SLOT = 0xffffffff;
+
+const NO_MAP = "The map isn't available, so distances can't be measured. Reload the page, then try again.";
+
+/** What the last questions have made, for as long as it holds; let go of when the tool closes. */
+export interface Held {
+  client: ProximityClient | null;
+  /** Rows of the moment, with the map's features of the same moment. */
+  content: { table: FeatureTable; drawn: DrawnContent | null } | null;
+  /** Whether the worker has that content. */
+  sent: boolean;
+  /** What passes the conditions without those of space. */
+  passing: { conditions: Conditions; places: Uint32Array; slots: Uint32Array<ArrayBuffer> } | null;
+  /** What the worker's distances are to. */
+  measured: {
+    to: Pick<Question, "target" | "targetIds">;
+    areasOnly: boolean;
+    problem: Problem | null;
+  } | null;
+  /** The worker has the list of what passes. */
+  listed: boolean;
+}
+
+export const holdNothing = (): Held => ({
+  client: null,
+  content: null,
+  sent: false,
+  passing: null,
+  measured: null,
+  listed: false,
+});
+
+/** What a question found, with the slots to be marked on the map; or why nothing can be found. */
+export type Answer = { found: FoundFeatures; slots: Uint32Array } | { problem: Problem } | null;
+
+/**
+ * Answers a question, doing again only what has changed: a slider's move is one call of the worker. Null: it is not whole
+ * yet, as there is nothing to measure to.
+ * @throws Error when the worker fails
+ */
+export function* answer(question: Question, held: Held): SagaGenerator<Answer> {
+  const { conditions, target, table } = question;
+  if (held.content?.table !== table) yield* call(takeContent, table, held);
+  const { places, slots } = yield* call(pass, question, held);
+  if (conditions.relation === "anywhere")
+    return { found: new FoundFeatures(table.ids, places), slots: slots.filter((slot) => slot !== NO_SLOT) };
+  if (!target) return null;
+  const client = yield* call(begin, held);
+  const problem = yield* call(measure, question, held, client);
+  if (problem) return { problem };
+  if (!held.listed) {
+    yield* call([client, client.choose], slots.slice());
+    held.listed = true;
+  }
+  const near = yield* call([client, client.find], conditions.relation, conditions.distance);
+  const found = near.places.map((place) => places[place] as number);
+  return { found: new FoundFeatures(table.ids, found), slots: near.slots };
+}
+
+function* takeContent(table: FeatureTable, held: Held): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const drawn = yield* call([stage.content, stage.content.drawn]);
+  Object.assign(held, {
+    content: { table, drawn },
+    sent: false,
+    passing: null,
+    measured: null,
+    listed: false,
+  });
+}
+
+const WITHOUT_SPACE = ["words", "types", "hunts", "date"] as const;
+
+function* pass({ conditions, table }: Question, held: Held): SagaGenerator<NonNullable<Held["passing"]>> {
+  const { passing } = held;
+  if (passing && WITHOUT_SPACE.every((key) => passing.conditions[key] === conditions[key])) return passing;
+  const places = yield* inSlices(passingPlaces(table, conditions));
+  const slots = yield* inSlices(slotsOf(places, table, held.content?.drawn ?? null));
+  const next = { conditions, places, slots };
+  Object.assign(held, { passing: next, listed: false });
+  return next;
+}
+
+function* slotsOf(
+  places: Uint32Array,
+  table: FeatureTable,
+  drawn: DrawnContent | null,
+): Generator<number, Uint32Array<ArrayBuffer>, void> {
+  const slots = new Uint32Array(places.length);
+  const { ids } = table;
+  for (let at = 0; at < places.length; at++) {
+    slots[at] = drawn?.slotOf(ids[places[at] as number] as string) ?? NO_SLOT;
+    if (at % IDS_A_STEP === IDS_A_STEP - 1) yield at;
+  }
+  return slots;
+}
+
+/** The worker, with the content of the moment. */
+function* begin(held: Held): SagaGenerator<ProximityClient> {
+  const { createProximity } = yield* getServices();
+  held.client ??= createProximity();
+  const { client } = held;
+  const drawn = held.content?.drawn;
+  if (!drawn) throw new Error(NO_MAP);
+  if (held.sent) return client;
+  yield* call([client, client.begin]);
+  for (const part of drawn.parts) yield* call([client, client.add], part);
+  yield* call([client, client.end], yield* inSlices(liveSlots(drawn)));
+  Object.assign(held, { sent: true, measured: null, listed: false });
+  return client;
+}
+
+function* liveSlots({
+  slots,
+  uuidOf,
+  slotOf,
+}: DrawnContent): Generator<number, Uint8Array<ArrayBuffer>, void> {
+  const live = new Uint8Array(slots);
+  for (let slot = 0; slot < slots; slot++) {
+    const uuid = uuidOf(slot);
+    if (uuid !== null && slotOf(uuid) === slot) live[slot] = 1;
+    if (slot % IDS_A_STEP === IDS_A_STEP - 1) yield slot;
+  }
+  return live;
+}
+
+/** Measures to the target, unless that is what was measured last. */
+function* measure(
+  { conditions, target, targetIds }: Question,
+  held: Held,
+  client: ProximityClient,
+): SagaGenerator<Problem | null> {
+  const areasOnly = conditions.relation === "inside";
+  const { measured } = held;
+  if (
+    measured?.to.target === target &&
+    measured?.to.targetIds === targetIds &&
+    measured?.areasOnly === areasOnly
+  )
+    return measured.problem;
+  Object.assign(held, { measured: null, listed: false });
+  const choice = choiceOf(target, targetIds, areasOnly, held);
+  const problem =
+    choice.slots.length > MOST_TARGETS
+      ? "too-many"
+      : yield* call(measureTo, choice, client, conditions.relation as Relation);
+  held.measured = { to: { target, targetIds }, areasOnly, problem };
+  return problem;
+}
+
+function choiceOf(
+  target: Question["target"],
+  targetIds: readonly string[],
+  areasOnly: boolean,
+  { content }: Held,
+): TargetChoice {
+  const rings = target && "corners" in target ? [Float64Array.from(target.corners)] : [];
+  const slots = targetIds.flatMap((uuid) => content?.drawn?.slotOf(uuid) ?? []);
+  return { slots: Uint32Array.from(slots), rings, areasOnly };
+}
+
+function* measureTo(
+  choice: TargetChoice,
+  client: ProximityClient,
+  relation: Relation,
+): SagaGenerator<Problem | null> {
+  const reach = relation === "inside" ? TOUCHING : REACH;
+  const { targets, areas } = yield* readGround(measuring, (signal, report) =>
+    client.measure(choice, reach, signal, report),
+  );
+  if (relation === "inside") return areas > 0 ? null : choice.slots.length > 0 ? "no-areas" : "no-targets";
+  return targets > 0 ? null : "no-targets";
+}

@@ -1,0 +1,37 @@
+import { IDS_A_STEP } from "../../../domain/setOf";
+
+/**
+ * The features that a question found, in the order of the content list. A class, so that the store neither drafts nor
+ * freezes the up to a million entries.
+ */
+export class FoundFeatures {
+  static readonly NONE = new FoundFeatures([], new Uint32Array(0));
+  readonly #ids: readonly string[];
+  /** Places among the ids. */
+  readonly #places: Uint32Array;
+
+  /** Both are kept: do not write to them. */
+  constructor(ids: readonly string[], places: Uint32Array) {
+    this.#ids = ids;
+    this.#places = places;
+  }
+
+  get count(): number {
+    return this.#places.length;
+  }
+
+  at(index: number): string | undefined {
+    const place = this.#places[index];
+    return place === undefined ? undefined : this.#ids[place];
+  }
+
+  /** All ids, in steps. */
+  *ids(): Generator<number, string[], void> {
+    const ids: string[] = [];
+    for (const place of this.#places) {
+      ids.push(this.#ids[place] as string);
+      if (ids.length % IDS_A_STEP === 0) yield ids.length;
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  call,
+  delay,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+} from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
+import { getServices } from "../../../app/sagaContext";
+import { IdSet } from "../../../domain/idSet";
+import { setOfSteps } from "../../../domain/setOf";
+import type { MapRectangle, MapStage } from "../../../map/mapStage";
+import { isAbortError } from "../../../workers/abortSignal";
+import { cancellable } from "../../../workers/cancellable";
+import {
+  columnsPut,
+  contentLoading,
+  featuresDropped,
+  featuresPut,
+  membershipChanged,
+} from "../../content/slice";
+import { errorToast } from "../../content/toasts";
+import { openModal } from "../../modals/slice";
+import { selectIds } from "../../selection/slice";
+import { navigate } from "../../sidebar/slice";
+import { followTool } from "../followTool";
+import { selectChosenIds } from "../selectors";
+import type { PlanToolId } from "../slice";
+import { hides } from "../toolActions";
+import { frameCorners, outlineOf } from "./corners";
+import { answer, type Held, holdNothing } from "./finder";
+import { type Question, selectConditionCount, selectOwnContent, selectQuestion } from "./selectors";
+import {
+  changeConditions,
+  clearConditions,
+  drawTarget,
+  measuringStopped,
+  ownContentBlocked,
+  ownContentFailed,
+  ownContentFound,
+  ownContentLeft,
+  retryOwnContent,
+  saveFound,
+  selectFound,
+  targetChosen,
+  targetSelection,
+  targetView,
+} from "./slice";
+
+const TOOL: PlanToolId = "content";
+const isHidden = hides(TOOL);
+const NOTHING = new Uint32Array(0);
+/** The lists know of a change before the map does. */
+const DRAWN_WITHIN_MS = 300;
+
+/** Questions about one's own content, answered live while conditions change. */
+export function* ownContentSaga(): SagaGenerator<void> {
+  const held = holdNothing();
+  yield* takeEvery(isHidden, leave, held);
+  yield* takeEvery(targetSelection, function* onSelection() {
+    const ids = yield* select(selectChosenIds);
+    if (ids.length > 0) yield* put(targetChosen({ kind: "selection", ids: IdSet.ofList(ids) }));
+  });
+  yield* takeLeading(targetView, pickView);
+  yield* takeLatest(drawTarget, function* onDraw({ payload }) {
+    if (payload)
+      yield* race({ drawn: call(pickRectangle), hidden: take(isHidden), chosen: take(targetChosen) });
+  });
+  yield* takeLeading(selectFound, onSelectFound);
+  yield* takeLeading(saveFound, onSaveFound);
+  yield* followTool<Question>({
+    id: TOOL,
+    forAll: true,
+    changed: [
+      changeConditions,
+      retryOwnContent,
+      featuresPut,
+      columnsPut,
+      featuresDropped,
+      membershipChanged,
+      contentLoading,
+    ],
+    picked: [targetChosen, clearConditions],
+    selectRequest: selectQuestion,
+    placesOf: () => "",
+    mark,
+    clear: function* nothing() {},
+    find: (question) => find(question, held),
+  });
+}
+
+function* find(question: Question, held: Held): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  try {
+    if (held.content && held.content.table !== question.table) yield* delay(DRAWN_WITHIN_MS);
+    const answered = yield* call(answer, question, held);
+    if (answered && "problem" in answered) yield* put(ownContentBlocked(answered.problem));
+    else yield* put(ownContentFound(answered?.found ?? null));
+    // All of it standing out says nothing.
+    const narrowed = (yield* select(selectConditionCount)) > 0;
+    const slots = narrowed && answered && "slots" in answered ? answered.slots : NOTHING;
+    yield* call([stage.content, stage.content.setFound], slots);
+  } catch (error) {
+    if (isAbortError(error)) return;
+    // A worker that was lost has nothing any more.
+    drop(held);
+    yield* call([stage.content, stage.content.setFound], NOTHING);
+    yield* put(ownContentFailed(error instanceof Error ? error.message : String(error)));
+  } finally {
+    if ((yield* select(selectOwnContent)).status.state === "running") yield* put(measuringStopped());
+  }
+}
+
+/** Ends the worker and forgets what it was given. */
+function drop(held: Held): void {
+  held.client?.dispose();
+  Object.assign(held, holdNothing());
+}
+
+/** The map is other tools' again, and all that was kept is freed. */
+function* leave(held: Held): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  drop(held);
+  stage.plan.show(null);
+  yield* put(ownContentLeft());
+  yield* call([stage.content, stage.content.setFound], NOTHING);
+}
+
+/** Outlines the rectangle that is measured to. */
+function* mark(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const { target } = yield* select(selectOwnContent);
+  stage.plan.setLook({ opacity: 0.35, chosen: null });
+  stage.plan.show(target && "corners" in target ? outlineOf(target.corners) : null);
+}
+
+function* pickView(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const frame = yield* call([stage.plan, stage.plan.frame]);
+  if (frame) yield* put(targetChosen({ kind: "view", corners: frameCorners(frame) }));
+}
+
+/** The next rectangle that is drawn. */
+function* pickRectangle(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  try {
+    const drawn = yield* call(() => cancellable((signal) => nextRectangle(stage, signal)));
+    if (drawn) yield* put(targetChosen({ kind: "drawn", corners: [...drawn.corners] }));
+    else yield* put(drawTarget(false));
+  } catch (error) {
+    if (isAbortError(error)) return;
+    console.error("unable to draw a rectangle", error);
+    yield* put(drawTarget(false));
+    yield* put(errorToast("draw-target", "Couldn't draw on the map. Try again."));
+  }
+}
+
+async function nextRectangle(stage: MapStage, signal: AbortSignal): Promise<MapRectangle | null> {
+  for await (const rectangle of stage.rectangles(signal)) return rectangle;
+  return null;
+}
+
+function* foundIds(): SagaGenerator<string[]> {
+  const { found } = yield* select(selectOwnContent);
+  return found ? yield* inSlices(found.ids()) : [];
+}
+
+/** What is found is selected, in the view that has what can be done with all of it. */
+function* onSelectFound(): SagaGenerator<void> {
+  const ids = yield* call(foundIds);
+  if (ids.length === 0) return;
+  yield* inSlices(setOfSteps(ids));
+  yield* put(navigate({ name: "SelectedFeatures" }));
+  yield* put(selectIds(ids));
+}
+
+function* onSaveFound(): SagaGenerator<void> {
+  const featureIds = yield* call(foundIds);
+  if (featureIds.length > 0) yield* put(openModal({ kind: "create-hunt", featureIds }));
+}

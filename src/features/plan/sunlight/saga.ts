@@ -1,0 +1,181 @@
+import { buffers } from "redux-saga";
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+} from "typed-redux-saga";
+import type { FoundSun, SunArea } from "../../../../workers/sunlight/types";
+import { getServices } from "../../../app/sagaContext";
+import { extentInView, isSampleGround } from "../../../domain/measuredGround";
+import { toDegrees } from "../../../map/mercator";
+import { isAbortError } from "../../../workers/abortSignal";
+import { cancellable } from "../../../workers/cancellable";
+import { selectIsRestricted } from "../../session/selectors";
+import { userRefreshed } from "../../session/slice";
+import { selectElevationSource } from "../../terrain/selectors";
+import { readGround } from "../readGround";
+import { selectShows } from "../selectors";
+import { type PlanToolId, placePicked, toolShown } from "../slice";
+import { hides } from "../toolActions";
+import { placeArea, tellDay } from "./place";
+import { playDay } from "./playDay";
+import { saveLight } from "./saveLight";
+import { selectSunlight, selectTimes } from "./selectors";
+import { markSun } from "./showSun";
+import {
+  changeSunlight,
+  retrySunlight,
+  saveSunlight,
+  spotAtCenter,
+  spotFound,
+  spotPicked,
+  sunlightFailed,
+  sunlightFound,
+  sunlightHere,
+  sunlightMoved,
+  sunlightOpacityChanged,
+  sunlightPlayedTo,
+  sunlightPlaying,
+  sunlightRunning,
+  sunlightStopped,
+  sunlightTooLarge,
+} from "./slice";
+import { watchMap } from "./watchMap";
+
+const TOOL: PlanToolId = "sunlight";
+const isHidden = hides(TOOL);
+/** Between two times the map has time to draw, so that it follows the slider instead of falling behind. */
+const DRAW_MS = 60;
+
+/** What is too large for the store, or no one's but the saga's. */
+export interface Held {
+  area: SunArea | null;
+  /** The spot and the day whose sun is known. */
+  spotKey: string;
+}
+
+/** Sun and shade of an area of the map, live while the time moves. */
+export function* sunlightSaga(): SagaGenerator<void> {
+  const held: Held = { area: null, spotKey: "" };
+  yield* fork(watchMap, held);
+  yield* takeEvery(isHidden, leave, held);
+  yield* takeEvery(placePicked, function* onPick({ payload: { longitude, latitude } }) {
+    if (yield* select(selectShows, TOOL)) yield* put(spotPicked({ longitude, latitude }));
+  });
+  yield* takeLeading(spotAtCenter, pickCenter);
+  yield* takeEvery(sunlightOpacityChanged, look);
+  yield* takeLatest([sunlightPlaying, changeSunlight], playDay);
+  yield* takeLeading(saveSunlight, saveLight);
+  yield* takeEvery(sunlightHere, () => {
+    held.area = null;
+  });
+  // One time after the other, each with the newest settings: aborting for each move of a slider would show nothing.
+  const asked = yield* actionChannel(
+    [toolShown, sunlightHere, retrySunlight, changeSunlight, sunlightPlayedTo, spotPicked, userRefreshed],
+    buffers.sliding(1),
+  );
+  for (;;) {
+    const action = yield* take(asked);
+    if (!(yield* select(selectShows, TOOL))) continue;
+    if (action.type === userRefreshed.type && held.area) continue;
+    yield* race({ found: call(shine, held), closed: take(isHidden), elsewhere: take(sunlightHere) });
+    yield* delay(DRAW_MS);
+  }
+}
+
+function* shine(held: Held): SagaGenerator<void> {
+  const source = yield* select(selectElevationSource);
+  if (!source || (yield* select(selectIsRestricted))) return;
+  const { stage, sunlight } = yield* getServices();
+  const frame = held.area?.frame ?? (yield* call([stage.plan, stage.plan.frame]));
+  if (!frame) return;
+  if (!held.area) {
+    yield* put(sunlightRunning());
+    yield* put(sunlightMoved(false));
+  }
+  try {
+    if (!held.area) yield* call(placeArea, frame);
+    const area = { source, frame };
+    held.area = area;
+    yield* call(tellDay);
+    const times = yield* select(selectTimes);
+    if (!times) return;
+    const { mode } = (yield* select(selectSunlight)).settings;
+    const request = { area, at: times.at, day: mode === "hours" ? times.day : null };
+    const found = yield* readGround(sunlightRunning, (signal, report) =>
+      sunlight.shine(request, signal, report),
+    );
+    yield* call(show, found);
+    if (!found) {
+      yield* put(sunlightTooLarge());
+      return;
+    }
+    const sample = isSampleGround(source, extentInView(frame));
+    const { known, lit, bands } = found;
+    yield* put(sunlightFound({ known, lit, bands, sample, at: times.at }));
+    yield* call(markSun, frame);
+    yield* call(lookAtSpot, held, area);
+  } catch (error) {
+    if (isAbortError(error)) return;
+    Object.assign(held, { area: null, spotKey: "" });
+    yield* call(show, null);
+    yield* put(sunlightFailed(error instanceof Error ? error.message : String(error)));
+  } finally {
+    if ((yield* select(selectSunlight)).status.state === "running") yield* put(sunlightStopped());
+  }
+}
+
+/** The day's sun on the picked slope, when the slope, the day or the area is another one. */
+function* lookAtSpot(held: Held, area: SunArea): SagaGenerator<void> {
+  const { sunlight } = yield* getServices();
+  const { spot } = yield* select(selectSunlight);
+  const times = yield* select(selectTimes);
+  if (!spot || !times) return;
+  const { day } = times;
+  const key = JSON.stringify([spot, day, area.frame]);
+  if (held.spotKey === key) return;
+  const found = yield* call(() =>
+    cancellable((signal) => sunlight.spot({ area, spot: [spot.longitude, spot.latitude], day }, signal)),
+  );
+  held.spotKey = key;
+  yield* put(spotFound(found ?? { stretches: [], known: false }));
+}
+
+function* show(found: FoundSun | null): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  stage.plan.showPicture(found?.picture ?? null);
+  yield* call(look);
+}
+
+function* look(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const { settings } = yield* select(selectSunlight);
+  stage.plan.setLook({ opacity: settings.opacity, chosen: null });
+}
+
+function* pickCenter(): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const frame = yield* call([stage.plan, stage.plan.frame]);
+  if (!frame) return;
+  const [longitude, latitude] = toDegrees(...frame.center);
+  yield* put(spotPicked({ longitude, latitude }));
+}
+
+/** The map is other tools' again, and the worker frees the ground. */
+function* leave(held: Held): SagaGenerator<void> {
+  const { stage, sunlight } = yield* getServices();
+  yield* put(sunlightPlaying(false));
+  stage.plan.showPicture(null);
+  stage.plan.showRay(null);
+  stage.plan.markSpots([]);
+  if (held.area) yield* call([sunlight, sunlight.forget]);
+}

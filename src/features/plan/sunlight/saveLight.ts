@@ -1,0 +1,70 @@
+import { call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { clockText } from "../../../domain/zonedTime";
+import { cancellable } from "../../../workers/cancellable";
+import { errorToast } from "../../content/toasts";
+import { selectUnits } from "../../preferences/selectors";
+import { planArea } from "../area";
+import { leastArea, MOST_AREAS } from "../glassing/savedAreas";
+import { ringGeometry } from "../ringGeometry";
+import type { NewDrawing } from "../saveDrawings";
+import { saveOutlined } from "../saveOutlined";
+import { hides } from "../toolActions";
+import { selectSunlight, selectTimes } from "./selectors";
+import {
+  type SunlightResult,
+  type saveSunlight,
+  sunlightFailed,
+  sunlightFound,
+  sunlightPlaying,
+  sunlightSaving,
+  sunlightTooLarge,
+} from "./slice";
+
+const TOAST = "sunlight-saved";
+
+/** Saves the largest pieces of ground in sun or in shade as areas, with one undo. */
+export function* saveLight({ payload: which }: ReturnType<typeof saveSunlight>): SagaGenerator<void> {
+  const { sunlight } = yield* getServices();
+  const { place } = yield* select(selectSunlight);
+  if (!place) return;
+  const units = yield* select(selectUnits);
+  const name = which === "sun" ? "Sun" : "Shade";
+  yield* call(saveOutlined, TOAST, `the ground in ${which}`, sunlightSaving, function* outline() {
+    const light = yield* call(shownLight);
+    if (!light) return [];
+    const outlines = yield* call(() =>
+      cancellable((signal) => sunlight.outline(which, leastArea(units), MOST_AREAS, signal)),
+    );
+    if (outlines.areas.length === 0) {
+      const least = planArea(leastArea(units), units);
+      yield* put(errorToast(TOAST, `No piece of ground in ${which} is larger than ${least}.`));
+    }
+    const time = clockText(light.at, place.zone);
+    return Array.from(
+      outlines.areas,
+      (area, index): NewDrawing => ({
+        title: `${name} at ${time} ${index + 1}: ${planArea(area, units)}`,
+        geometry: ringGeometry(outlines, index),
+      }),
+    );
+  });
+}
+
+/**
+ * The light of the time that the slider shows: right after a move, what is computed is still of an earlier time. The day
+ * stops playing. Null when there is none, or the person leaves.
+ */
+function* shownLight(): SagaGenerator<SunlightResult | null> {
+  yield* put(sunlightPlaying(false));
+  for (;;) {
+    const { result } = yield* select(selectSunlight);
+    const times = yield* select(selectTimes);
+    if (!result || !times || result.at === times.at) return result;
+    const { left } = yield* race({
+      computed: take([sunlightFound, sunlightFailed, sunlightTooLarge]),
+      left: take(hides("sunlight")),
+    });
+    if (left) return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { createSelector } from "reselect";
+import type { RootState } from "../../../app/reducers";
+import { momentOf } from "../../../domain/zonedTime";
+
+export const selectSunlight = (state: RootState) => state.sunlight;
+const selectSettings = (state: RootState) => state.sunlight.settings;
+const selectPlace = (state: RootState) => state.sunlight.place;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** While a year is typed, it is one of these for a moment: their sun isn't computed. */
+const isYearTyped = (date: string): boolean => !(date >= "1900-01-01" && date < "2151-01-01");
+
+/**
+ * The chosen time, and the chosen day from midnight to midnight: milliseconds since 1970, UTC. Null without a place, and
+ * for years in which suncalc isn't good.
+ */
+export const selectTimes = createSelector([selectSettings, selectPlace], ({ date, minutes }, place) => {
+  if (!place || isYearTyped(date)) return null;
+  const { zone } = place;
+  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+  return {
+    at: momentOf({ date, minutes }, zone),
+    noon: momentOf({ date, minutes: 12 * 60 }, zone),
+    day: [momentOf({ date, minutes: 0 }, zone), momentOf({ date: next, minutes: 0 }, zone)] as const,
+  };
+});

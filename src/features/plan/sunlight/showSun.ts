@@ -1,0 +1,35 @@
+import { type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { seenSun } from "../../../domain/sunlight";
+import type { PlanRay } from "../../../map/mapStage";
+import { toMercator } from "../../../map/mercator";
+import type { TerrainFrame } from "../../../map/terrain/tiles";
+import { selectSunlight } from "./selectors";
+
+/** Of the shorter side of what the map shows. */
+const LENGTH = 0.32;
+
+/** A line from a place to where the sun stands; null while it is down. Web Mercator keeps directions. */
+export function rayTo(
+  at: number,
+  longitude: number,
+  latitude: number,
+  { resolution, size }: Pick<TerrainFrame, "resolution" | "size">,
+): PlanRay | null {
+  const { azimuth, edge } = seenSun(at, longitude, latitude);
+  if (edge <= 0) return null;
+  const from = toMercator(longitude, latitude);
+  const length = LENGTH * Math.min(...size) * resolution;
+  const radians = (azimuth * Math.PI) / 180;
+  return { from, to: [from[0] + length * Math.sin(radians), from[1] + length * Math.cos(radians)] };
+}
+
+/** Marks the picked slope, and where the sun stands from it, or from the middle of the area. */
+export function* markSun(frame: TerrainFrame): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const { spot, place, result, settings } = yield* select(selectSunlight);
+  stage.plan.markSpots(spot ? [{ ...spot, rank: null }] : []);
+  const from = spot ?? place;
+  const shows = from && result && settings.mode === "moment";
+  stage.plan.showRay(shows ? rayTo(result.at, from.longitude, from.latitude, frame) : null);
+}

@@ -1,0 +1,28 @@
+import { buffers, eventChannel } from "redux-saga";
+import { call, put, type SagaGenerator, select, throttle } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { selectShows } from "../selectors";
+import type { Held } from "./saga";
+import { selectSunlight } from "./selectors";
+import { sunlightHere, sunlightMoved } from "./slice";
+
+/** How often is looked where the map is. */
+const MOVED_MS = 250;
+
+/** Tells when the map shows another area, and computes by itself once it shows little enough. */
+export function* watchMap(held: Held): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));
+  yield* throttle(MOVED_MS, moves, function* onMove() {
+    if (!(yield* select(selectShows, "sunlight"))) return;
+    const frame = yield* call([stage.plan, stage.plan.frame]);
+    if (!frame) return;
+    const { tooLarge, moved, status } = yield* select(selectSunlight);
+    if (tooLarge || (!held.area && status.state === "idle")) {
+      yield* put(sunlightHere());
+      return;
+    }
+    const elsewhere = held.area !== null && JSON.stringify(held.area.frame) !== JSON.stringify(frame);
+    if (elsewhere !== moved) yield* put(sunlightMoved(elsewhere));
+  });
+}

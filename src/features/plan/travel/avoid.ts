@@ -1,0 +1,59 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { Avoided, AvoidedArea } from "../../../../workers/travel/types";
+import type { Feature } from "../../../domain/feature";
+import { formatCount, plural } from "../../../domain/units";
+import { toMercator } from "../../../map/mercator";
+import { readFeatures } from "../../bin/sagas/readFeatures";
+import { errorToast } from "../../content/toasts";
+import { selectAvoidable } from "./selectors";
+import { areasAvoided, avoidReading } from "./slice";
+
+/** So many areas are avoided at most. */
+export const MOST_AVOIDED = 100;
+/** Corners of all of them together: they are sent to the worker with every step of a slider. */
+export const MOST_CORNERS = 50_000;
+
+/** The outlines of the areas that are avoided. Too large for the store, which holds their key. */
+export interface HeldAvoided {
+  avoided: Avoided | null;
+}
+
+/** Avoids the areas that are selected, in place of those before. */
+export function* avoidSelection(held: HeldAvoided): SagaGenerator<void> {
+  const ids = (yield* select(selectAvoidable)).slice(0, MOST_AVOIDED).map(({ uuid }) => uuid);
+  if (ids.length === 0) return;
+  yield* put(avoidReading(true));
+  try {
+    const read = yield* call(readFeatures, ids);
+    if (!read.success) {
+      yield* put(errorToast("travel-avoid", `Couldn't read the areas. ${read.data.message}`));
+      return;
+    }
+    const { features } = read.data;
+    const corners = features.reduce((sum, feature) => sum + cornersOf(feature), 0);
+    if (corners > MOST_CORNERS) {
+      yield* put(errorToast("travel-avoid", tooManyCorners(features.length, corners)));
+      return;
+    }
+    const key = features.map(({ uuid, properties }) => `${uuid} ${properties.updatedAt}`).join();
+    held.avoided = { key, areas: features.map(ringsOf) };
+    yield* put(areasAvoided({ key, titles: features.map(({ title }) => title) }));
+  } finally {
+    yield* put(avoidReading(false));
+  }
+}
+
+const tooManyCorners = (areas: number, corners: number): string =>
+  `${areas === 1 ? "The area has" : `The ${areas} areas have`} ${plural(corners, "corner")}, and at most ` +
+  `${formatCount(MOST_CORNERS)} can be avoided. Select ${areas === 1 ? "a simpler area" : "fewer areas"}.`;
+
+const linesOf = ({ geometry }: Pick<Feature, "geometry">) =>
+  geometry.type === "Polygon" ? geometry.coordinates : [];
+
+const cornersOf = (feature: Feature): number => linesOf(feature).reduce((sum, ring) => sum + ring.length, 0);
+
+/** An area's rings in Web Mercator meters. */
+export const ringsOf = (feature: Pick<Feature, "geometry">): AvoidedArea =>
+  linesOf(feature).map((ring) =>
+    Float64Array.from(ring.flatMap(([longitude, latitude]) => toMercator(longitude, latitude))),
+  );

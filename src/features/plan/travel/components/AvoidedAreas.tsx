@@ -1,0 +1,47 @@
+import { X } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { plural } from "../../../../domain/units";
+import { Button } from "../../../../ui/Button";
+import { IconButton } from "../../../../ui/IconButton";
+import results from "../../components/Results.module.css";
+import { MOST_AVOIDED } from "../avoid";
+import { selectAvoidable, selectTravel } from "../selectors";
+import { avoidNothing, avoidSelected } from "../slice";
+import styles from "./Travel.module.css";
+
+/** Areas that nobody walks through: private land, a burn, a lake that somebody drew. */
+export function AvoidedAreas() {
+  const dispatch = useAppDispatch();
+  const { avoided, readingAvoided } = useAppSelector(selectTravel);
+  const { length } = useAppSelector(selectAvoidable);
+  const [only = ""] = avoided?.titles ?? [];
+  const reason = readingAvoided
+    ? "Reading the areas..."
+    : length === 0
+      ? "Select areas first, in Hunts or on the map."
+      : null;
+  return (
+    <section className={styles.avoided} aria-label="Areas to avoid">
+      {avoided && (
+        <div className={styles.avoids}>
+          <p className={styles.name}>
+            Avoids{" "}
+            <strong>{avoided.titles.length === 1 ? only : plural(avoided.titles.length, "area")}</strong>
+          </p>
+          <IconButton label="Clear areas to avoid" icon={<X />} onClick={() => dispatch(avoidNothing())} />
+        </div>
+      )}
+      <div className={results.saves}>
+        <Button disabledReason={reason} onClick={() => dispatch(avoidSelected())}>
+          {buttonLabel(length)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function buttonLabel(count: number): string {
+  if (count === 0) return "Avoid selected areas";
+  if (count > MOST_AVOIDED) return `Avoid the first ${MOST_AVOIDED} selected areas`;
+  return count === 1 ? "Avoid selected area" : `Avoid ${count} selected areas`;
+}

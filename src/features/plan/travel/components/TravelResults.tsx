@@ -1,0 +1,30 @@
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { Button } from "../../../../ui/Button";
+import { TransparencySlider } from "../../../../ui/TransparencySlider";
+import results from "../../components/Results.module.css";
+import { selectTravel } from "../selectors";
+import { saveTravel, travelOpacityChanged } from "../slice";
+
+/** How times are drawn, and saving the ground within them as areas. */
+export function TravelResults() {
+  const dispatch = useAppDispatch();
+  const { result, settings, saving } = useAppSelector(selectTravel);
+  if (!result?.standing) return null;
+  return (
+    <section className={results.results} aria-label="Travel time on the map">
+      <TransparencySlider
+        opacity={settings.opacity}
+        onChange={(opacity) => dispatch(travelOpacityChanged(opacity))}
+      />
+      <div className={results.saves}>
+        <Button disabledReason={saving ? "Saving..." : null} onClick={() => dispatch(saveTravel())}>
+          Save as areas
+        </Button>
+        <p className={results.note}>
+          Saves an area for each time of the legend but the last. Times are a model's: weather, brush and rest
+          add to them.
+        </p>
+      </div>
+    </section>
+  );
+}

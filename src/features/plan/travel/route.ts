@@ -1,0 +1,46 @@
+import { put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import type { Position } from "../../../domain/geometry";
+import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { profileAsked, profileCleared } from "../../elevationProfile/slice";
+import { roundDegrees } from "../roundDegrees";
+
+/** Whose elevation profile the route's is. */
+export const ROUTE_PROFILE = "travel-route";
+
+/** The route that is shown: x and y in turn, Web Mercator meters. Too large for the store. */
+export interface HeldRoute {
+  coordinates: Float64Array | null;
+}
+
+/** A route in degrees, with elevations left to the ground. */
+export function positionsOf(coordinates: Float64Array): Position[] {
+  const positions: Position[] = [];
+  for (let at = 0; at < coordinates.length; at += 2) {
+    const [longitude, latitude] = toDegrees(coordinates[at] as number, coordinates[at + 1] as number);
+    positions.push([roundDegrees(wrapLongitude(longitude)), roundDegrees(latitude), 0]);
+  }
+  return positions;
+}
+
+/** Draws a route and asks for its profile, unless it is the one that is shown. */
+export function* showRoute(coordinates: Float64Array | null, held: HeldRoute): SagaGenerator<void> {
+  if (!coordinates) {
+    yield* clearRoute(held);
+    return;
+  }
+  const same = held.coordinates?.join() === coordinates.join();
+  held.coordinates = coordinates;
+  if (same) return;
+  const { stage } = yield* getServices();
+  stage.plan.showRoute(coordinates);
+  yield* put(profileAsked({ uuid: ROUTE_PROFILE, line: positionsOf(coordinates) }));
+}
+
+export function* clearRoute(held: HeldRoute): SagaGenerator<void> {
+  if (!held.coordinates) return;
+  held.coordinates = null;
+  const { stage } = yield* getServices();
+  stage.plan.showRoute(null);
+  yield* put(profileCleared());
+}

@@ -1,0 +1,59 @@
+import { parseTime } from "../bytes/time";
+
+const encoder = new TextEncoder();
+const [SECOND, DAY] = [1000, 86_400_000];
+/** Days from the beginning of spreadsheets' calendar to 1970, and the days that count as dates: 1954 to 2119. */
+const [EPOCH_DAYS, LEAST_DAYS, MOST_DAYS] = [25_569, 20_000, 80_000];
+/** "10/5/2024", "10/05/24, 7:31 PM", "5.10.2024 19:31:02". */
+const WRITTEN =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? *([AP])?\.?M?\.?)?$/i;
+
+/**
+ * A time as tables write it, in milliseconds; NaN when it is none. ISO 8601, seconds or milliseconds since 1970, days of
+ * spreadsheets, and month/day/year as in America (day.month.year with dots). Without a zone it is UTC, as in GPX files.
+ */
+export function momentOf(cell: string): number {
+  const text = cell.trim();
+  if (/^\d+(?:[.,]\d+)?$/.test(text)) return ofNumber(Number(text.replace(",", ".")), text.length);
+  const found = WRITTEN.exec(text);
+  if (found) return ofDate(found);
+  // "2024/10/05 07:31" and "2024-10-05 7:31 PM"
+  const [date = "", clock = "", ...rest] = text.replace(/^(\d{4})\/(\d{2})\/(\d{2})/, "$1-$2-$3").split(" ");
+  const bytes = encoder.encode([date, /^\d:/.test(clock) ? `0${clock}` : clock].join(" ").trim());
+  const time = parseTime(bytes, 0, bytes.length);
+  const [half = "", more] = rest;
+  if (half === "") return time;
+  const hour = Number.parseInt(clock, 10);
+  if (more !== undefined || !/^[ap]m$/i.test(half) || !(hour >= 1 && hour <= 12)) return Number.NaN;
+  return time + (/^p/i.test(half) ? (hour === 12 ? 0 : 12) : hour === 12 ? -12 : 0) * 3_600_000;
+}
+
+function ofNumber(value: number, digits: number): number {
+  if (value > LEAST_DAYS && value < MOST_DAYS) return Math.round((value - EPOCH_DAYS) * DAY);
+  if (digits < 9) return Number.NaN;
+  return value < 1e11 ? Math.round(value * SECOND) : value;
+}
+
+function ofDate([, first, sign, second, year = "", hour, minute, seconds, half]: RegExpExecArray): number {
+  // Only a number above 12 tells that the day comes first.
+  const dayFirst = sign === "." || Number(first) > 12;
+  const [month, day] = dayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
+  const hours = hour === undefined ? 0 : inDay(Number(hour), half);
+  const time = Date.UTC(
+    Number(year.length === 2 ? `20${year}` : year),
+    month - 1,
+    day,
+    hours,
+    Number(minute ?? 0),
+    Number(seconds ?? 0),
+  );
+  // Date takes the 31st of February for a day in March.
+  const valid = new Date(time).getUTCDate() === day + (hours === 24 ? 1 : 0) && month <= 12 && hours < 24;
+  return valid && Number(minute ?? 0) < 60 ? time : Number.NaN;
+}
+
+function inDay(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}

@@ -1,0 +1,39 @@
+import type { ColumnRole } from "../csv/roles";
+
+/** A field of an attribute table. */
+export interface Field {
+  name: string;
+  /** Whether it holds words, not numbers or dates. */
+  text: boolean;
+}
+
+/** What a feature's name is called, the likeliest first. */
+const TITLES = [
+  /^(name|title|label|nombre|nom)$/,
+  /^(full|site|unit|area|park|hunt|stand|trail|road|lake|stream|place|map|feature|gnis|gmu|tract|parcel|forest|county|state|ranger|district|allotment|wma)_?(name|title|label|nm)$/,
+  /(?:^|_)(name|title|label|nam|namelsad)\d?$|name(lsad)?$/,
+  /^(gmu|wmu|dmu|unit|hunt_?unit|game_?unit|zone|area|tract|stand|trail|site)_?(id|no|num|number|code)?$/,
+  /^(id|code)$/,
+];
+const NOTES = /^(notes?|descriptions?|descr?|descriptio|comments?|remarks?|memo|cmt)$/;
+
+/**
+ * What the fields hold: the name, what was written about the feature, and details.
+ * @param sample cells of the first rows
+ */
+export function guessFields(fields: readonly Field[], sample: readonly (readonly string[])[]): ColumnRole[] {
+  const names = fields.map(({ name }) => name.toLowerCase());
+  const filled = (at: number) => sample.length === 0 || sample.some((row) => (row[at] ?? "") !== "");
+  const roles = names.map((name): ColumnRole => (NOTES.test(name) ? "notes" : "details"));
+  for (const pattern of TITLES) {
+    const found = names.findIndex((name, at) => pattern.test(name) && roles[at] === "details" && filled(at));
+    if (found < 0) continue;
+    roles[found] = "title";
+    return roles;
+  }
+  const words = fields.findIndex(
+    ({ text }, at) => text && roles[at] === "details" && sample.some((row) => /\p{L}/u.test(row[at] ?? "")),
+  );
+  if (words >= 0) roles[words] = "title";
+  return roles;
+}

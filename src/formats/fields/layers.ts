@@ -1,0 +1,89 @@
+import {
+  COLUMNS_MAX,
+  type ColumnRole,
+  LOCATION_ROLES,
+  type ParsedTable,
+  type TableChoice,
+} from "../csv/roles";
+import { type Field, guessFields } from "./guess";
+
+/** Rows of a layer that are shown, and how much of their cells. */
+export const SAMPLE_ROWS = 5;
+const SAMPLE_CHARACTERS = 80;
+
+/**
+ * The fields of all layers of a file, for a person to say what they hold: those of the same name are one. Fields keep the
+ * order in which the layers bring them, so that a choice that was made of them fits when the file is read again.
+ */
+export class LayerFields {
+  readonly #chosen: TableChoice | null;
+  readonly #places = new Map<string, number>();
+  readonly #table: ParsedTable = {
+    choice: { header: true, columns: [] },
+    names: [],
+    sample: [],
+    rows: 0,
+    hasShapes: true,
+  };
+
+  constructor(chosen: TableChoice | null) {
+    this.#chosen = chosen;
+  }
+
+  /** Adds a layer and gives the roles of its fields. @param sample cells of its first rows */
+  add(fields: readonly Field[], sample: readonly (readonly string[])[], rows: number): ColumnRole[] {
+    const guess = guessFields(fields, sample);
+    const seen = new Map<string, number>();
+    const roles = fields.map(({ name }, at) => {
+      const times = (seen.get(name) ?? 0) + 1;
+      seen.set(name, times);
+      const place = this.#placeOf(`${name} ${times}`, name);
+      if (place === null) return "details";
+      sample.slice(0, SAMPLE_ROWS).forEach((row, line) => {
+        this.#show(line, place, row[at] ?? "");
+      });
+      const role = this.#chosen?.columns[place] ?? guess[at] ?? "details";
+      const fitting = LOCATION_ROLES.has(role) ? "details" : role;
+      this.#table.choice.columns[place] ??= fitting;
+      return fitting;
+    });
+    this.#table.rows += rows;
+    return this.#named(roles, guess);
+  }
+
+  /** Rows of a layer whose number is known only once it is read. */
+  count(rows: number): void {
+    this.#table.rows += rows;
+  }
+
+  toTable(): ParsedTable | undefined {
+    return this.#table.names.length > 0 ? this.#table : undefined;
+  }
+
+  /** A field that names the features of one layer says nothing of a layer that lacks it. */
+  #named(roles: ColumnRole[], guess: readonly ColumnRole[]): ColumnRole[] {
+    const elsewhere = this.#chosen?.columns.includes("title") && !roles.includes("title");
+    return elsewhere
+      ? roles.map((role, at) => (guess[at] === "title" && role === "details" ? "title" : role))
+      : roles;
+  }
+
+  #placeOf(key: string, name: string): number | null {
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    if (this.#table.names.length === COLUMNS_MAX) return null;
+    const place = this.#table.names.push(short(name)) - 1;
+    this.#places.set(key, place);
+    return place;
+  }
+
+  #show(line: number, place: number, cell: string): void {
+    const row = this.#table.sample[line] ?? [];
+    this.#table.sample[line] = row;
+    while (row.length < place) row.push("");
+    row[place] ||= short(cell);
+  }
+}
+
+const short = (text: string): string =>
+  text.length > SAMPLE_CHARACTERS ? `${text.slice(0, SAMPLE_CHARACTERS - 1)}…` : text;

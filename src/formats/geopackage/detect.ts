@@ -1,0 +1,11 @@
+import { formatOfName } from "../endings";
+import { startsWith } from "../xml/doctype";
+
+/** Application ids of GeoPackage 1.2 and later, 1.0 and 1.1. */
+const IDS = ["GPKG", "GP10", "GP11"];
+const ID_AT = 68;
+
+/** Whether the bytes are a GeoPackage: a database that says so, or that is called so. */
+export const isGeoPackage = (bytes: Uint8Array, fileName: string): boolean =>
+  startsWith(bytes, 0, "SQLite format 3\0") &&
+  (IDS.some((id) => startsWith(bytes, ID_AT, id)) || formatOfName(fileName) === "geopackage");

@@ -1,0 +1,115 @@
+import type { ContentBuilder } from "../builder";
+import type { ParsedTable, TableChoice } from "../csv/roles";
+import { TableReader } from "../csv/table";
+import { LayerFields } from "../fields/layers";
+import { Pace } from "../pace";
+import type { ReadProgress } from "../read";
+import { tooManyPoints } from "../shapefile/errors";
+import { POINTS_MAX } from "../shapefile/survey";
+import { SqliteDatabase, SqliteError } from "../sqlite/database";
+import type { ReadValue } from "../sqlite/record";
+import { FormatError } from "../types";
+import { BinaryGeometryReader, GeometryBroken } from "./geometry";
+import { type FeatureLayer, featureLayers } from "./layers";
+
+interface GeoPackageSource {
+  fileName: string;
+  /** Null: it is guessed. */
+  choice: TableChoice | null;
+  report(done: number, total: number): ReadProgress;
+}
+
+/** Rows that the guess looks at. */
+const GUESSED_ROWS = 50;
+
+/**
+ * Reads all feature layers of a GeoPackage, each into a folder of its own where there are several. Gives what the fields
+ * hold, which a person can change.
+ * @throws FormatError
+ */
+export function* geoPackageSteps(
+  bytes: Uint8Array,
+  builder: ContentBuilder,
+  { fileName, choice, report }: GeoPackageSource,
+): Generator<ReadProgress, ParsedTable | undefined, void> {
+  const fields = new LayerFields(choice);
+  try {
+    const database = new SqliteDatabase(bytes);
+    const layers = featureLayers(database, fileName, builder.notes);
+    for (const layer of layers) {
+      const folder = layers.length > 1 ? builder.addFolder(layer.name, -1) : -1;
+      const steps = layerSteps({ database, layer, builder, fields, folder, fileName });
+      for (const done of steps) yield report(Math.min(done, bytes.length), bytes.length);
+    }
+  } catch (error) {
+    if (!(error instanceof SqliteError)) throw error;
+    throw new FormatError(
+      "geopackage-damaged",
+      `${fileName} is damaged: ${error.message}. Download it or export it again, then import the new file.`,
+    );
+  }
+  return fields.toTable();
+}
+
+interface LayerContext {
+  database: SqliteDatabase;
+  layer: FeatureLayer;
+  builder: ContentBuilder;
+  fields: LayerFields;
+  folder: number;
+  fileName: string;
+}
+
+/** Reads one layer. Gives the bytes that are read, about every 256 KB. */
+function* layerSteps(context: LayerContext): Generator<number, void, void> {
+  const { database, layer, builder, fields, folder, fileName } = context;
+  const { columns, geometry } = layer;
+  const sample: string[][] = [];
+  for (const { values } of database.rows(layer.table)) {
+    sample.push(columns.map(({ at, isYesNo }) => textOf(values[at], isYesNo)));
+    if (sample.length === GUESSED_ROWS) break;
+  }
+  const roles = fields.add(columns, sample, 0);
+  const names = columns.map(({ name }) => name);
+  const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
+  const reader = new BinaryGeometryReader(builder, layer.projection);
+  const pace = new Pace();
+  let line = 0;
+  for (const { values, position } of database.rows(layer.table)) {
+    line++;
+    if (pace.isDue(position)) {
+      yield position;
+      pace.next(position);
+    }
+    const first = builder.featureCount;
+    readShape(reader, values[geometry] ?? null, builder);
+    if (builder.vertexCount > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
+    if (builder.featureCount === first) continue;
+    if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
+    const cells = columns.map(({ at, isYesNo }) => textOf(values[at], isYesNo));
+    rows.describe({ cells, beyond: 0, line, open: false }, first, folder);
+  }
+  fields.count(line);
+}
+
+/** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
+function readShape(reader: BinaryGeometryReader, value: ReadValue, builder: ContentBuilder): void {
+  if (!(value instanceof Uint8Array)) {
+    builder.notes.add("no-geometry");
+    return;
+  }
+  const first = builder.featureCount;
+  try {
+    reader.read(value);
+  } catch (error) {
+    if (!(error instanceof GeometryBroken)) throw error;
+    builder.dropOpen();
+    if (builder.featureCount === first) builder.notes.add("geometry-damaged");
+  }
+}
+
+function textOf(value: ReadValue | undefined, isYesNo: boolean): string {
+  if (value === null || value === undefined || value instanceof Uint8Array) return "";
+  if (isYesNo) return Number(value) === 0 ? "no" : "yes";
+  return String(value).trim();
+}

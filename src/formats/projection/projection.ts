@@ -1,0 +1,96 @@
+import proj4 from "proj4";
+import type { NoteBook } from "../notes";
+import { FormatError } from "../types";
+import { takeApart } from "./wkt";
+
+/** What is used of proj4's converters. */
+interface Converter {
+  forward(place: [number, number]): number[];
+}
+
+/** Longer definitions are none. */
+const TEXT_MAX = 65_536;
+const WGS84 = "+proj=longlat +datum=WGS84 +no_defs";
+const NAD27 = "+proj=longlat +datum=NAD27 +no_defs";
+/** Shifts of NIMA TR8350.2, appendix B.4: means of the contiguous states, and of Alaska. */
+const CONTIGUOUS = "+proj=longlat +ellps=clrk66 +towgs84=-8,160,176 +no_defs";
+const ALASKA = "+proj=longlat +ellps=clrk66 +towgs84=-5,135,172 +no_defs";
+const ALASKA_EAST = -129.9;
+const ALASKA_SOUTH = 51;
+
+/** From a file's coordinate system to WGS 84 in degrees. */
+export class Projection {
+  longitude = Number.NaN;
+  latitude = Number.NaN;
+  /** Meters of one unit of height. */
+  readonly heightUnit: number;
+  readonly #convert: ((place: [number, number]) => number[]) | null;
+
+  /** @param convert null where the coordinates are degrees already */
+  constructor(convert: ((place: [number, number]) => number[]) | null, heightUnit = 1) {
+    this.#convert = convert;
+    this.heightUnit = heightUnit;
+  }
+
+  /** Whether the coordinates are longitude and latitude already. */
+  get isDegrees(): boolean {
+    return this.#convert === null;
+  }
+
+  /** Sets `longitude` and `latitude`: NaN where there is no such place. */
+  project(x: number, y: number): void {
+    if (this.#convert && Number.isFinite(x) && Number.isFinite(y)) {
+      const place = this.#convert([x, y]);
+      this.longitude = place[0] ?? Number.NaN;
+      this.latitude = place[1] ?? Number.NaN;
+    } else {
+      this.longitude = x;
+      this.latitude = y;
+    }
+  }
+}
+
+/**
+ * The projection of a definition in WKT.
+ * @param name of the file that has it, for messages
+ * @throws FormatError "unsupported-crs"
+ */
+export function projectionOf(definition: string, name: string, notes: NoteBook): Projection {
+  const { horizontal, name: system, heightUnit } = takeApart(definition.slice(0, TEXT_MAX));
+  try {
+    const projection = new proj4.Proj(horizontal) as unknown as {
+      projName: string;
+      datumCode?: string;
+      to_meter?: number;
+      from_greenwich?: number;
+    };
+    const { projName, datumCode = "", from_greenwich: meridian = 0 } = projection;
+    if (/^nad27$|north_american_(?:datum_)?1927/i.test(datumCode)) {
+      notes.add("nad27-read");
+      return new Projection(fromNad27(horizontal), heightUnit);
+    }
+    if (/^nad83$|north_american_(?:datum_)?1983/i.test(datumCode)) notes.add("nad83-read");
+    const degrees = projName === "longlat" && meridian === 0 && /^(?:wgs84|nad83)$/i.test(datumCode);
+    if (degrees) return new Projection(null, heightUnit);
+    const converter: Converter = proj4(horizontal, WGS84);
+    return new Projection((place) => converter.forward(place), heightUnit);
+  } catch {
+    throw new FormatError(
+      "unsupported-crs",
+      `${name} uses the coordinate system ${system}, which can't be read. Export it in WGS 84 (EPSG:4326) and choose it again.`,
+    );
+  }
+}
+
+/** proj4 would need the grids of NADCON, megabytes of them, and without them it doesn't shift at all. */
+function fromNad27(definition: string): (place: [number, number]) => number[] {
+  const toDegrees: Converter = proj4(definition, NAD27);
+  const contiguous: Converter = proj4(CONTIGUOUS, WGS84);
+  const alaska: Converter = proj4(ALASKA, WGS84);
+  return (place) => {
+    const [longitude = Number.NaN, latitude = Number.NaN] = toDegrees.forward(place);
+    if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return [Number.NaN, Number.NaN];
+    const shift = longitude < ALASKA_EAST && latitude > ALASKA_SOUTH ? alaska : contiguous;
+    return shift.forward([longitude, latitude]);
+  };
+}

@@ -1,0 +1,108 @@
+import type { NoteBook } from "../notes";
+import { FormatError } from "../types";
+import { readDirectory, type ZipEntry } from "../zip/directory";
+import { damaged } from "../zip/errors";
+import { insidePath, isArchiveName, isJunk } from "../zip/names";
+import { DEFLATE_RATIO, UnpackError, unpack } from "../zip/unpack";
+
+/** Attribute tables are padded with blanks, so all parts may be so many times as large as a file may be. */
+const UNPACKED_TIMES = 12;
+/** Texts of a coordinate system or an encoding. */
+const TEXT_MAX = 1_000_000;
+const PARTS = ["shp", "shx", "dbf", "prj", "cpg"] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** One shapefile of an archive: its files have the same path but for their endings. */
+export interface Layer {
+  /** "Units" of "data/Units.shp". */
+  name: string;
+  entries: Partial<Record<Part, ZipEntry>>;
+}
+
+/** The shapefiles of a zip archive, in the order of its list. Nothing is written anywhere, so a path is only a name. */
+export class ShapefileArchive {
+  readonly layers: readonly Layer[];
+  readonly #bytes: Uint8Array;
+  readonly #fileName: string;
+  readonly #limit: number;
+  /** Bytes that may still be unpacked. */
+  #left: number;
+
+  /** @throws FormatError */
+  constructor(bytes: Uint8Array, source: { fileName: string; maxBytes: number; notes: NoteBook }) {
+    const { fileName, maxBytes, notes } = source;
+    this.#bytes = bytes;
+    this.#fileName = fileName;
+    this.#limit = UNPACKED_TIMES * maxBytes;
+    this.#left = this.#limit;
+    const found = new Map<string, Layer>();
+    let unused = 0;
+    for (const entry of readDirectory(bytes, fileName)) {
+      const path = insidePath(entry.name);
+      if (path === null) notes.add("unsafe-names");
+      else if (isArchiveName(path)) notes.add("archive-inside");
+      else if (!isJunk(path) && !take(found, path, entry)) unused++;
+    }
+    const layers = [...found.values()];
+    this.layers = layers.filter(({ entries }) => entries.shp);
+    notes.add("archive-files-unused", unused + layers.filter(({ entries }) => !entries.shp).length);
+  }
+
+  /** The bytes of one file; null where it is missing. @throws FormatError */
+  unpack({ name, entries }: Layer, part: Part): Uint8Array | null {
+    const entry = entries[part];
+    if (!entry) return null;
+    const isText = part === "prj" || part === "cpg";
+    const most = isText ? Math.min(TEXT_MAX, this.#left) : this.#left;
+    try {
+      // Blank cells of an attribute table shrink as much as anything can.
+      const bytes = unpack(this.#bytes, entry, most, part === "dbf" ? DEFLATE_RATIO : undefined);
+      this.#left -= bytes.length;
+      return bytes;
+    } catch (error) {
+      throw error instanceof UnpackError ? this.#refusal(error, `${name}.${part}`) : error;
+    }
+  }
+
+  /** The same as text. */
+  text(layer: Layer, part: Part): string {
+    const bytes = this.unpack(layer, part);
+    return bytes ? new TextDecoder().decode(bytes).trim() : "";
+  }
+
+  #refusal({ fault }: UnpackError, path: string): FormatError {
+    const file = this.#fileName;
+    if (fault === "encrypted")
+      return new FormatError(
+        "archive-encrypted",
+        `${file} needs a password. Unpack it with the password, zip the shapefile without one and choose that file.`,
+      );
+    if (fault === "unsupported")
+      return new FormatError(
+        "archive-unsupported",
+        `${file} is compressed in a way that can't be read. Unpack it, zip the shapefile again and choose that file.`,
+      );
+    if (fault === "damaged") return damaged(file, `${path} inside it can't be unpacked`);
+    return new FormatError(
+      "archive-too-large",
+      `${file} unpacks to more than ${Math.floor(this.#limit / 1_048_576)} MB, or to far more than map files do. Split it into smaller files.`,
+    );
+  }
+}
+
+/** Adds a file to its shapefile; false for one that is no part of any. */
+function take(layers: Map<string, Layer>, path: string, entry: ZipEntry): boolean {
+  const dot = path.lastIndexOf(".");
+  const part = PARTS.find((known) => known === path.slice(dot + 1).toLowerCase());
+  const stem = path.slice(0, dot);
+  if (!part || dot < 0) return SIDE_FILE.test(path);
+  const key = stem.toLowerCase();
+  const layer = layers.get(key) ?? { name: stem.slice(stem.lastIndexOf("/") + 1), entries: {} };
+  layers.set(key, layer);
+  layer.entries[part] ??= entry;
+  return true;
+}
+
+/** Indexes and descriptions that programs write beside a shapefile, which say nothing of its content. */
+const SIDE_FILE = /\.(?:sbn|sbx|qix|qpj|qmd|qml|idm|ind|ain|aih|atx|fbn|fbx|ixs|mxs|lyr|xml|txt|html?|pdf)$/i;

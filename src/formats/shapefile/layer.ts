@@ -1,0 +1,130 @@
+import type { ContentBuilder } from "../builder";
+import type { ColumnRole } from "../csv/roles";
+import type { TableRow } from "../csv/rows";
+import { TableReader } from "../csv/table";
+import type { LayerFields } from "../fields/layers";
+import { Pace } from "../pace";
+import { Projection, projectionOf } from "../projection/projection";
+import type { Layer, ShapefileArchive } from "./archive";
+import { notDegrees, otherRows, withoutCrs } from "./errors";
+import { Layout } from "./layout";
+import { findRecords, type Records } from "./records";
+import { ShapeReader } from "./shapes";
+import { type Survey, surveyShapes } from "./survey";
+import { DbfTable } from "./table";
+
+interface LayerSource {
+  archive: ShapefileArchive;
+  layer: Layer;
+  builder: ContentBuilder;
+  /** Folder that the features go into; -1 for none. */
+  folder: number;
+  fields: LayerFields;
+}
+
+/** Rows that the guess looks at. */
+const GUESSED_ROWS = 50;
+/** Roles of fields that only the texts of a feature need. */
+const TEXTS: ReadonlySet<ColumnRole> = new Set(["notes", "details", "skip"]);
+
+/** Reads one shapefile. Everything is checked before anything is made of it. */
+export class LayerReader {
+  readonly survey: Survey;
+  readonly #source: LayerSource;
+  readonly #shape: Layout;
+  readonly #records: Records;
+  readonly #shapes: ShapeReader;
+  readonly #table: DbfTable | null;
+  readonly #roles: ColumnRole[];
+
+  /** @throws FormatError */
+  constructor(source: LayerSource, before: Survey) {
+    const { archive, layer, builder, fields } = source;
+    const name = `${layer.name}.shp`;
+    this.#source = source;
+    const view = viewOf(archive.unpack(layer, "shp")) ?? new DataView(new ArrayBuffer(0));
+    this.#records = findRecords(view, viewOf(archive.unpack(layer, "shx")), name);
+    this.#shape = new Layout(view, name);
+    this.survey = surveyShapes(this.#shape, this.#records, name, before);
+    this.#shapes = new ShapeReader(builder, this.#shape, this.#projection(name), name);
+    this.#table = this.#readTable(name);
+    const { columns = [] } = this.#table ?? {};
+    this.#roles = fields.add(columns, this.#sample(), this.#table?.rows ?? 0);
+    builder.reserve(this.survey.points - before.points);
+  }
+
+  /** Reads the features. Gives the part that is read, of 1, about every 256 KB. */
+  *steps(): Generator<number, void, void> {
+    const { builder, folder } = this.#source;
+    const { starts, lengths } = this.#records;
+    const names = (this.#table?.columns ?? []).map((column) => column.name);
+    const rows = new TableReader(builder, { choice: { header: true, columns: this.#roles }, names });
+    const pace = new Pace();
+    let position = 0;
+    for (let record = 0; record < starts.length; record++) {
+      const length = lengths[record] ?? 0;
+      position += length;
+      if (pace.isDue(position)) {
+        yield record / starts.length;
+        pace.next(position);
+      }
+      if (this.#table?.isDeleted(record)) {
+        builder.notes.add("rows-deleted");
+        continue;
+      }
+      this.#shape.read(starts[record] ?? 0, length, record);
+      const first = builder.featureCount;
+      const whole = builder.keepsTexts;
+      this.#shapes.read();
+      if (builder.featureCount === first) continue;
+      if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
+      rows.describe(this.#row(record, whole), first, folder);
+    }
+  }
+
+  #projection(name: string): Projection {
+    const { archive, layer, builder } = this.#source;
+    const definition = archive.text(layer, "prj");
+    const { degrees } = this.survey;
+    if (definition === "") {
+      if (!degrees) throw withoutCrs(name);
+      builder.notes.add("crs-assumed");
+      return new Projection(null);
+    }
+    const projection = projectionOf(definition, name, builder.notes);
+    if (projection.isDegrees && !degrees) throw notDegrees(name);
+    return projection;
+  }
+
+  #readTable(name: string): DbfTable | null {
+    const { archive, layer, builder } = this.#source;
+    const bytes = archive.unpack(layer, "dbf");
+    if (!bytes) {
+      builder.notes.add("attributes-missing");
+      return null;
+    }
+    const table = new DbfTable(bytes, `${layer.name}.dbf`, archive.text(layer, "cpg"), builder.notes);
+    const { length } = this.#records.starts;
+    if (table.rows !== length) throw otherRows(name, length, table.rows);
+    return table;
+  }
+
+  #sample(): string[][] {
+    const table = this.#table;
+    if (!table) return [];
+    return Array.from({ length: Math.min(table.rows, GUESSED_ROWS) }, (_, row) =>
+      table.columns.map((_column, at) => table.cell(row, at)),
+    );
+  }
+
+  /** @param whole whether the cells are needed that only notes are made of */
+  #row(record: number, whole: boolean): TableRow {
+    const cells = this.#roles.map((role, at) =>
+      (!whole && TEXTS.has(role)) || role === "skip" ? "" : (this.#table?.cell(record, at) ?? ""),
+    );
+    return { cells, beyond: 0, line: record + 1, open: false };
+  }
+}
+
+const viewOf = (bytes: Uint8Array | null): DataView | null =>
+  bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

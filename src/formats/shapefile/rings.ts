@@ -1,0 +1,120 @@
+import { tooManyHoles } from "./errors";
+import type { Layout } from "./layout";
+
+/** Steps that putting the areas of one file together may take, about a second. */
+const STEPS_MAX = 1e8;
+
+/** First and last point of a ring (the last one not included), and the box around it. */
+interface Ring {
+  from: number;
+  to: number;
+  /** Twice the area; clockwise rings, which are outlines, have a negative one. */
+  area: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** An outline and its holes. */
+export type Area = [outline: Ring, ...holes: Ring[]];
+
+/** Tells which rings of a shape are holes of which: a shape is a list of rings in any order. */
+export class RingSorter {
+  readonly #shape: Layout;
+  readonly #name: string;
+  #steps = 0;
+
+  constructor(shape: Layout, name: string) {
+    this.#shape = shape;
+    this.#name = name;
+  }
+
+  /** @throws FormatError "too-large" where outlines and holes are too many to be compared */
+  areas(): Area[] {
+    const rings: Ring[] = [];
+    for (let part = 0; part < this.#shape.parts; part++) {
+      const [from, to] = [this.#shape.partStart(part), this.#shape.partStart(part + 1)];
+      if (to > from) rings.push(this.#ring(from, to));
+    }
+    const outlines = rings.filter(({ area }) => !(area > 0));
+    // Some programs write outlines the wrong way round.
+    if (outlines.length === 0) return rings.map((ring): Area => [ring]);
+    const areas = outlines.map((ring): Area => [ring]);
+    const [only] = areas;
+    const holes = rings.filter(({ area }) => area > 0);
+    if (only && areas.length === 1) {
+      for (const hole of holes) only.push(hole);
+      return areas;
+    }
+    const smallFirst = [...areas].sort(([one], [other]) => other.area - one.area);
+    for (const hole of holes) {
+      const area = this.#around(hole, smallFirst);
+      if (area) area.push(hole);
+      // A ring outside every outline is one itself.
+      else areas.push([hole]);
+    }
+    return areas;
+  }
+
+  /** The smallest area whose outline has the hole inside. */
+  #around(hole: Ring, smallFirst: readonly Area[]): Area | null {
+    this.#spend(smallFirst.length);
+    const near = smallFirst.filter(
+      ([{ west, south, east, north }]) =>
+        west <= hole.west && south <= hole.south && east >= hole.east && north >= hole.north,
+    );
+    return near.find(([outline], at) => at === near.length - 1 || this.#holds(outline, hole)) ?? null;
+  }
+
+  /** By three of the hole's points, since it may touch the outline at one. */
+  #holds(outline: Ring, { from, to }: Ring): boolean {
+    const step = Math.max(1, Math.floor((to - from) / 3));
+    let inside = 0;
+    for (let tested = 0; tested < 3; tested++)
+      if (this.#inside(outline, Math.min(to - 1, from + tested * step))) inside++;
+    return inside >= 2;
+  }
+
+  /** By the number of crossings of a ray to the east. */
+  #inside({ from, to }: Ring, point: number): boolean {
+    const shape = this.#shape;
+    this.#spend(to - from);
+    const [x, y] = [shape.x(point), shape.y(point)];
+    let inside = false;
+    let [beforeX, beforeY] = [shape.x(to - 1), shape.y(to - 1)];
+    for (let at = from; at < to; at++) {
+      const [atX, atY] = [shape.x(at), shape.y(at)];
+      if (atY > y !== beforeY > y && x < ((beforeX - atX) * (y - atY)) / (beforeY - atY) + atX)
+        inside = !inside;
+      beforeX = atX;
+      beforeY = atY;
+    }
+    return inside;
+  }
+
+  #ring(from: number, to: number): Ring {
+    const shape = this.#shape;
+    const ring = { from, to, area: 0, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+    // From the first point, so that far coordinates don't cost digits.
+    const [originX, originY] = [shape.x(from), shape.y(from)];
+    let beforeX = shape.x(to - 1) - originX;
+    let beforeY = shape.y(to - 1) - originY;
+    for (let at = from; at < to; at++) {
+      const [x, y] = [shape.x(at), shape.y(at)];
+      if (x < ring.west) ring.west = x;
+      if (x > ring.east) ring.east = x;
+      if (y < ring.south) ring.south = y;
+      if (y > ring.north) ring.north = y;
+      ring.area += beforeX * (y - originY) - (x - originX) * beforeY;
+      beforeX = x - originX;
+      beforeY = y - originY;
+    }
+    return ring;
+  }
+
+  #spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > STEPS_MAX) throw tooManyHoles(this.#name);
+  }
+}

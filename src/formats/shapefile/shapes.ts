@@ -1,0 +1,88 @@
+import type { ContentBuilder } from "../builder";
+import type { Projection } from "../projection/projection";
+import { closeRing } from "../rings";
+import { KIND_LINE, KIND_POINT, KIND_POLYGON } from "../types";
+import { AREA, type Layout, LINE, MULTIPATCH, NULL } from "./layout";
+import { RingSorter } from "./rings";
+
+/** Adds shapes to a builder as features, one for each part. */
+export class ShapeReader {
+  readonly #builder: ContentBuilder;
+  readonly #shape: Layout;
+  readonly #projection: Projection;
+  readonly #rings: RingSorter;
+
+  /** @param name of the file, for messages */
+  constructor(builder: ContentBuilder, shape: Layout, projection: Projection, name: string) {
+    this.#builder = builder;
+    this.#shape = shape;
+    this.#projection = projection;
+    this.#rings = new RingSorter(shape, name);
+  }
+
+  /** The shape that the layout has read. What is none, or can't be drawn, is noted and left out. */
+  read(): void {
+    const { notes } = this.#builder;
+    const { type, points } = this.#shape;
+    if (type === MULTIPATCH) notes.add("model-ignored");
+    else if (type === NULL || points === 0) notes.add("no-geometry");
+    else if (type === LINE) this.#lines();
+    else if (type === AREA) this.#areas();
+    else for (let point = 0; point < points; point++) this.#point(point);
+  }
+
+  #point(point: number): void {
+    const builder = this.#builder;
+    const start = builder.vertexCount;
+    this.#vertices(point, point + 1);
+    builder.settleLongitudes(start);
+    if (builder.vertexCount > start) builder.endFeature(KIND_POINT);
+  }
+
+  #lines(): void {
+    const builder = this.#builder;
+    for (let part = 0; part < this.#shape.parts; part++) {
+      const start = builder.vertexCount;
+      this.#vertices(this.#shape.partStart(part), this.#shape.partStart(part + 1));
+      builder.settleLongitudes(start);
+      if (builder.vertexCount - start >= 2) {
+        builder.endFeature(KIND_LINE);
+        continue;
+      }
+      builder.truncate(start);
+      builder.notes.add("too-few-vertices");
+    }
+  }
+
+  #areas(): void {
+    const builder = this.#builder;
+    for (const rings of this.#shape.parts === 1 ? this.#only() : this.#rings.areas()) {
+      const first = builder.vertexCount;
+      const starts: number[] = [];
+      for (const { from, to } of rings) {
+        const start = builder.vertexCount;
+        this.#vertices(from, to);
+        if (closeRing(builder, start)) starts.push(start);
+        // Holes of nothing.
+        else if (starts.length === 0) break;
+      }
+      if (starts.length > 0) builder.endFeature(KIND_POLYGON, starts);
+      else builder.truncate(first);
+    }
+  }
+
+  /** Nearly all areas are one ring, of which nothing is to be found out. */
+  #only(): readonly { from: number; to: number }[][] {
+    return [[{ from: 0, to: this.#shape.points }]];
+  }
+
+  #vertices(from: number, to: number): void {
+    const shape = this.#shape;
+    const projection = this.#projection;
+    for (let point = from; point < to; point++) {
+      projection.project(shape.x(point), shape.y(point));
+      const elevation = shape.z(point) * projection.heightUnit;
+      this.#builder.vertex(projection.longitude, projection.latitude, elevation, Number.NaN);
+    }
+  }
+}

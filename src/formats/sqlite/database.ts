@@ -1,0 +1,168 @@
+import { type ReadValue, readRecord } from "./record";
+import { columnsOf, type SqlColumn } from "./schema";
+
+const HEADER = 100;
+const [LEAF, INTERIOR] = [0x0d, 0x05];
+const SCHEMA_PAGE = 1;
+
+/** Why a database can't be read; what it is about is for the reader of the format to say. */
+export class SqliteError extends Error {
+  constructor(what: string) {
+    super(what);
+    this.name = "SqliteError";
+  }
+}
+
+export interface SqlTable {
+  name: string;
+  columns: SqlColumn[];
+  /** Its first page. */
+  root: number;
+}
+
+export interface SqlRow {
+  values: ReadValue[];
+  /** Bytes of the file that were read so far, of this table. */
+  position: number;
+}
+
+/**
+ * The tables of an SQLite database (sqlite.org/fileformat2.html), row by row. Nothing is written, no index is used, and no
+ * page is read twice, so that the effort grows with the file whatever its pages say.
+ */
+export class SqliteDatabase {
+  readonly tables = new Map<string, SqlTable>();
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  readonly #pageSize: number;
+  /** Bytes of a page that hold content. */
+  readonly #usable: number;
+  readonly #encoding: string;
+
+  /** @throws SqliteError */
+  constructor(bytes: Uint8Array) {
+    if (bytes.length < HEADER) throw new SqliteError("its header is cut off");
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const size = this.#view.getUint16(16);
+    this.#pageSize = size === 1 ? 65_536 : size;
+    this.#usable = this.#pageSize - this.#view.getUint8(20);
+    this.#encoding = { 2: "utf-16le", 3: "utf-16be" }[this.#view.getUint32(56)] ?? "utf-8";
+    if (this.#pageSize < 512 || (this.#pageSize & (this.#pageSize - 1)) !== 0 || this.#usable < 480)
+      throw new SqliteError("its header contradicts itself");
+    for (const { values } of this.#scan(SCHEMA_PAGE)) {
+      const [type, name, , root, sql] = values;
+      if (type !== "table" || typeof name !== "string" || typeof sql !== "string") continue;
+      this.tables.set(name.toLowerCase(), { name, columns: columnsOf(sql), root: Number(root) });
+    }
+  }
+
+  /** All rows of a table; none of one that isn't there. @throws SqliteError */
+  *rows(name: string): Generator<SqlRow, void, void> {
+    const table = this.tables.get(name.toLowerCase());
+    if (!table) return;
+    const key = table.columns.findIndex(({ isKey }) => isKey);
+    for (const row of this.#scan(table.root)) {
+      // The key is where the row is, not in its record.
+      if (key >= 0) row.values[key] = row.key;
+      yield row;
+    }
+  }
+
+  /** The rows of a small table as objects by their columns' names. */
+  *records(name: string): Generator<Record<string, ReadValue>, void, void> {
+    const columns = this.tables.get(name.toLowerCase())?.columns ?? [];
+    for (const { values } of this.rows(name))
+      yield Object.fromEntries(
+        columns.map(({ name: column }, at) => [column.toLowerCase(), values[at] ?? null]),
+      );
+  }
+
+  *#scan(root: number): Generator<SqlRow & { key: number }, void, void> {
+    const seen = new Uint8Array(Math.ceil(this.#bytes.length / this.#pageSize) + 1);
+    const waiting = [root];
+    const spent = { bytes: 0 };
+    for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+      const start = this.#startOf(page, seen);
+      const head = page === SCHEMA_PAGE ? start + HEADER : start;
+      const type = this.#view.getUint8(head);
+      const cells = this.#view.getUint16(head + 3);
+      const pointers = head + (type === INTERIOR ? 12 : 8);
+      if ((type !== LEAF && type !== INTERIOR) || pointers + 2 * cells > start + this.#pageSize)
+        throw new SqliteError(`page ${page} isn't what it should be`);
+      if (type === INTERIOR) {
+        waiting.push(this.#view.getUint32(head + 8));
+        for (let cell = cells - 1; cell >= 0; cell--)
+          waiting.push(this.#view.getUint32(this.#cellAt(start, pointers, cell)));
+        continue;
+      }
+      spent.bytes += this.#pageSize;
+      for (let cell = 0; cell < cells; cell++) {
+        const { key, payload } = this.#payload(this.#cellAt(start, pointers, cell), start, spent);
+        yield { key, values: readRecord(payload, this.#encoding), position: spent.bytes };
+      }
+    }
+  }
+
+  #startOf(page: number, seen: Uint8Array): number {
+    const start = (page - 1) * this.#pageSize;
+    if (page < 1 || start + this.#pageSize > this.#bytes.length)
+      throw new SqliteError("pages of it are missing");
+    if (seen[page]) throw new SqliteError(`page ${page} is named twice`);
+    seen[page] = 1;
+    return start;
+  }
+
+  #cellAt(start: number, pointers: number, cell: number): number {
+    const offset = this.#view.getUint16(pointers + 2 * cell);
+    if (offset + 4 > this.#usable) throw new SqliteError("a row leads out of its page");
+    return start + offset;
+  }
+
+  /** A row's bytes; what doesn't fit into its page is in a chain of others (section 1.6). */
+  #payload(at: number, start: number, spent: { bytes: number }): { key: number; payload: Uint8Array } {
+    const size = varint(this.#bytes, at);
+    const key = varint(this.#bytes, size.end);
+    const usable = this.#usable;
+    const most = usable - 35;
+    const least = Math.floor(((usable - 12) * 32) / 255) - 23;
+    const wanted = least + ((size.value - least) % (usable - 4));
+    const local = size.value <= most ? size.value : wanted <= most ? wanted : least;
+    const end = key.end + local;
+    if (end > start + this.#pageSize) throw new SqliteError("a row leads out of its page");
+    if (local === size.value) return { key: key.value, payload: this.#bytes.subarray(key.end, end) };
+    spent.bytes += size.value;
+    // Pages that several rows share would make a small file large.
+    if (spent.bytes > 2 * this.#bytes.length) throw new SqliteError("rows of it overlap");
+    const payload = new Uint8Array(size.value);
+    payload.set(this.#bytes.subarray(key.end, end));
+    let page = this.#view.getUint32(end);
+    for (let filled = local; filled < size.value; filled += usable - 4) {
+      const from = (page - 1) * this.#pageSize;
+      if (page < 1 || from + this.#pageSize > this.#bytes.length)
+        throw new SqliteError("pages of it are missing");
+      payload.set(
+        this.#bytes.subarray(from + 4, from + 4 + Math.min(usable - 4, size.value - filled)),
+        filled,
+      );
+      page = this.#view.getUint32(from);
+    }
+    return { key: key.value, payload };
+  }
+}
+
+/** A number of one to nine bytes, seven bits in each but the ninth; those beyond 2^53 lose digits. */
+export function varint(bytes: Uint8Array, start: number): { value: number; end: number } {
+  let value = 0;
+  for (let at = start; at < start + 8; at++) {
+    const byte = bytes[at];
+    if (byte === undefined) throw new SqliteError("a row is cut off");
+    value = value * 128 + (byte & 0x7f);
+    if (byte < 0x80) return { value, end: at + 1 };
+  }
+  const last = bytes[start + 8];
+  if (last === undefined) throw new SqliteError("a row is cut off");
+  // Nine bytes are the 64 bits of a signed number.
+  const signed = value >= 2 ** 55 ? value - 2 ** 56 : value;
+  return { value: signed * 256 + last, end: start + 9 };
+}

@@ -1,0 +1,26 @@
+import type EsriMap from "@arcgis/core/Map.js";
+import type { PlanRoute } from "../mapStage";
+import { createEdgedLine } from "./edgedLine";
+
+/** As --accent in ui/tokens.css, over an edge that keeps it apart from all colors of travel times. */
+const ROUTE = [243, 119, 53];
+const EDGE = [255, 255, 255];
+
+export interface RouteLayer {
+  show(route: PlanRoute): void;
+  destroy(): void;
+}
+
+/** The fastest route, on one view's map. */
+export function createRouteLayer(map: EsriMap): RouteLayer {
+  const line = createEdgedLine(map, "Route", { color: ROUTE, width: 3, edge: EDGE, edgeWidth: 6 });
+  return {
+    show(coordinates) {
+      const path: number[][] = [];
+      for (let at = 0; at < coordinates.length; at += 2)
+        path.push([coordinates[at] as number, coordinates[at + 1] as number]);
+      line.show(path);
+    },
+    destroy: line.destroy,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { makeXlsx, textRow } from "../support/makeXlsx";
+
+const url = inject("serverUrl");
+const TEXT = `\uFEFFStand;Lat;Lon;Elevation (ft);Date;Owner
+North stand;39,1234;-106,5678;10120;10/05/2024 7:31 AM;Ridge camp
+Creek stand;39,1411;-106,5529;9875;10/06/2024 6:12 AM;Creek camp
+South stand;nowhere;-106,5;9000;;Ridge camp
+`;
+
+describe("a table", () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    await app.begin(page, url, app.newPerson());
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+  afterAll(closePages);
+
+  const holds = (column: string) => page.getByLabel(`What ${column} holds`).locator("option:checked");
+
+  it("shows what its columns hold and which rows it can't read, before anything is uploaded", async () => {
+    await app.openImport(page);
+    await app.chooseFile(page, { name: "Stands.csv", bytes: new TextEncoder().encode(TEXT) });
+    expect(await app.previewCounts(page)).toMatchObject({ Waypoints: "2" });
+    expect(await holds("Lat").textContent()).toBe("Latitude");
+    expect(await holds("Elevation (ft)").textContent()).toBe("Elevation (ft)");
+    await page.getByText("Rows whose coordinates can't be read (line 4)").waitFor();
+  });
+
+  it("is imported with the columns that a person chooses by keyboard", async () => {
+    await page.getByLabel("What Owner holds").focus();
+    await page.keyboard.type("Hunt");
+    await expect.poll(() => holds("Owner").textContent()).toBe("Hunt");
+    await page.getByText("Ridge camp", { exact: true }).waitFor();
+    await app.uploadAndConfirm(page);
+    await page.getByRole("button", { name: /Ridge camp/ }).waitFor();
+    await page.getByRole("button", { name: /Creek camp/ }).waitFor();
+    await app.openTab(page, "Content");
+    await app.row(page, "North stand").waitFor();
+  });
+
+  it("is imported from a workbook in the same way", async () => {
+    const rows = [
+      ["Camera", "Where", "Team"],
+      ["Bench camera", "39.2, -106.6", "Ridge team"],
+    ].map((row) => textRow(...row));
+    await app.openImport(page);
+    await app.chooseFile(page, {
+      name: "Cameras.xlsx",
+      bytes: makeXlsx({ sheets: [{ rows: rows.join("") }] }),
+    });
+    expect(await app.previewCounts(page)).toMatchObject({ Waypoints: "1" });
+    expect(await holds("Where").textContent()).toBe("Coordinates, any format");
+    await page.getByLabel("What Team holds").selectOption({ label: "Hunt" });
+    await app.uploadAndConfirm(page);
+    await page.getByRole("button", { name: /Ridge team/ }).waitFor();
+    await app.openTab(page, "Content");
+    await app.row(page, "Bench camera").waitFor();
+  });
+
+  it("asks no other host for anything, breaks no policy and logs no error", () => {
+    expect(watched.foreign).toEqual([]);
+    expect(watched.violations).toEqual([]);
+    expect(watched.errors).toEqual([]);
+  });
+});

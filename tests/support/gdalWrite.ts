@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { openDataset, startGdal } from "../../server/maps/ingest/gdalWasm";
+import type { GdalTask } from "./gdalFiles";
+
+// Writes what the task on its input names, beside the process that tests run in.
+const task = JSON.parse(readFileSync(0, "utf8")) as GdalTask;
+const gdal = await startGdal(task.output, (text) => process.stderr.write(`${text}\n`));
+for (const { name, source, options } of task.layers) {
+  const dataset = await openDataset(gdal, source, []);
+  await gdal.ogr2ogr(dataset, [...options], name);
+  await gdal.close(dataset);
+}
+// Its worker threads would keep the process alive.
+process.exit(0);

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ElevationGrid } from "../../workers/sunlight/types";
+
+/** Whether GRASS is there (Debian: grass-core). */
+export function hasGrass(): boolean {
+  try {
+    execFileSync("sh", ["-c", "command -v grass"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** On the middle meridian of UTM zone 13. */
+const WEST = 500_000;
+const NORTH = 4_400_000;
+
+/** A grid in a GRASS database of its own, in meters. @param cell meters along the edge of a cell */
+export function grassGrid({ width, height, elevations }: ElevationGrid, cell: number) {
+  const folder = mkdtempSync(join(tmpdir(), "grass-"));
+  const mapset = join(folder, "plain", "PERMANENT");
+  const inside = (command: string): void => {
+    writeFileSync(join(folder, "job.sh"), command);
+    execFileSync("grass", [mapset, "--exec", "sh", join(folder, "job.sh")], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  };
+  execFileSync("grass", ["-c", "EPSG:32613", join(folder, "plain"), "-e"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  writeFileSync(
+    join(folder, "dem.bin"),
+    new Uint8Array(elevations.buffer, elevations.byteOffset, elevations.byteLength),
+  );
+  inside(
+    `r.in.bin -f --quiet input=${folder}/dem.bin output=dem bytes=4 north=${NORTH} south=${NORTH - height * cell} ` +
+      `east=${WEST + width * cell} west=${WEST} rows=${height} cols=${width}\n`,
+  );
+  return {
+    /** What GRASS takes to start and to end. */
+    nothing: () => inside("true\n"),
+    /** Runs r.horizon in so many directions, with GRASS's own start. */
+    horizons(directions: number): void {
+      inside(
+        `g.region raster=dem\nr.horizon --quiet --overwrite elevation=dem step=${360 / directions} output=horizon\n`,
+      );
+    },
+    /**
+     * Runs r.walk from a cell's center over 16 neighbors, with GRASS's own start.
+     * @param memory megabytes
+     */
+    walk(column: number, row: number, memory: number): void {
+      const place = `${WEST + (column + 0.5) * cell},${NORTH - (row + 0.5) * cell}`;
+      inside(
+        "g.region raster=dem\nr.mapcalc --quiet --overwrite expression='friction = 0'\n" +
+          `r.walk -k --quiet --overwrite elevation=dem friction=friction output=walk start_coordinates=${place} ` +
+          `memory=${memory}\n`,
+      );
+    },
+    /** The values of a raster: horizons in radians as horizon_ANGLE, in degrees from east; seconds as walk. */
+    read(name: string): Float32Array {
+      inside(
+        `g.region raster=dem\nr.out.bin -f --quiet --overwrite input=${name} output=${folder}/out.bin bytes=4\n`,
+      );
+      return new Float32Array(Uint8Array.from(readFileSync(join(folder, "out.bin"))).buffer);
+    },
+    dispose: () => rmSync(folder, { recursive: true }),
+  };
+}

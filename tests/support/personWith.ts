@@ -1,0 +1,16 @@
+import type pg from "pg";
+import { TestClient } from "./api";
+
+/** A new person whose account has these roles and no trial. */
+export async function personWith(
+  roles: readonly string[],
+  { url, database }: { url: string; database: Pick<pg.Pool, "query"> },
+): Promise<TestClient> {
+  const client = new TestClient(url);
+  const { uuid } = await client.signUp();
+  await database.query("update users set roles = $2, trial = null, trial_ends_at = null where uuid = $1", [
+    uuid,
+    roles,
+  ]);
+  return client;
+}

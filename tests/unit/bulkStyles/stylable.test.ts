@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { GH_TYPES } from "../../../src/domain/feature";
+import { stylableSteps } from "../../../src/features/bulkStyles/stylable";
+import { stylesOf, stylesOfSteps } from "../../../src/features/bulkStyles/styles";
+import { FeatureTable } from "../../../src/features/content/featureTable";
+import { toRow } from "../../../src/features/content/slice";
+import { toRowColumns } from "../../../src/features/content/table/toColumns";
+import { countTypes } from "../../../src/features/selection/selectors";
+import { feature } from "../content/memoryApi";
+import { run } from "../workers/vertexSelect/oracle";
+
+const rows = Array.from({ length: 5000 }, (_, index) =>
+  toRow(
+    feature(`f${index}`, {
+      isOwner: index % 5 !== 0,
+      properties: { ghType: GH_TYPES[index % GH_TYPES.length], strokeWidth: index % 3 },
+    }),
+  ),
+);
+const some = rows.filter((_, index) => index % 2 === 0).map(({ uuid }) => uuid);
+
+it.each([
+  { how: "objects", table: FeatureTable.EMPTY.put(rows, "title") },
+  { how: "columns", table: FeatureTable.EMPTY.put(toRowColumns(rows) ?? [], "title") },
+])(
+  "counts what is one's own of rows that came as $how, with pauses and without making a row",
+  ({ table }) => {
+    const own = [...table.rows(some)].filter(({ isOwner }) => isOwner);
+    const { kinds } = FeatureTable.prototype;
+    const steps = stylableSteps({ kinds: kinds.bind(table) }, [...some, "nobody"]);
+    const { featureIds, counts } = run(steps);
+    expect(featureIds).toEqual(own.map(({ uuid }) => uuid));
+    expect(counts).toEqual(countTypes(own.map(({ properties }) => properties.ghType)));
+    expect(Object.isFrozen(featureIds)).toBe(true);
+    expect([...stylableSteps(table, some)]).toHaveLength(Math.floor(some.length / 1024));
+  },
+);
+
+it("finds the styles that are there in steps as in one go", () => {
+  expect([...stylesOfSteps(rows)]).toHaveLength(Math.floor(rows.length / 1024));
+  expect(run(stylesOfSteps(rows))).toEqual(stylesOf(rows));
+});

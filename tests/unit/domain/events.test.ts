@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { eventNamed, eventProblem, stateTitle } from "../../../src/domain/layers";
+
+describe("a special event", () => {
+  it("is the one that is called so, by its name or title, in whatever case", () => {
+    const known = ["Elk camp", "tac"];
+    expect(eventNamed("ELK CAMP ", known)).toBe("Elk camp");
+    expect(eventNamed("total archery challenge", known)).toBe("tac");
+    expect(eventNamed("Total Archery Challenge", [])).toBe("tac");
+    expect(eventNamed(" Duck Days ", known)).toBe("Duck Days");
+    expect(stateTitle(eventNamed("TAC", []))).toBe("Total Archery Challenge");
+  });
+
+  it("can't be called like a state, nothing, or what keys of layers can't hold", () => {
+    expect(eventProblem("Elk camp 2026")).toBeNull();
+    expect(eventProblem(" ")).toBe("Enter the event's title.");
+    expect(eventProblem("new mexico")).toBe("new mexico is a state. Choose it as a state.");
+    expect(eventProblem("a|b")).toContain('"|"');
+    expect(eventProblem("x".repeat(101))).toContain("100 characters");
+  });
+});

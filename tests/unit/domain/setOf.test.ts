@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { IdSet } from "../../../src/domain/idSet";
+import { knowSet, setOf, setOfSteps } from "../../../src/domain/setOf";
+
+const named = (count: number, times = 1) =>
+  Array.from({ length: count * times }, (_, index) => `feature ${index % count}`);
+
+describe("setOf", () => {
+  it.each([
+    { what: "a short list", ids: named(300, 2) },
+    { what: "a long list", ids: named(30_000) },
+    { what: "a long list that repeats its ids", ids: named(15_000, 2) },
+  ])("of $what has and names what a Set has, in its order", ({ ids }) => {
+    const set = new Set(ids);
+    const lookup = setOf(ids);
+    expect(lookup.size).toBe(set.size);
+    expect([...lookup]).toEqual([...set]);
+    expect(ids.every((id) => lookup.has(id))).toBe(true);
+    expect(["", "feature", `feature ${ids.length}`].some((id) => lookup.has(id))).toBe(false);
+  });
+
+  it("pauses all along a long list, and makes its set once", () => {
+    const ids = named(50_000);
+    const pauses = [...setOfSteps(ids)];
+    expect(pauses.length).toBeGreaterThan(40);
+    expect([...setOfSteps(ids)]).toEqual([]);
+    expect(setOf(ids)).toBe(setOf(ids));
+  });
+
+  it("answers what is known of a list, and looks at none of its ids", () => {
+    const ids = new Proxy(named(3), { get: () => expect.fail("an id was looked at") });
+    const known = { size: 3, has: (id: string) => id === "x", [Symbol.iterator]: () => ["x"].values() };
+    knowSet(ids, known);
+    expect(setOf(ids)).toBe(known);
+  });
+});
+
+describe("an IdSet of a list in the order of another", () => {
+  it("has within that order what a search of it finds", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(50).map(String)), fc.func(fc.boolean()), (order, chosen) => {
+        const list = order.filter((id) => chosen(id));
+        const ids = IdSet.ofList(list, order);
+        expect(ids.within(order)).toEqual(list);
+        expect(ids.within([...order])).toEqual(list);
+      }),
+    );
+  });
+
+  it("hands its list on without looking for it", () => {
+    const order = named(1000);
+    const list = order.slice(500);
+    expect(IdSet.ofList(list, order).within(order)).toBe(list);
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TableChoice } from "../../../src/formats/csv/roles";
+import type { PreviewClient } from "../../../src/workers/preview";
+import { readPreview } from "../../../workers/preview/kernel";
+import { layOut, showView, tidyUp } from "../content/screen";
+
+beforeEach(layOut);
+afterEach(tidyUp);
+
+const TEXT = "Name,Lat,Lon,Other\nNorth stand,39.1,-106.5,Ridge\nSouth stand,39.2,-106.6,Creek";
+
+/** The worker's own reading, on this thread. */
+function previewClient(choices: (TableChoice | undefined)[]): PreviewClient {
+  return {
+    read: async (file, _progress, _signal, table) => {
+      choices.push(table);
+      const bytes = new TextEncoder().encode(TEXT);
+      const preview = readPreview(bytes, file.name, table ? { table } : {});
+      return { ok: true, checksum: "c1", preview };
+    },
+    dispose: () => {},
+  };
+}
+
+async function choose() {
+  const choices: (TableChoice | undefined)[] = [];
+  const shown = await showView({ name: "Import" }, {}, { preview: previewClient(choices) });
+  const input = await screen.findByLabelText(/^GPX, .* file$/);
+  if (!(input instanceof HTMLInputElement)) throw new Error("not an input");
+  await shown.user.upload(input, new File([TEXT], "stands.csv"));
+  const table = await screen.findByRole("table");
+  const role = (column: string) => within(table).getByLabelText(`What ${column} holds`);
+  return { ...shown, choices, table, role };
+}
+
+const shownIn = (select: HTMLElement) =>
+  select instanceof HTMLSelectElement ? select.selectedOptions[0]?.textContent : null;
+
+describe("the columns of a CSV file", () => {
+  it("are shown with the first rows and what was guessed of them", async () => {
+    const { table, role } = await choose();
+    const held = ["Name", "Lat", "Lon", "Other"].map((column) => shownIn(role(column)));
+    expect(held).toEqual(["Name", "Latitude", "Longitude", "Keep in notes"]);
+    expect(within(table).getByText("North stand · South stand")).toBeDefined();
+  });
+
+  it("can be corrected; the file is read again, and sent with what was chosen", async () => {
+    const { user, role, choices, server } = await choose();
+    await user.selectOptions(role("Other"), "Name");
+    const names = await screen.findByRole("region", { name: "Names" });
+    expect(await within(names).findByText("Ridge")).toBeDefined();
+    // What had the role before is kept in the notes.
+    const chosen = { header: true, columns: ["details", "latitude", "longitude", "title"] };
+    expect(choices).toEqual([undefined, chosen]);
+    await user.click(screen.getByRole("button", { name: "Upload" }));
+    expect(await screen.findByRole("heading", { name: "Import Successful" })).toBeDefined();
+    expect(server.named("uploadImport")[0]?.at(-1)).toEqual(chosen);
+  });
+
+  it("say what to do where nothing says where the rows are", async () => {
+    const { user, role } = await choose();
+    await user.selectOptions(role("Lat"), "Leave out");
+    expect(await screen.findByText(/^No columns with coordinates were found/)).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Upload/ }).getAttribute("aria-disabled")).toBe("true");
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exactMatch, nameOf } from "../../../server/arcgis/lookups/match";
+import { folded } from "../../../server/arcgis/lookups/words";
+import type { Box } from "../../../server/arcgis/query/table";
+import { NAME_MAX, NameCollector } from "../../../server/maps/names/collect";
+import { NamesFile } from "../../../server/maps/names/namesFile";
+import { NAMES_FILE, packNames } from "../../../server/maps/names/pack";
+import { placeNamed, searchNames } from "../../../server/maps/names/search";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(os.tmpdir(), "ridgeline-names-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (x: number, y: number): Box => ({ minX: x, minY: y, maxX: x, maxY: y });
+
+function fileOf(names: readonly (readonly [unknown, Box])[]): NamesFile {
+  const collector = new NameCollector();
+  for (const [name, box] of names) collector.add(name as string, box);
+  writeFileSync(join(folder, NAMES_FILE), packNames(collector.places));
+  return new NamesFile(folder);
+}
+const found = (file: NamesFile, text: string, near?: readonly [number, number], limit = 10) =>
+  searchNames(file, folded(text), near, limit).map(({ at: place }) => file.labelOf(place));
+
+describe("names of a layer", () => {
+  it("are found as matching every name one by one finds them, in the same order", () => {
+    const word = fc.constantFrom(
+      "Lake",
+      "Maroon",
+      "Peak",
+      "Élk",
+      "Creek",
+      "Mt",
+      "52",
+      "elkhorn",
+      "Ñame",
+      "湖",
+      "a",
+    );
+    const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+    const asked = fc
+      .tuple(name, fc.integer({ min: 1, max: 12 }))
+      .map(([text, length]) => folded(text.slice(0, length)))
+      .filter((text) => text !== "");
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 40, selector: folded }), asked, (names, text) => {
+        const file = fileOf(names.map((each, i) => [each, at(-107 + i * 0.1, 39)]));
+        try {
+          const scores = Array.from({ length: file.count }, (_, place) => ({
+            label: file.labelOf(place),
+            score: exactMatch(nameOf(folded(file.labelOf(place))), nameOf(text)),
+          }));
+          const expected = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+          expect(found(file, text, undefined, 50)).toEqual(expected.map(({ label }) => label));
+        } finally {
+          file.close();
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("are found by their core where words of its kind stand around it or within it", () => {
+    const file = fileOf([
+      ["Elkhorn Meadow", at(-106, 36)],
+      ["Lake Elkhorn Lake", at(-107, 39)],
+      ["Elk Lake Horn", at(-107.7, 40)],
+    ]);
+    expect(found(file, "elkhorn")).toEqual(["Lake Elkhorn Lake", "Elkhorn Meadow"]);
+    expect(found(file, "elk horn")).toEqual(["Elk Lake Horn"]);
+  });
+
+  it("are found without accents and case, by any of their words", () => {
+    const file = fileOf([
+      ["Peñasco Blanco", at(-106, 36)],
+      ["Maroon Lake", at(-107, 39)],
+      ["Lake Avery", at(-107.7, 40)],
+    ]);
+    expect(found(file, "penasco")).toEqual(["Peñasco Blanco"]);
+    expect(found(file, "BLÁNCO")).toEqual(["Peñasco Blanco"]);
+    expect(found(file, "avery lake")).toEqual(["Lake Avery"]);
+    expect(found(file, "roon")).toEqual([]);
+  });
+
+  it("of the same text are told apart by place, the nearest first", () => {
+    const file = fileOf([
+      ["Mud Lake", at(-105, 40)],
+      ["Mud Lake", at(-108, 38)],
+      ["Mud Lake", at(-106, 39)],
+    ]);
+    const order = searchNames(file, "mud lake", [-107.9, 38.1], 10).map(
+      ({ at: place }) => file.boxOf(place).minX,
+    );
+    expect(order).toEqual([-108, -106, -105]);
+    expect(file.boxOf(placeNamed(file, "mud lake", [-104.9, 40]) ?? -1).minX).toBe(-105);
+    expect(placeNamed(file, "mud", [-105, 40])).toBeNull();
+  });
+
+  it("of sections that touch are one place around all of them", () => {
+    const collector = new NameCollector();
+    for (let i = 0; i < 100; i++)
+      collector.add("Elk Trail", { minX: i * 0.01, minY: 39, maxX: (i + 1) * 0.01, maxY: 39.001 });
+    expect(collector.places).toHaveLength(1);
+    expect(collector.places[0]?.box.maxX).toBeCloseTo(1);
+  });
+
+  it("are numbers too, and nothing where a feature has none", () => {
+    const file = fileOf([
+      [81611, at(-106.8, 39.2)],
+      [null, at(-106, 39)],
+      [" \n ", at(-106, 39)],
+      ["—", at(-106, 39)],
+    ]);
+    expect(file.count).toBe(1);
+    expect(found(file, "816")).toEqual(["81611"]);
+  });
+
+  it("of a megabyte are cut, and their line breaks are no other name's", () => {
+    const file = fileOf([
+      ["x".repeat(1024 ** 2), at(-107, 39)],
+      ["Deer\nElk\u0000Run", at(-107, 38)],
+      ["\ufdfa".repeat(1024), at(-107, 37)],
+    ]);
+    expect(file.labelOf(0)).toBe("x".repeat(NAME_MAX));
+    expect(file.bytes).toBeLessThan(4096);
+    expect(found(file, "elk")).toEqual(["Deer Elk Run"]);
+  });
+
+  it("are at most so many, and those left are counted", () => {
+    const collector = new NameCollector(100);
+    for (let i = 0; i < 150; i++) collector.add(`Unit ${i}`, at(-107, 39));
+    for (let i = 0; i < 90; i++) collector.add("Unit 1", at(-107 + i, 39));
+    expect([collector.places.length, collector.left]).toEqual([100, 139]);
+    const classes = new NameCollector();
+    for (let i = 0; i < 100; i++) classes.add("Private", at(i, 39));
+    expect([classes.places.length, classes.left]).toEqual([64, 36]);
+  });
+});
+
+describe("a file of names", () => {
+  it.each([
+    ["cut short", (bytes: Buffer) => bytes.subarray(0, bytes.length - 5)],
+    ["too long", (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(3)])],
+    ["of another kind", (bytes: Buffer) => Buffer.concat([Buffer.from("PNG!"), bytes.subarray(4)])],
+    ["empty", () => Buffer.alloc(0)],
+    [
+      "with a count it hasn't room for",
+      (bytes: Buffer) =>
+        Buffer.concat([bytes.subarray(0, 4), Buffer.from([255, 255, 255, 127]), bytes.subarray(8)]),
+    ],
+  ])("%s is refused", (_what, damage) => {
+    const collector = new NameCollector();
+    collector.add("Maroon Peak", at(-107, 39));
+    writeFileSync(join(folder, NAMES_FILE), damage(packNames(collector.places)));
+    expect(() => new NamesFile(folder)).toThrow();
+  });
+});

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { IdSet } from "../../../src/domain/idSet";
+import { featuresPut, toRow } from "../../../src/features/content/slice";
+import { huntsPut } from "../../../src/features/hunts/slice";
+import { PlanView } from "../../../src/features/plan/components/PlanView";
+import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
+import {
+  clearConditions,
+  drawTarget,
+  measuring,
+  ownContentBlocked,
+  ownContentFailed,
+  ownContentFound,
+  retryOwnContent,
+  saveFound,
+  selectFound,
+  targetChosen,
+  targetSelection,
+  targetView,
+} from "../../../src/features/plan/ownContent/slice";
+import { chooseTool } from "../../../src/features/plan/slice";
+import { selectIds } from "../../../src/features/selection/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { USER } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+import { stubResizeObserver } from "../app/stubResizeObserver";
+import { hunt } from "../content/memoryApi";
+import { waypoint } from "./ownContentRun";
+
+stubResizeObserver();
+afterEach(cleanup);
+
+const IDS = ["camp", "gate", "spring"];
+
+function show() {
+  const run = renderApp(<PlanView />);
+  run.dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: {} }));
+  run.dispatch(featuresPut(IDS.map((uuid, at) => toRow(waypoint(uuid, at)))));
+  run.dispatch(chooseTool("content"));
+  const own = () => run.store.getState().ownContent;
+  const found = (count: number) =>
+    run.dispatch(
+      ownContentFound(
+        new FoundFeatures(
+          IDS,
+          Uint32Array.from({ length: count }, (_, at) => at),
+        ),
+      ),
+    );
+  return { ...run, own, found, user: userEvent.setup() };
+}
+const status = () => within(screen.getByRole("region", { name: "Found" })).getByRole("status").textContent;
+
+it("is there for every plan, asks for words, and clears all conditions", async () => {
+  const { user, own, found, dispatch } = show();
+  found(3);
+  expect(status()).toBe("3 of 3 items");
+  expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
+  await user.type(screen.getByRole("searchbox", { name: "Words in the title" }), "camp");
+  expect(own().conditions.words).toBe("camp");
+  await user.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(own().conditions.words).toBe("");
+  dispatch(clearConditions());
+  expect(own().conditions.relation).toBe("anywhere");
+});
+
+it("measures to the selection, the map's view, a rectangle, or a hunt", async () => {
+  const { user, own, dispatch, actions } = show();
+  dispatch(huntsPut([hunt("elk", { title: "Elk" })]));
+  await user.click(screen.getByRole("radio", { name: "Within a distance of" }));
+  expect(status()).toBe("Choose what to measure from.");
+  await user.click(screen.getByRole("button", { name: "Use selection" }));
+  expect(actions.at(-1)?.type).not.toBe(targetSelection.type);
+  dispatch(selectIds(["camp", "gate"]));
+  await user.click(screen.getByRole("button", { name: "Use 2 selected items" }));
+  expect(actions.at(-1)).toEqual(targetSelection());
+  await user.click(screen.getByRole("button", { name: "Use map view" }));
+  expect(actions.at(-1)).toEqual(targetView());
+  await user.click(screen.getByRole("button", { name: "Draw rectangle" }));
+  expect(screen.getByText("Drag a rectangle on the map.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel drawing" }));
+  expect(actions.at(-1)).toEqual(drawTarget(false));
+  await user.click(screen.getByRole("radio", { name: "Elk" }));
+  expect(own().target).toEqual({ kind: "hunt", uuid: "elk" });
+  expect(screen.getByText("The chosen items themselves are not counted.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(own().target).toBeNull();
+});
+
+it("moves the distance by keys, in the account's units, and has none inside of areas", async () => {
+  const { user, own } = show();
+  await user.click(screen.getByRole("radio", { name: "Not within a distance of" }));
+  screen.getByRole("slider", { name: "Distance" }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(own().conditions).toMatchObject({ relation: "beyond" });
+  expect(own().conditions.distance).toBeCloseTo(0.55 * 1609.344, -1);
+  await user.keyboard("{End}");
+  expect(own().conditions.distance).toBeCloseTo(5 * 1609.344, -1);
+  await user.click(screen.getByRole("radio", { name: /^Inside/ }));
+  expect(screen.queryByRole("slider", { name: "Distance" })).toBeNull();
+});
+
+it("asks for types and dates, and says that visits aren't recorded", async () => {
+  const { user, own } = show();
+  await user.click(screen.getByText("Type, hunt and date"));
+  await user.click(screen.getByRole("checkbox", { name: "Lines" }));
+  expect(own().conditions.types?.toSorted()).toEqual(["Point", "Polygon", "Tracks"]);
+  await user.click(screen.getByRole("radio", { name: "Created since" }));
+  await user.type(screen.getByLabelText("Day"), "2024-05-06");
+  expect(own().conditions.date).toEqual({ of: "createdAt", side: "since", day: "2024-05-06" });
+  expect(screen.getByText("Type, hunt and date (2 set)")).toBeDefined();
+  expect(screen.getByText(/^Visits aren't recorded/)).toBeDefined();
+});
+
+it("lists what is found, and selects or saves it", async () => {
+  const { user, found, actions } = show();
+  found(2);
+  expect(screen.getByRole("list", { name: "2 found items" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Select them" }));
+  expect(actions.at(-1)).toEqual(selectFound());
+  await user.click(screen.getByRole("button", { name: "Save as a hunt" }));
+  expect(actions.at(-1)).toEqual(saveFound());
+  found(0);
+  expect(screen.getByText("No items match. Change or clear a condition.")).toBeDefined();
+});
+
+it("says how far measuring is, why nothing can be measured, and why it failed", async () => {
+  const { user, dispatch, actions } = show();
+  dispatch(targetChosen({ kind: "selection", ids: IdSet.ofList(["camp"]) }));
+  dispatch(measuring({ done: 1, total: 4 }));
+  expect(screen.getByRole("progressbar", { name: "Measuring distances..." })).toBeDefined();
+  dispatch(ownContentBlocked("no-areas"));
+  expect(status()).toContain("none of them is an area");
+  dispatch(ownContentBlocked("no-targets"));
+  expect(status()).toContain("nothing left to measure from");
+  dispatch(ownContentBlocked("too-many"));
+  expect(status()).toContain("at most 10,000 items");
+  dispatch(ownContentFailed("The proximity worker stopped."));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(actions).toContainEqual(retryOwnContent());
+});

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const source = path.resolve("src");
+const sheets = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".css"),
+);
+const tokens = readFileSync(path.join(source, "ui/tokens.css"), "utf8");
+
+// A declaration with one that isn't there has no effect at all, and nothing says so.
+it("style sheets use no space, text size or radius that the tokens don't have", () => {
+  const known = new Set(tokens.match(/--[\w-]+(?=:)/g));
+  const missing = sheets.flatMap((name) =>
+    [...readFileSync(path.join(source, name), "utf8").matchAll(/var\((--(?:space|text|radius)-[\w-]+)\)/g)]
+      .filter(([, token = ""]) => !known.has(token))
+      .map(([, token]) => `${name}: ${token}`),
+  );
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import * as Comlink from "comlink";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isAbortError } from "../../../../src/workers/abortSignal";
+import { createProximityClient, type ProximityClient } from "../../../../src/workers/proximity";
+import { buildContent } from "../../../../workers/graphics/kernel";
+import { WORLD_METRES } from "../../../../workers/graphics/types";
+import { createProximityApi } from "../../../../workers/proximity/api";
+import { geometryOf, run, type Sketch } from "../duplicates/shapes";
+
+const ports: MessagePort[] = [];
+let client: ProximityClient;
+
+afterEach(() => {
+  client.dispose();
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** The worker's own answers behind a channel instead of a thread. */
+function connect(): ProximityClient {
+  client = createProximityClient(() => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    Comlink.expose(createProximityApi(), port2);
+    port1.start();
+    return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
+  });
+  return client;
+}
+
+const camp = (longitude: number, latitude: number): Sketch => ({ kind: 0, paths: [[[longitude, latitude]]] });
+const drawn = (features: readonly Sketch[]) => run(buildContent(geometryOf(features)));
+
+async function hold(features: readonly Sketch[], live = new Uint8Array(features.length).fill(1)) {
+  const proximity = connect();
+  await proximity.begin();
+  await proximity.add(drawn(features));
+  await proximity.end(live);
+  return proximity;
+}
+const NO_TARGETS = { slots: new Uint32Array(0), rings: [], areasOnly: false };
+/** A rectangle in Web Mercator meters. */
+const ring = (west: number, south: number, east: number, north: number) =>
+  Float64Array.of(west, south, east, south, east, north, west, north);
+
+describe("the proximity client", () => {
+  // A hundredth of a degree of latitude is 1.1 km.
+  const camps = [camp(-105, 40), camp(-105, 40.01), camp(-105, 40.02), camp(-105, 41)];
+
+  it("measures from what the map draws to features, which are left out themselves", async () => {
+    const proximity = await hold(camps);
+    expect(await proximity.measure({ ...NO_TARGETS, slots: Uint32Array.of(0) }, 8000)).toEqual({
+      targets: 1,
+      areas: 0,
+    });
+    await proximity.choose(Uint32Array.of(3, 2, 1, 0));
+    expect([...(await proximity.find("within", 1200)).slots]).toEqual([1]);
+    expect([...(await proximity.find("within", 3000)).slots]).toEqual([2, 1]);
+    expect([...(await proximity.find("beyond", 1200)).slots]).toEqual([3, 2]);
+  });
+
+  it("measures to areas that were drawn, across the 180th meridian too", async () => {
+    const proximity = await hold([camp(179.999, 1), camp(-179.999, 1), camp(179.9, 1)]);
+    const half = WORLD_METRES / 2;
+    const rings = [ring(half - 1000, 0, half + 1000, 500_000)];
+    expect(await proximity.measure({ ...NO_TARGETS, rings, areasOnly: true }, 8000)).toEqual({
+      targets: 1,
+      areas: 1,
+    });
+    await proximity.choose(Uint32Array.of(0, 1, 2));
+    expect([...(await proximity.find("inside", 0)).slots]).toEqual([0, 1]);
+  });
+
+  it("leaves out what is in a slot no longer", async () => {
+    const proximity = await hold(camps, Uint8Array.of(1, 0, 1, 1));
+    expect(await proximity.measure({ ...NO_TARGETS, slots: Uint32Array.of(0, 1) }, 8000)).toEqual({
+      targets: 1,
+      areas: 0,
+    });
+    await proximity.choose(Uint32Array.of(0, 1, 2, 3));
+    expect([...(await proximity.find("within", 8000)).slots]).toEqual([2]);
+  });
+
+  it("takes only areas for what something can be inside of", async () => {
+    const proximity = await hold(camps);
+    const targets = { ...NO_TARGETS, slots: Uint32Array.of(0, 1), areasOnly: true };
+    expect(await proximity.measure(targets, 8000)).toEqual({ targets: 0, areas: 0 });
+  });
+
+  it("says how far it is, and stops when it is aborted", async () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => camp(-105 + at / 1e5, 40));
+    const proximity = await hold(many);
+    const targets = { ...NO_TARGETS, slots: Uint32Array.from({ length: 5000 }, (_, at) => at * 4) };
+    const controller = new AbortController();
+    const report = vi.fn(() => controller.abort());
+    const measuring = proximity.measure(targets, 8000, controller.signal, report);
+    await expect(measuring).rejects.toSatisfy(isAbortError);
+    expect(report).toHaveBeenCalledWith(expect.any(Number), 20_000);
+    await proximity.measure(targets, 8000);
+    await proximity.choose(Uint32Array.from(many, (_, slot) => slot));
+    expect((await proximity.find("within", 10)).slots).toHaveLength(15_000);
+  });
+
+  it("refuses to look for what was not measured", async () => {
+    await expect(connect().find("within", 1)).rejects.toThrow("no list");
+  });
+});

@@ -1,0 +1,205 @@
+import * as Comlink from "comlink";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { seenSun, sunDay } from "../../../../src/domain/sunlight";
+import { toDegrees } from "../../../../src/map/mercator";
+import { isAbortError } from "../../../../src/workers/abortSignal";
+import { createSunlightClient, type SunlightClient } from "../../../../src/workers/sunlight";
+import { createSunlightApi } from "../../../../workers/sunlight/api";
+import { blockFor, boxOf, MOST_CELLS } from "../../../../workers/sunlight/area";
+import { HOUR_COLORS, LIT_COLOR, SHADE_COLOR } from "../../../../workers/sunlight/picture";
+import type { FoundSun, SunRequest } from "../../../../workers/sunlight/types";
+import { groundTiles } from "../../../support/groundTiles";
+
+const ports: MessagePort[] = [];
+let client: SunlightClient | null = null;
+
+afterEach(() => {
+  client?.dispose();
+  for (const port of ports.splice(0)) port.close();
+});
+
+type FetchTile = Parameters<typeof createSunlightApi>[0]["fetchTile"];
+
+/** The worker's own answers behind a channel instead of a thread. */
+function connect(fetchTile: FetchTile): SunlightClient {
+  client = createSunlightClient(() => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    Comlink.expose(createSunlightApi({ fetchTile }), port2);
+    port1.start();
+    return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
+  });
+  return client;
+}
+
+const [X, Y] = [-11_966_000, 4_940_000];
+const [LONGITUDE, LATITUDE] = toDegrees(X, Y);
+const SCALE = 1 / Math.cosh(Y / 6_378_137);
+const NOON = Date.UTC(2026, 9, 10, 19);
+const DAY = [NOON - 12 * 3_600_000, NOON + 12 * 3_600_000] as const;
+
+/** About 4 x 3 km on the ground, of level 12: cells of 29 m, so that tests are quick. */
+const request = (parts: Partial<SunRequest> = {}): SunRequest => ({
+  area: {
+    source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 12, atCorners: false, sample: false },
+    frame: { center: [X, Y], resolution: 10, rotation: 0, size: [520, 400] },
+  },
+  at: NOON - 4 * 3_600_000,
+  day: null,
+  ...parts,
+});
+
+const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
+  groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
+const plain = ground(() => 2000);
+/** A wall of 300 m from north to south, 500 m east of the middle. */
+const walled = ground((east) => (Math.abs(east - 500) < 40 ? 2300 : 2000));
+
+/** The color at meters on the ground east and north of the middle. */
+function colorAt({ picture }: FoundSun, east: number, north: number): number[] {
+  const { width, height, pixels, extent } = picture;
+  const [west, south, right, top] = extent;
+  const column = Math.floor(((X + east / SCALE - west) / (right - west)) * width);
+  const row = Math.floor(((top - Y - north / SCALE) / (top - south)) * height);
+  const [red = 0, green = 0, blue = 0] = pixels.subarray(4 * (row * width + column));
+  return [red, green, blue];
+}
+
+const found = async (answer: Promise<FoundSun | null>): Promise<FoundSun> => {
+  const light = await answer;
+  if (!light) throw new Error("There is light.");
+  return light;
+};
+
+describe("the sunlight client", () => {
+  it("has all of a plain in sun by day and none of it by night, in square meters on the ground", async () => {
+    const sunlight = connect(plain);
+    const day = await found(sunlight.shine(request()));
+    const area = 520 * 10 * 400 * 10 * SCALE ** 2;
+    expect(day.lit).toBe(day.known);
+    // Whole blocks of cells are a little larger than the view.
+    expect(day.known / area).toBeGreaterThan(1);
+    expect(day.known / area).toBeLessThan(1.3);
+    expect(colorAt(day, 100, 100)).toEqual(LIT_COLOR);
+    const night = await found(sunlight.shine(request({ at: NOON + 10 * 3_600_000 })));
+    expect(night.lit).toBe(0);
+    expect(colorAt(night, 100, 100)).toEqual(SHADE_COLOR);
+  });
+
+  it("throws a wall's shade as far as the sun stands low", async () => {
+    const at = NOON - 4 * 3_600_000;
+    const { azimuth, altitude } = seenSun(at, LONGITUDE, LATITUDE);
+    const light = await found(connect(walled).shine(request({ at })));
+    const shadow = (300 / Math.tan((altitude * Math.PI) / 180)) * Math.sin((azimuth * Math.PI) / 180);
+    expect(shadow).toBeGreaterThan(300);
+    expect(colorAt(light, 400 - shadow * 0.5, 0)).toEqual(SHADE_COLOR);
+    expect(colorAt(light, 300 - shadow, 0)).toEqual(LIT_COLOR);
+    expect(colorAt(light, 700, 0)).toEqual(LIT_COLOR);
+  });
+
+  it("takes in ridges beside the view", async () => {
+    // 2.4 km east of the middle, where the view ends at 2 km.
+    const sunlight = connect(ground((east) => (Math.abs(east - 2400) < 60 ? 2600 : 2000)));
+    const light = await found(sunlight.shine(request({ at: NOON - 4.6 * 3_600_000 })));
+    expect(colorAt(light, 1700, 0)).toEqual(SHADE_COLOR);
+  });
+
+  it("counts the hours of sun of the day in bands", async () => {
+    const { sunrise, sunset } = sunDay(NOON, LONGITUDE, LATITUDE);
+    const light = await found(connect(walled).shine(request({ day: DAY })));
+    expect(((sunset ?? 0) - (sunrise ?? 0)) / 3_600_000).toBeGreaterThan(11);
+    expect(colorAt(light, -1500, 0)).toEqual(HOUR_COLORS[5]);
+    // At the wall's western foot the morning has no sun.
+    expect(HOUR_COLORS.slice(2, 4)).toContainEqual(colorAt(light, 430, 0));
+    expect(light.bands.reduce((sum, area) => sum + area)).toBeCloseTo(light.known, 0);
+  });
+
+  it("knows when a slope has the sun, and nothing of places elsewhere", async () => {
+    const sunlight = connect(walled);
+    const spotAt = (east: number) => toDegrees(X + east / SCALE, Y);
+    const { area } = request();
+    const [open, foot] = await Promise.all(
+      [-1500, 430].map((east) => sunlight.spot({ area, spot: spotAt(east), day: DAY })),
+    );
+    expect(open?.stretches).toHaveLength(1);
+    expect((foot?.stretches[0]?.[0] ?? 0) - (open?.stretches[0]?.[0] ?? 0)).toBeGreaterThan(2 * 3_600_000);
+    expect(await sunlight.spot({ area, spot: [LONGITUDE + 2, LATITUDE], day: DAY })).toBeNull();
+  });
+
+  it("outlines sun or shade of the last moment, with its acres", async () => {
+    const sunlight = connect(walled);
+    await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("no sun and shade");
+    const light = await found(sunlight.shine(request()));
+    for (const [which, area] of [
+      ["sun", light.lit],
+      ["shade", light.known - light.lit],
+    ] as const) {
+      const { areas } = await sunlight.outline(which, 10_000, 10);
+      expect(Math.abs(areas.reduce((sum, one) => sum + one) / area - 1)).toBeLessThan(0.03);
+    }
+    await sunlight.shine(request({ day: DAY }));
+    await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("no sun and shade");
+  });
+
+  it("reads no tile twice while the time moves, and stops when it is told to", async () => {
+    const reads = new Map<string, number>();
+    const sunlight = connect((url) => {
+      reads.set(url, (reads.get(url) ?? 0) + 1);
+      return plain(url, new AbortController().signal);
+    });
+    const steps: number[][] = [];
+    await sunlight.shine(request(), undefined, (...step) => steps.push(step));
+    await vi.waitFor(() => expect(steps.at(-1)).toEqual([reads.size, reads.size]));
+    await sunlight.shine(request({ at: NOON }));
+    expect(Math.max(...reads.values())).toBe(1);
+    const controller = new AbortController();
+    const stopped = sunlight.shine(request({ day: DAY }), controller.signal);
+    controller.abort();
+    await expect(stopped).rejects.toSatisfy(isAbortError);
+    expect((await found(sunlight.shine(request()))).lit).toBeGreaterThan(0);
+  });
+
+  it("leaves out ground without elevations", async () => {
+    const light = await found(connect(ground(() => null)).shine(request()));
+    expect([light.known, light.lit]).toEqual([0, 0]);
+  });
+});
+
+describe("the cells of a view", () => {
+  const frame = (resolution: number, size: [number, number] = [1440, 900], rotation = 0) => ({
+    center: [X, Y] as const,
+    resolution,
+    rotation,
+    size,
+  });
+
+  it("are whole blocks that cover it, of the finest level at which they are few enough", () => {
+    for (const resolution of [1, 4, 20, 38]) {
+      for (const rotation of [0, 30]) {
+        const view = frame(resolution, [1440, 900], rotation);
+        const block = blockFor(view, 16);
+        if (!block) throw new Error("There are tiles.");
+        const cell = 40_075_016.685578488 / 256 / 2 ** block.level;
+        const mosaic = {
+          width: block.columns * 256,
+          height: block.rows * 256,
+          west: block.left * 256 * cell - 20_037_508.342789244,
+          north: 20_037_508.342789244 - block.top * 256 * cell,
+          cell,
+          elevations: new Float32Array(),
+          rowAreas: new Float64Array(),
+        };
+        const box = boxOf(view, mosaic);
+        expect([box.width % 32, box.height % 8]).toEqual([0, 0]);
+        expect(box.width * box.height).toBeLessThan(1.2 * MOST_CELLS);
+        if (rotation) continue;
+        expect(mosaic.west + box.left * cell).toBeLessThan(X - 700 * resolution);
+        expect(mosaic.west + (box.left + box.width) * cell).toBeGreaterThan(X + 700 * resolution);
+      }
+    }
+  });
+
+  it("are none where the view is too large", () => {
+    expect(blockFor(frame(300), 16)).toBeNull();
+  });
+});

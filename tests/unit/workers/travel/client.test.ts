@@ -1,0 +1,223 @@
+import * as Comlink from "comlink";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isAbortError } from "../../../../src/workers/abortSignal";
+import { createTravelClient, type TravelClient } from "../../../../src/workers/travel";
+import { createTravelApi } from "../../../../workers/travel/api";
+import { blockFor, MOST_ACROSS } from "../../../../workers/travel/area";
+import { secondsPerMeter } from "../../../../workers/travel/pace";
+import { BAND_COLORS, NO_WAY_COLOR } from "../../../../workers/travel/picture";
+import type { FoundTravel, TravelRequest } from "../../../../workers/travel/types";
+import { groundTiles } from "../../../support/groundTiles";
+
+const ports: MessagePort[] = [];
+let client: TravelClient | null = null;
+
+afterEach(() => {
+  client?.dispose();
+  for (const port of ports.splice(0)) port.close();
+});
+
+type FetchTile = Parameters<typeof createTravelApi>[0]["fetchTile"];
+
+/** The worker's own answers behind a channel instead of a thread. */
+function connect(fetchTile: FetchTile): TravelClient {
+  client = createTravelClient(() => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    Comlink.expose(createTravelApi({ fetchTile }), port2);
+    port1.start();
+    return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
+  });
+  return client;
+}
+
+const [X, Y] = [-11_966_000, 4_940_000];
+const SCALE = 1 / Math.cosh(Y / 6_378_137);
+const WALKER = { pack: 10, offTrail: 0.6, steepest: 40 };
+const RADIUS = 2000;
+
+/** Of level 12: cells of 29 m on the ground, so that tests are quick. */
+const request = (parts: Partial<TravelRequest> = {}): TravelRequest => ({
+  source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 12, atCorners: false, sample: false },
+  start: [X, Y],
+  end: null,
+  radius: RADIUS,
+  way: "there",
+  avoided: null,
+  ...WALKER,
+  ...parts,
+});
+
+/** A place by meters on the ground east and north of the start. */
+const at = (east: number, north: number): [number, number] => [X + east / SCALE, Y + north / SCALE];
+const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
+  groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
+const plain = ground(() => 2000);
+/** A wall of 300 m from north to south, 500 m east of the start, with a gap of 400 m that begins 800 m north of it. */
+const walled = ground((east, north) =>
+  Math.abs(east - 500) < 60 && !(north > 800 && north < 1200) ? 2300 : 2000,
+);
+
+/** The color at meters on the ground east and north of the start. */
+function colorAt({ picture }: FoundTravel, east: number, north: number): number[] {
+  if (!picture) throw new Error("There is a picture.");
+  const { width, height, pixels, extent } = picture;
+  const [west, south, right, top] = extent;
+  const [x, y] = at(east, north);
+  const column = Math.floor(((x - west) / (right - west)) * width);
+  const row = Math.floor(((top - y) / (top - south)) * height);
+  return [...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 4)];
+}
+
+const found = async (answer: Promise<FoundTravel | null>): Promise<FoundTravel> => {
+  const travelled = await answer;
+  if (!travelled) throw new Error("There are times.");
+  return travelled;
+};
+const sum = (areas: readonly number[]) => areas.reduce((all, one) => all + one, 0);
+
+describe("the travel client", () => {
+  it("reaches all of a plain in the radius, in bands of minutes by distance, in square meters on the ground", async () => {
+    const times = await found(connect(plain).travel(request()));
+    expect(times.known / (Math.PI * RADIUS ** 2)).toBeCloseTo(1, 1);
+    expect(sum(times.bands)).toBeCloseTo(times.known, 0);
+    const edge = (RADIUS * secondsPerMeter(0, WALKER)) / 60;
+    // The next to last band ends about where the radius does.
+    expect(edge / times.minutes).toBeGreaterThan(3);
+    expect(edge / times.minutes).toBeLessThan(6);
+    for (const meters of [100, 600, 1100, 1500, 1950]) {
+      const band = Math.floor((meters * secondsPerMeter(0, WALKER)) / 60 / times.minutes);
+      expect(colorAt(times, -meters, 0).slice(0, 3)).toEqual([...(BAND_COLORS[band] ?? [])]);
+    }
+    expect(colorAt(times, 1600, 1600)).toEqual([0, 0, 0, 0]);
+  });
+
+  it("goes around a wall through its gap, and says how long and how far that is", async () => {
+    const travel = connect(walled);
+    const there = await found(travel.travel(request({ end: at(1000, 0) })));
+    const { coordinates, seconds, length } = there.route ?? { coordinates: [], seconds: [0, 0], length: 0 };
+    // At the corners of the gap, where slopes begin, it is a little farther.
+    const shortest = 2 * Math.hypot(500, 830);
+    expect(length / shortest).toBeGreaterThan(1);
+    expect(length / shortest).toBeLessThan(1.15);
+    expect(seconds[0] / (length * secondsPerMeter(0, WALKER))).toBeCloseTo(1, 1);
+    expect(seconds[1]).toBe(0);
+    const north = Array.from(coordinates).filter((_, index) => index % 2 === 1);
+    expect((Math.max(...north) - Y) * SCALE).toBeGreaterThan(800);
+    expect(colorAt(there, 500, 0).slice(0, 3)).toEqual([...NO_WAY_COLOR]);
+    expect(sum(there.bands)).toBeLessThan(there.known);
+    // From the start to the end.
+    const ends = [coordinates[0], coordinates[1], coordinates.at(-2), coordinates.at(-1)].map(
+      (one, index) => ((one ?? 0) - (index % 2 ? Y : X)) * SCALE,
+    );
+    for (const [index, meters] of [0, 0, 1000, 0].entries())
+      expect(Math.abs((ends[index] ?? 0) - meters)).toBeLessThan(30);
+  });
+
+  it("walks around areas to avoid, however thin, and says when the start lies in one", async () => {
+    const travel = connect(plain);
+    const ring = (...corners: [number, number][]) => Float64Array.from(corners.flatMap(([x, y]) => at(x, y)));
+    /** A strip of one meter from 900 m south to 900 m north, 500 m east of the start. */
+    const strip = ring([500, -900], [501, -900], [501, 900], [500, 900]);
+    const free = await found(travel.travel(request({ end: at(1000, 0) })));
+    const around = await found(
+      travel.travel(request({ end: at(1000, 0), avoided: { key: "strip", areas: [[strip]] } })),
+    );
+    expect(free.route?.length).toBeCloseTo(1000, -2);
+    const shortest = 2 * Math.hypot(500, 900);
+    expect((around.route?.length ?? 0) / shortest).toBeGreaterThan(0.97);
+    expect((around.route?.length ?? 0) / shortest).toBeLessThan(1.1);
+    expect(around.startAvoided).toBe(false);
+    expect(colorAt(around, 500, 0).slice(0, 3)).toEqual([...NO_WAY_COLOR]);
+
+    const box = ring([-100, -100], [100, -100], [100, 100], [-100, 100]);
+    const inside = await found(
+      travel.travel(request({ end: at(1000, 0), avoided: { key: "box", areas: [[box]] } })),
+    );
+    expect(inside.startAvoided).toBe(true);
+    expect(inside.route).toBeNull();
+    const again = await found(travel.travel(request({ end: at(1000, 0) })));
+    expect(again.route?.length).toBe(free.route?.length);
+  });
+
+  it("is slower uphill with a pack, packs out to the start, and adds both ways", async () => {
+    const travel = connect(ground((east) => 2000 + 0.2 * east));
+    const times = async (parts: Partial<TravelRequest>) =>
+      (await found(travel.travel(request({ end: at(1500, 0), ...parts })))).route?.seconds ?? [0, 0];
+    const [up] = await times({ way: "there" });
+    const [, down] = await times({ way: "back" });
+    expect(up / down).toBeGreaterThan(1.4);
+    expect(await times({ way: "both" })).toEqual([up, down]);
+    expect((await times({ pack: 40 }))[0]).toBeGreaterThan(1.3 * up);
+    const back = await found(travel.travel(request({ end: at(1500, 0), way: "back" })));
+    // Walked from the far end to the start.
+    expect(((back.route?.coordinates[0] ?? 0) - X) * SCALE).toBeCloseTo(1500, -2);
+    const both = await found(travel.travel(request({ end: at(1500, 0), way: "both" })));
+    const path = both.route?.coordinates ?? new Float64Array(2);
+    expect([path[0], path[1]]).toEqual([...path.slice(-2)]);
+    expect(sum(both.bands.slice(0, 2)) * (both.minutes / back.minutes)).toBeLessThan(sum(both.bands));
+  });
+
+  it("finds no route off the radius or over steep ground, and nothing where no elevation is known", async () => {
+    const travel = connect(ground((east) => (east > 800 ? null : Math.abs(east - 500) < 60 ? 2300 : 2000)));
+    for (const end of [at(700, 0), at(-2500, 0), at(1500, 0), at(500, 0)])
+      expect((await found(travel.travel(request({ end })))).route).toBeNull();
+    const nowhere = await found(travel.travel(request({ start: at(1500, 0), end: at(0, 0) })));
+    expect([nowhere.picture, nowhere.route, sum(nowhere.bands)]).toEqual([null, null, 0]);
+  });
+
+  it("outlines the ground within the time of each band, with its acres", async () => {
+    const travel = connect(plain);
+    await expect(travel.outline()).rejects.toThrow("no travel times");
+    const { bands, minutes } = await found(travel.travel(request()));
+    const outlines = await travel.outline();
+    const expected = bands.slice(0, -1).flatMap((area, band) => (area > 0 ? [minutes * (band + 1)] : []));
+    expect(outlines.within).toEqual(expected);
+    for (const [index, area] of outlines.areas.entries())
+      expect(area / sum(bands.slice(0, index + 1))).toBeCloseTo(1, 2);
+    expect(outlines.zoneRing).toHaveLength(outlines.areas.length + 1);
+    const last = outlines.ringStart.at(-1) ?? 0;
+    expect(outlines.coordinates).toHaveLength(2 * last);
+    const east = Array.from(outlines.coordinates).filter((_, index) => index % 2 === 0);
+    expect(Math.max(...east.map((x) => Math.abs(x - X) * SCALE))).toBeLessThan(RADIUS + 30);
+  });
+
+  it("reads no tile twice while sliders move, and stops when it is told to", async () => {
+    const reads = new Map<string, number>();
+    const travel = connect((url) => {
+      reads.set(url, (reads.get(url) ?? 0) + 1);
+      return plain(url, new AbortController().signal);
+    });
+    const steps: number[][] = [];
+    await travel.travel(request(), undefined, (...step) => steps.push(step));
+    await vi.waitFor(() => expect(steps.at(-1)).toEqual([reads.size, reads.size]));
+    await travel.travel(request({ pack: 30, steepest: 20, end: at(100, 0) }));
+    expect(Math.max(...reads.values())).toBe(1);
+    const controller = new AbortController();
+    const stopped = travel.travel(request({ pack: 20, way: "both" }), controller.signal);
+    controller.abort();
+    await expect(stopped).rejects.toSatisfy(isAbortError);
+    expect((await found(travel.travel(request()))).known).toBeGreaterThan(0);
+  });
+});
+
+it("answers calls that overlap, each with its own times", async () => {
+  const travel = connect(ground((east) => 2000 + 0.1 * east));
+  const ways = ["there", "back", "both"] as const;
+  const together = await Promise.all(ways.map((way) => found(travel.travel(request({ way })))));
+  for (const [index, way] of ways.entries())
+    expect((await found(travel.travel(request({ way })))).bands).toEqual(together[index]?.bands);
+});
+
+describe("the tiles around a start", () => {
+  it("are of the finest level at which a circle has few cells, and none near the pole", () => {
+    for (const miles of [0.5, 2.5, 5, 10]) {
+      const radius = miles * 1609.344;
+      const block = blockFor([X, Y], radius, 16);
+      const cell = (40_075_016.685578488 / 256 / 2 ** (block?.level ?? 0)) * SCALE;
+      expect((2 * radius) / cell).toBeLessThanOrEqual(MOST_ACROSS);
+      expect(cell).toBeLessThan(32);
+    }
+    expect(blockFor([X, 15_000_000], 16_000, 16)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { metersPerUnit } from "./shapes";
+import type { Shapes } from "./types";
+
+/** Samples of a line: one every `reach` meters, but so many at least and at most. */
+const FEWEST_SAMPLES = 32;
+const MOST_SAMPLES = 128;
+
+/** Whether a line goes from a vertex to the next one. The last ring's end, and a line's, is for the caller to know. */
+const goesOn = ({ ringBegins }: Shapes, vertex: number): boolean => ringBegins[vertex + 1] !== 1;
+
+/** Length of a line or of all rings, units of Web Mercator. */
+function lengthOf(shapes: Shapes, feature: number): number {
+  const { places, vertexStart } = shapes;
+  const last = (vertexStart[feature + 1] as number) - 1;
+  let length = 0;
+  for (let vertex = vertexStart[feature] as number; vertex < last; vertex++) {
+    if (!goesOn(shapes, vertex)) continue;
+    const at = vertex * 2;
+    const dx = ((places[at + 2] as number) - (places[at] as number)) | 0;
+    const dy = (places[at + 3] as number) - (places[at + 1] as number);
+    length += Math.sqrt(dx * dx + dy * dy);
+  }
+  return length;
+}
+
+/**
+ * A line or the boundary of an area, resampled: places evenly along it, each in the middle of its piece.
+ * The first `count` of `samples` count; the next call overwrites them.
+ */
+export class Sampler {
+  readonly samples = new Int32Array(MOST_SAMPLES * 2);
+  count = 0;
+
+  /** @param reach meters */
+  resample(shapes: Shapes, feature: number, reach: number): void {
+    const { places, vertexStart } = shapes;
+    const first = vertexStart[feature] as number;
+    const last = (vertexStart[feature + 1] as number) - 1;
+    const length = lengthOf(shapes, feature);
+    const meters = length * metersPerUnit(places[first * 2 + 1] as number);
+    const wanted = Math.min(MOST_SAMPLES, Math.max(FEWEST_SAMPLES, Math.ceil(meters / reach)));
+    this.count = 0;
+    const step = length / wanted;
+    // Length from the start of a segment to the next sample.
+    let next = step / 2;
+    for (let vertex = first; vertex < last && length > 0; vertex++) {
+      if (!goesOn(shapes, vertex)) continue;
+      const at = vertex * 2;
+      const dx = ((places[at + 2] as number) - (places[at] as number)) | 0;
+      const dy = (places[at + 3] as number) - (places[at + 1] as number);
+      const segment = Math.sqrt(dx * dx + dy * dy);
+      for (; next <= segment && this.count < wanted; next += step) {
+        const part = segment === 0 ? 0 : next / segment;
+        this.#add((places[at] as number) + dx * part, (places[at + 1] as number) + dy * part);
+      }
+      next -= segment;
+    }
+    if (length === 0) this.#add(places[first * 2] as number, places[first * 2 + 1] as number);
+  }
+
+  #add(x: number, y: number): void {
+    this.samples[this.count * 2] = Math.round(x) | 0;
+    this.samples[this.count * 2 + 1] = Math.round(y);
+    this.count++;
+  }
+}
+
+/**
+ * Whether at least a share of the samples lies within `reach` meters of a line or an area's boundary: the partial
+ * directed Hausdorff distance (Huttenlocher 1993). Ends as soon as it is known.
+ */
+export function covers(
+  shapes: Shapes,
+  feature: number,
+  { samples, count }: Sampler,
+  { reach, share }: { reach: number; share: number },
+): boolean {
+  const mayMiss = Math.floor(count * (1 - share) + 1e-9);
+  let missed = 0;
+  let near = shapes.vertexStart[feature] as number;
+  for (let sample = 0; sample < count; sample++) {
+    const x = samples[sample * 2] as number;
+    const y = samples[sample * 2 + 1] as number;
+    const found = segmentNear(shapes, feature, near, x, y, reach / metersPerUnit(y));
+    if (found >= 0) near = found;
+    else if (++missed > mayMiss) return false;
+  }
+  return true;
+}
+
+/**
+ * The first vertex of a segment within so many units of a place, -1 without one. Looks from `from` to both sides: the
+ * segment near the next sample is seldom far along the line.
+ */
+function segmentNear(
+  shapes: Shapes,
+  feature: number,
+  from: number,
+  x: number,
+  y: number,
+  units: number,
+): number {
+  const first = shapes.vertexStart[feature] as number;
+  const last = (shapes.vertexStart[feature + 1] as number) - 1;
+  const limit = units * units;
+  for (let up = from, down = from - 1; up <= last || down >= first; up++, down--) {
+    if (up <= last && squaredDistance(shapes, up, up < last, x, y) <= limit) return up;
+    if (down >= first && squaredDistance(shapes, down, true, x, y) <= limit) return down;
+  }
+  return -1;
+}
+
+/** From a place to the segment that begins at a vertex; where none does, to the vertex. Units squared. */
+function squaredDistance(shapes: Shapes, vertex: number, inside: boolean, x: number, y: number): number {
+  const { places } = shapes;
+  const at = vertex * 2;
+  const ax = ((places[at] as number) - x) | 0;
+  const ay = (places[at + 1] as number) - y;
+  if (!inside || !goesOn(shapes, vertex)) return ax * ax + ay * ay;
+  const dx = ((places[at + 2] as number) - (places[at] as number)) | 0;
+  const dy = (places[at + 3] as number) - (places[at + 1] as number);
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
+  const ex = ax + along * dx;
+  const ey = ay + along * dy;
+  return ex * ex + ey * ey;
+}

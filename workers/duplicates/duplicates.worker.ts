@@ -1,0 +1,4 @@
+import * as Comlink from "comlink";
+import { createDuplicatesApi } from "./api";
+
+Comlink.expose(createDuplicatesApi());

@@ -1,0 +1,25 @@
+import { GrowableColumn } from "../../src/formats/bytes/columns";
+import type { Matches } from "./types";
+
+const numbers = (length: number) => new Uint32Array(length);
+
+/** Pairs as they are found. */
+export class PairList {
+  readonly #of = new GrowableColumn(numbers);
+  readonly #slots = new GrowableColumn(numbers);
+  readonly #likeness = new GrowableColumn((length) => new Uint8Array(length));
+
+  add(of: number, slot: number, likeness: number): void {
+    this.#of.push(of);
+    this.#slots.push(slot);
+    this.#likeness.push(likeness);
+  }
+
+  done(): Matches {
+    return {
+      of: this.#of.toArray(),
+      slots: this.#slots.toArray(),
+      likeness: this.#likeness.toArray(),
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import { KIND } from "../../src/domain/featureColumns";
+import type { Shapes } from "../duplicates/types";
+import { Nearest } from "./nearest";
+import { Paths } from "./paths";
+import type { Targets } from "./targets";
+import { type Near, NOT_MEASURED, type Relation } from "./types";
+
+/** Vertices of features between two places where measuring may be interrupted. */
+const STEP = 256;
+
+/**
+ * Meters on the ground from each feature to the nearest target: 0 where they share ground, Infinity beyond the reach,
+ * NOT_MEASURED for features without vertices and those left out. Segments are straight on the map. Yields how many
+ * features are done.
+ * @param reach meters
+ * @param leftOut by feature: 1 for those that are not to be measured
+ */
+export function* distancesTo(
+  targets: Targets,
+  shapes: Shapes,
+  reach: number,
+  leftOut?: Uint8Array,
+): Generator<number, Float32Array<ArrayBuffer>, void> {
+  const { kinds, vertexStart } = shapes;
+  const distances = new Float32Array(kinds.length).fill(NOT_MEASURED);
+  const nearest = new Nearest(targets);
+  const paths = new Paths();
+  let vertices = 0;
+  for (let feature = 0; feature < kinds.length; feature++) {
+    const count = (vertexStart[feature + 1] as number) - (vertexStart[feature] as number);
+    if (count === 0 || leftOut?.[feature] === 1) continue;
+    vertices += count;
+    if (vertices > STEP) {
+      vertices = 0;
+      yield feature;
+    }
+    paths.clear();
+    paths.add(shapes, feature);
+    distances[feature] = nearest.distanceOf(paths, kinds[feature] === KIND.area, reach);
+  }
+  return distances;
+}
+
+/** Distances in the order of a list, of which a slider picks: one compare for each. */
+export class NearList {
+  readonly #slots: Uint32Array;
+  readonly #distances: Float32Array;
+  readonly #places: Uint32Array<ArrayBuffer>;
+
+  /**
+   * @param slots of the list's features
+   * @param featureOf by slot: the number of the feature, from 1; 0 where there is none
+   * @param distances by feature, as distancesTo gives them
+   */
+  constructor(slots: Uint32Array, featureOf: Uint32Array, distances: Float32Array) {
+    this.#slots = slots;
+    this.#places = new Uint32Array(slots.length);
+    this.#distances = new Float32Array(slots.length);
+    for (let place = 0; place < slots.length; place++) {
+      const feature = featureOf[slots[place] as number] ?? 0;
+      this.#distances[place] = feature === 0 ? NOT_MEASURED : (distances[feature - 1] as number);
+    }
+  }
+
+  /** @param meters the slider's; without a meaning for "inside" */
+  find(relation: Relation, meters: number): Near {
+    const distances = this.#distances;
+    const found = this.#places;
+    let count = 0;
+    if (relation === "beyond") {
+      for (let place = 0; place < distances.length; place++) {
+        // Written in any case and kept where it counts: without a branch that is guessed wrong half of the time.
+        found[count] = place;
+        count += (distances[place] as number) > meters ? 1 : 0;
+      }
+    } else {
+      const most = relation === "inside" ? 0 : meters;
+      for (let place = 0; place < distances.length; place++) {
+        found[count] = place;
+        count += (distances[place] as number) <= most ? 1 : 0;
+      }
+    }
+    const places = found.slice(0, count);
+    const slots = new Uint32Array(count);
+    for (let at = 0; at < count; at++) slots[at] = this.#slots[places[at] as number] as number;
+    return { places, slots };
+  }
+}

@@ -1,0 +1,4 @@
+import * as Comlink from "comlink";
+import { createProximityApi } from "./api";
+
+Comlink.expose(createProximityApi());

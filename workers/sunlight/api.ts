@@ -1,0 +1,77 @@
+import * as Comlink from "comlink";
+import { seenSun } from "../../src/domain/sunlight";
+import { toMercator } from "../../src/map/mercator";
+import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import { buffersOf } from "../../src/workers/buffersOf";
+import { driveSteps } from "../../src/workers/driveSteps";
+import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
+import { createReadTile, type Outside } from "../ground/readTiles";
+import { nearTo } from "../viewshed/block";
+import { blockFor } from "./area";
+import { spotDay } from "./spot";
+import { outlineSteps, type Shone, sunSteps } from "./steps";
+import { type SunGround, sunGround } from "./sunGround";
+import type { FoundSun, SunArea, SunOutlines, SunRequest, SunSpot, SunSpotRequest } from "./types";
+
+/** What the sunlight worker answers. */
+export function createSunlightApi(outside: Outside) {
+  const reader = createMosaicReader(createReadTile(outside));
+  const kept = createKeptGround<MosaicArea & { frame: TerrainFrame }, SunGround>(
+    async (area, signal, report) => sunGround(await reader.read(area, signal, report), area.frame),
+  );
+  let shone: Shone | null = null;
+
+  async function groundOf({ source, frame }: SunArea, signal: AbortSignal, onProgress?: Progress) {
+    const block = blockFor(frame, source.maxLevel);
+    return block && kept.get({ source, block, frame }, signal, onProgress);
+  }
+
+  return {
+    /**
+     * Sun and shade of an area, or its hours of sun; null where it is too large. An abort ends the call within the time
+     * of a row of blocks; ground goes on being read for the next call, until other ground is asked for or forget is called.
+     */
+    async shine(request: SunRequest, signal: AbortSignal, onProgress?: Progress): Promise<FoundSun | null> {
+      const ground = await groundOf(request.area, signal, onProgress);
+      if (!ground) return null;
+      shone = await driveSteps(sunSteps(ground, request), signal);
+      const { found } = shone;
+      return Comlink.transfer(found, buffersOf(found.picture));
+    },
+    /** When a place of an area has the sun; null where the area is too large or the place isn't in it. */
+    async spot({ area, spot, day }: SunSpotRequest, signal: AbortSignal): Promise<SunSpot | null> {
+      const ground = await groundOf(area, signal);
+      if (!ground) return null;
+      const { mosaic, cell } = ground;
+      const [x, y] = toMercator(...spot);
+      const column = Math.floor(
+        (nearTo(x, mosaic.west + (mosaic.width / 2) * mosaic.cell) - mosaic.west) / mosaic.cell,
+      );
+      const row = Math.floor((mosaic.north - y) / mosaic.cell);
+      if (column < 0 || row < 0 || column >= mosaic.width || row >= mosaic.height) return null;
+      return spotDay(mosaic, column, row, cell, day, (at) => seenSun(at, ...spot));
+    },
+    /**
+     * Outlines of the ground that was in sun or in shade last, smoothed with its acres kept.
+     * @param minArea square meters: smaller patches and holes are left out
+     * @param most of the largest patches
+     */
+    async outline(
+      which: "sun" | "shade",
+      minArea: number,
+      most: number,
+      signal: AbortSignal,
+    ): Promise<SunOutlines> {
+      if (!shone?.lit) throw new Error("There is no sun and shade of a moment yet.");
+      const outlines = await driveSteps(outlineSteps(shone, shone.lit, which, minArea, most), signal);
+      return Comlink.transfer(outlines, buffersOf(outlines));
+    },
+    /** Ends reading and frees the ground. */
+    forget(): void {
+      kept.stop();
+      reader.forget();
+      shone = null;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sweepOf, sweepRow } from "./kernel";
+import { countLight, lightOf, type SunStep } from "./light";
+import type { RayTables } from "./rays";
+import type { Relief } from "./relief";
+import { createSimdSunlight } from "./wasm/simdSunlight";
+
+/** The loops over one relief. Horizons of a direction are a plane, which is named by a number. Both ways agree. */
+export interface SunlightLoops {
+  name: "simd" | "plain";
+  /** Room for the horizons of one direction. */
+  plane(): number;
+  /** As sweepRow in kernel.ts. */
+  sweepRow(tables: RayTables, blockRow: number, plane: number): void;
+  /** A byte a cell; a view that lasts until the next call. */
+  read(plane: number): Uint8Array;
+  /** As lightOf in light.ts. */
+  light(first: number, second: number, step: SunStep, lit: Uint32Array): void;
+  /** Begins to count how often each cell is in sun. */
+  beginCount(): void;
+  /** As countLight in light.ts. */
+  count(first: number, second: number, step: SunStep): void;
+  /** What was counted, a byte a cell; a view that lasts until the next call. */
+  counted(): Uint8Array;
+}
+
+type Size = { width: number; height: number };
+
+export function plainLoops(relief: Relief, size: Size): SunlightLoops {
+  const cells = relief.box.width * relief.box.height;
+  const planes: Uint8Array[] = [];
+  const plane = (at: number) => planes[at] as Uint8Array;
+  let counts = new Uint8Array(0);
+  let sweep: ReturnType<typeof sweepOf> | null = null;
+  return {
+    name: "plain",
+    plane: () => planes.push(new Uint8Array(cells)) - 1,
+    sweepRow(tables, blockRow, to) {
+      if (sweep?.tables !== tables) sweep = sweepOf(relief, size, tables);
+      sweepRow(sweep, blockRow, plane(to));
+    },
+    read: plane,
+    light: (first, second, step, lit) => lightOf(plane(first), plane(second), step, lit),
+    beginCount() {
+      counts = new Uint8Array(cells);
+    },
+    count: (first, second, step) => countLight(plane(first), plane(second), step, counts),
+    counted: () => counts,
+  };
+}
+
+/** WebAssembly SIMD where the engine has it, else TypeScript. */
+export const createLoops = (relief: Relief, size: Size): SunlightLoops =>
+  createSimdSunlight(relief, size) ?? plainLoops(relief, size);

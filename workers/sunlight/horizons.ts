@@ -1,0 +1,88 @@
+import { createLoops, type SunlightLoops } from "./engine";
+import { type SunStep, sunStep } from "./light";
+import { rayTables } from "./rays";
+import { type Relief, reliefOf } from "./relief";
+import { BLOCK, type CellBox, type ElevationGrid, type SunPlace } from "./types";
+
+/** Horizons of the cells of a box. Those of a direction are computed when they are first needed. */
+export interface Horizons {
+  box: CellBox;
+  /** The horizons of a direction, a byte a cell (see horizonByte); a view that lasts until the next call. */
+  directionSteps(direction: number): Generator<number, Uint8Array, void>;
+  /** Which cells are in sun, one bit each. */
+  lightSteps(sun: SunPlace, lit: Uint32Array): Generator<number, void, void>;
+  /**
+   * At how many of some places of the sun each cell is in sun, 255 at most; a view that lasts until the next call.
+   * Steps are rows of blocks and places.
+   */
+  countSteps(suns: readonly SunPlace[]): Generator<number, Uint8Array, void>;
+}
+
+/**
+ * @param cell meters on the ground along the edge of a cell
+ * @param makeLoops replaced in tests
+ * @throws RangeError when sizes don't fit together
+ */
+export function createHorizons(
+  grid: ElevationGrid,
+  box: CellBox,
+  cell: number,
+  makeLoops: (relief: Relief, size: ElevationGrid) => SunlightLoops = createLoops,
+): Horizons {
+  const relief = reliefOf(grid, box);
+  const loops = makeLoops(relief, grid);
+  const planes = new Map<number, number>();
+  const steps = Math.max(grid.width, grid.height) + BLOCK.columns;
+
+  function* planeSteps(direction: number): Generator<number, number, void> {
+    const known = planes.get(direction);
+    if (known !== undefined) return known;
+    const tables = rayTables(relief, direction, cell, steps);
+    const plane = loops.plane();
+    for (let row = 0; row < box.height / BLOCK.rows; row++) {
+      loops.sweepRow(tables, row, plane);
+      yield row;
+    }
+    planes.set(direction, plane);
+    return plane;
+  }
+
+  function* planesOf({ first, second }: SunStep): Generator<number, [number, number], void> {
+    return [yield* planeSteps(first), yield* planeSteps(second)];
+  }
+
+  return {
+    box,
+    *directionSteps(direction) {
+      return loops.read(yield* planeSteps(direction));
+    },
+    *lightSteps(sun, lit) {
+      const step = sunStep(sun);
+      if (!step) {
+        lit.fill(0);
+        return;
+      }
+      const [first, second] = yield* planesOf(step);
+      loops.light(first, second, step, lit);
+    },
+    *countSteps(suns) {
+      const up = suns.map(sunStep).filter((step) => step !== null);
+      const all: [SunStep, [number, number]][] = [];
+      for (const step of up) all.push([step, yield* planesOf(step)]);
+      loops.beginCount();
+      for (const [step, [first, second]] of all) {
+        loops.count(first, second, step);
+        yield 0;
+      }
+      return loops.counted();
+    },
+  };
+}
+
+/** Runs a generator to its end at once. */
+export function finish<Result>(steps: Generator<number, Result, void>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,89 @@
+import { seenSun } from "../../src/domain/sunlight";
+import { covered } from "../viewshed/bitmaps";
+import { outlineCellsSteps } from "../zones/outlineCells";
+import { MATCH, NO_DATA } from "../zones/types";
+import { hoursPicture, lightPicture } from "./picture";
+import type { SunGround } from "./sunGround";
+import { type FoundSun, HOUR_BANDS, type SunOutlines, type SunRequest } from "./types";
+
+/** A day's hours of sun are counted at this distance. */
+export const COUNT_MINUTES = 10;
+const PER_HOUR = 60 / COUNT_MINUTES;
+const COUNT_MS = COUNT_MINUTES * 60_000;
+
+/** What was computed last. */
+export interface Shone {
+  ground: SunGround;
+  found: FoundSun;
+  /** Cells in sun at the moment; null of hours of sun. */
+  lit: Uint32Array | null;
+}
+
+/** Sun and shade at a moment, or the hours of sun of a day. Steps are rows of blocks. */
+export const sunSteps = (ground: SunGround, { at, day }: Pick<SunRequest, "at" | "day">) =>
+  day ? hoursSteps(ground, day) : momentSteps(ground, at);
+
+const knownArea = ({ known, rowAreas }: SunGround): number => covered(known, rowAreas);
+
+function* momentSteps(ground: SunGround, at: number): Generator<number, Shone, void> {
+  const { horizons, known, rowAreas, mosaic, box, middle, cell } = ground;
+  const lit = new Uint32Array(known.length);
+  yield* horizons.lightSteps(seenSun(at, ...middle), lit);
+  for (let word = 0; word < lit.length; word++) lit[word] = (lit[word] as number) & (known[word] as number);
+  yield 0;
+  const found: FoundSun = {
+    known: knownArea(ground),
+    lit: covered(lit, rowAreas),
+    bands: [],
+    cell,
+    picture: lightPicture(mosaic, box, lit, known),
+  };
+  return { ground, found, lit };
+}
+
+function* hoursSteps(
+  ground: SunGround,
+  [from, to]: readonly [number, number],
+): Generator<number, Shone, void> {
+  const { horizons, known, rowAreas, mosaic, box, middle, cell } = ground;
+  const suns = [];
+  // In the middle of each stretch of time.
+  for (let at = from + COUNT_MS / 2; at < to; at += COUNT_MS) suns.push(seenSun(at, ...middle));
+  const counts = yield* horizons.countSteps(suns);
+  const bandOf = Uint8Array.from({ length: 256 }, (_, count) =>
+    HOUR_BANDS.findLastIndex((hours) => count >= hours * PER_HOUR),
+  );
+  const bands = new Array<number>(HOUR_BANDS.length).fill(0);
+  for (let row = 0; row < box.height; row++) {
+    for (let column = 0; column < box.width; column++) {
+      const at = row * box.width + column;
+      if (!(((known[at >>> 5] as number) >>> (at & 31)) & 1)) continue;
+      const band = bandOf[counts[at] as number] as number;
+      bands[band] = (bands[band] as number) + (rowAreas[row] as number);
+    }
+  }
+  const picture = hoursPicture(mosaic, box, counts, bandOf, known);
+  yield 0;
+  return { ground, found: { known: knownArea(ground), lit: 0, bands, cell, picture }, lit: null };
+}
+
+/** Outlines of the ground that is in sun, or in shade. */
+export function* outlineSteps(
+  { ground: { box, known, rowAreas, mosaic } }: Shone,
+  lit: Uint32Array,
+  which: "sun" | "shade",
+  minArea: number,
+  most: number,
+): Generator<number, SunOutlines, void> {
+  const { width, height } = box;
+  const cells = new Uint8Array(width * height);
+  const wanted = which === "sun" ? 1 : 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (!(((known[at >>> 5] as number) >>> (at & 31)) & 1)) cells[at] = NO_DATA;
+    else if ((((lit[at >>> 5] as number) >>> (at & 31)) & 1) === wanted) cells[at] = MATCH;
+  }
+  yield 0;
+  const corner = { west: mosaic.west + box.left * mosaic.cell, north: mosaic.north - box.top * mosaic.cell };
+  const place = { ...corner, cell: mosaic.cell };
+  return yield* outlineCellsSteps({ width, height, cells }, rowAreas, place, minArea, most);
+}

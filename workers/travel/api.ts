@@ -1,0 +1,67 @@
+import * as Comlink from "comlink";
+import { buffersOf } from "../../src/workers/buffersOf";
+import { driveSteps } from "../../src/workers/driveSteps";
+import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createReadTile, type Outside } from "../ground/readTiles";
+import { blockFor } from "./area";
+import { createTravelGround } from "./ground";
+import { type Reach, reachSteps } from "./kernel";
+import { outlineSteps } from "./outlines";
+import { type Travelled, travelSteps } from "./steps";
+import type { FoundTravel, TravelOutlines, TravelRequest } from "./types";
+import { createWasmReach } from "./wasm/wasmReach";
+
+/** What the travel worker answers. */
+export function createTravelApi(outside: Outside) {
+  const ground = createTravelGround(createReadTile(outside));
+  const kept = createKeptGround(ground.read);
+  let travelled: Travelled | null = null;
+  let reach: Reach | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  return {
+    /**
+     * Times around a start, and the route to an end; null where the radius is too large for the map's tiles. An abort ends
+     * the call within the time of some thousand cells; ground goes on being read for the next call, until other ground is
+     * asked for or forget is called.
+     */
+    async travel(
+      request: TravelRequest,
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<FoundTravel | null> {
+      const { source, start, radius } = request;
+      const block = blockFor(start, radius, source.maxLevel);
+      if (!block) return null;
+      const read = await kept.get({ source, block }, signal, onProgress);
+      // One field after the other: they are found in the same memory.
+      const before = running;
+      const mine = before
+        .catch(() => {})
+        .then(() => {
+          reach ??= createWasmReach() ?? reachSteps;
+          return driveSteps(travelSteps(read, request, travelled, reach), signal);
+        });
+      running = mine;
+      travelled = await mine;
+      const { found } = travelled;
+      return Comlink.transfer(found, [
+        ...(found.picture ? buffersOf(found.picture) : []),
+        ...(found.route ? buffersOf(found.route) : []),
+      ]);
+    },
+    /** Outlines of the ground within some times that was found last, smoothed with its acres kept. */
+    async outline(signal: AbortSignal): Promise<TravelOutlines> {
+      if (!travelled) throw new Error("There are no travel times yet.");
+      const outlines = await driveSteps(outlineSteps(travelled), signal);
+      return Comlink.transfer(outlines, buffersOf(outlines));
+    },
+    /** Ends reading and frees the ground. */
+    forget(): void {
+      kept.stop();
+      ground.forget();
+      travelled = null;
+      reach = null;
+    },
+  };
+}

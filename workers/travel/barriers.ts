@@ -1,0 +1,109 @@
+import type { Mosaic } from "../ground/mosaic";
+import { nearTo } from "../viewshed/block";
+import type { AvoidedArea } from "./types";
+
+/** Cells that an edge crosses and cells that are looked at, between two places where an abort is noticed. */
+const SLICE = 200_000;
+
+type Grid = Pick<Mosaic, "width" | "height" | "west" | "north" | "cell">;
+
+/**
+ * The cells that areas cover, 1 each. A cell is covered where its center is inside of an area, by the even-odd rule, or
+ * where an outline passes through it, so that an area thinner than a cell is no way through.
+ * Steps are cells that were looked at.
+ */
+export function* barrierSteps(
+  grid: Grid,
+  areas: readonly AvoidedArea[],
+): Generator<number, Uint8Array<ArrayBuffer>, void> {
+  const { width, height } = grid;
+  const covered = new Uint8Array(width * height);
+  const crossings = new Uint8Array(width * height);
+  let [looked, next] = [0, SLICE];
+  for (const rings of areas) {
+    let [first, last] = [height, -1];
+    for (const ring of rings) {
+      const cells = inCells(grid, ring);
+      for (let at = 0; at < cells.length; at += 2) {
+        const to = (at + 2) % cells.length;
+        const [y0, y1] = [cells[at + 1] as number, cells[to + 1] as number];
+        first = Math.min(first, Math.max(0, Math.floor(Math.min(y0, y1))));
+        last = Math.max(last, Math.min(height - 1, Math.floor(Math.max(y0, y1))));
+        looked += crossEdge(cells, y0 <= y1 ? at : to, y0 <= y1 ? to : at, grid, covered, crossings);
+        if (looked < next) continue;
+        next = looked + SLICE;
+        yield looked;
+      }
+    }
+    for (let row = first; row <= last; row++) {
+      fillRow(covered, crossings, row * width, width);
+      looked += width;
+      if (looked < next) continue;
+      next = looked + SLICE;
+      yield looked;
+    }
+  }
+  return covered;
+}
+
+/** A ring in columns and rows of the grid, the short way around the world from each corner to the next. */
+function inCells({ width, west, north, cell }: Grid, ring: Float64Array): Float64Array {
+  const cells = new Float64Array(ring.length);
+  let x = west + (width / 2) * cell;
+  for (let at = 0; at < ring.length; at += 2) {
+    x = nearTo(ring[at] as number, x);
+    cells[at] = (x - west) / cell;
+    cells[at + 1] = (north - (ring[at + 1] as number)) / cell;
+  }
+  return cells;
+}
+
+/**
+ * Covers the cells that an edge passes through, and marks in each row whose center it crosses the first cell whose
+ * center lies to the east of it. Answers how many cells it went through, at least 1.
+ * @param up place of the edge's northern end in `cells`
+ * @param down of its southern end
+ */
+function crossEdge(
+  cells: Float64Array,
+  up: number,
+  down: number,
+  { width, height }: Grid,
+  covered: Uint8Array,
+  crossings: Uint8Array,
+): number {
+  const [x0, y0, x1, y1] = [cells[up], cells[up + 1], cells[down], cells[down + 1]] as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const first = Math.max(0, Math.floor(y0));
+  const last = Math.min(height - 1, Math.floor(y1));
+  const lean = y0 === y1 ? 0 : (x1 - x0) / (y1 - y0);
+  let through = 1;
+  for (let row = first; row <= last; row++) {
+    const from = row < y0 ? x0 : x0 + (row - y0) * lean;
+    const to = row + 1 > y1 ? x1 : x0 + (row + 1 - y0) * lean;
+    const west = Math.max(0, Math.floor(Math.min(from, to)));
+    const east = Math.min(width - 1, Math.floor(Math.max(from, to)));
+    for (let column = west; column <= east; column++) covered[row * width + column] = 1;
+    through += Math.max(1, east - west + 1);
+    const center = row + 0.5;
+    if (y0 > center || y1 <= center) continue;
+    const column = Math.max(0, Math.ceil(x0 + (center - y0) * lean - 0.5));
+    const place = row * width + column;
+    if (column < width) crossings[place] = 1 - (crossings[place] as number);
+  }
+  return through;
+}
+
+/** Covers what lies between an odd crossing and the next even one, and clears the crossings. */
+function fillRow(covered: Uint8Array, crossings: Uint8Array, begin: number, width: number): void {
+  let inside = 0;
+  for (let at = begin; at < begin + width; at++) {
+    inside ^= crossings[at] as number;
+    crossings[at] = 0;
+    if (inside) covered[at] = 1;
+  }
+}

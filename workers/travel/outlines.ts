@@ -1,0 +1,65 @@
+import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
+import { MATCH, NO_DATA } from "../zones/types";
+import type { Travelled } from "./steps";
+import { BANDS, type TravelOutlines } from "./types";
+
+/** Smaller patches and holes are boulders, not ground to leave out. */
+const LEAST_CELLS = 25;
+
+/**
+ * Outlines of the ground within the time of each band but the last: one area each, the largest piece. Two bands without
+ * ground between them have one.
+ */
+export function* outlineSteps({
+  ground: { mosaic },
+  circle,
+  times,
+  rowAreas,
+  found: { minutes, bands },
+}: Travelled): Generator<number, TravelOutlines, void> {
+  const { left, top, width, height } = circle;
+  const place = {
+    west: mosaic.west + left * mosaic.cell,
+    north: mosaic.north - top * mosaic.cell,
+    cell: mosaic.cell,
+  };
+  const outlines: CellOutlines[] = [];
+  const within: number[] = [];
+  for (let band = 0; band < BANDS - 1; band++) {
+    if (!bands[band]) continue;
+    const limit = 60 * minutes * (band + 1);
+    const cells = new Uint8Array(times.length);
+    for (let at = 0; at < times.length; at++) {
+      const time = times[at] as number;
+      if (Number.isNaN(time)) cells[at] = NO_DATA;
+      else if (time < limit) cells[at] = MATCH;
+    }
+    yield band;
+    const raster = { width, height, cells };
+    const least = LEAST_CELLS * (rowAreas[0] as number);
+    const outline = yield* outlineCellsSteps(raster, rowAreas, place, least, 1);
+    if (outline.areas.length === 0) continue;
+    outlines.push(outline);
+    within.push(minutes * (band + 1));
+  }
+  return { ...together(outlines), within };
+}
+
+/** Areas one after the other. */
+function together(outlines: readonly CellOutlines[]): CellOutlines {
+  const [areas, coordinates]: [number[], number[]] = [[], []];
+  const [zoneRing, ringStart] = [[0], [0]];
+  for (const one of outlines) {
+    const [rings, vertices] = [ringStart.length - 1, coordinates.length / 2];
+    areas.push(...one.areas);
+    zoneRing.push(...Array.from(one.zoneRing.subarray(1), (ring) => ring + rings));
+    ringStart.push(...Array.from(one.ringStart.subarray(1), (vertex) => vertex + vertices));
+    for (const coordinate of one.coordinates) coordinates.push(coordinate);
+  }
+  return {
+    areas: Float64Array.from(areas),
+    zoneRing: Uint32Array.from(zoneRing),
+    ringStart: Uint32Array.from(ringStart),
+    coordinates: Float64Array.from(coordinates),
+  };
+}

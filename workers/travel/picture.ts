@@ -1,0 +1,41 @@
+import type { Mosaic } from "../ground/mosaic";
+import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
+import type { Circle } from "./circle";
+import { bandAt } from "./times";
+
+/** As --travel-1 to -6 in ui/tokens.css: the viridis scale of matplotlib, from light to dark with the time. */
+export const BAND_COLORS: readonly Color[] = [
+  [253, 231, 37],
+  [122, 209, 81],
+  [34, 168, 132],
+  [42, 120, 142],
+  [65, 68, 135],
+  [68, 1, 84],
+];
+/** As --hidden in ui/tokens.css: ground to which no way leads. */
+export const NO_WAY_COLOR: Color = [0, 0, 0];
+
+/** 0 to 255: the map shows through. */
+const BAND_ALPHA = 165;
+const NO_WAY_ALPHA = 120;
+
+/** Bands of minutes as pixels; what isn't known is left out. @param minutes of a band */
+export function travelPicture(
+  place: Pick<Mosaic, "west" | "north" | "cell">,
+  circle: Circle,
+  times: Float32Array,
+  minutes: number,
+): GroundPicture {
+  const colors = BAND_COLORS.map((color) => pixel(color, BAND_ALPHA));
+  const noWay = pixel(NO_WAY_COLOR, NO_WAY_ALPHA);
+  const { step, across, down, pixels, done } = blank(place, circle);
+  for (let y = 0; y < down; y++) {
+    let cell = y * step * circle.width;
+    for (let x = 0; x < across; x++, cell += step) {
+      const time = times[cell] as number;
+      if (Number.isNaN(time)) continue;
+      pixels[y * across + x] = time === Infinity ? noWay : (colors[bandAt(time, minutes)] as number);
+    }
+  }
+  return done();
+}

@@ -1,0 +1,122 @@
+import type { Mosaic } from "../ground/mosaic";
+import { nearTo } from "../viewshed/block";
+import { barrierSteps } from "./barriers";
+import { type Circle, circleIn, isIn } from "./circle";
+import { type Field, fieldOf, placeIn } from "./field";
+import type { TravelGround } from "./ground";
+import { moveTables, type Reach, reachSteps } from "./kernel";
+import { paceTable } from "./pace";
+import { travelPicture } from "./picture";
+import { type CellRoute, routeFrom } from "./route";
+import { bandsOf, timesOf } from "./times";
+import type { Avoided, FoundTravel, TravelRequest, TravelRoute, TravelWay } from "./types";
+
+type Leg = "there" | "back";
+const LEGS = { there: ["there"], back: ["back"], both: ["there", "back"] } as const;
+
+/** Cells that aren't walked on, and which areas they are of. */
+interface Barriers {
+  key: string;
+  cells: Uint8Array;
+}
+
+/** What was found last. */
+export interface Travelled {
+  ground: TravelGround;
+  /** Of what the fields are: another end needs no others. */
+  settings: string;
+  fields: Partial<Record<Leg, Field>>;
+  barriers: Barriers | null;
+  circle: Circle;
+  times: Float32Array;
+  rowAreas: Float64Array;
+  found: FoundTravel;
+}
+
+/** Times around a start and the route to an end. Steps are cells that were looked at. */
+export function* travelSteps(
+  ground: TravelGround,
+  request: TravelRequest,
+  before: Travelled | null,
+  reach: Reach = reachSteps,
+): Generator<number, Travelled, void> {
+  const { mosaic, steepness, cell } = ground;
+  const { pack, offTrail, steepest, start, radius, way, avoided } = request;
+  const circle = circleIn(mosaic, ...cellAt(mosaic, start), radius / cell);
+  const { column, row, top, height } = circle;
+  const settings = JSON.stringify({ circle, pack, offTrail, steepest, avoided: avoided?.key });
+  const fields = before?.ground === ground && before.settings === settings ? before.fields : {};
+  const barriers = yield* barriersOf(ground, avoided, before);
+  const pace = paceTable(request);
+  const standing = !Number.isNaN(mosaic.elevations[row * mosaic.width + column] as number);
+  const sign = { there: 1, back: -1 } as const;
+  const movesOf = (leg: Leg, { stride }: Field) => moveTables(stride, cell, pace, sign[leg]);
+  const walked: Field[] = [];
+  for (const leg of LEGS[way]) {
+    let field = fields[leg];
+    if (!field) {
+      field = fieldOf(mosaic, steepness, steepest, circle, barriers?.cells);
+      yield 0;
+      if (standing) yield* reach(field, placeIn(field, column, row), pace, movesOf(leg, field));
+      fields[leg] = field;
+    }
+    walked.push(field);
+  }
+  const times = timesOf(walked);
+  yield 0;
+  const rowAreas = mosaic.rowAreas.subarray(top, top + height);
+  const { known, minutes, bands } = bandsOf(times, rowAreas);
+  yield 0;
+  const routes = LEGS[way].map((leg, at) => {
+    const [field, end] = [walked[at], request.end && cellAt(mosaic, request.end)];
+    if (!field || !end || !standing || !isIn(circle, ...end)) return null;
+    return routeFrom(field, placeIn(field, ...end), pace, movesOf(leg, field));
+  });
+  const route = joined(mosaic, way, routes);
+  const picture = standing ? travelPicture(mosaic, circle, times, minutes) : null;
+  const startAvoided = barriers?.cells[row * mosaic.width + column] === 1;
+  const found: FoundTravel = { known, minutes, bands, cell, startAvoided, picture, route };
+  return { ground, settings, fields, barriers, circle, times, rowAreas, found };
+}
+
+/** The cells of areas that aren't walked on: those of the request before where it was for the same areas and ground. */
+function* barriersOf(
+  ground: TravelGround,
+  avoided: Avoided | null,
+  before: Travelled | null,
+): Generator<number, Barriers | null, void> {
+  if (!avoided || avoided.areas.length === 0) return null;
+  if (before?.ground === ground && before.barriers?.key === avoided.key) return before.barriers;
+  return { key: avoided.key, cells: yield* barrierSteps(ground.mosaic, avoided.areas) };
+}
+
+/** Column and row of a place. */
+function cellAt(
+  { width, west, north, cell }: Mosaic,
+  [x, y]: readonly [number, number],
+): [column: number, row: number] {
+  const column = Math.floor((nearTo(x, west + (width / 2) * cell) - west) / cell);
+  return [column, Math.floor((north - y) / cell)];
+}
+
+/** The routes of a way as one line in the order in which it is walked. Those of a field lead to the start. */
+function joined(mosaic: Mosaic, way: TravelWay, routes: readonly (CellRoute | null)[]): TravelRoute | null {
+  const legs = LEGS[way];
+  const seconds: [there: number, back: number] = [0, 0];
+  const line: number[] = [];
+  let length = 0;
+  for (const [at, route] of routes.entries()) {
+    if (!route) return null;
+    const there = legs[at] === "there";
+    seconds[there ? 0 : 1] = route.seconds;
+    length += route.length;
+    const count = route.cells.length / 2;
+    // The way back begins where the way there ends.
+    for (let step = at === 0 ? 0 : 1; step < count; step++) {
+      const cell = 2 * (there ? count - 1 - step : step);
+      const [column, row] = [route.cells[cell] as number, route.cells[cell + 1] as number];
+      line.push(mosaic.west + (column + 0.5) * mosaic.cell, mosaic.north - (row + 0.5) * mosaic.cell);
+    }
+  }
+  return { coordinates: Float64Array.from(line), seconds, length };
+}

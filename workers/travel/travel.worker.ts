@@ -1,0 +1,10 @@
+import * as Comlink from "comlink";
+import lercWasmUrl from "lerc/lerc-wasm.wasm?url";
+import { fetchTile } from "../../src/map/terrain/fetchTile";
+import { createTravelApi } from "./api";
+
+const api = createTravelApi({ fetchTile, lercWasmUrl });
+
+export type TravelApi = typeof api;
+
+Comlink.expose(api);

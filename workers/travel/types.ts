@@ -1,0 +1,82 @@
+import type { ElevationSource } from "../../src/domain/elevationSource";
+import type { GroundPicture } from "../ground/picture";
+import type { CellOutlines } from "../zones/outlineCells";
+
+/** Elevations in meters row by row from the north-west, NaN where there is none. */
+export interface ElevationGrid {
+  width: number;
+  height: number;
+  elevations: Float32Array;
+}
+
+/** How fast one walks. */
+export interface Walker {
+  /** What is carried, kilograms. */
+  pack: number;
+  /** Speed off trail as a share of that on a trail, above 0 to 1. */
+  offTrail: number;
+  /** Degrees: steeper ground isn't walked on. */
+  steepest: number;
+}
+
+/** Times are those from the start to each cell, from each cell to the start, or of both ways together. */
+export type TravelWay = "there" | "back" | "both";
+
+/** An area that isn't walked on: its rings, each x and y in turn, Web Mercator meters. */
+export type AvoidedArea = readonly Float64Array[];
+
+/** Areas that aren't walked on. */
+export interface Avoided {
+  /** Tells other areas from those of the request before. */
+  key: string;
+  areas: readonly AvoidedArea[];
+}
+
+/** What the travel worker is asked for. Places are x and y, Web Mercator meters. */
+export interface TravelRequest extends Walker {
+  source: ElevationSource;
+  start: readonly [x: number, y: number];
+  /** Where a route is wanted to, or from on the way back; null: nowhere. */
+  end: readonly [x: number, y: number] | null;
+  /** Meters around the start. */
+  radius: number;
+  way: TravelWay;
+  /** Null: none. */
+  avoided: Avoided | null;
+}
+
+/** The fastest route. */
+export interface TravelRoute {
+  /** x and y in turn, Web Mercator meters, in the order in which they are walked. */
+  coordinates: Float64Array;
+  /** Of the way there and of the way back; 0 for one that isn't walked. */
+  seconds: [there: number, back: number];
+  /** Meters on the ground, seen from above. */
+  length: number;
+}
+
+/** How far one comes. Areas are square meters on the ground. */
+export interface FoundTravel {
+  /** Ground in the radius whose elevation is known. */
+  known: number;
+  /** Minutes of a band, see BANDS; the last band has no end. */
+  minutes: number;
+  /** Ground that is reached, by band. */
+  bands: number[];
+  /** Meters on the ground along the edge of a cell. */
+  cell: number;
+  /** Whether the start lies in an area that isn't walked on. */
+  startAvoided: boolean;
+  /** Null where the elevation of the start isn't known. */
+  picture: GroundPicture | null;
+  /** Null where none is wanted, or there is no way. */
+  route: TravelRoute | null;
+}
+
+/** Bands of minutes in a picture. */
+export const BANDS = 6;
+
+/** Outlines of the ground within some minutes, one area for each. */
+export interface TravelOutlines extends CellOutlines {
+  within: number[];
+}

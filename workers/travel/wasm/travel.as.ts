@@ -1,0 +1,220 @@
+/**
+ * The loop of kernel.ts in WebAssembly. AssemblyScript, compiled by `npm run wasm`; kernel.ts says what is computed and
+ * why, and is the oracle of the tests: the same operations in the same order, so the same times.
+ * Addresses are bytes of the memory; the caller lays it out.
+ */
+
+/** As in field.ts. */
+const NEVER: f32 = 3e38;
+/** Bytes of a cell: its seconds and its elevation. */
+const CELL: usize = 8;
+/** Bytes of an entry of the queue: the address of its cell, and of the next entry. */
+const ENTRY: usize = 8;
+
+let heads: usize = 0;
+let mask: i32 = 0;
+let paces: usize = 0;
+let entries: f32 = 0;
+let level: f32 = 0;
+let perSecond: f32 = 0;
+/** Bytes of a row. */
+let row: usize = 0;
+/** Of moves to the side, of diagonal ones and of a knight's: meters, entries for a meter of rise, and fastest times. */
+let length0: f32 = 0;
+let length1: f32 = 0;
+let length2: f32 = 0;
+let scale0: f32 = 0;
+let scale1: f32 = 0;
+let scale2: f32 = 0;
+let least0: f32 = 0;
+let least1: f32 = 0;
+let least2: f32 = 0;
+/** The bucket whose cells are looked at, and the next entry of it; 0: none. */
+let bucket: i32 = 0;
+let entry: usize = 0;
+/** Entries that were used and aren't any more, and where there are new ones. */
+let free: usize = 0;
+let unused: usize = 0;
+let end: usize = 0;
+/** Entries that wait in buckets. */
+let waiting: i32 = 0;
+
+/** The bucket of a cell that isn't at its time's any more counts for nothing. */
+function bucketOf(time: f32): i32 {
+  return <i32>(time * perSecond);
+}
+
+function put(place: usize, into: i32): void {
+  let slot = free;
+  if (slot) free = load<u32>(slot, 4);
+  else {
+    slot = unused;
+    unused += ENTRY;
+    if (unused > end) {
+      // A quarter more.
+      const pages = <i32>((end - heads) >> 18) + 1;
+      if (memory.grow(pages) < 0) unreachable();
+      end += (<usize>pages) << 16;
+    }
+  }
+  const head = heads + ((<usize>(into & mask)) << 2);
+  store<u32>(slot, <u32>place);
+  store<u32>(slot, load<u32>(head), 4);
+  store<u32>(head, <u32>slot);
+  waiting++;
+}
+
+/** The moves by their lengths, see MoveTables: `kind` is 0 to the side, 1 diagonally, 2 as a knight. */
+export function setMove(kind: i32, length: f32, scale: f32, least: f32): void {
+  if (kind === 0) {
+    length0 = length;
+    scale0 = scale;
+    least0 = least;
+  } else if (kind === 1) {
+    length1 = length;
+    scale1 = scale;
+    least1 = least;
+  } else {
+    length2 = length;
+    scale2 = scale;
+    least2 = least;
+  }
+}
+
+/** Begins at a cell. Buckets are from `atHeads`, empty; what lies behind them up to the memory's end is the queue's. */
+export function begin(
+  start: usize,
+  rowBytes: usize,
+  atHeads: usize,
+  buckets: i32,
+  bucketsPerSecond: f32,
+  atPaces: usize,
+  paceEntries: i32,
+  atLevel: f32,
+): void {
+  row = rowBytes;
+  heads = atHeads;
+  mask = buckets - 1;
+  perSecond = bucketsPerSecond;
+  paces = atPaces;
+  entries = <f32>paceEntries;
+  level = atLevel;
+  bucket = -1;
+  entry = 0;
+  free = 0;
+  unused = atHeads + ((<usize>buckets) << 2);
+  end = (<usize>memory.size()) << 16;
+  waiting = 0;
+  store<f32>(start, 0);
+  put(start, 0);
+}
+
+/** Reaches a cell by a move, if that is faster. */
+function relax(to: usize, time: f32, elevation: f32, length: f32, scale: f32, least: f32): void {
+  const before = load<f32>(to);
+  if (before <= time + least) return;
+  const slope = (load<f32>(to, 4) - elevation) * scale + level;
+  if (!(slope >= 0 && slope < entries)) return;
+  const then = time + load<f32>(paces + ((<usize>slope) << 2)) * length;
+  if (then >= before) return;
+  store<f32>(to, then);
+  const into = bucketOf(then);
+  // It waits in that bucket already.
+  if (before < NEVER && bucketOf(before) === into) return;
+  put(to, into);
+}
+
+/** All moves from a cell that has no walls around. */
+function relaxAll(at: usize, time: f32, elevation: f32): void {
+  const up = at - row;
+  const down = at + row;
+  relax(at + CELL, time, elevation, length0, scale0, least0);
+  relax(down, time, elevation, length0, scale0, least0);
+  relax(at - CELL, time, elevation, length0, scale0, least0);
+  relax(up, time, elevation, length0, scale0, least0);
+  relax(down + CELL, time, elevation, length1, scale1, least1);
+  relax(down - CELL, time, elevation, length1, scale1, least1);
+  relax(up - CELL, time, elevation, length1, scale1, least1);
+  relax(up + CELL, time, elevation, length1, scale1, least1);
+  relax(down + 2 * CELL, time, elevation, length2, scale2, least2);
+  relax(down + row + CELL, time, elevation, length2, scale2, least2);
+  relax(down + row - CELL, time, elevation, length2, scale2, least2);
+  relax(down - 2 * CELL, time, elevation, length2, scale2, least2);
+  relax(up - 2 * CELL, time, elevation, length2, scale2, least2);
+  relax(up - row - CELL, time, elevation, length2, scale2, least2);
+  relax(up - row + CELL, time, elevation, length2, scale2, least2);
+  relax(up + 2 * CELL, time, elevation, length2, scale2, least2);
+}
+
+/** The moves from a cell that cross no wall, as openMoves in moves.ts. */
+function relaxOpen(at: usize, time: f32, elevation: f32): void {
+  const up = at - row;
+  const down = at + row;
+  const west = !isWall(at - CELL);
+  const east = !isWall(at + CELL);
+  const north = !isWall(up);
+  const south = !isWall(down);
+  const northwest = !isWall(up - CELL);
+  const northeast = !isWall(up + CELL);
+  const southwest = !isWall(down - CELL);
+  const southeast = !isWall(down + CELL);
+  if (east) relax(at + CELL, time, elevation, length0, scale0, least0);
+  if (south) relax(down, time, elevation, length0, scale0, least0);
+  if (west) relax(at - CELL, time, elevation, length0, scale0, least0);
+  if (north) relax(up, time, elevation, length0, scale0, least0);
+  if (east || south) relax(down + CELL, time, elevation, length1, scale1, least1);
+  if (west || south) relax(down - CELL, time, elevation, length1, scale1, least1);
+  if (west || north) relax(up - CELL, time, elevation, length1, scale1, least1);
+  if (east || north) relax(up + CELL, time, elevation, length1, scale1, least1);
+  if (east && southeast) relax(down + 2 * CELL, time, elevation, length2, scale2, least2);
+  if (south && southeast) relax(down + row + CELL, time, elevation, length2, scale2, least2);
+  if (south && southwest) relax(down + row - CELL, time, elevation, length2, scale2, least2);
+  if (west && southwest) relax(down - 2 * CELL, time, elevation, length2, scale2, least2);
+  if (west && northwest) relax(up - 2 * CELL, time, elevation, length2, scale2, least2);
+  if (north && northwest) relax(up - row - CELL, time, elevation, length2, scale2, least2);
+  if (north && northeast) relax(up - row + CELL, time, elevation, length2, scale2, least2);
+  if (east && northeast) relax(up + 2 * CELL, time, elevation, length2, scale2, least2);
+}
+
+/** Whether one of the eight cells around is a wall: the times of walls alone have their sign set. */
+function isBeside(at: usize): bool {
+  const up = at - row;
+  const down = at + row;
+  const above = load<i32>(up - CELL) | load<i32>(up) | load<i32>(up + CELL);
+  const below = load<i32>(down - CELL) | load<i32>(down) | load<i32>(down + CELL);
+  return (above | below | load<i32>(at - CELL) | load<i32>(at + CELL)) < 0;
+}
+
+function isWall(place: usize): bool {
+  return load<i32>(place) < 0;
+}
+
+/** Looks at so many cells, or at all that are left; answers at how many. */
+export function reach(most: i32): i32 {
+  let looked = 0;
+  while (looked < most) {
+    if (!entry) {
+      if (waiting === 0) break;
+      let head: usize = 0;
+      while (!entry) {
+        bucket++;
+        head = heads + ((<usize>(bucket & mask)) << 2);
+        entry = load<u32>(head);
+      }
+      store<u32>(head, 0);
+    }
+    const slot = entry;
+    const at = <usize>load<u32>(slot);
+    entry = load<u32>(slot, 4);
+    store<u32>(slot, <u32>free, 4);
+    free = slot;
+    waiting--;
+    const time = load<f32>(at);
+    if (bucketOf(time) !== bucket) continue;
+    const elevation = load<f32>(at, 4);
+    if (isBeside(at)) relaxOpen(at, time, elevation);
+    else relaxAll(at, time, elevation);
+    looked++;
+  }
+  return looked;
+}

@@ -1,0 +1,77 @@
+import type { Field } from "../field";
+import { bucketsOf, type MoveTables, type Reach, SLICE } from "../kernel";
+import type { PaceTable } from "../pace";
+import { TRAVEL_WASM } from "./travel.generated";
+
+/** What travel.as.ts exports; addresses are bytes of its memory. */
+interface TravelExports {
+  memory: WebAssembly.Memory;
+  setMove(kind: number, length: number, scale: number, least: number): void;
+  begin(
+    start: number,
+    row: number,
+    heads: number,
+    buckets: number,
+    perSecond: number,
+    paces: number,
+    entries: number,
+    level: number,
+  ): void;
+  reach(most: number): number;
+}
+
+const PAGE = 65_536;
+const FIRST = 64;
+/** The first of the moves to the side, of diagonal ones and of a knight's, by MOVES. */
+const KINDS = [0, 4, 8] as const;
+const align = (bytes: number) => (bytes + 63) & ~63;
+
+/**
+ * reachSteps of kernel.ts in WebAssembly, whose memory is kept for the next field, one after the other; null where it
+ * doesn't run.
+ */
+export function createWasmReach(): Reach | null {
+  const exports = instantiate();
+  if (!exports) return null;
+  const { memory, setMove, begin, reach } = exports;
+  return function* reachSteps(
+    { cells }: Pick<Field, "cells">,
+    start: number,
+    pace: PaceTable,
+    moves: MoveTables,
+  ): Generator<number, void, void> {
+    const { perSecond, buckets } = bucketsOf(pace, moves);
+    const atCells = FIRST + align(pace.paces.byteLength);
+    const atHeads = atCells + align(cells.byteLength);
+    // The queue grows by itself; this is what it mostly needs.
+    const missing = atHeads + 4 * buckets + PAGE * 16 - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    new Float32Array(memory.buffer, FIRST, pace.paces.length).set(pace.paces);
+    new Float32Array(memory.buffer, atCells, cells.length).set(cells);
+    new Int32Array(memory.buffer, atHeads, buckets).fill(0);
+    const { lengths, scales, least, offsets } = moves;
+    for (const [kind, move] of KINDS.entries())
+      setMove(kind, lengths[move] as number, scales[move] as number, least[move] as number);
+    const row = 4 * (offsets[1] as number);
+    begin(atCells + 4 * start, row, atHeads, buckets, perSecond, FIRST, pace.paces.length, pace.level);
+    let looked = 0;
+    for (;;) {
+      const more = reach(SLICE);
+      looked += more;
+      if (more < SLICE) break;
+      yield looked;
+    }
+    cells.set(new Float32Array(memory.buffer, atCells, cells.length));
+  };
+}
+
+function instantiate(): TravelExports | null {
+  if (typeof WebAssembly === "undefined") return null;
+  try {
+    const bytes = Uint8Array.from(atob(TRAVEL_WASM), (letter) => letter.charCodeAt(0));
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as TravelExports;
+  } catch {
+    // A policy that forbids WebAssembly.
+    return null;
+  }
+}
