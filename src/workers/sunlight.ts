@@ -1,4 +1,5 @@
 import * as Comlink from "comlink";
+import type { GroundMask } from "../../workers/ground/mask";
 import type { SunlightApi } from "../../workers/sunlight/sunlight.worker";
 import type {
   FoundSun,
@@ -23,6 +24,13 @@ export interface SunlightClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundSun | null>;
+  /** What is in sun, or in shade, at a moment as a mask, transferred; null where the area is too large. */
+  mask(
+    request: Pick<SunRequest, "area" | "at">,
+    which: "sun" | "shade",
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<GroundMask | null>;
   /** When a place of an area has the sun; null where the place isn't in the area, or that is too large. Copied. */
   spot(request: SunSpotRequest, signal?: AbortSignal): Promise<SunSpot | null>;
   /**
@@ -46,6 +54,11 @@ export function createSunlightClient(create: WorkerClientOptions["create"] = cre
   return {
     shine: (request, signal, onProgress) =>
       client.run((api, abort) => api.shine(request, abort, onProgress && Comlink.proxy(onProgress)), signal),
+    mask: (request, which, signal, onProgress) =>
+      client.run(
+        (api, abort) => api.mask(request, which, abort, onProgress && Comlink.proxy(onProgress)),
+        signal,
+      ),
     spot: (request, signal) => client.run((api, abort) => api.spot(request, abort), signal),
     outline: (which, minArea, most, signal) =>
       client.run((api, abort) => api.outline(which, minArea, most, abort), signal),

@@ -1,4 +1,5 @@
 import * as Comlink from "comlink";
+import type { GroundMask } from "../../workers/ground/mask";
 import type { TravelApi } from "../../workers/travel/travel.worker";
 import type { FoundTravel, TravelOutlines, TravelRequest } from "../../workers/travel/types";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
@@ -17,6 +18,13 @@ export interface TravelClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundTravel | null>;
+  /** The ground within some minutes as a mask, transferred; null where the radius is too large. */
+  mask(
+    request: TravelRequest,
+    minutes: number,
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<GroundMask | null>;
   /**
    * Outlines of the ground within some times that was found last, transferred. Cancellation is cooperative, between the
    * kernel's stages.
@@ -36,6 +44,11 @@ export function createTravelClient(create: WorkerClientOptions["create"] = creat
   return {
     travel: (request, signal, onProgress) =>
       client.run((api, abort) => api.travel(request, abort, onProgress && Comlink.proxy(onProgress)), signal),
+    mask: (request, minutes, signal, onProgress) =>
+      client.run(
+        (api, abort) => api.mask(request, minutes, abort, onProgress && Comlink.proxy(onProgress)),
+        signal,
+      ),
     outline: (signal) => client.run((api, abort) => api.outline(abort), signal),
     forget: () => client.run((api) => api.forget()),
     dispose: client.dispose,

@@ -1,4 +1,5 @@
 import * as Comlink from "comlink";
+import type { GroundMask } from "../../workers/ground/mask";
 import type { FoundSight, SightOutlines, SightRequest } from "../../workers/viewshed/types";
 import type { ViewshedApi } from "../../workers/viewshed/viewshed.worker";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
@@ -16,6 +17,12 @@ export interface ViewshedClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundSight | null>;
+  /** The same as a mask of the cells that at least one of the best spots sees, transferred. */
+  mask(
+    request: SightRequest,
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<GroundMask | null>;
   /**
    * Outlines of the ground that was seen last, transferred. Cancellation is cooperative, between the kernel's stages.
    * @param minArea square meters: smaller patches and holes are left out
@@ -36,6 +43,8 @@ export function createViewshedClient(create: WorkerClientOptions["create"] = cre
   return {
     see: (request, signal, onProgress) =>
       client.run((api, abort) => api.see(request, abort, onProgress && Comlink.proxy(onProgress)), signal),
+    mask: (request, signal, onProgress) =>
+      client.run((api, abort) => api.mask(request, abort, onProgress && Comlink.proxy(onProgress)), signal),
     outline: (minArea, most, signal) => client.run((api, abort) => api.outline(minArea, most, abort), signal),
     forget: () => client.run((api) => api.forget()),
     dispose: client.dispose,

@@ -1,6 +1,9 @@
 import * as Comlink from "comlink";
-import type { FoundZones, ZonesArea, ZonesQuery } from "../../workers/zones/types";
+import type { GroundMask } from "../../workers/ground/mask";
+import type { NearTargets } from "../../workers/zones/near";
+import type { FoundZones, MaskName, ZonesArea, ZonesQuery } from "../../workers/zones/types";
 import type { ZonesApi } from "../../workers/zones/zones.worker";
+import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
 export interface ZonesClient {
@@ -18,7 +21,11 @@ export interface ZonesClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundZones>;
-  /** Ends reading and frees the ground. */
+  /** What another tool found, for the queries that ask for it; null: nothing. Its cells are transferred. */
+  mask(name: MaskName, mask: GroundMask | null): Promise<void>;
+  /** What distances are measured to from now on; null: to nothing. Copied. */
+  measureTo(targets: NearTargets | null): Promise<void>;
+  /** Ends reading, and frees the ground, masks and targets. */
   forget(): Promise<void>;
   dispose(): void;
 }
@@ -35,6 +42,9 @@ export function createZonesClient(create: WorkerClientOptions["create"] = create
         (api, abort) => api.find(area, query, abort, onProgress && Comlink.proxy(onProgress)),
         signal,
       ),
+    mask: (name, mask) =>
+      client.run((api) => api.mask(name, mask && Comlink.transfer(mask, buffersOf(mask)))),
+    measureTo: (targets) => client.run((api) => api.measureTo(targets)),
     forget: () => client.run((api) => api.forget()),
     dispose: client.dispose,
   };

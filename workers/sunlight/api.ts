@@ -5,12 +5,13 @@ import type { TerrainFrame } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
+import type { GroundMask } from "../ground/mask";
 import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { nearTo } from "../viewshed/block";
 import { blockFor } from "./area";
 import { spotDay } from "./spot";
-import { outlineSteps, type Shone, sunSteps } from "./steps";
+import { maskOf, momentSteps, outlineSteps, type Shone, sunSteps } from "./steps";
 import { type SunGround, sunGround } from "./sunGround";
 import type { FoundSun, SunArea, SunOutlines, SunRequest, SunSpot, SunSpotRequest } from "./types";
 
@@ -39,6 +40,20 @@ export function createSunlightApi(outside: Outside) {
       const { found } = shone;
       return Comlink.transfer(found, buffersOf(found.picture));
     },
+    /** What is in sun, or in shade, at a moment as a mask; null where the area is too large. */
+    async mask(
+      { area, at }: Pick<SunRequest, "area" | "at">,
+      which: "sun" | "shade",
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<GroundMask | null> {
+      const ground = await groundOf(area, signal, onProgress);
+      if (!ground) return null;
+      const moment = await driveSteps(momentSteps(ground, at), signal);
+      shone = moment;
+      const mask = maskOf(moment, which);
+      return Comlink.transfer(mask, buffersOf(mask));
+    },
     /** When a place of an area has the sun; null where the area is too large or the place isn't in it. */
     async spot({ area, spot, day }: SunSpotRequest, signal: AbortSignal): Promise<SunSpot | null> {
       const ground = await groundOf(area, signal);
@@ -63,8 +78,9 @@ export function createSunlightApi(outside: Outside) {
       most: number,
       signal: AbortSignal,
     ): Promise<SunOutlines> {
-      if (!shone?.lit) throw new Error("There is no sun and shade of a moment yet.");
-      const outlines = await driveSteps(outlineSteps(shone, shone.lit, which, minArea, most), signal);
+      const lit = shone?.lit;
+      if (!shone || !lit) throw new Error("There is no sun and shade of a moment yet.");
+      const outlines = await driveSteps(outlineSteps({ ...shone, lit }, which, minArea, most), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },
     /** Ends reading and frees the ground. */

@@ -1,7 +1,8 @@
 import { seenSun } from "../../src/domain/sunlight";
+import { type GroundMask, maskOfBits } from "../ground/mask";
 import { covered } from "../viewshed/bitmaps";
 import { outlineCellsSteps } from "../zones/outlineCells";
-import { MATCH, NO_DATA } from "../zones/types";
+import { NO_DATA } from "../zones/types";
 import { hoursPicture, lightPicture } from "./picture";
 import type { SunGround } from "./sunGround";
 import { type FoundSun, HOUR_BANDS, type SunOutlines, type SunRequest } from "./types";
@@ -19,13 +20,17 @@ export interface Shone {
   lit: Uint32Array | null;
 }
 
+/** Sun and shade of a moment. */
+export type Lit = Shone & { lit: Uint32Array };
+
 /** Sun and shade at a moment, or the hours of sun of a day. Steps are rows of blocks. */
 export const sunSteps = (ground: SunGround, { at, day }: Pick<SunRequest, "at" | "day">) =>
   day ? hoursSteps(ground, day) : momentSteps(ground, at);
 
 const knownArea = ({ known, rowAreas }: SunGround): number => covered(known, rowAreas);
 
-function* momentSteps(ground: SunGround, at: number): Generator<number, Shone, void> {
+/** Sun and shade at a moment. Steps are rows of blocks. */
+export function* momentSteps(ground: SunGround, at: number): Generator<number, Lit, void> {
   const { horizons, known, rowAreas, mosaic, box, middle, cell } = ground;
   const lit = new Uint32Array(known.length);
   yield* horizons.lightSteps(seenSun(at, ...middle), lit);
@@ -67,23 +72,22 @@ function* hoursSteps(
   return { ground, found: { known: knownArea(ground), lit: 0, bands, cell, picture }, lit: null };
 }
 
-/** Outlines of the ground that is in sun, or in shade. */
+/** The ground that is in sun, or in shade. */
+export function maskOf({ ground: { box, known, mosaic }, lit }: Lit, which: "sun" | "shade"): GroundMask {
+  const { width, height, left, top } = box;
+  const { cell } = mosaic;
+  const place = { width, height, west: mosaic.west + left * cell, north: mosaic.north - top * cell, cell };
+  return maskOfBits(lit, known, place, NO_DATA, which === "sun" ? 1 : 0);
+}
+
+/** Its outlines. */
 export function* outlineSteps(
-  { ground: { box, known, rowAreas, mosaic } }: Shone,
-  lit: Uint32Array,
+  shone: Lit,
   which: "sun" | "shade",
   minArea: number,
   most: number,
 ): Generator<number, SunOutlines, void> {
-  const { width, height } = box;
-  const cells = new Uint8Array(width * height);
-  const wanted = which === "sun" ? 1 : 0;
-  for (let at = 0; at < cells.length; at++) {
-    if (!(((known[at >>> 5] as number) >>> (at & 31)) & 1)) cells[at] = NO_DATA;
-    else if ((((lit[at >>> 5] as number) >>> (at & 31)) & 1) === wanted) cells[at] = MATCH;
-  }
+  const mask = maskOf(shone, which);
   yield 0;
-  const corner = { west: mosaic.west + box.left * mosaic.cell, north: mosaic.north - box.top * mosaic.cell };
-  const place = { ...corner, cell: mosaic.cell };
-  return yield* outlineCellsSteps({ width, height, cells }, rowAreas, place, minArea, most);
+  return yield* outlineCellsSteps(mask, shone.ground.rowAreas, mask, minArea, most);
 }

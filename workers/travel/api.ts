@@ -2,6 +2,7 @@ import * as Comlink from "comlink";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
+import type { GroundMask } from "../ground/mask";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { blockFor } from "./area";
 import { createTravelGround } from "./ground";
@@ -10,6 +11,7 @@ import { outlineSteps } from "./outlines";
 import { type Travelled, travelSteps } from "./steps";
 import type { FoundTravel, TravelOutlines, TravelRequest } from "./types";
 import { createWasmReach } from "./wasm/wasmReach";
+import { withinMask } from "./within";
 
 /** What the travel worker answers. */
 export function createTravelApi(outside: Outside) {
@@ -18,6 +20,28 @@ export function createTravelApi(outside: Outside) {
   let travelled: Travelled | null = null;
   let reach: Reach | null = null;
   let running: Promise<unknown> = Promise.resolve();
+
+  async function walk(
+    request: TravelRequest,
+    signal: AbortSignal,
+    onProgress?: Progress,
+  ): Promise<Travelled | null> {
+    const { source, start, radius } = request;
+    const block = blockFor(start, radius, source.maxLevel);
+    if (!block) return null;
+    const read = await kept.get({ source, block }, signal, onProgress);
+    // One field after the other: they are found in the same memory.
+    const before = running;
+    const mine = before
+      .catch(() => {})
+      .then(() => {
+        reach ??= createWasmReach() ?? reachSteps;
+        return driveSteps(travelSteps(read, request, travelled, reach), signal);
+      });
+    running = mine;
+    travelled = await mine;
+    return travelled;
+  }
 
   return {
     /**
@@ -30,25 +54,24 @@ export function createTravelApi(outside: Outside) {
       signal: AbortSignal,
       onProgress?: Progress,
     ): Promise<FoundTravel | null> {
-      const { source, start, radius } = request;
-      const block = blockFor(start, radius, source.maxLevel);
-      if (!block) return null;
-      const read = await kept.get({ source, block }, signal, onProgress);
-      // One field after the other: they are found in the same memory.
-      const before = running;
-      const mine = before
-        .catch(() => {})
-        .then(() => {
-          reach ??= createWasmReach() ?? reachSteps;
-          return driveSteps(travelSteps(read, request, travelled, reach), signal);
-        });
-      running = mine;
-      travelled = await mine;
-      const { found } = travelled;
+      const found = (await walk(request, signal, onProgress))?.found;
+      if (!found) return null;
       return Comlink.transfer(found, [
         ...(found.picture ? buffersOf(found.picture) : []),
         ...(found.route ? buffersOf(found.route) : []),
       ]);
+    },
+    /** The ground within some minutes as a mask; null where the radius is too large for the map's tiles. */
+    async mask(
+      request: TravelRequest,
+      minutes: number,
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<GroundMask | null> {
+      const walked = await walk(request, signal, onProgress);
+      if (!walked) return null;
+      const mask = withinMask(walked, minutes);
+      return Comlink.transfer(mask, buffersOf(mask));
     },
     /** Outlines of the ground within some times that was found last, smoothed with its acres kept. */
     async outline(signal: AbortSignal): Promise<TravelOutlines> {

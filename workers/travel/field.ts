@@ -26,7 +26,7 @@ export const placeIn = (
 
 /**
  * The cells of a circle before anything is reached. Cells outside of it are walls, and so are steep ones.
- * @param barriers cells that aren't walked on are 1, see barriers.ts; null: there are none
+ * @param barriers cells that aren't walked on are 1, see ground/cover.ts; null: there are none
  * @param steepness of the grid's cells, as steepnessSteps in steepness.ts
  * @param steepest degrees
  */

@@ -1,6 +1,6 @@
+import { coverSteps } from "../ground/cover";
 import type { Mosaic } from "../ground/mosaic";
 import { nearTo } from "../viewshed/block";
-import { barrierSteps } from "./barriers";
 import { type Circle, circleIn, isIn } from "./circle";
 import { type Field, fieldOf, placeIn } from "./field";
 import type { TravelGround } from "./ground";
@@ -87,7 +87,7 @@ function* barriersOf(
 ): Generator<number, Barriers | null, void> {
   if (!avoided || avoided.areas.length === 0) return null;
   if (before?.ground === ground && before.barriers?.key === avoided.key) return before.barriers;
-  return { key: avoided.key, cells: yield* barrierSteps(ground.mosaic, avoided.areas) };
+  return { key: avoided.key, cells: yield* coverSteps(ground.mosaic, avoided.areas) };
 }
 
 /** Column and row of a place. */

@@ -1,4 +1,5 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
+import type { Paths } from "../ground/cover";
 import type { GroundPicture } from "../ground/picture";
 import type { CellOutlines } from "../zones/outlineCells";
 
@@ -22,14 +23,11 @@ export interface Walker {
 /** Times are those from the start to each cell, from each cell to the start, or of both ways together. */
 export type TravelWay = "there" | "back" | "both";
 
-/** An area that isn't walked on: its rings, each x and y in turn, Web Mercator meters. */
-export type AvoidedArea = readonly Float64Array[];
-
 /** Areas that aren't walked on. */
 export interface Avoided {
   /** Tells other areas from those of the request before. */
   key: string;
-  areas: readonly AvoidedArea[];
+  areas: readonly Paths[];
 }
 
 /** What the travel worker is asked for. Places are x and y, Web Mercator meters. */

@@ -3,6 +3,7 @@ import { keyOf, type TileId } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
+import type { GroundMask } from "../ground/mask";
 import { onTheMap } from "../ground/mosaic";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { createEngine } from "../terrain/engine";
@@ -11,13 +12,16 @@ import { factsOf } from "./describe";
 import { groundOf, tilesOf } from "./ground";
 import { zoneSteps } from "./kernel";
 import { GroundMatch } from "./match";
-import type { FoundZones, ZonesArea, ZonesQuery } from "./types";
+import { createNarrowing, type Narrowing } from "./narrowing";
+import type { NearTargets } from "./near";
+import type { FoundZones, MaskName, ZonesArea, ZonesQuery } from "./types";
 
 /** What the zones worker answers. */
 export function createZonesApi(outside: Outside) {
   const engine = createEngine();
   const readTile = createReadTile(outside);
   const kept = createKeptGround(readGround);
+  const narrowing = createNarrowing();
 
   /** Reads the ground of an area. A tile around it that can't be read costs the edge its slopes, no more. */
   async function readGround(area: ZonesArea, signal: AbortSignal, report: Progress): Promise<GroundMatch> {
@@ -42,6 +46,14 @@ export function createZonesApi(outside: Outside) {
   }
 
   return {
+    /** What another tool found, for the queries that ask for it; null: nothing. */
+    mask(name: MaskName, mask: GroundMask | null): void {
+      narrowing.mask(name, mask);
+    },
+    /** What distances are measured to from now on; null: to nothing. */
+    measureTo(targets: NearTargets | null): void {
+      narrowing.measureTo(targets);
+    },
     /**
      * Zones of an area. An abort ends the call at once; the ground goes on being read for the next call, until another
      * area is asked for or forget is called.
@@ -53,18 +65,26 @@ export function createZonesApi(outside: Outside) {
       onProgress?: Progress,
     ): Promise<FoundZones> {
       const match = await kept.get(area, signal, onProgress);
-      const found = await driveSteps(findSteps(match, query), signal);
+      const found = await driveSteps(findSteps(match, query, narrowing), signal);
       return Comlink.transfer(found, buffersOf(found));
     },
-    /** Ends reading and frees the ground. */
-    forget: kept.stop,
+    /** Ends reading, and frees the ground, masks and targets. */
+    forget(): void {
+      kept.stop();
+      narrowing.forget();
+    },
   };
 }
 
-function* findSteps(match: GroundMatch, query: ZonesQuery): Generator<number, FoundZones, void> {
+function* findSteps(
+  match: GroundMatch,
+  query: ZonesQuery,
+  narrowing: Narrowing,
+): Generator<number, FoundZones, void> {
   const { ground, classes, known } = match;
   const raster = match.match(query.filter);
   yield 0;
+  yield* narrowing.narrowSteps(raster, ground, query);
   const { rowAreas } = ground;
   const { minArea, smoothing, most } = query;
   const zones = yield* zoneSteps(raster, { rowAreas, minArea, smoothing, most });

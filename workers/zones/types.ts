@@ -66,8 +66,15 @@ export interface ZonesArea {
   frame: TerrainFrame;
 }
 
+/** What other tools found, to be matched as well: a mask each. */
+export type MaskName = "visible" | "light" | "minutes";
+
 export interface ZonesQuery {
   filter: TerrainFilter;
+  /** Masks that were given to the worker and have to match too. */
+  masks: readonly MaskName[];
+  /** Meters on the ground to the targets that were given to the worker; null: anywhere. */
+  near: number | null;
   /** Square meters on the ground: smaller zones and holes are left out. */
   minArea: number;
   /** Passes, 0 to follow the cells. */

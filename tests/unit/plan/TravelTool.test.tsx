@@ -166,9 +166,9 @@ it("avoids selected areas, names them, says when the start lies in one, and clea
   expect(actions.at(-1)).toEqual(avoidSelected());
   dispatch(selectIds(["a", "b", "w"]));
   expect(section.getByRole("button", { name: "Avoid 2 selected areas" })).toBeDefined();
-  dispatch(areasAvoided({ key: "a", titles: ["North ranch"] }));
+  dispatch(areasAvoided({ key: "a", ids: ["a"], titles: ["North ranch"] }));
   expect(section.getByText(/^Avoids/).textContent).toBe("Avoids North ranch");
-  dispatch(areasAvoided({ key: "a, b", titles: ["North ranch", "Burn"] }));
+  dispatch(areasAvoided({ key: "a, b", ids: ["a", "b"], titles: ["North ranch", "Burn"] }));
   expect(section.getByText(/^Avoids/).textContent).toBe("Avoids 2 areas");
   dispatch(endChosen(THERE));
   expect(

@@ -9,8 +9,9 @@ export function runGlassing(options: ToolRun = {}) {
     spots.length > 2 ? foundSight() : foundFromOne(),
   );
   const outline = vi.fn<ViewshedClient["outline"]>(async () => sightOutlines());
+  const mask = vi.fn<ViewshedClient["mask"]>(async () => null);
   const forget = vi.fn(async () => {});
-  const run = runTool("glassing", { viewshed: { see, outline, forget, dispose: vi.fn() } }, options);
+  const run = runTool("glassing", { viewshed: { see, mask, outline, forget, dispose: vi.fn() } }, options);
   const state = () => run.store.getState().glassing;
   return { ...run, see, outline, forget, state };
 }

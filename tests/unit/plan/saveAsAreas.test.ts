@@ -43,7 +43,14 @@ async function setUp(api: Partial<UserApi> = {}) {
     return ok(whole);
   });
   const getFeature = vi.fn<UserApi["getFeature"]>(async (uuid) => ok(saved.get(uuid) as Feature));
-  const zones = { find: async () => foundZones(), forget: async () => {}, dispose: () => {} };
+  const nothing = async () => {};
+  const zones = {
+    find: async () => foundZones(),
+    mask: nothing,
+    measureTo: nothing,
+    forget: nothing,
+    dispose: () => {},
+  };
   const run = runFeature(
     () => planSaga(async () => ({ toolSagas })),
     fakeServices({ stage: map.stage, zones, api: { createFeature, getFeature, ...api } }),

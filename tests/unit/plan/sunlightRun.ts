@@ -36,8 +36,9 @@ export function runSunlight(options: ToolRun = {}) {
     known: true,
   }));
   const outline = vi.fn<SunlightClient["outline"]>(async () => sightOutlines());
+  const mask = vi.fn<SunlightClient["mask"]>(async () => null);
   const forget = vi.fn(async () => {});
-  const sunlight = { shine, spot, outline, forget, dispose: vi.fn() };
+  const sunlight = { shine, mask, spot, outline, forget, dispose: vi.fn() };
   const run = runTool("sunlight", { sunlight, now: () => NOW }, options);
   vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(...PLACE));
   const settle = async (ms = 500) => {

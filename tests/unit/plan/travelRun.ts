@@ -32,8 +32,9 @@ export const foundFor = ({ end, way }: TravelRequest): FoundTravel =>
 export function runTravel(options: ToolRun = {}) {
   const travel = vi.fn<TravelClient["travel"]>(async (request) => foundFor(request));
   const outline = vi.fn<TravelClient["outline"]>(async () => ({ ...sightOutlines(), within: [10, 20] }));
+  const mask = vi.fn<TravelClient["mask"]>(async () => null);
   const forget = vi.fn(async () => {});
-  const run = runTool("travel", { travel: { travel, outline, forget, dispose: vi.fn() } }, options);
+  const run = runTool("travel", { travel: { travel, mask, outline, forget, dispose: vi.fn() } }, options);
   const state = () => run.store.getState().travel;
   const lastRequest = () => travel.mock.lastCall?.[0];
   const route = () => vi.mocked(run.stage.plan.showRoute).mock.lastCall?.[0];

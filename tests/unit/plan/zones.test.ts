@@ -35,7 +35,8 @@ async function setUp(role: Role = "insider") {
   const frame = vi.mocked(map.stage.plan.frame).mockResolvedValue(FRAME);
   const find = vi.fn<ZonesClient["find"]>(async () => foundZones());
   const forget = vi.fn(async () => {});
-  const zones: ZonesClient = { find, forget, dispose: vi.fn() };
+  const nothing = async () => {};
+  const zones: ZonesClient = { find, mask: nothing, measureTo: nothing, forget, dispose: vi.fn() };
   const run = runFeature(
     () => planSaga(async () => ({ toolSagas })),
     fakeServices({ stage: map.stage, zones }),

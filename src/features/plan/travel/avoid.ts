@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import type { Avoided, AvoidedArea } from "../../../../workers/travel/types";
+import type { Paths } from "../../../../workers/ground/cover";
+import type { Avoided } from "../../../../workers/travel/types";
 import type { Feature } from "../../../domain/feature";
 import { formatCount, plural } from "../../../domain/units";
 import { toMercator } from "../../../map/mercator";
@@ -24,23 +25,28 @@ export function* avoidSelection(held: HeldAvoided): SagaGenerator<void> {
   if (ids.length === 0) return;
   yield* put(avoidReading(true));
   try {
-    const read = yield* call(readFeatures, ids);
-    if (!read.success) {
-      yield* put(errorToast("travel-avoid", `Couldn't read the areas. ${read.data.message}`));
-      return;
-    }
-    const { features } = read.data;
-    const corners = features.reduce((sum, feature) => sum + cornersOf(feature), 0);
-    if (corners > MOST_CORNERS) {
-      yield* put(errorToast("travel-avoid", tooManyCorners(features.length, corners)));
-      return;
-    }
-    const key = features.map(({ uuid, properties }) => `${uuid} ${properties.updatedAt}`).join();
-    held.avoided = { key, areas: features.map(ringsOf) };
-    yield* put(areasAvoided({ key, titles: features.map(({ title }) => title) }));
+    const { avoided, titles } = yield* readAvoided(ids);
+    held.avoided = avoided;
+    yield* put(areasAvoided({ key: avoided.key, ids, titles }));
+  } catch (error) {
+    yield* put(errorToast("travel-avoid", error instanceof Error ? error.message : String(error)));
   } finally {
     yield* put(avoidReading(false));
   }
+}
+
+/**
+ * Reads the outlines of areas to avoid.
+ * @throws Error that says why they can't be avoided
+ */
+export function* readAvoided(ids: string[]): SagaGenerator<{ avoided: Avoided; titles: string[] }> {
+  const read = yield* call(readFeatures, ids);
+  if (!read.success) throw new Error(`Couldn't read the areas. ${read.data.message}`);
+  const { features } = read.data;
+  const corners = features.reduce((sum, feature) => sum + cornersOf(feature), 0);
+  if (corners > MOST_CORNERS) throw new Error(tooManyCorners(features.length, corners));
+  const key = features.map(({ uuid, properties }) => `${uuid} ${properties.updatedAt}`).join();
+  return { avoided: { key, areas: features.map(ringsOf) }, titles: features.map(({ title }) => title) };
 }
 
 const tooManyCorners = (areas: number, corners: number): string =>
@@ -53,7 +59,7 @@ const linesOf = ({ geometry }: Pick<Feature, "geometry">) =>
 const cornersOf = (feature: Feature): number => linesOf(feature).reduce((sum, ring) => sum + ring.length, 0);
 
 /** An area's rings in Web Mercator meters. */
-export const ringsOf = (feature: Pick<Feature, "geometry">): AvoidedArea =>
+export const ringsOf = (feature: Pick<Feature, "geometry">): Paths =>
   linesOf(feature).map((ring) =>
     Float64Array.from(ring.flatMap(([longitude, latitude]) => toMercator(longitude, latitude))),
   );

@@ -42,7 +42,7 @@ export interface TravelState {
   start: Spot | null;
   end: Spot | null;
   /** Areas that aren't walked through, whose outlines the saga holds. */
-  avoided: { key: string; titles: string[] } | null;
+  avoided: { key: string; ids: string[]; titles: string[] } | null;
   /** Their outlines are being read. */
   readingAvoided: boolean;
   status: TaskStatus;

@@ -24,12 +24,16 @@ import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
 import { type PlanToolId, toolShown } from "../slice";
 import { hides } from "../toolActions";
+import { forgetConditions, type Given, giveConditions } from "./conditions";
 import { listedZones } from "./geometry";
+import { chooseNear } from "./nearItems";
 import { saveAsAreas } from "./saveAsAreas";
-import { selectZoneSettings, selectZones, selectZonesQuery } from "./selectors";
+import { selectConditionsKey, selectZoneSettings, selectZones, selectZonesQuery } from "./selectors";
 import {
+  changeConditions,
   changeZones,
   chooseZone,
+  nearSelection,
   resetZones,
   retryZones,
   saveZones,
@@ -53,10 +57,14 @@ const MOVED_MS = 250;
 const TOOL: PlanToolId = "zones";
 const isHidden = hides(TOOL);
 
-/** What is too large for the store: where was searched, and the outlines that were found. */
+/** What is too large for the store, or no one's but the saga's. */
 interface Held {
+  /** Where was searched. */
   area: ZonesArea | null;
+  /** The outlines that were found, and the other tools' results that they go by. */
   found: FoundZones | null;
+  conditions: string;
+  given: Given;
 }
 
 const isSame = (one: TerrainFrame, other: TerrainFrame): boolean =>
@@ -64,11 +72,12 @@ const isSame = (one: TerrainFrame, other: TerrainFrame): boolean =>
 
 /** The zones of an area of the map. They are looked for when the view opens, and live while sliders move. */
 export function* zonesSaga(): SagaGenerator<void> {
-  const held: Held = { area: null, found: null };
+  const held: Held = { area: null, found: null, conditions: "", given: {} };
   yield* fork(watchMap, held);
   yield* takeEvery(isHidden, leave, held);
   yield* takeEvery([chooseZone, zonesOpacityChanged, zonesFound], look);
   yield* takeEvery(chooseZone, showZone);
+  yield* takeEvery(nearSelection, chooseNear);
   yield* takeEvery(saveZones, function* onSave({ payload }) {
     if (held.found) yield* call(saveAsAreas, held.found, payload);
   });
@@ -77,13 +86,14 @@ export function* zonesSaga(): SagaGenerator<void> {
   });
   // One search after the other, each with the newest settings: aborting for each move of a slider would find nothing.
   const asked = yield* actionChannel(
-    [toolShown, searchHere, retryZones, changeZones, resetZones, userRefreshed],
+    [toolShown, searchHere, retryZones, changeZones, changeConditions, resetZones, userRefreshed],
     buffers.sliding(1),
   );
   for (;;) {
     const action = yield* take(asked);
     if (!(yield* select(selectShows, TOOL))) continue;
-    if (action.type === toolShown.type && held.area && held.found) {
+    const isCurrent = held.conditions === (yield* select(selectConditionsKey));
+    if (action.type === toolShown.type && held.area && held.found && isCurrent) {
       yield* call(draw, held.found);
       continue;
     }
@@ -107,6 +117,7 @@ function* search(held: Held): SagaGenerator<void> {
   }
   const area: ZonesArea = { source, frame };
   const query = yield* select(selectZonesQuery);
+  const conditions = yield* select(selectConditionsKey);
   if (!held.area) {
     held.found = null;
     yield* put(zonesRunning());
@@ -114,10 +125,11 @@ function* search(held: Held): SagaGenerator<void> {
   }
   held.area = area;
   try {
+    yield* call(giveConditions, held.given, area);
     const found = yield* readGround(zonesRunning, (signal, report) =>
       zones.find(area, query, signal, report),
     );
-    held.found = found;
+    Object.assign(held, { found, conditions });
     yield* call(draw, found);
     const { count, total, known } = found;
     const sample = isSampleGround(source, extentInView(frame));
@@ -157,6 +169,7 @@ function* leave(held: Held): SagaGenerator<void> {
   const { stage, zones } = yield* getServices();
   stage.plan.show(null);
   if (held.area) yield* call([zones, zones.forget]);
+  yield* call(forgetConditions, held.given);
 }
 
 /** Tells when the map shows another area, and searches by itself once it shows little enough. */

@@ -19,6 +19,26 @@ export interface ZoneSettings {
   opacity: number;
 }
 
+/** What other tools found, where a zone has to be as well. */
+export interface ZoneConditions {
+  /** Ground that is visible from the glassing spots. */
+  visible: boolean;
+  /** Ground in sun, or in shade, at the time of Sun and shade; null: either. */
+  light: "sun" | "shade" | null;
+  /** Ground within so many minutes of the start of Travel time; null: anywhere. */
+  minutes: number | null;
+  /** Ground near items; null: anywhere. */
+  near: NearItems | null;
+}
+
+export interface NearItems {
+  ids: string[];
+  /** Of the only item; empty for several. */
+  title: string;
+  /** Meters. */
+  distance: number;
+}
+
 /** A zone of the list, without its outline. */
 export interface ListedZone {
   /** Square meters. */
@@ -46,6 +66,7 @@ export interface ZonesResult {
 
 export interface ZonesState {
   settings: ZoneSettings;
+  conditions: ZoneConditions;
   status: TaskStatus;
   /** The map shows too much ground to search. */
   tooLarge: boolean;
@@ -67,8 +88,11 @@ export const DEFAULT_ZONES: ZoneSettings = {
   opacity: 0.7,
 };
 
+export const NO_CONDITIONS: ZoneConditions = { visible: false, light: null, minutes: null, near: null };
+
 const initialState: ZonesState = {
   settings: DEFAULT_ZONES,
+  conditions: NO_CONDITIONS,
   status: IDLE,
   tooLarge: false,
   moved: false,
@@ -88,8 +112,15 @@ const slice = createSlice({
     zonesOpacityChanged: (state, { payload }: PayloadAction<number>) => {
       state.settings.opacity = payload;
     },
+    /** Other tools' results count, or no longer. */
+    changeConditions: (state, { payload }: PayloadAction<Partial<ZoneConditions>>) => {
+      Object.assign(state.conditions, payload);
+    },
+    /** Zones have to be near what is selected, or was last. */
+    nearSelection: () => {},
     resetZones: (state) => {
       state.settings = { ...DEFAULT_ZONES, opacity: state.settings.opacity };
+      state.conditions = NO_CONDITIONS;
     },
     /** Looks for zones in what the map shows now. */
     searchHere: () => {},
@@ -132,6 +163,8 @@ const slice = createSlice({
 
 export const {
   changeZones,
+  changeConditions,
+  nearSelection,
   zonesOpacityChanged,
   resetZones,
   searchHere,

@@ -4,10 +4,12 @@ import { seenSun, sunDay } from "../../../../src/domain/sunlight";
 import { toDegrees } from "../../../../src/map/mercator";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createSunlightClient, type SunlightClient } from "../../../../src/workers/sunlight";
+import type { GroundMask } from "../../../../workers/ground/mask";
 import { createSunlightApi } from "../../../../workers/sunlight/api";
 import { blockFor, boxOf, MOST_CELLS } from "../../../../workers/sunlight/area";
 import { HOUR_COLORS, LIT_COLOR, SHADE_COLOR } from "../../../../workers/sunlight/picture";
 import type { FoundSun, SunRequest } from "../../../../workers/sunlight/types";
+import { MATCH, NO_DATA, NO_MATCH } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
 
 const ports: MessagePort[] = [];
@@ -65,6 +67,14 @@ function colorAt({ picture }: FoundSun, east: number, north: number): number[] {
   return [red, green, blue];
 }
 
+/** What a mask says at meters on the ground east and north of the middle. */
+function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
+  if (!mask) throw new Error("There is a mask.");
+  const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
+  const row = Math.floor((mask.north - Y - north / SCALE) / mask.cell);
+  return mask.cells[row * mask.width + column];
+}
+
 const found = async (answer: Promise<FoundSun | null>): Promise<FoundSun> => {
   const light = await answer;
   if (!light) throw new Error("There is light.");
@@ -72,6 +82,19 @@ const found = async (answer: Promise<FoundSun | null>): Promise<FoundSun> => {
 };
 
 describe("the sunlight client", () => {
+  it("gives shade and sun of a moment as masks, each what the other isn't", async () => {
+    const sunlight = connect(walled);
+    const shade = await sunlight.mask(request(), "shade");
+    const sun = await sunlight.mask(request(), "sun");
+    // In the morning the wall in the east throws its shade to the west.
+    expect([maskAt(shade, 300, 0), maskAt(sun, 300, 0)]).toEqual([MATCH, NO_MATCH]);
+    expect([maskAt(shade, 900, 0), maskAt(sun, 900, 0)]).toEqual([NO_MATCH, MATCH]);
+    expect(shade?.beyond).toBe(NO_DATA);
+    const wide = request();
+    wide.area = { ...wide.area, frame: { ...wide.area.frame, resolution: 3000 } };
+    expect(await sunlight.mask(wide, "sun")).toBeNull();
+  });
+
   it("has all of a plain in sun by day and none of it by night, in square meters on the ground", async () => {
     const sunlight = connect(plain);
     const day = await found(sunlight.shine(request()));

@@ -2,11 +2,13 @@ import * as Comlink from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createTravelClient, type TravelClient } from "../../../../src/workers/travel";
+import type { GroundMask } from "../../../../workers/ground/mask";
 import { createTravelApi } from "../../../../workers/travel/api";
 import { blockFor, MOST_ACROSS } from "../../../../workers/travel/area";
 import { secondsPerMeter } from "../../../../workers/travel/pace";
 import { BAND_COLORS, NO_WAY_COLOR } from "../../../../workers/travel/picture";
 import type { FoundTravel, TravelRequest } from "../../../../workers/travel/types";
+import { MATCH, NO_MATCH } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
 
 const ports: MessagePort[] = [];
@@ -69,6 +71,14 @@ function colorAt({ picture }: FoundTravel, east: number, north: number): number[
   return [...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 4)];
 }
 
+/** What a mask says at meters on the ground east and north of the start. */
+function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
+  if (!mask) throw new Error("There is a mask.");
+  const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
+  const row = Math.floor((mask.north - Y - north / SCALE) / mask.cell);
+  return mask.cells[row * mask.width + column];
+}
+
 const found = async (answer: Promise<FoundTravel | null>): Promise<FoundTravel> => {
   const travelled = await answer;
   if (!travelled) throw new Error("There are times.");
@@ -112,6 +122,19 @@ describe("the travel client", () => {
     );
     for (const [index, meters] of [0, 0, 1000, 0].entries())
       expect(Math.abs((ends[index] ?? 0) - meters)).toBeLessThan(30);
+  });
+
+  it("gives the ground within some minutes as a mask, without what lies behind a wall or out of the radius", async () => {
+    const travel = connect(walled);
+    const minutes = (800 * secondsPerMeter(0, WALKER)) / 60;
+    const mask = await travel.mask(request(), minutes);
+    expect(maskAt(mask, -700, 0)).toBe(MATCH);
+    expect(maskAt(mask, -900, 0)).toBe(NO_MATCH);
+    expect(maskAt(mask, 700, 0)).toBe(NO_MATCH);
+    const all = await travel.mask(request(), 10_000);
+    expect(maskAt(all, 700, 0)).toBe(MATCH);
+    expect(maskAt(all, 1500, 1500)).toBe(NO_MATCH);
+    expect(await travel.mask(request({ radius: 300_000 }), 60)).toBeNull();
   });
 
   it("walks around areas to avoid, however thin, and says when the start lies in one", async () => {

@@ -2,10 +2,12 @@ import * as Comlink from "comlink";
 import { afterEach, describe, expect, it } from "vitest";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createViewshedClient, type ViewshedClient } from "../../../../src/workers/viewshed";
+import type { GroundMask } from "../../../../workers/ground/mask";
 import { createViewshedApi } from "../../../../workers/viewshed/api";
 import { blockAround, MOST_TILES, reachFor } from "../../../../workers/viewshed/block";
 import { HIDDEN_COLOR, SEEN_COLORS } from "../../../../workers/viewshed/picture";
 import type { SightPicture, SightRequest } from "../../../../workers/viewshed/types";
+import { MATCH, NO_MATCH } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
 
 const ports: MessagePort[] = [];
@@ -64,6 +66,14 @@ function colorAt(picture: SightPicture | null, east: number, north: number): num
   return alpha === 0 ? null : [red, green, blue];
 }
 
+/** What a mask says at meters on the ground east and north of the middle. */
+function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
+  if (!mask) throw new Error("There is a mask.");
+  const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
+  const row = Math.floor((mask.north - Y - north / SCALE) / mask.cell);
+  return mask.cells[row * mask.width + column];
+}
+
 const disc = (radius: number) => Math.PI * radius ** 2;
 
 describe("the viewshed client", () => {
@@ -88,6 +98,19 @@ describe("the viewshed client", () => {
     const angle = 2 * Math.acos(0.3);
     const segment = (1000 ** 2 / 2) * (angle - Math.sin(angle));
     expect(Math.abs(seen / (disc(1000) - segment) - 1)).toBeLessThan(0.03);
+  });
+
+  it("gives what is seen as a mask, in which what a wall hides and what is out of range don't match", async () => {
+    const mask = await connect(walled).mask(request([[0, 0]]));
+    expect(maskAt(mask, 200, 100)).toBe(MATCH);
+    expect(maskAt(mask, 400, 100)).toBe(NO_MATCH);
+    expect(maskAt(mask, -1050, 0)).toBe(NO_MATCH);
+    expect(mask?.beyond).toBe(NO_MATCH);
+    const apart = request([
+      [0, 0],
+      [3_000_000, 0],
+    ]);
+    expect(await connect(plain).mask(apart)).toBeNull();
   });
 
   it("finds the best spots and colors ground by how many of them see it", async () => {

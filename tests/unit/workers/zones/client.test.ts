@@ -2,8 +2,9 @@ import * as Comlink from "comlink";
 import { afterEach, describe, expect, it } from "vitest";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createZonesClient, type ZonesClient } from "../../../../src/workers/zones";
+import type { GroundMask } from "../../../../workers/ground/mask";
 import { createZonesApi } from "../../../../workers/zones/api";
-import type { ZonesArea, ZonesQuery } from "../../../../workers/zones/types";
+import { MATCH, NO_DATA, NO_MATCH, type ZonesArea, type ZonesQuery } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
 
 const ports: MessagePort[] = [];
@@ -37,6 +38,8 @@ const area: ZonesArea = {
 };
 const query: ZonesQuery = {
   filter: { elevation: [0, 14_400], slope: [1, 2, 3, 4, 5], aspect: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
+  masks: [],
+  near: null,
   minArea: 0,
   smoothing: 4,
   most: 10,
@@ -92,6 +95,55 @@ describe("the zones client", () => {
     const south = await zones.find(area, { ...query, minArea, filter: gentle });
     expect(south).toMatchObject({ count: 1 });
     expect(south.facing[0]).toBe(5);
+  });
+
+  it("finds only what matches a mask and is near to targets, each while it is asked for", async () => {
+    const zones = connect(cone);
+    const { center } = area.frame;
+    const whole = await zones.find(area, query);
+    // The western half of the ground, in cells of 50 m of the map.
+    const west: GroundMask = {
+      width: 200,
+      height: 200,
+      cells: new Uint8Array(200 * 200).fill(MATCH),
+      west: center[0] - 10_000,
+      north: center[1] + 5000,
+      cell: 50,
+      beyond: NO_MATCH,
+    };
+    await zones.mask("visible", west);
+    const half = await zones.find(area, { ...query, masks: ["visible"] });
+    expect(half.total / whole.total).toBeCloseTo(0.5, 2);
+    // Within 300 m of the top.
+    await zones.measureTo({ areas: [], lines: [Float64Array.of(...center)] });
+    const near = await zones.find(area, { ...query, masks: ["visible"], near: 300 });
+    expect(near.total / ((Math.PI * 300 ** 2) / 2)).toBeCloseTo(1, 1);
+    const farther = await zones.find(area, { ...query, near: 900 });
+    expect(farther.total / (Math.PI * 900 ** 2)).toBeCloseTo(1, 1);
+    expect((await zones.find(area, query)).total).toBe(whole.total);
+  });
+
+  it("knows nothing where a mask knows nothing, and leaves no hole there", async () => {
+    const zones = connect(cone);
+    const { center } = area.frame;
+    const place = { west: center[0] - 5000, north: center[1] + 5000, cell: 100, beyond: NO_DATA } as const;
+    const cells = new Uint8Array(100 * 100).fill(MATCH).fill(NO_DATA, 0, 5000);
+    await zones.mask("light", { width: 100, height: 100, cells, ...place });
+    const south = await zones.find(area, { ...query, masks: ["light"] });
+    const top = Math.max(...south.coordinates.filter((_, at) => at % 2 === 1));
+    expect(Math.abs(top - center[1])).toBeLessThan(20);
+  });
+
+  it("refuses conditions that it wasn't given, also after it has forgotten them", async () => {
+    const zones = connect(cone);
+    const asked = { ...query, masks: ["minutes"] as const };
+    await expect(zones.find(area, asked)).rejects.toThrow("no mask of what is minutes");
+    await expect(zones.find(area, { ...query, near: 10 })).rejects.toThrow("nothing to measure distances to");
+    const cells = Uint8Array.of(MATCH);
+    await zones.mask("minutes", { width: 1, height: 1, cells, west: 0, north: 0, cell: 1, beyond: NO_MATCH });
+    expect((await zones.find(area, asked)).count).toBe(0);
+    await zones.forget();
+    await expect(zones.find(area, asked)).rejects.toThrow("no mask of what is minutes");
   });
 
   it("has no zones where the service has no tiles", async () => {

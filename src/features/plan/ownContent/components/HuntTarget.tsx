@@ -25,7 +25,7 @@ export function HuntTarget() {
   const asked = text.trim().toLowerCase();
   const found = ids.filter((id) => byId[id]?.title.toLowerCase().includes(asked));
   return (
-    <details className={styles.more}>
+    <details className={results.more}>
       <summary>Use the items of a hunt</summary>
       {ids.length > FEW && <SearchField label="Search hunts" value={text} onChange={setText} />}
       <div className={styles.hunts}>

@@ -8,6 +8,7 @@ import filters from "../../../content/components/filters.module.css";
 import { HuntFilter } from "../../../content/components/HuntFilter";
 import { selectFacets, selectTable } from "../../../content/selectors";
 import { countFacets } from "../../../content/slice";
+import results from "../../components/Results.module.css";
 import { selectOwnContent } from "../selectors";
 import { type Conditions, changeConditions, type DateCondition } from "../slice";
 import styles from "./OwnContent.module.css";
@@ -39,7 +40,7 @@ export function MoreConditions() {
   const change = (part: Partial<Conditions>) => dispatch(changeConditions(part));
   const count = [types, hunts, date.day || null].filter((each) => each !== null).length;
   return (
-    <details className={styles.more}>
+    <details className={results.more}>
       <summary>Type, hunt and date{count > 0 && ` (${count} set)`}</summary>
       <FilterChoice
         legend="Type"

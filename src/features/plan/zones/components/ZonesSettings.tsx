@@ -16,6 +16,7 @@ import { Choices } from "../../../terrain/components/Choices";
 import results from "../../components/Results.module.css";
 import { selectZones } from "../selectors";
 import { changeZones, resetZones, searchHere } from "../slice";
+import { Conditions } from "./Conditions";
 
 /** The smallest zone in the units shown; it is kept in acres. */
 const SMALLEST = { imperial: { min: 1, max: 200 }, metric: { min: 1, max: 80 } } as const;
@@ -70,6 +71,7 @@ export function ZonesSettings() {
         onChange={(chosen) => dispatch(changeZones({ aspect: chosen }))}
         compass
       />
+      <Conditions />
       <div className={results.saves}>
         <Button
           disabledReason={moved ? null : "The map shows the area that was searched."}

@@ -7,8 +7,9 @@ import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
 import { planArea } from "../../area";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
-import { selectZones } from "../selectors";
+import { selectConditionCount, selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
+import { useConditionTexts } from "./useConditionTexts";
 
 /** How much terrain is zones, or why there are none: above the sliders, so that it is in sight while they move. */
 export function ZonesSummary() {
@@ -30,20 +31,25 @@ export function ZonesSummary() {
 }
 
 function Nothing({ known }: { known: number }) {
+  const count = useAppSelector(selectConditionCount);
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
       text={
         known === 0
           ? "There are no elevations for this part of the map."
-          : "No zones here. Widen what has to match or allow smaller zones."
+          : `No zones here. Widen what has to match or allow smaller zones${count > 0 ? ", or turn a condition off" : ""}.`
       }
     />
   );
 }
 
+/** "a, b, and c" */
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 function Legend({ result: { count, total, known, sample, zones } }: { result: ZonesResult }) {
   const units = useAppSelector(selectUnits);
+  const conditions = useConditionTexts();
   return (
     <div>
       <p className={results.total}>
@@ -51,6 +57,7 @@ function Legend({ result: { count, total, known, sample, zones } }: { result: Zo
         <strong>{planArea(total, units)}</strong> in {plural(count, "zone")}, of {planArea(known, units)}{" "}
         searched{sample && " (sample)"}
       </p>
+      {conditions.length > 0 && <p className={results.note}>All of it {LIST.format(conditions)}.</p>}
       {sample && (
         <p className={results.note}>
           Sample terrain: not measured in detail, so plan nothing by these zones.

@@ -2,8 +2,8 @@ import { booleanPointInPolygon, point, polygon } from "@turf/turf";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HALF_WORLD } from "../../../../src/map/mercator";
+import { coverSteps } from "../../../../workers/ground/cover";
 import { finish } from "../../../../workers/sunlight/horizons";
-import { barrierSteps } from "../../../../workers/travel/barriers";
 
 const WIDTH = 24;
 const HEIGHT = 18;
@@ -51,7 +51,7 @@ describe("cells that areas cover", () => {
       fc.property(areas, (all) => {
         const grid = gridAt(-11_900_000, 4_900_000);
         const covered = finish(
-          barrierSteps(
+          coverSteps(
             grid,
             all.map((rings) => areaOf(rings, grid)),
           ),
@@ -87,9 +87,7 @@ describe("cells that areas cover", () => {
       line.map((value, at) => (at % 2 === 0 && value > HALF_WORLD ? value - 2 * HALF_WORLD : value)),
     );
     expect(wrapped.some((line) => line.some((value) => value < -HALF_WORLD + 1000))).toBe(true);
-    expect(finish(barrierSteps(there, [wrapped]))).toEqual(
-      finish(barrierSteps(here, [areaOf([ring], here)])),
-    );
+    expect(finish(coverSteps(there, [wrapped]))).toEqual(finish(coverSteps(here, [areaOf([ring], here)])));
   });
 
   it("leave a hole open and are none without an area", () => {
@@ -100,10 +98,44 @@ describe("cells that areas cover", () => {
       [to, to],
       [from, to],
     ];
-    const covered = finish(barrierSteps(grid, [areaOf([box(2.5, 15.5), box(5.5, 12.5)], grid)]));
+    const covered = finish(coverSteps(grid, [areaOf([box(2.5, 15.5), box(5.5, 12.5)], grid)]));
     expect(covered[8 * WIDTH + 8]).toBe(0);
     expect(covered[4 * WIDTH + 4]).toBe(1);
-    expect(finish(barrierSteps(grid, [])).every((cell) => cell === 0)).toBe(true);
+    expect(finish(coverSteps(grid, [])).every((cell) => cell === 0)).toBe(true);
+  });
+
+  it("are those that a line passes through, whichever way it goes, with nothing inside", () => {
+    const path = fc.array(fc.tuple(place(WIDTH), place(HEIGHT)), { minLength: 2, maxLength: 7 });
+    fc.assert(
+      fc.property(path, (corners: Ring) => {
+        const grid = gridAt(-11_900_000, 4_900_000);
+        const covered = finish(coverSteps(grid, [], areaOf([corners], grid)));
+        const edges = edgesOf([corners]).slice(0, -1);
+        for (let at = 0; at < covered.length; at++) {
+          const [column, row] = [at % WIDTH, Math.floor(at / WIDTH)];
+          const through = (hair: number) =>
+            edges.some(([from, to]) => passesThrough(from, to, column, row, hair));
+          if (through(1e-6)) expect(covered[at], `${column}, ${row}`).toBe(1);
+          else if (!through(-1e-6)) expect(covered[at], `${column}, ${row}`).toBe(0);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("are the one that a place is in, and none for a place outside", () => {
+    const grid = gridAt(0, 0);
+    const cellsAt = (x: number, y: number) => [
+      ...finish(coverSteps(grid, [], [Float64Array.of(10 * x, -10 * y)])).entries(),
+    ];
+    expect(cellsAt(3.5, 2.5).flatMap(([at, cell]) => (cell ? [at] : []))).toEqual([2 * WIDTH + 3]);
+    for (const [x, y] of [
+      [-1, 2],
+      [WIDTH + 1, 2],
+      [3, -1],
+      [3, HEIGHT + 1],
+    ] as const)
+      expect(cellsAt(x, y).some(([, cell]) => cell)).toBe(false);
   });
 
   it("of an outline that crosses all rows with each of 50,000 edges are found in slices of bounded work", () => {
@@ -113,7 +145,7 @@ describe("cells that areas cover", () => {
     );
     let last = 0;
     let most = 0;
-    const steps = barrierSteps(grid, [[zigzag]]);
+    const steps = coverSteps(grid, [[zigzag]]);
     for (let step = steps.next(); !step.done; step = steps.next()) {
       most = Math.max(most, step.value - last);
       last = step.value;

@@ -1,6 +1,8 @@
-import type { Mosaic } from "../ground/mosaic";
 import { nearTo } from "../viewshed/block";
-import type { AvoidedArea } from "./types";
+import type { Mosaic } from "./mosaic";
+
+/** An area as its rings, or a line as its parts: each x and y in turn, Web Mercator meters. */
+export type Paths = readonly Float64Array[];
 
 /** Cells that an edge crosses and cells that are looked at, between two places where an abort is noticed. */
 const SLICE = 200_000;
@@ -8,18 +10,30 @@ const SLICE = 200_000;
 type Grid = Pick<Mosaic, "width" | "height" | "west" | "north" | "cell">;
 
 /**
- * The cells that areas cover, 1 each. A cell is covered where its center is inside of an area, by the even-odd rule, or
- * where an outline passes through it, so that an area thinner than a cell is no way through.
- * Steps are cells that were looked at.
+ * The cells that areas and lines cover, 1 each. A cell is covered where its center is inside of an area, by the even-odd
+ * rule, or where an outline or a line passes through it, so that an area thinner than a cell is no way through. A line of
+ * one place covers the cell that the place is in. Steps are cells that were looked at.
  */
-export function* barrierSteps(
+export function* coverSteps(
   grid: Grid,
-  areas: readonly AvoidedArea[],
+  areas: readonly Paths[],
+  lines: Paths = [],
 ): Generator<number, Uint8Array<ArrayBuffer>, void> {
   const { width, height } = grid;
   const covered = new Uint8Array(width * height);
-  const crossings = new Uint8Array(width * height);
+  const crossings = new Uint8Array(areas.length > 0 ? width * height : 0);
   let [looked, next] = [0, SLICE];
+  for (const line of lines) {
+    const cells = inCells(grid, line);
+    for (let at = 0; at < Math.max(2, cells.length - 2); at += 2) {
+      const to = Math.min(at + 2, cells.length - 2);
+      const southward = (cells[at + 1] as number) <= (cells[to + 1] as number);
+      looked += crossEdge(cells, southward ? at : to, southward ? to : at, grid, covered, null);
+      if (looked < next) continue;
+      next = looked + SLICE;
+      yield looked;
+    }
+  }
   for (const rings of areas) {
     let [first, last] = [height, -1];
     for (const ring of rings) {
@@ -46,14 +60,14 @@ export function* barrierSteps(
   return covered;
 }
 
-/** A ring in columns and rows of the grid, the short way around the world from each corner to the next. */
-function inCells({ width, west, north, cell }: Grid, ring: Float64Array): Float64Array {
-  const cells = new Float64Array(ring.length);
+/** A path in columns and rows of the grid, the short way around the world from each corner to the next. */
+function inCells({ width, west, north, cell }: Grid, path: Float64Array): Float64Array {
+  const cells = new Float64Array(path.length);
   let x = west + (width / 2) * cell;
-  for (let at = 0; at < ring.length; at += 2) {
-    x = nearTo(ring[at] as number, x);
+  for (let at = 0; at < path.length; at += 2) {
+    x = nearTo(path[at] as number, x);
     cells[at] = (x - west) / cell;
-    cells[at + 1] = (north - (ring[at + 1] as number)) / cell;
+    cells[at + 1] = (north - (path[at + 1] as number)) / cell;
   }
   return cells;
 }
@@ -63,6 +77,7 @@ function inCells({ width, west, north, cell }: Grid, ring: Float64Array): Float6
  * center lies to the east of it. Answers how many cells it went through, at least 1.
  * @param up place of the edge's northern end in `cells`
  * @param down of its southern end
+ * @param crossings null where there is no inside
  */
 function crossEdge(
   cells: Float64Array,
@@ -70,7 +85,7 @@ function crossEdge(
   down: number,
   { width, height }: Grid,
   covered: Uint8Array,
-  crossings: Uint8Array,
+  crossings: Uint8Array | null,
 ): number {
   const [x0, y0, x1, y1] = [cells[up], cells[up + 1], cells[down], cells[down + 1]] as [
     number,
@@ -90,7 +105,7 @@ function crossEdge(
     for (let column = west; column <= east; column++) covered[row * width + column] = 1;
     through += Math.max(1, east - west + 1);
     const center = row + 0.5;
-    if (y0 > center || y1 <= center) continue;
+    if (!crossings || y0 > center || y1 <= center) continue;
     const column = Math.max(0, Math.ceil(x0 + (center - y0) * lean - 0.5));
     const place = row * width + column;
     if (column < width) crossings[place] = 1 - (crossings[place] as number);

@@ -1,0 +1,24 @@
+import { useAppSelector } from "../../../../app/hooks";
+import results from "../../components/Results.module.css";
+import { selectConditionCount } from "../selectors";
+import { LightCondition } from "./LightCondition";
+import { MinutesCondition } from "./MinutesCondition";
+import { NearCondition } from "./NearCondition";
+import { VisibleCondition } from "./VisibleCondition";
+import styles from "./Zones.module.css";
+
+/** What other tools found, where zones have to be as well. */
+export function Conditions() {
+  const count = useAppSelector(selectConditionCount);
+  return (
+    <details className={results.more}>
+      <summary>Combine with other tools{count > 0 && ` (${count} on)`}</summary>
+      <div className={styles.conditions}>
+        <VisibleCondition />
+        <LightCondition />
+        <MinutesCondition />
+        <NearCondition />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { Switch } from "../../../../ui/Switch";
+import { selectZones } from "../selectors";
+import { changeConditions, type ZoneConditions } from "../slice";
+import { FromTool } from "./FromTool";
+import { useSunTime } from "./useSunTime";
+
+/** Only ground in shade, or only ground in sun, at the time of Sun and shade. */
+export function LightCondition() {
+  const dispatch = useAppDispatch();
+  const { light } = useAppSelector(selectZones).conditions;
+  const time = useSunTime();
+  if (!time)
+    return (
+      <FromTool name="In sun or shade" hint="At a time of Sun and shade" tool="sunlight" open="Choose time" />
+    );
+  const change = (next: ZoneConditions["light"]) => dispatch(changeConditions({ light: next }));
+  return (
+    <>
+      <Switch
+        label={`In shade at ${time}`}
+        checked={light === "shade"}
+        onChange={(on) => change(on ? "shade" : null)}
+      />
+      <Switch
+        label={`In sun at ${time}`}
+        checked={light === "sun"}
+        onChange={(on) => change(on ? "sun" : null)}
+      />
+    </>
+  );
+}

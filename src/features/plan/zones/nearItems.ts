@@ -1,0 +1,70 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { NearTargets } from "../../../../workers/zones/near";
+import type { Feature } from "../../../domain/feature";
+import { formatCount, plural } from "../../../domain/units";
+import { toMercator } from "../../../map/mercator";
+import { readFeatures } from "../../bin/sagas/readFeatures";
+import { selectTable } from "../../content/selectors";
+import { selectChosenIds } from "../selectors";
+import { MOST_NEAR, selectZones } from "./selectors";
+import { changeConditions } from "./slice";
+
+/** Vertices of all items together. */
+export const MOST_VERTICES = 200_000;
+/** Half a mile, until the slider is moved. */
+const DISTANCE = 804.672;
+
+/** Zones have to be near what is selected: the first items of it, if there are many. */
+export function* chooseNear(): SagaGenerator<void> {
+  const ids = (yield* select(selectChosenIds)).slice(0, MOST_NEAR);
+  if (ids.length === 0) return;
+  const [only] = ids.length === 1 ? [...(yield* select(selectTable)).rows(ids)] : [];
+  const { near } = (yield* select(selectZones)).conditions;
+  const distance = near?.distance ?? DISTANCE;
+  yield* put(changeConditions({ near: { ids: [...ids], title: only?.title ?? "", distance } }));
+}
+
+/**
+ * Reads what distances are measured to.
+ * @throws Error that says why it can't be measured to
+ */
+export function* readTargets(ids: string[]): SagaGenerator<NearTargets> {
+  const read = yield* call(readFeatures, ids);
+  if (!read.success)
+    throw new Error(`Couldn't read the items that zones have to be near. ${read.data.message}`);
+  const { features } = read.data;
+  if (features.length === 0)
+    throw new Error(
+      "The items that zones have to be near were deleted. Choose others, or turn that condition off.",
+    );
+  const vertices = features.reduce((sum, feature) => sum + partsOf(feature).flat().length, 0);
+  if (vertices > MOST_VERTICES) throw new Error(tooManyVertices(features.length, vertices));
+  const [areas, lines]: [Float64Array[][], Float64Array[]] = [[], []];
+  for (const feature of features) {
+    const paths = partsOf(feature).map(pathOf);
+    if (feature.geometry.type === "Polygon") areas.push(paths);
+    else lines.push(...paths);
+  }
+  return { areas, lines };
+}
+
+const tooManyVertices = (items: number, vertices: number): string =>
+  `${items === 1 ? "The item has" : `The ${items} items have`} ${plural(vertices, "point")}, and zones can be near ` +
+  `at most ${formatCount(MOST_VERTICES)}. Select ${items === 1 ? "a simpler item" : "fewer items"}.`;
+
+type Position = readonly number[];
+
+/** The lines of a geometry: rings of an area, a line, or a place as a line of one vertex. */
+function partsOf({ geometry }: Pick<Feature, "geometry">): readonly (readonly Position[])[] {
+  switch (geometry.type) {
+    case "Point":
+      return [[geometry.coordinates]];
+    case "LineString":
+      return [geometry.coordinates];
+    case "Polygon":
+      return geometry.coordinates;
+  }
+}
+
+const pathOf = (part: readonly Position[]): Float64Array =>
+  Float64Array.from(part.flatMap(([longitude = 0, latitude = 0]) => toMercator(longitude, latitude)));

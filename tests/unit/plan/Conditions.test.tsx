@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { featuresPut } from "../../../src/features/content/slice";
+import { PlanView } from "../../../src/features/plan/components/PlanView";
+import { spotsChosen } from "../../../src/features/plan/glassing/slice";
+import { chooseTool } from "../../../src/features/plan/slice";
+import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunlight/slice";
+import { startChosen } from "../../../src/features/plan/travel/slice";
+import { listedZones } from "../../../src/features/plan/zones/geometry";
+import { changeConditions, nearSelection, zonesFound } from "../../../src/features/plan/zones/slice";
+import { selectIds } from "../../../src/features/selection/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { USER } from "../app/fakes";
+import { renderApp } from "../app/renderApp";
+import { stubResizeObserver } from "../app/stubResizeObserver";
+import { row } from "../map/fakeFeatures";
+import { foundZones } from "./found";
+import { HERE, THERE } from "./glassingRun";
+
+stubResizeObserver();
+afterEach(cleanup);
+
+const DAY = { legal: null, sunrise: null, sunset: null, alwaysUp: false };
+
+async function show() {
+  const run = renderApp(<PlanView />);
+  const remote = { elevation: { imageServer: "/elevation", maxLevel: 16 } };
+  run.dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote }));
+  const user = userEvent.setup();
+  await user.click(screen.getByText(/^Combine with other tools/));
+  const conditions = () => run.store.getState().zones.conditions;
+  /** What Glassing, Sun and shade and Travel time have to go by. */
+  const chooseAll = () => {
+    run.dispatch(spotsChosen([THERE]));
+    run.dispatch(
+      sunlightPlaced({ place: { longitude: -107.5, latitude: 40.5, zone: "America/Denver" }, day: DAY }),
+    );
+    run.dispatch(changeSunlight({ date: "2026-10-10", minutes: 9 * 60 }));
+    run.dispatch(startChosen(THERE));
+  };
+  return { ...run, user, conditions, chooseAll };
+}
+
+it("leads to the tools that have nothing to go by yet", async () => {
+  const { user, store, dispatch } = await show();
+  expect(screen.queryByRole("switch")).toBeNull();
+  for (const [button, tool] of [
+    ["Choose spots", "glassing"],
+    ["Choose time", "sunlight"],
+    ["Choose start", "travel"],
+  ] as const) {
+    await user.click(screen.getByRole("button", { name: button }));
+    expect(store.getState().plan.tool).toBe(tool);
+    dispatch(chooseTool("zones"));
+    await user.click(screen.getByText(/^Combine with other tools/));
+  }
+  const near = screen.getByRole("button", { name: "Use selection" });
+  expect(near.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("switches conditions on and off by keys, named by what they go by; sun and shade exclude each other", async () => {
+  const { user, conditions, chooseAll } = await show();
+  chooseAll();
+  const press = async (name: string) => {
+    screen.getByRole("switch", { name }).focus();
+    await user.keyboard(" ");
+  };
+  await press("Visible from Knob");
+  await press("In shade at 9:00 AM MDT on Oct 10");
+  expect(conditions()).toMatchObject({ visible: true, light: "shade" });
+  await press("In sun at 9:00 AM MDT on Oct 10");
+  expect(conditions().light).toBe("sun");
+  expect(
+    screen.getByRole("switch", { name: "In shade at 9:00 AM MDT on Oct 10" }).getAttribute("aria-checked"),
+  ).toBe("false");
+  await press("Within walking time of Knob");
+  expect(conditions().minutes).toBe(60);
+  screen.getByRole("slider", { name: "Walking time" }).focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(conditions().minutes).toBe(55);
+  expect(screen.getByText("Combine with other tools (3 on)")).toBeDefined();
+  await press("Within walking time of Knob");
+  expect(conditions().minutes).toBeNull();
+  expect(screen.queryByRole("slider", { name: "Walking time" })).toBeNull();
+});
+
+it("goes by the items that are selected, with a distance, until they are cleared", async () => {
+  const { user, dispatch, actions, conditions } = await show();
+  dispatch(featuresPut([row("a"), row("b")]));
+  dispatch(selectIds(["a", "b"]));
+  await user.click(screen.getByRole("button", { name: "Use 2 selected items" }));
+  expect(actions.at(-1)).toEqual(nearSelection());
+  dispatch(changeConditions({ near: { ids: ["a"], title: "Fence", distance: 1609.344 } }));
+  expect(screen.getByText("Near Fence")).toBeDefined();
+  const distance = screen.getByRole("slider", { name: "Distance" });
+  expect(distance.getAttribute("aria-valuenow")).toBe("1");
+  distance.focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(conditions().near?.distance).toBeCloseTo(0.95 * 1609.344, 0);
+  await user.click(screen.getByRole("button", { name: "Clear items to be near" }));
+  expect(conditions().near).toBeNull();
+});
+
+it("says with the acres what all of the ground is like, and what to do where nothing is", async () => {
+  const { dispatch, chooseAll } = await show();
+  const found = {
+    count: 2,
+    total: 900_000,
+    known: 4_000_000,
+    sample: false,
+    zones: listedZones(foundZones()),
+  };
+  dispatch(zonesFound(found));
+  const summary = () => within(screen.getByRole("region", { name: "Zones found" }));
+  expect(summary().queryByText(/^All of it/)).toBeNull();
+  chooseAll();
+  dispatch(spotsChosen([HERE, THERE]));
+  dispatch(
+    changeConditions({
+      visible: true,
+      light: "shade",
+      minutes: 90,
+      near: { ids: ["a", "b"], title: "", distance: 1609.344 },
+    }),
+  );
+  expect(summary().getByText(/^All of it/).textContent).toBe(
+    "All of it visible from 2 glassing spots, in shade at 9:00 AM MDT on Oct 10, within 1 h 30 min of Knob, and within 1.00 mi of 2 items.",
+  );
+  dispatch(zonesFound({ ...found, count: 0, zones: [] }));
+  expect(summary().getByText(/^No zones here/).textContent).toMatch(/, or turn a condition off\.$/);
+});

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
+import { featuresPut } from "../../../src/features/content/slice";
+import { spotsChosen } from "../../../src/features/plan/glassing/slice";
+import { chooseTool } from "../../../src/features/plan/slice";
+import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunlight/slice";
+import { areasAvoided, startChosen } from "../../../src/features/plan/travel/slice";
+import {
+  changeConditions,
+  changeZones,
+  nearSelection,
+  resetZones,
+  retryZones,
+} from "../../../src/features/plan/zones/slice";
+import { selectIds } from "../../../src/features/selection/slice";
+import type { SunlightClient } from "../../../src/workers/sunlight";
+import type { TravelClient } from "../../../src/workers/travel";
+import type { ViewshedClient } from "../../../src/workers/viewshed";
+import type { ZonesClient } from "../../../src/workers/zones";
+import type { GroundMask } from "../../../workers/ground/mask";
+import { fail, ok } from "../app/fakes";
+import { feature, row } from "../map/fakeFeatures";
+import { foundZones } from "./found";
+import { HERE, THERE } from "./glassingRun";
+import { foundFromOne } from "./sight";
+import { foundSun, frameAt, NOW, PLACE } from "./sunlightRun";
+import { runTool } from "./toolRun";
+import { foundFor } from "./travelRun";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const MASK: GroundMask = {
+  width: 1,
+  height: 1,
+  cells: Uint8Array.of(1),
+  west: 0,
+  north: 0,
+  cell: 1,
+  beyond: 0,
+};
+const DAY = { legal: null, sunrise: null, sunset: null, alwaysUp: false };
+const [longitude, latitude] = PLACE;
+
+/** The zones tool beside the other tools' workers, which answer at once. */
+async function open(api: Partial<UserApi> = {}) {
+  const forgotten: string[] = [];
+  const forget = (name: string) => async () => void forgotten.push(name);
+  const find = vi.fn<ZonesClient["find"]>(async () => foundZones());
+  const given = vi.fn<ZonesClient["mask"]>(async () => {});
+  const measureTo = vi.fn<ZonesClient["measureTo"]>(async () => {});
+  const zones = { find, mask: given, measureTo, forget: forget("zones"), dispose: vi.fn() };
+  const outline = vi.fn();
+  const seen = vi.fn<ViewshedClient["mask"]>(async () => MASK);
+  const see = async () => foundFromOne();
+  const viewshed = { see, mask: seen, outline, forget: forget("viewshed"), dispose: vi.fn() };
+  const lit = vi.fn<SunlightClient["mask"]>(async () => MASK);
+  const shine = async () => foundSun();
+  const sunlight = { shine, mask: lit, spot: vi.fn(), outline, forget: forget("sunlight"), dispose: vi.fn() };
+  const reached = vi.fn<TravelClient["mask"]>(async () => MASK);
+  const walk: TravelClient["travel"] = async (request) => foundFor(request);
+  const travel = { travel: walk, mask: reached, outline, forget: forget("travel"), dispose: vi.fn() };
+  const run = runTool("zones", { zones, viewshed, sunlight, travel, now: () => NOW }, { api });
+  vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(...PLACE));
+  await run.open();
+  const query = () => find.mock.lastCall?.[1];
+  const state = () => run.store.getState().zones;
+  const change = async (...actions: Parameters<typeof run.store.dispatch>) => {
+    run.store.dispatch(...actions);
+    await run.settle();
+  };
+  return { ...run, find, given, measureTo, seen, lit, reached, forgotten, query, state, change };
+}
+
+describe("zones that are combined with other tools", () => {
+  it("are found where spots see, in the shade of a time and within minutes of a start", async () => {
+    const run = await open();
+    expect(run.query()).toMatchObject({ masks: [], near: null });
+    run.store.dispatch(spotsChosen([HERE, THERE]));
+    run.store.dispatch(startChosen(HERE));
+    run.store.dispatch(sunlightPlaced({ place: { longitude, latitude, zone: "America/Denver" }, day: DAY }));
+    run.store.dispatch(changeSunlight({ date: "2026-10-10", minutes: 9 * 60 }));
+    await run.change(changeConditions({ visible: true, light: "shade", minutes: 40 }));
+    expect(run.query()?.masks).toEqual(["visible", "light", "minutes"]);
+    expect(run.given.mock.calls.map(([name]) => name)).toEqual(["visible", "light", "minutes"]);
+    expect(run.seen.mock.lastCall?.[0].spots).toHaveLength(4);
+    const [moment, which] = run.lit.mock.lastCall ?? [];
+    expect(which).toBe("shade");
+    expect(moment?.at).toBe(Date.UTC(2026, 9, 10, 15));
+    expect(moment?.area).toEqual(run.find.mock.lastCall?.[0]);
+    expect(run.reached.mock.lastCall?.[1]).toBe(40);
+    expect(run.state().status.state).toBe("done");
+  });
+
+  it("compute again only what has changed", async () => {
+    const run = await open();
+    run.store.dispatch(spotsChosen([HERE]));
+    run.store.dispatch(startChosen(HERE));
+    await run.change(changeConditions({ visible: true, minutes: 40 }));
+    await run.change(changeZones({ smallest: 30 }));
+    expect([run.seen.mock.calls.length, run.reached.mock.calls.length]).toEqual([1, 1]);
+    await run.change(changeConditions({ minutes: 60 }));
+    expect([run.seen.mock.calls.length, run.reached.mock.calls.length]).toEqual([1, 2]);
+    expect(run.reached.mock.lastCall?.[1]).toBe(60);
+    await run.change(resetZones());
+    expect(run.query()).toMatchObject({ masks: [], near: null });
+  });
+
+  it("wait for what a tool doesn't have yet, and follow what it gets", async () => {
+    const run = await open();
+    await run.change(changeConditions({ visible: true, light: "sun", minutes: 30 }));
+    expect(run.query()?.masks).toEqual([]);
+    await run.change(chooseTool("glassing"));
+    await run.change(spotsChosen([HERE]));
+    run.find.mockClear();
+    await run.change(chooseTool("zones"));
+    expect(run.query()?.masks).toEqual(["visible"]);
+    // Nothing has changed since: what was found shows again.
+    await run.change(chooseTool("content"));
+    run.find.mockClear();
+    await run.change(chooseTool("zones"));
+    expect(run.find).not.toHaveBeenCalled();
+  });
+
+  it("free what other tools keep for them when the tool closes, and nothing else", async () => {
+    const run = await open();
+    run.store.dispatch(spotsChosen([HERE]));
+    await run.change(changeConditions({ visible: true }));
+    expect(run.forgotten).toEqual([]);
+    await run.change(chooseTool("content"));
+    expect(run.forgotten.toSorted()).toEqual(["viewshed", "zones"]);
+    await run.change(chooseTool("zones"));
+    await run.change(changeZones({ smallest: 30 }));
+    expect(run.seen).toHaveBeenCalledTimes(2);
+  });
+
+  it("say why a condition can't be met, and try again", async () => {
+    const run = await open();
+    run.store.dispatch(startChosen(HERE));
+    run.reached.mockResolvedValueOnce(null);
+    await run.change(changeConditions({ minutes: 40 }));
+    expect(run.state().status).toEqual({
+      state: "failed",
+      error: "The radius of the travel time is too large here. Make it smaller, or turn that condition off.",
+    });
+    expect(run.state().result).toBeNull();
+    await run.change(retryZones());
+    expect(run.state().status.state).toBe("done");
+    expect(run.query()?.masks).toEqual(["minutes"]);
+  });
+
+  it("walk around the areas that Travel time avoids, as they are now", async () => {
+    const ring: [number, number, number][] = [
+      [-107.5, 40.5, 0],
+      [-107.49, 40.5, 0],
+      [-107.49, 40.51, 0],
+      [-107.5, 40.5, 0],
+    ];
+    const ranch = feature("ranch", { geometry: { type: "Polygon", coordinates: [ring] } }, "Sketch_Polygon");
+    const getFeatures = vi.fn<UserApi["getFeatures"]>(async () => ok({ features: [ranch] }));
+    const run = await open({ getFeatures });
+    run.store.dispatch(startChosen(HERE));
+    run.store.dispatch(areasAvoided({ key: "ranch", ids: ["ranch"], titles: ["Ranch"] }));
+    await run.change(changeConditions({ minutes: 40 }));
+    expect(getFeatures).toHaveBeenCalledWith(["ranch"]);
+    expect(run.reached.mock.lastCall?.[0].avoided?.areas[0]?.[0]).toHaveLength(8);
+    expect(run.reached.mock.lastCall?.[0].end).toBeNull();
+  });
+});
+
+describe("zones near items", () => {
+  const line = feature(
+    "line",
+    {
+      title: "Fence",
+      geometry: {
+        type: "LineString",
+        coordinates: [
+          [-107.5, 40.5, 0],
+          [-107.49, 40.51, 0],
+        ],
+      },
+    },
+    "Sketch_Polyline",
+  );
+
+  it("are measured to what is selected, live with the distance", async () => {
+    const getFeatures = vi.fn<UserApi["getFeatures"]>(async () => ok({ features: [line, feature("camp")] }));
+    const run = await open({ getFeatures });
+    run.store.dispatch(featuresPut([row("line", line, "Sketch_Polyline"), row("camp")]));
+    run.store.dispatch(selectIds(["line", "camp"]));
+    await run.change(nearSelection());
+    expect(run.state().conditions.near).toEqual({ ids: ["line", "camp"], title: "", distance: 804.672 });
+    expect(run.query()?.near).toBe(804.672);
+    const { areas, lines } = run.measureTo.mock.lastCall?.[0] ?? { areas: null, lines: [] };
+    expect(areas).toEqual([]);
+    expect(lines.map(({ length }) => length)).toEqual([4, 2]);
+    await run.change(changeConditions({ near: { ids: ["line", "camp"], title: "", distance: 200 } }));
+    expect(run.query()?.near).toBe(200);
+    expect(run.measureTo).toHaveBeenCalledTimes(1);
+    expect(getFeatures).toHaveBeenCalledTimes(1);
+  });
+
+  it("are named after the only one", async () => {
+    const run = await open({ getFeatures: async () => ok({ features: [line] }) });
+    run.store.dispatch(featuresPut([row("line", line, "Sketch_Polyline")]));
+    run.store.dispatch(selectIds(["line"]));
+    await run.change(nearSelection());
+    expect(run.state().conditions.near?.title).toBe("Fence");
+  });
+
+  it("say why they can't be measured to: not read, deleted, or too many points", async () => {
+    const getFeatures = vi.fn<UserApi["getFeatures"]>();
+    const run = await open({ getFeatures });
+    const failure = async () => {
+      await run.change(changeConditions({ near: { ids: ["line"], title: "Fence", distance: 200 } }));
+      const { status } = run.state();
+      return status.state === "failed" ? status.error : status.state;
+    };
+    getFeatures.mockResolvedValueOnce(fail({ status: 503, message: "The server is busy." }));
+    expect(await failure()).toBe("Couldn't read the items that zones have to be near. The server is busy.");
+    getFeatures.mockResolvedValueOnce(ok({ features: [] }));
+    expect(await failure()).toMatch(/were deleted/);
+    const long = structuredClone(line);
+    const at: [number, number, number] = [-107.5, 40.5, 0];
+    long.geometry = { type: "LineString", coordinates: new Array(200_001).fill(at) };
+    getFeatures.mockResolvedValueOnce(ok({ features: [long] }));
+    expect(await failure()).toBe(
+      "The item has 200,001 points, and zones can be near at most 200,000. Select a simpler item.",
+    );
+  });
+});

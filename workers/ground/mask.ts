@@ -1,0 +1,87 @@
+import { nearTo } from "../viewshed/block";
+import { MATCH, type MatchRaster, NO_DATA, NO_MATCH } from "../zones/types";
+
+/** Where the cells of a raster lie: its north-west corner and the edge of a cell, Web Mercator meters. */
+export interface CellPlace {
+  west: number;
+  north: number;
+  cell: number;
+}
+
+/** Which cells of a part of the map have what a tool looks for: visible ground, shade, ground within some minutes. */
+export interface GroundMask extends MatchRaster, CellPlace {
+  /** What is so of cells outside of it: they don't match, or nothing is known of them. */
+  beyond: typeof NO_MATCH | typeof NO_DATA;
+}
+
+/**
+ * Leaves of a raster's matching cells those whose centers match a mask too. Where the mask knows nothing, nothing is known
+ * afterwards. The mask may have other cells, and lie beyond the 180th meridian.
+ * @param raster written over
+ */
+export function narrow({ width, height, cells }: MatchRaster, place: CellPlace, mask: GroundMask): void {
+  const columns = maskColumns(width, place, mask);
+  for (let row = 0; row < height; row++) {
+    const y = place.north - (row + 0.5) * place.cell;
+    const first = Math.floor((mask.north - y) / mask.cell) * mask.width;
+    const isBeyond = first < 0 || first >= mask.cells.length;
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      if (cells[at] !== MATCH) continue;
+      const from = columns[column] as number;
+      const value = isBeyond || from < 0 ? mask.beyond : (mask.cells[first + from] as number);
+      if (value !== MATCH) cells[at] = value;
+    }
+  }
+}
+
+/** The mask's column at the center of each of a raster's columns; -1 outside of it. */
+function maskColumns(width: number, place: CellPlace, mask: GroundMask): Int32Array {
+  const center = mask.west + (mask.width / 2) * mask.cell;
+  return Int32Array.from({ length: width }, (_, column) => {
+    const x = nearTo(place.west + (column + 0.5) * place.cell, center);
+    const at = Math.floor((x - mask.west) / mask.cell);
+    return at >= 0 && at < mask.width ? at : -1;
+  });
+}
+
+/** Size and place of a raster's cells, without anything else that it has. */
+export const placeOf = ({
+  width,
+  height,
+  west,
+  north,
+  cell,
+}: { width: number; height: number } & CellPlace) => ({
+  width,
+  height,
+  west,
+  north,
+  cell,
+});
+
+/**
+ * Cells of a bitmap whose rows are whole words as a mask.
+ * @param known cells of which something is known; where it is missing, all are
+ * @param wanted the bit that matches
+ */
+export function maskOfBits(
+  bits: Uint32Array,
+  known: Uint32Array | null,
+  { width, height, ...place }: { width: number; height: number } & CellPlace,
+  beyond: GroundMask["beyond"],
+  wanted: 0 | 1 = 1,
+): GroundMask {
+  const words = bits.length / height;
+  const cells = new Uint8Array(width * height);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const word = row * words + (column >>> 5);
+      const bit = column & 31;
+      const isKnown = !known || ((known[word] as number) >>> bit) & 1;
+      const value = ((bits[word] as number) >>> bit) & 1;
+      cells[row * width + column] = !isKnown ? NO_DATA : value === wanted ? MATCH : NO_MATCH;
+    }
+  }
+  return { width, height, cells, ...place, beyond };
+}
