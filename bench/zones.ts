@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createEngine } from "../workers/terrain/engine";
 import { matcherOf } from "../workers/terrain/filter";
@@ -9,9 +7,10 @@ import type { TerrainFilter } from "../workers/terrain/types";
 import { zonesOf } from "../workers/zones/kernel";
 import type { MatchRaster, ZoneOptions } from "../workers/zones/types";
 import { seededElevations } from "./elevations";
+import { CELL, gdalFolder, hasScripts, NO_GDAL } from "./gdalScripts";
 import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
+import { narrowingCases } from "./zoneNarrowing";
 
-const CELL = 30;
 /** About 41 degrees north. */
 const NORTH = 5e6;
 const FILTER: TerrainFilter = { elevation: [4000, 7000], slope: [2, 3, 4], aspect: [1, 2, 8] };
@@ -21,15 +20,20 @@ const OPTIONS: ZoneOptions = { minArea: LEAST_CELLS, smoothing: 4 };
 /** Acres within half a percent of the raster. */
 const CLOSE = 0.005;
 
-/** Zones of matching terrain as polygons: sieved, traced and smoothed, against GDAL's sieve and polygons. */
+/**
+ * Zones of matching terrain as polygons: sieved, traced and smoothed, against GDAL's sieve and polygons; and what narrows
+ * them: distances to lines, against GDAL's, and masks.
+ */
 export const zonesSuite: BenchSuite = {
   name: "zones",
-  cases: (smoke): BenchCase[] =>
-    (smoke ? [256] : [1024, 4096]).map((edge) => ({
+  cases: (smoke): BenchCase[] => [
+    ...(smoke ? [256] : [1024, 4096]).map((edge) => ({
       name: "sieve + outlines + smoothing",
       size: `${edge} x ${edge} match raster`,
       setup: () => prepare(edge),
     })),
+    ...narrowingCases(smoke ? 256 : 2048),
+  ],
 };
 
 /** The match of seeded mountains, as terrain analysis finds it. */
@@ -94,29 +98,14 @@ function notesOf(raster: MatchRaster, missing: string | null): string[] {
 }
 
 /** GDAL's sieve and polygons as processes of their own, where they are installed (gdal-bin, python3-gdal). */
-function gdalPeer({ width, height, cells }: MatchRaster): {
+function gdalPeer(raster: MatchRaster): {
   subjects: Record<string, Subject>;
   missing: string | null;
   dispose(): void;
 } {
-  try {
-    for (const script of ["gdal_sieve.py", "gdal_polygonize.py"])
-      execFileSync("sh", ["-c", `command -v ${script}`], { stdio: "ignore" });
-  } catch {
-    return {
-      subjects: {},
-      missing: "no comparison with GDAL: install gdal-bin and python3-gdal",
-      dispose: () => {},
-    };
-  }
-  const folder = mkdtempSync(join(tmpdir(), "bench-"));
-  writeFileSync(join(folder, "match.bil"), cells);
-  writeFileSync(
-    join(folder, "match.hdr"),
-    `nrows ${height}\nncols ${width}\nnbands 1\nnbits 8\nlayout bil\nulxmap 0\nulymap 0\nxdim ${CELL}\nydim ${CELL}\n`,
-  );
-  const run = (script: string, ...rest: string[]) =>
-    execFileSync(script, rest, { cwd: folder, stdio: "ignore" });
+  if (!hasScripts("gdal_sieve.py", "gdal_polygonize.py"))
+    return { subjects: {}, missing: NO_GDAL, dispose: () => {} };
+  const { folder, run } = gdalFolder(raster);
   return {
     subjects: {
       "gdal_sieve, then gdal_polygonize (processes)": () => {

@@ -205,6 +205,19 @@ export const MAP: readonly Scene[] = [
         },
       ],
       [
+        "zones combined with other tools",
+        async (page) => {
+          await page.getByRole("tab", { name: "Travel time" }).click();
+          await button(page, "Use map center").click();
+          await page.getByText(/ in reach, of /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("tab", { name: "Zones" }).click();
+          await page.getByText(/^Combine with other tools/).click();
+          await page.getByRole("switch", { name: /^Within walking time of / }).click();
+          await page.getByText(/^All of it within /).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
         "zones in 3D",
         async (page) => {
           await app.switchMap(page, "3D");

@@ -128,6 +128,8 @@ it("says with the acres what all of the ground is like, and what to do where not
   expect(summary().getByText(/^All of it/).textContent).toBe(
     "All of it visible from 2 glassing spots, in shade at 9:00 AM MDT on Oct 10, within 1 h 30 min of Knob, and within 1.00 mi of 2 items.",
   );
+  dispatch(spotsChosen([HERE, THERE, HERE, THERE]));
+  expect(summary().getByText(/^All of it/).textContent).toMatch(/ from the best 3 of 4 glassing spots, /);
   dispatch(zonesFound({ ...found, count: 0, zones: [] }));
   expect(summary().getByText(/^No zones here/).textContent).toMatch(/, or turn a condition off\.$/);
 });

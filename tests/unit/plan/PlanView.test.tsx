@@ -105,6 +105,16 @@ it("lists zones with acres, elevations and facing; a click, or Enter after arrow
   expect(actions.at(-1)).toEqual(zonesSaving(true));
 });
 
+it("saves the three largest of more zones", async () => {
+  const { user, dispatch, actions } = show();
+  dispatch(zonesFound(RESULT));
+  expect(screen.queryByRole("button", { name: "Save 3 largest" })).toBeNull();
+  const [zone] = RESULT.zones;
+  dispatch(zonesFound({ ...RESULT, zones: zone ? [zone, zone, zone, zone] : [] }));
+  await user.click(screen.getByRole("button", { name: "Save 3 largest" }));
+  expect(actions.at(-1)).toEqual(saveZones([0, 1, 2]));
+});
+
 it("says that generated ground is sample terrain, with elevations rounded", () => {
   const { dispatch } = show({ sample: true });
   dispatch(zonesFound({ ...RESULT, sample: true, count: 300 }));

@@ -11,6 +11,9 @@ import { chooseZone, type ListedZone, saveZones } from "../slice";
 import { aspectName } from "../texts";
 import styles from "./Zones.module.css";
 
+/** Places to hunt in a day or two are few: these can be saved at once. */
+const LARGEST = [0, 1, 2];
+
 /** The largest zones. A click or Enter shows one on the map; arrow keys walk the list. */
 export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
   const dispatch = useAppDispatch();
@@ -28,6 +31,11 @@ export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
         >
           Save as area
         </Button>
+        {zones.length > LARGEST.length && (
+          <Button disabledReason={busyReason} onClick={() => dispatch(saveZones(LARGEST))}>
+            Save {LARGEST.length} largest
+          </Button>
+        )}
         <Button disabledReason={busyReason} onClick={() => dispatch(saveZones(zones.map((_, at) => at)))}>
           Save {zones.length === 1 ? "it" : `all ${zones.length}`}
         </Button>

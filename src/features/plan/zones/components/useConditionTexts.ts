@@ -8,12 +8,14 @@ import { selectTravel } from "../../travel/selectors";
 import { selectConditions } from "../selectors";
 import { useSunTime } from "./useSunTime";
 
-/** What the glassing spots are called: the only one's name, or how many they are. */
+/** What the glassing spots are called: the only one's name, or how many they are and how many of them count. */
 export function useSpotsName(): string {
-  const { spots } = useAppSelector(selectGlassing);
+  const { spots, settings } = useAppSelector(selectGlassing);
   const nameOf = useSpotName();
   const [only] = spots;
-  return only && spots.length === 1 ? nameOf(only) : plural(spots.length, "glassing spot");
+  if (only && spots.length === 1) return nameOf(only);
+  const all = plural(spots.length, "glassing spot");
+  return spots.length > settings.most ? `the best ${settings.most} of ${all}` : all;
 }
 
 /** What zones are near to: the only item's title, or how many they are. */

@@ -1,0 +1,169 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { line } from "../support/content";
+import { cleanUp, start } from "../support/ownServers";
+
+/** A server of its own with generated detail: without it, the built-in ground has no steep slopes to find. */
+let url = "";
+let watched: WatchedPage;
+let page: Page;
+const PATIENT = { timeout: 360_000 };
+const PATIENCE_MS = 60_000;
+
+/** What a person did: clicks, and numbers that were typed. */
+const done = { clicks: 0, typed: 0 };
+async function click(target: Locator): Promise<void> {
+  await target.click();
+  done.clicks++;
+}
+const press = (name: string) => click(page.getByRole("button", { name, exact: true }));
+const openTab = (name: string) => click(page.getByRole("tab", { name }));
+async function type(name: string, value: string): Promise<void> {
+  await page.getByLabel(`${name}, typed`).fill(value);
+  await page.getByLabel(`${name}, typed`).press("Enter");
+  done.typed++;
+}
+const acres = async () =>
+  Number(
+    /^([\d,]+) acres?/
+      .exec((await page.getByText(/ zones?, of /).textContent()) ?? "")?.[1]
+      ?.replaceAll(",", ""),
+  );
+/** Does what narrows the zones, and waits until there are fewer acres of them. */
+async function narrowed(deed: () => Promise<unknown>): Promise<number> {
+  const before = await acres();
+  await deed();
+  await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(before);
+  return acres();
+}
+
+const RIDGE = [
+  [-106.405, 39.12, 0],
+  [-106.385, 39.19, 0],
+];
+
+beforeAll(async () => {
+  url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
+  // The first account of an installation is its administrator: this one may be.
+  await new TestClient(url).signUp();
+  watched = await openPage({ url });
+  page = watched.page;
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
+  await app.begin(page, url, app.newPerson(), async (client) => {
+    await client.data("POST", "/user/trials", { trial: "insider_trial" });
+    await client.data("POST", "/collections", { title: "Elk" });
+    await client.data("POST", "/features", { ...line(RIDGE), title: "Ridge" });
+  });
+}, 240_000);
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+});
+afterAll(async () => {
+  await closePages();
+  await cleanUp();
+});
+
+const combine = () => click(page.getByText(/^Combine with other tools/));
+const condition = (name: RegExp) => click(page.getByRole("switch", { name }));
+
+/** One task from the first look at the map to a shared hunt, each step by what the person sees. */
+describe("a hunt that is planned", () => {
+  it("has zones by elevation and slope, within a mile of a line of one's own", PATIENT, async () => {
+    await page.goto(`${url}/maps/map?map=12/39.15/-106.42`);
+    await app.mapReady(page);
+    await click(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Hunts" }));
+    await openTab("Content");
+    await click(page.getByRole("checkbox", { name: "Select Ridge" }));
+    await openTab("Hunts");
+    await click(app.row(page, "Elk"));
+    await press("Active");
+    await click(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Plan" }));
+    await page.getByText(/ zones?, of /).waitFor();
+    await type("Smallest zone", "1");
+    await narrowed(() => type("Elevation, minimum", "9500"));
+    await narrowed(() => type("Elevation, maximum", "10500"));
+    await combine();
+    await narrowed(() => press("Use 1 selected item"));
+    await page.getByText("All of it within 0.50 mi of Ridge.").waitFor();
+    await type("Distance", "1");
+    await page.getByText("All of it within 1.00 mi of Ridge.").waitFor();
+  });
+
+  it("keeps only what is visible from the ridge", PATIENT, async () => {
+    await press("Choose spots");
+    await press("Compare spots along selected line");
+    await page.getByRole("list", { name: "3 best spots" }).waitFor();
+    await openTab("Zones");
+    await combine();
+    await narrowed(() => condition(/^Visible from the best 3 of \d+ glassing spots$/));
+  });
+
+  it(
+    "keeps only what is in shade at half past seven, as generated ground is too smooth for shade later",
+    PATIENT,
+    async () => {
+      await press("Choose time");
+      await page.getByText(/ in sun, of /).waitFor();
+      await page.getByLabel("Date").fill("2026-12-10");
+      done.typed++;
+      const time = page.getByRole("slider", { name: "Time of day" });
+      // One drag for a person.
+      await time.press("Home");
+      for (let step = 0; step < 9; step++) await time.press("PageUp");
+      await expect.poll(() => time.getAttribute("aria-valuetext")).toMatch(/^7:30 AM/);
+      done.clicks++;
+      await openTab("Zones");
+      await combine();
+      await narrowed(() => condition(/^In shade at 7:30 AM/));
+      await page
+        .getByText(
+          /^All of it visible from .* glassing spots, in shade at 7:30 AM .*, and within 1.00 mi of Ridge.$/,
+        )
+        .waitFor();
+    },
+  );
+
+  it("saves the three largest zones as areas of the hunt", PATIENT, async () => {
+    await app.toastOf(page, "Saved 3 areas", () => press("Save 3 largest"));
+  });
+
+  it("shows the fastest way there with its minutes and profile, and saves it", PATIENT, async () => {
+    const zone = page
+      .getByRole("list", { name: /^\d+ zones?$/ })
+      .getByRole("button")
+      .first();
+    await click(zone);
+    await app.mapStill(page);
+    await openTab("Travel time");
+    await page.getByText("Click the map or a waypoint to start from there.").waitFor();
+    await page.mouse.click(1150, 700);
+    await page.getByText("Click the map or a waypoint for a route there.").waitFor();
+    await page.mouse.click(840, 450);
+    done.clicks += 2;
+    await page.getByText(/ to the destination · /).waitFor();
+    await page.getByRole("slider", { name: "Position along the elevation profile" }).waitFor();
+    await app.toastOf(page, "Saved 1 line", () => press("Save as line"));
+  });
+
+  it(
+    "is shared with the ridge's areas and the way there in it, after 28 clicks and 5 numbers",
+    PATIENT,
+    async () => {
+      await click(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Hunts" }));
+      await expect.poll(() => app.row(page, "Elk").textContent()).toMatch(/4 items/);
+      await click(app.row(page, "Elk"));
+      await app.toastOf(page, "Share link copied to clipboard", () => press("Share link"));
+      const link = await page.evaluate("navigator.clipboard.readText()");
+      expect(link).toMatch(new RegExp(`^${url}/s/[\\w-]{20,}$`));
+      expect(done).toEqual({ clicks: 28, typed: 5 });
+    },
+  );
+
+  it("broke no policy and logged no error", () => {
+    expect([...watched.errors, ...watched.violations, ...watched.foreign]).toEqual([]);
+  });
+});
