@@ -91,6 +91,18 @@ it("moves the time by keys, and plays and pauses the day", async () => {
   expect(settings().date).toBe("2026-12-21");
 });
 
+it("takes a typed time, to the minute, and keeps it when the field is emptied", () => {
+  const { placed, settings } = show();
+  placed();
+  const time = screen.getByLabelText("Time") as HTMLInputElement;
+  expect(time.value).toBe("12:00");
+  fireEvent.change(time, { target: { value: "07:28" } });
+  expect(settings().minutes).toBe(7 * 60 + 28);
+  expect(screen.getByText("7:28 AM MDT")).toBeDefined();
+  fireEvent.change(time, { target: { value: "" } });
+  expect(settings().minutes).toBe(7 * 60 + 28);
+});
+
 it("shows the hours of sun in bands, the sunniest first, without a time", async () => {
   const { placed, legend, user, dispatch } = show();
   placed();

@@ -19,6 +19,15 @@ const MODES = [
   { value: "hours", label: "Hours of sun in the day" },
 ] as const;
 
+/** Minutes since midnight as a time field has them: "07:30". */
+const fieldTime = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+function minutesOf(typed: string): number {
+  const [hours = 0, minutes = 0] = typed.split(":").map(Number);
+  return 60 * hours + minutes;
+}
+
 /** The day, the time, and what is shown of them. */
 export function SunlightSettings() {
   const dispatch = useAppDispatch();
@@ -33,18 +42,29 @@ export function SunlightSettings() {
         value={settings.mode}
         onChange={(mode) => dispatch(changeSunlight({ mode }))}
       />
-      <TextField
-        label="Date"
-        type="date"
-        value={settings.date}
-        disabled={!place}
-        // An emptied field is no day.
-        onChange={(date) => date && dispatch(changeSunlight({ date }))}
-      />
+      <div className={styles.when}>
+        <TextField
+          label="Date"
+          type="date"
+          value={settings.date}
+          disabled={!place}
+          // An emptied field is no day.
+          onChange={(date) => date && dispatch(changeSunlight({ date }))}
+        />
+        {settings.mode === "moment" && (
+          <TextField
+            label="Time"
+            type="time"
+            value={fieldTime(settings.minutes)}
+            disabled={!place}
+            onChange={(typed) => typed && dispatch(changeSunlight({ minutes: minutesOf(typed) }))}
+          />
+        )}
+      </div>
       {settings.mode === "moment" && (
         <div className={styles.time}>
           <p className={styles.clock}>
-            <span>Time</span>
+            <span>Time of day</span>
             <strong>{time}</strong>
           </p>
           <SliderTrack
