@@ -1,5 +1,6 @@
 import type { FeatureStyle } from "../../api/userApi";
 import { COLORS, fromHex, type Rgba } from "../../domain/catalogues";
+import { frozenList } from "../../domain/frozenList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow } from "../content/featureTable";
 
@@ -62,7 +63,7 @@ export function stylesOf(rows: Iterable<FeatureRow>): RestyleStep[] {
   }
 }
 
-/** The same in steps, of very many rows. */
+/** The same in steps, of very many rows. Lists of ids are frozen, as they are kept for Undo. */
 export function* stylesOfSteps(rows: Iterable<FeatureRow>): Generator<number, RestyleStep[], void> {
   const steps = new Map<string, RestyleStep>();
   let count = 0;
@@ -75,5 +76,7 @@ export function* stylesOfSteps(rows: Iterable<FeatureRow>): Generator<number, Re
     else
       steps.set(key, { featureIds: [uuid], style: { color, strokeWidth, ...(icon !== null && { icon }) } });
   }
-  return [...steps.values()];
+  const found = [...steps.values()];
+  for (const { featureIds } of found) frozenList(featureIds);
+  return found;
 }

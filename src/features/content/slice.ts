@@ -96,10 +96,14 @@ const slice = createSlice({
     contentLoadedTo: (state, { payload }: PayloadAction<number>) => {
       state.loadedTo = payload;
     },
-    featuresPut: (state, { payload }: PayloadAction<readonly FeatureRow[]>) => {
-      replaceTable(state, state.table.put(payload, state.sort));
+    /** `more`: others follow, and lists may show these together with them. */
+    featuresPut: {
+      prepare: (payload: readonly FeatureRow[], more = false) => ({ payload, meta: gathered(more) }),
+      reducer: (state, { payload }: PayloadAction<readonly FeatureRow[]>) => {
+        replaceTable(state, state.table.put(payload, state.sort));
+      },
     },
-    /** The same for rows that came as columns. `more`: others follow, and lists may show these together with them. */
+    /** The same for rows that came as columns. */
     columnsPut: {
       prepare: (payload: readonly RowColumns[], more = false) => ({ payload, meta: gathered(more) }),
       reducer: (state, { payload }: PayloadAction<readonly RowColumns[]>) => {

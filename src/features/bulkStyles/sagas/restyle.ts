@@ -1,5 +1,6 @@
 import { nanoid } from "@reduxjs/toolkit";
 import { call, delay, fork, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { batchesOf, sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
@@ -12,6 +13,8 @@ import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
 export const TOAST = "save-styles";
 /** As many as a call changes at once: few enough for the progress to move. */
 const BATCH = 1000;
+/** Rows that change in one task of the page: those of a call for very many take 130 ms. */
+const ROWS_A_TASK = 2000;
 /** How long the loader stays on after saving, so that it can be seen. */
 const SAVING_FLAG_MS = 100;
 
@@ -75,9 +78,14 @@ function* saveBatch(featureIds: readonly string[], style: BulkStyle, key: string
     console.error("unable to save styles", result.data.id);
     return result;
   }
-  const table = yield* select(selectTable);
   const updatedAt = Math.floor(now() / 1000);
-  const rows = [...table.rows(result.data.successful)];
-  yield* put(featuresPut(rows.map((row) => withStyle(row, style, updatedAt))));
+  const parts = [...batchesOf(result.data.successful, ROWS_A_TASK)];
+  for (const [index, ids] of parts.entries()) {
+    if (index > 0) yield* nextTask();
+    const table = yield* select(selectTable);
+    const rows = [...table.rows(ids)].map((row) => withStyle(row, style, updatedAt));
+    // Lists are told of them together.
+    yield* put(featuresPut(rows, index < parts.length - 1));
+  }
   return result;
 }

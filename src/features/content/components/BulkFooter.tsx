@@ -1,5 +1,5 @@
 import { Download, FolderPlus, Palette, Trash2, X } from "lucide-react";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { useAppDispatch, useAppSelector, useAppStore } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { StyleEditor } from "../../bulkStyles/components/StyleEditor";
 import { selectEditingStyles } from "../../bulkStyles/selectors";
@@ -13,7 +13,10 @@ import styles from "./content.module.css";
 /** What can be done with all that is selected. */
 export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
   const dispatch = useAppDispatch();
-  const featureIds = useAppSelector(selectSelectedIds);
+  const store = useAppStore();
+  // Of very many, each row that changes meanwhile would have all of them looked for again.
+  const openWithSelected = (kind: "bulk-export" | "add-to-hunt" | "delete-items") =>
+    dispatch(openModal({ kind, featureIds: selectSelectedIds(store.getState()) }));
   const busy = useAppSelector(selectTask) !== null;
   const reason = busy ? "Finishing the last change..." : null;
   const cancel = onCancel ?? (() => dispatch(cancelSelection()));
@@ -32,21 +35,21 @@ export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
         <Button
           icon={<Download aria-hidden="true" />}
           disabledReason={reason}
-          onClick={() => dispatch(openModal({ kind: "bulk-export", featureIds }))}
+          onClick={() => openWithSelected("bulk-export")}
         >
           Export
         </Button>
         <Button
           icon={<FolderPlus aria-hidden="true" />}
           disabledReason={reason}
-          onClick={() => dispatch(openModal({ kind: "add-to-hunt", featureIds }))}
+          onClick={() => openWithSelected("add-to-hunt")}
         >
           Hunts
         </Button>
         <Button
           icon={<Trash2 aria-hidden="true" />}
           disabledReason={reason}
-          onClick={() => dispatch(openModal({ kind: "delete-items", featureIds }))}
+          onClick={() => openWithSelected("delete-items")}
         >
           Delete
         </Button>
