@@ -1,4 +1,5 @@
 import { isPlain } from "@reduxjs/toolkit";
+import { KeyList } from "../domain/idList";
 import { IdSet } from "../domain/idSet";
 import { FeatureTable } from "../features/content/featureTable";
 import { Passing } from "../features/content/passing";
@@ -11,6 +12,7 @@ import { FoundFeatures } from "../features/plan/ownContent/found";
 const isOneValue = (value: unknown): boolean =>
   value instanceof FeatureTable ||
   value instanceof IdSet ||
+  value instanceof KeyList ||
   value instanceof Passing ||
   value instanceof FoundFeatures ||
   ArrayBuffer.isView(value) ||

@@ -57,11 +57,22 @@ export class IdIndex {
     words[2 * place] = hash;
     words[2 * place + 1] = number + 1;
     if (before !== 0) return before - 1;
-    this.#size += 1;
-    const size = (this.#sizes[part] as number) + 1;
-    this.#sizes[part] = size;
-    if (size > FULL * 2 ** (part / PARTS) * (words.length / 2)) this.#grow(part);
+    this.#counted(part);
     return undefined;
+  }
+
+  /** The number of an id, which is `number` from now on where it had none. */
+  add(id: string, number: number): number {
+    const hash = this.#hash(id);
+    const part = hash >>> (32 - PART_BITS);
+    const words = this.#parts[part] as Uint32Array;
+    const place = this.#placeOf(words, id, hash);
+    const known = words[2 * place + 1] as number;
+    if (known !== 0) return known - 1;
+    words[2 * place] = hash;
+    words[2 * place + 1] = number + 1;
+    this.#counted(part);
+    return number;
   }
 
   /** @returns the number before */
@@ -117,6 +128,15 @@ export class IdIndex {
     // The low bits name the place: they take the high ones in.
     hash = Math.imul(hash ^ (hash >>> 16), FACTOR);
     return (hash ^ (hash >>> 13)) >>> 0;
+  }
+
+  /** A part has one more, and grows where it is full. */
+  #counted(part: number): void {
+    this.#size += 1;
+    const size = (this.#sizes[part] as number) + 1;
+    this.#sizes[part] = size;
+    const places = (this.#parts[part] as Uint32Array).length / 2;
+    if (size > FULL * 2 ** (part / PARTS) * places) this.#grow(part);
   }
 
   #grow(part: number): void {

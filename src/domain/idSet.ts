@@ -1,5 +1,7 @@
 import { frozenList } from "./frozenList";
-import { type IdLookup, setOf } from "./setOf";
+import { keyOf } from "./idKeys";
+import { type IdList, type IdLookup, KeyList, KeySet, textsOf } from "./idList";
+import { keySetOf, setOf } from "./setOf";
 
 /**
  * An immutable set of ids. A class, so that the store neither drafts nor freezes its entries:
@@ -9,15 +11,11 @@ export class IdSet {
   static readonly EMPTY = new IdSet(new Set());
   readonly #ids: IdLookup;
   /** The same as a list, where it was made of one without repetitions. */
-  readonly #list: readonly string[] | null;
+  readonly #list: IdList | null;
   /** A list in whose order that one is. */
-  readonly #order: readonly string[] | null;
+  readonly #order: IdList | null;
 
-  private constructor(
-    ids: IdLookup,
-    list: readonly string[] | null = null,
-    order: readonly string[] | null = null,
-  ) {
+  private constructor(ids: IdLookup, list: IdList | null = null, order: IdList | null = null) {
     this.#ids = ids;
     this.#list = list?.length === ids.size ? list : null;
     this.#order = order;
@@ -27,13 +25,16 @@ export class IdSet {
    * The ids of a list; its set, where setOf knows one already, is not made again.
    * @param order a list that has all of them, in the same order
    */
-  static ofList(ids: readonly string[], order: readonly string[] | null = null): IdSet {
+  static ofList(ids: IdList, order: IdList | null = null): IdSet {
     return ids.length === 0 ? IdSet.EMPTY : new IdSet(setOf(ids), ids, order);
   }
 
   static of(ids: Iterable<string>): IdSet {
-    const set = new Set(ids);
-    return set.size === 0 ? IdSet.EMPTY : new IdSet(set);
+    return IdSet.#some(new Set(ids));
+  }
+
+  static #some(ids: IdLookup): IdSet {
+    return ids.size === 0 ? IdSet.EMPTY : new IdSet(ids);
   }
 
   get size(): number {
@@ -44,25 +45,38 @@ export class IdSet {
     return this.#ids.has(id);
   }
 
-  /** The ids in the order in which they came. */
+  /** The ids, as a list in the order in which they came where there is one. */
+  get list(): IdList {
+    return (
+      this.#list ?? (this.#ids instanceof KeySet ? new KeyList(this.#ids.keys, this.#ids) : [...this.#ids])
+    );
+  }
+
+  /** The same as texts. */
   toArray(): readonly string[] {
-    return this.#list ?? [...this.#ids];
+    return textsOf(this.list);
   }
 
   /** Whether it holds all ids of a list; at once where it was made of this very list. */
-  hasAll(ids: readonly string[]): boolean {
+  hasAll(ids: IdList): boolean {
     if (ids === this.#list) return true;
-    return ids.length <= this.size && ids.every((id) => this.#ids.has(id));
+    if (ids.length > this.size) return false;
+    if (ids instanceof KeyList) return ids.within(this.#keys()).length === ids.length;
+    for (let at = 0; at < ids.length; at++) if (!this.#ids.has(ids.at(at) as string)) return false;
+    return true;
   }
 
   /** Those ids of a list that are in the set; at once where it was made of this very list, or in its order. */
-  within(ids: readonly string[]): string[] {
+  within(ids: IdList): IdList {
     // The list itself, which nobody is to change.
-    if (this.#list && (ids === this.#list || ids === this.#order)) return frozenList(this.#list as string[]);
-    return this.size === 0 ? [] : ids.filter((id) => this.#ids.has(id));
+    if (this.#list && (ids === this.#list || ids === this.#order)) return frozenTexts(this.#list);
+    if (this.size === 0) return [];
+    if (ids instanceof KeyList) return ids.within(this.#keys());
+    return textsOf(ids).filter((id) => this.#ids.has(id));
   }
 
   with(ids: Iterable<string>): IdSet {
+    if (this.#ids instanceof KeySet || ids instanceof KeyList) return this.#changed(ids, true);
     const next = new Set(this.#ids);
     for (const id of ids) next.add(id);
     return next.size === this.#ids.size ? this : new IdSet(next);
@@ -70,13 +84,26 @@ export class IdSet {
 
   /** The same set when it holds none of the ids. */
   without(ids: Iterable<string>): IdSet {
+    if (ids === this.#list) return IdSet.EMPTY;
+    if (this.#ids instanceof KeySet) return this.#changed(ids, false);
     const next = new Set(this.#ids);
     for (const id of ids) next.delete(id);
-    if (next.size === this.#ids.size) return this;
-    return next.size === 0 ? IdSet.EMPTY : new IdSet(next);
+    return next.size === this.#ids.size ? this : IdSet.#some(next);
   }
 
   toggle(id: string): IdSet {
     return this.#ids.has(id) ? this.without([id]) : this.with([id]);
   }
+
+  #changed(ids: Iterable<string>, isIn: boolean): IdSet {
+    const keys = ids instanceof KeyList ? ids.keys : Array.from(ids, keyOf);
+    const next = this.#keys().changed(keys, isIn);
+    return next.size === this.#ids.size ? this : IdSet.#some(next);
+  }
+
+  #keys(): KeySet {
+    return this.#ids instanceof KeySet ? this.#ids : keySetOf(this.list);
+  }
 }
+
+const frozenTexts = (list: IdList): IdList => (Array.isArray(list) ? frozenList(list) : list);

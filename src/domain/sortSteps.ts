@@ -1,6 +1,7 @@
 import { mergeSortSteps, mergeSteps, STEP } from "./mergeSort";
 import { PREFIX_BITS, prefixSortSteps } from "./prefixSort";
 import { byText, compareBy, type FeatureReader, type FeatureSort } from "./sorting";
+import { placesByMoment, placesByType } from "./sortPlaces";
 import { titleKey } from "./titleOrder";
 
 /** Characters of a key are below 128. */
@@ -8,7 +9,6 @@ const CHARACTER_BITS = 7;
 const CHARACTERS = PREFIX_BITS / CHARACTER_BITS;
 /** Items that are only passed on between two places where the work may be interrupted. */
 const COPIED_A_STEP = 16_384;
-const LATEST = 2 ** PREFIX_BITS - 1;
 
 /**
  * Features in the order of compareBy, in steps: 100,000 take longer than a frame, so others have a turn between.
@@ -18,38 +18,17 @@ export function* sortSteps<Item>(
   read: FeatureReader<Item>,
   sort: FeatureSort,
 ): Generator<number, Item[], void> {
-  if (sort === "title") return yield* titleSteps(items, read);
-  if (sort === "ghType") return yield* groupedByType(yield* titleSteps(items, read), read);
-  // From new to old, by whole seconds; what is less is settled by comparing.
-  const age = (item: Item, depth: number): number =>
-    depth > 0 ? 0 : LATEST - Math.min(LATEST - 1, Math.max(0, Math.floor(read.moment(item, sort))));
-  return yield* prefixSortSteps(yield* listSteps(items), age, compareBy(read, sort));
-}
-
-/**
- * Features in the order of their titles brought into that of content types, within which titles settle the order, in steps.
- */
-export function* groupedByType<Item>(
-  titled: Iterable<Item>,
-  read: Pick<FeatureReader<Item>, "ghType">,
-): Generator<number, Item[], void> {
-  const groups = new Map<string, Item[]>();
-  let count = 0;
-  for (const item of titled) {
-    const ghType = read.ghType(item);
-    const group = groups.get(ghType);
-    if (group) group.push(item);
-    else groups.set(ghType, [item]);
-    if (++count % COPIED_A_STEP === 0) yield count;
+  const list = yield* listSteps(items);
+  if (sort === "title") return yield* titleSteps(list, read);
+  const titled = sort === "ghType" ? yield* titleSteps(list, read) : list;
+  const places =
+    sort === "ghType" ? yield* placesByType(titled, read) : yield* placesByMoment(list, read, sort);
+  const sorted: Item[] = [];
+  for (const place of places) {
+    sorted.push(titled[place] as Item);
+    if (sorted.length % COPIED_A_STEP === 0) yield sorted.length;
   }
-  const inOrder: Item[] = [];
-  for (const [, items] of [...groups].sort(([a], [b]) => byText(a, b))) {
-    for (const item of items) {
-      inOrder.push(item);
-      if (inOrder.length % COPIED_A_STEP === 0) yield inOrder.length;
-    }
-  }
-  return inOrder;
+  return sorted;
 }
 
 /** Items as a list, in steps. */

@@ -1,6 +1,9 @@
 import type { SlimFeature } from "./feature";
+import { frozenList } from "./frozenList";
+import { idOf } from "./idKeys";
+import { type IdList, KeySet, someOf, textsOf } from "./idList";
 import type { PreferenceJob, Preferences } from "./preferences";
-import { IDS_A_STEP, setOf, setOfSteps } from "./setOf";
+import { IDS_A_STEP, keySetSteps, keySteps, knowSet, setOf, setOfSteps } from "./setOf";
 
 /** As in the preferences; `hidden`, where it is there, says in place of `features` which ids are not shown. */
 export type VisibilityRule = Preferences["features"]["visible"] & { hidden?: readonly string[] | undefined };
@@ -15,6 +18,9 @@ export interface VisibilityOf {
   properties: Pick<SlimFeature["properties"], "createdAt" | "updatedAt" | "serverCreatedAt">;
 }
 
+/** Keys that are looked at between two places where the work may be interrupted. */
+const KEYS_A_STEP = 16 * IDS_A_STEP;
+
 /** Ids per preference call: some 400 KB of JSON, under the body limits that servers usually have. */
 export const VISIBILITY_BATCH = 10_000;
 /** Of more features than this the rule names the fewer ones: those that are shown, or those that are hidden. */
@@ -27,7 +33,7 @@ export function newSince({ isOwner, properties }: Omit<VisibilityOf, "uuid">): n
 
 /** Features by id, as visibility is decided on: without looking at each of them where the ids are enough. */
 export interface VisibilitySource {
-  ids: readonly string[];
+  ids: IdList;
   /** Seconds since the epoch: at or after the moment since which the newest counts as new. */
   newest: number;
   get(uuid: string): VisibilityOf | undefined;
@@ -61,25 +67,32 @@ function idTest(rule: VisibilityRule, source: VisibilitySource): (uuid: string) 
 }
 
 /** By the list of a rule: the ids that the change hid which made it. Those of a whole hunt may be half a million. */
-const hiddenBy = new WeakMap<readonly string[], readonly string[]>();
+const hiddenBy = new WeakMap<readonly string[], IdList>();
 
 /** True when at least one of the ids is shown. */
 export function anyVisible(
   rule: VisibilityRule,
   source: VisibilitySource,
-  ids: readonly string[] = source.ids,
+  ids: IdList = source.ids,
 ): boolean {
   if (rule.all) return ids.length > 0;
   if (!rule.hidden && rule.features.length === 0 && (rule.updatedAt === 0 || source.newest <= rule.updatedAt))
     return false;
   const isNoneNewer = rule.updatedAt === 0 || source.newest <= rule.updatedAt;
   if (isNoneNewer && hiddenBy.get(rule.hidden ?? rule.features) === ids) return false;
-  return ids.some(idTest(rule, source));
+  return someOf(ids, idTest(rule, source));
 }
 
 /** True when every id of the source is shown. */
-export const allVisible = (rule: VisibilityRule, source: VisibilitySource): boolean =>
-  rule.all || source.ids.every(idTest(rule, source));
+export function allVisible(
+  rule: VisibilityRule,
+  source: VisibilitySource,
+  ids: IdList = source.ids,
+): boolean {
+  if (rule.all) return true;
+  const isVisible = idTest(rule, source);
+  return !someOf(ids, (uuid) => !isVisible(uuid));
+}
 
 /** What is shown. The rule's own list where nothing can be newer than it. */
 export function visibleIds(rule: VisibilityRule, source: VisibilitySource): Shown {
@@ -87,19 +100,19 @@ export function visibleIds(rule: VisibilityRule, source: VisibilitySource): Show
   const { hidden } = rule;
   if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return hidden ? { hidden } : rule.features;
   const isVisible = idTest(rule, source);
-  if (!hidden) return source.ids.filter(isVisible);
+  if (!hidden) return textsOf(source.ids).filter(isVisible);
   return { hidden: hidden.filter((uuid) => !isVisible(uuid)) };
 }
 
 /** The ids of a list that are shown, in steps. */
-export function* shownOf(shown: Shown, ids: readonly string[]): Generator<number, readonly string[], void> {
-  if (shown === "all") return ids;
+export function* shownOf(shown: Shown, ids: IdList): Generator<number, readonly string[], void> {
+  if (shown === "all") return textsOf(ids);
   const isHidden = "hidden" in shown;
   const named = yield* setOfSteps(isHidden ? shown.hidden : shown);
   const found: string[] = [];
   for (let index = 0; index < ids.length; index++) {
     if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
-    const uuid = ids[index] as string;
+    const uuid = ids.at(index) as string;
     if (named.has(uuid) !== isHidden) found.push(uuid);
   }
   return found;
@@ -126,33 +139,56 @@ export function* changeVisibility(
 ): Generator<number, VisibilityRule, void> {
   const { hidden: _hidden, ...base } = rule;
   if (uuids === "all" && visible) return { ...base, all: true, features: [], updatedAt: now };
-  if (!rule.all) yield* setOfSteps(rule.hidden ?? rule.features);
-  const isVisible = idTest(rule, source);
-  const changed = uuids === "all" ? null : yield* setOfSteps(uuids);
-  const shown: string[] = [];
+  const isVisible = yield* keyTest(rule, source);
+  const changed = uuids === "all" ? null : yield* keySetSteps(uuids);
+  const keys = yield* keySteps(source.ids);
+  const hides = new Uint8Array(keys.length);
+  let count = 0;
   let updatedAt = Math.floor(now);
-  const hidden: string[] = [];
-  for (let index = 0; index < source.ids.length; index++) {
-    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
-    const uuid = source.ids[index] as string;
-    if (changed === null || changed.has(uuid) ? visible : isVisible(uuid)) {
-      shown.push(uuid);
-      continue;
-    }
-    hidden.push(uuid);
+  for (let index = 0; index < keys.length; index++) {
+    if (index % KEYS_A_STEP === KEYS_A_STEP - 1) yield index;
+    const key = keys[index] as number;
+    if (changed === null || changed.hasKey(key) ? visible : isVisible(key)) continue;
+    hides[index] = 1;
+    count += 1;
     if (source.newest <= updatedAt) continue;
-    const feature = source.get(uuid);
+    const feature = source.get(idOf(key));
     if (feature) updatedAt = Math.max(updatedAt, newSince(feature));
   }
-  if (hidden.length === 0) return { ...base, all: true, features: [], updatedAt: Math.floor(now) };
-  if (source.ids.length > MANY_FEATURES && hidden.length < shown.length) {
-    yield* setOfSteps(hidden);
-    if (uuids !== "all" && !visible) hiddenBy.set(hidden, uuids);
-    return { ...base, all: false, features: [], hidden, updatedAt };
+  if (count === 0) return { ...base, all: true, features: [], updatedAt: Math.floor(now) };
+  const namesHidden = keys.length > MANY_FEATURES && count < keys.length - count;
+  const named = yield* textSteps(keys.filter((_, index) => (hides[index] === 1) === namesHidden));
+  if (uuids !== "all" && !visible) hiddenBy.set(named, uuids);
+  return namesHidden
+    ? { ...base, all: false, features: [], hidden: named, updatedAt }
+    : { ...base, all: false, features: named, updatedAt };
+}
+
+/** As idTest, by keys, whose set is made in steps. */
+function* keyTest(
+  rule: VisibilityRule,
+  source: VisibilitySource,
+): Generator<number, (key: number) => boolean, void> {
+  if (rule.all) return () => true;
+  const { hidden, features, updatedAt } = rule;
+  const named = yield* keySetSteps(hidden ?? features);
+  const isNamed = (key: number) => named.hasKey(key) === (hidden === undefined);
+  if (updatedAt === 0 || source.newest <= updatedAt) return isNamed;
+  return (key) => {
+    const feature = source.get(idOf(key));
+    return feature !== undefined && (isNamed(key) || newSince(feature) > updatedAt);
+  };
+}
+
+/** Ids as a list of the store's, whose set is known, in steps. */
+function* textSteps(keys: Uint32Array): Generator<number, string[], void> {
+  const ids: string[] = [];
+  for (let index = 0; index < keys.length; index++) {
+    ids.push(idOf(keys[index] as number));
+    if (index % KEYS_A_STEP === KEYS_A_STEP - 1) yield index;
   }
-  yield* setOfSteps(shown);
-  if (uuids !== "all" && !visible) hiddenBy.set(shown, uuids);
-  return { ...base, all: false, features: shown, updatedAt };
+  knowSet(ids, KeySet.of(keys));
+  return frozenList(ids);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Rgba } from "../domain/catalogues";
 import type { ElevationSource } from "../domain/elevationSource";
 import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
 import type { Extent, Geometry, Position } from "../domain/geometry";
+import type { IdList } from "../domain/idList";
 import type { BasemapTitle, MapServices } from "../domain/mapServices";
 import type { UnitSystem } from "../domain/units";
 import type { Shown } from "../domain/visibility";
@@ -42,7 +43,7 @@ export interface ContentStage {
    */
   setVisible(visible: Shown, signal?: AbortSignal): Promise<void>;
   /** Selects exactly the listed features. Resolves when all of them are marked. */
-  setSelected(uuids: readonly string[]): Promise<void>;
+  setSelected(uuids: IdList): Promise<void>;
   setHighlighted(uuid: string | null): void;
   /**
    * Lets exactly the features in these slots stand out, as found by a tool; of those that change, not any more. The
@@ -55,7 +56,7 @@ export interface ContentStage {
   setHidden(hidden: boolean): void;
   setStyle(uuids: readonly string[], style: ContentStyle): Promise<void>;
   /** Visible features with at least one vertex inside. */
-  selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<string[]>;
+  selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<IdList>;
   /** All features, shown or not, of which any part lies in an area of the map. */
   touching(area: MapRectangle, signal?: AbortSignal): Promise<string[]>;
   /** The topmost visible feature within a few pixels of a point on the screen, or null. */

@@ -1,9 +1,11 @@
 import type { RowColumns } from "../../../workers/snapshot/types";
 import type { GhType } from "../../domain/feature";
-import { frozenList } from "../../domain/frozenList";
-import { IDS_A_STEP, knowSet } from "../../domain/setOf";
-import { compareBy, type FeatureSort } from "../../domain/sorting";
-import { groupedByType, sortSteps } from "../../domain/sortSteps";
+import { idOf } from "../../domain/idKeys";
+import { type IdList, KeyList } from "../../domain/idList";
+import { IDS_A_STEP, keySetSteps, knowSet } from "../../domain/setOf";
+import { compareBy, FEATURE_SORTS, type FeatureSort } from "../../domain/sorting";
+import { placesByMoment, placesByType } from "../../domain/sortPlaces";
+import { sortSteps } from "../../domain/sortSteps";
 import { ColumnRows } from "./table/columnRows";
 import type { FeatureRow } from "./table/featureRow";
 import { merged, without } from "./table/order";
@@ -34,8 +36,10 @@ interface Version {
   size: number;
 }
 
-/** Numbers of rows in the order of their titles. */
-const titles = new WeakMap<Version, Uint32Array>();
+/** Numbers of a version's rows in orders that are known already. */
+const orders = new WeakMap<Version, ReadonlyMap<FeatureSort, Uint32Array>>();
+/** So few rows that change find their place in each known order at once. */
+const FEW = 64;
 
 /**
  * All of a person's features without their geometry, in sort order. Immutable: every change answers a new table that
@@ -48,7 +52,7 @@ export class FeatureTable {
   readonly #version: Version;
   /** Numbers in the store, in sort order. */
   readonly #order: Uint32Array;
-  #ids: readonly string[] | null = null;
+  #list: KeyList | null = null;
 
   private constructor(version: Version, order: Uint32Array, newest: number) {
     this.#version = version;
@@ -65,41 +69,40 @@ export class FeatureTable {
     return this.#version.size;
   }
 
-  /** In sort order. */
-  get ids(): readonly string[] {
-    const { store } = this.#version;
-    return this.#ids ?? this.#listed(store.uuids(this.#order));
+  /** The ids in sort order. */
+  get list(): KeyList {
+    this.#list ??= new KeyList(this.#version.store.keys(this.#order));
+    return this.#list;
   }
 
-  /** Of these ids those that the table has, in its order, in steps. setOf knows them: a byte for each row says so. */
-  *ordered(ids: readonly string[]): Generator<number, readonly string[], void> {
-    if (ids === this.ids) return this.ids;
-    const { store, size } = this.#version;
-    const chosen = new Uint8Array(size);
+  /** The same as texts, made when they are asked for. */
+  get ids(): readonly string[] {
+    const { ids, set } = this.list;
+    knowSet(ids, set);
+    return ids;
+  }
+
+  /** Of these ids those that the table has, in its order, in steps; the same list where it is that already. */
+  *ordered(ids: IdList): Generator<number, IdList, void> {
+    if (ids === this.#list) return ids;
+    const chosen = yield* keySetSteps(ids);
+    const { keys } = this.list;
+    yield keys.length;
+    const given = ids instanceof KeyList ? ids.keys : null;
+    const found = new Uint32Array(Math.min(chosen.size, keys.length));
     let count = 0;
-    for (const id of ids) {
-      const number = this.#find(id);
-      if (number !== null) chosen[number] = 1;
-      if (++count % IDS_A_STEP === 0) yield count;
-    }
-    const list: string[] = [];
     let isSame = true;
-    for (const number of this.#order) {
-      if (chosen[number] === 1) {
-        const id = store.uuid(number);
-        isSame &&= ids[list.length] === id;
-        list.push(id);
+    for (let place = 0; place < keys.length && count < found.length; place++) {
+      const key = keys[place] as number;
+      if (chosen.hasKey(key)) {
+        isSame &&= given ? given[count] === key : ids.at(count) === idOf(key);
+        found[count++] = key;
       }
-      if (++count % COPIED_A_STEP === 0) yield count;
+      if (place % COPIED_A_STEP === COPIED_A_STEP - 1) yield place;
     }
-    const has = (id: string): boolean => {
-      const number = this.#find(id);
-      return number !== null && chosen[number] === 1;
-    };
-    // The same list where it is in order already: whoever has it, finds that all of it is chosen.
-    const ordered = isSame && list.length === ids.length ? ids : frozenList(list);
-    knowSet(ordered, { size: ordered.length, has, [Symbol.iterator]: () => ordered.values() });
-    return ordered;
+    if (isSame && count === ids.length) return ids;
+    // Where the table has all of them, their set is known.
+    return count === chosen.size ? new KeyList(found, chosen) : new KeyList(found.subarray(0, count));
   }
 
   get(uuid: string): FeatureRow | undefined {
@@ -112,8 +115,8 @@ export class FeatureTable {
   }
 
   /** The rows in sort order, or those of the ids that it holds. Each is made for whoever asks. */
-  rows(ids: Iterable<string> = this.ids): IterableIterator<FeatureRow> {
-    return ids === this.ids ? this.#inOrder() : this.#named(ids);
+  rows(ids?: Iterable<string>): IterableIterator<FeatureRow> {
+    return ids === undefined || ids === this.#list ? this.#inOrder() : this.#named(ids);
   }
 
   /** In which hunts each row is, in sort order, without making the row. */
@@ -126,11 +129,12 @@ export class FeatureTable {
   /** What kind of feature each of these is and whose, those left out that the table does not have, without making rows. */
   *kinds(ids: Iterable<string>): IterableIterator<FeatureKind> {
     const { store } = this.#version;
-    for (const uuid of ids) {
-      const number = this.#find(uuid);
-      if (number !== null)
-        yield { uuid, ghType: store.ghType(number) as GhType, isOwner: store.isOwner(number) };
-    }
+    for (const number of this.#numbers(ids))
+      yield {
+        uuid: store.uuid(number),
+        ghType: store.ghType(number) as GhType,
+        isOwner: store.isOwner(number),
+      };
   }
 
   /** Makes the titles ready to be searched, in steps. Every table of the same rows has it then, whatever its order. */
@@ -143,19 +147,25 @@ export class FeatureTable {
    * Places in sort order of the rows whose title holds the text, ascending.
    * @param text in lower case, not empty
    */
-  placesCalled(text: string): number[] {
+  placesCalled(text: string): Uint32Array {
     const { store, size } = this.#version;
     const marks = TitleText.of(store).marks(text, size);
     const order = this.#order;
-    const places: number[] = [];
+    const places = new Uint32Array(order.length);
+    let count = 0;
     for (let place = 0; place < order.length; place++)
-      if (marks[order[place] as number] === 1) places.push(place);
-    return places;
+      if (marks[order[place] as number] === 1) places[count++] = place;
+    return places.slice(0, count);
   }
 
-  /** The id at a place in sort order, of which no list is made for it. */
+  /** The id at a place in sort order. */
   idAt(place: number): string {
     return this.#version.store.uuid(this.#order[place] as number);
+  }
+
+  /** The ids at places in sort order. */
+  listAt(places: Uint32Array): KeyList {
+    return new KeyList(this.#version.store.keys(places.map((place) => this.#order[place] as number)));
   }
 
   /**
@@ -167,9 +177,13 @@ export class FeatureTable {
     const { store } = version;
     const batch = batchOf(rows);
     const { numbers, replaced } = store.append(batch);
-    const compare = compareBy(store, sort);
-    const next = merged(without(order, replaced, compare), numbers.sort(compare), compare);
-    return new FeatureTable({ store, size: store.size }, next, Math.max(this.newest, batch.newest()));
+    const placed = (before: Uint32Array, by: FeatureSort) => {
+      const compare = compareBy(store, by);
+      return merged(without(before, replaced, compare), numbers.sort(compare), compare);
+    };
+    const next = { store, size: store.size };
+    if (numbers.length <= FEW) keepOrders(version, next, placed);
+    return new FeatureTable(next, placed(order, sort), Math.max(this.newest, batch.newest()));
   }
 
   /**
@@ -183,59 +197,53 @@ export class FeatureTable {
     const { store, size } = version;
     const gone = known.map((uuid) => store.find(uuid, size) as number);
     for (const uuid of known) store.remove(uuid);
-    const next = without(order, gone, compareBy(store, sort));
-    return new FeatureTable({ store, size: store.size }, next, this.newest);
+    const left = (before: Uint32Array, by: FeatureSort) => without(before, gone, compareBy(store, by));
+    const next = { store, size: store.size };
+    if (gone.length <= FEW) keepOrders(version, next, left);
+    return new FeatureTable(next, left(order, sort), this.newest);
   }
 
   /** The table in another order, in steps. */
   *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
-    const order = new Uint32Array(yield* this.#sortedRows(sort));
-    const table = new FeatureTable(this.#version, order, this.newest);
-    yield* table.#listSteps();
-    return table;
+    const order = yield* this.#orderBy(sort);
+    return new FeatureTable(this.#version, order, this.newest);
   }
 
   /**
-   * Makes ready, in steps, what the longest sorts begin with: the numbers of the rows in the order of their titles, which
-   * every other order of the same rows has too.
+   * Makes all orders ready, in steps: every table of the same rows has them then, and one of the rows with a few changes.
+   * @param sort the order that the table is in
    */
-  *titled(): Generator<number, Uint32Array, void> {
-    const known = titles.get(this.#version);
-    if (known) return known;
-    const sorted = new Uint32Array(yield* sortSteps(this.#order, this.#version.store, "title"));
-    titles.set(this.#version, sorted);
-    return sorted;
+  *sortable(sort: FeatureSort): Generator<number, void, void> {
+    this.#keep(sort, this.#order);
+    for (const other of FEATURE_SORTS) yield* this.#orderBy(other);
   }
 
-  /** Its ids, whose set is the table itself. */
-  #listed(list: string[]): readonly string[] {
-    const ids = frozenList(list);
-    knowSet(ids, { size: ids.length, has: (id) => this.has(id), [Symbol.iterator]: () => ids.values() });
-    this.#ids = ids;
-    return ids;
+  /** Numbers of the rows in the order of their titles, in steps. */
+  titled(): Generator<number, Uint32Array, void> {
+    return this.#orderBy("title");
   }
 
-  /** Makes the list of its ids in steps. */
-  *#listSteps(): Generator<number, void, void> {
+  *#orderBy(sort: FeatureSort): Generator<number, Uint32Array, void> {
+    const order = orders.get(this.#version)?.get(sort) ?? (yield* this.#sortedRows(sort));
+    this.#keep(sort, order);
+    return order;
+  }
+
+  #keep(sort: FeatureSort, order: Uint32Array): void {
+    orders.set(this.#version, new Map(orders.get(this.#version)).set(sort, order));
+  }
+
+  *#sortedRows(sort: FeatureSort): Generator<number, Uint32Array, void> {
     const { store } = this.#version;
-    const list: string[] = [];
-    for (const number of this.#order) {
-      list.push(store.uuid(number));
-      if (list.length % COPIED_A_STEP === 0) yield list.length;
+    if (sort === "title") return new Uint32Array(yield* sortSteps(this.#order, store, "title"));
+    const before = sort === "ghType" ? yield* this.titled() : this.#order;
+    const places =
+      sort === "ghType" ? yield* placesByType(before, store) : yield* placesByMoment(before, store, sort);
+    for (let at = 0; at < places.length; at++) {
+      places[at] = before[places[at] as number] as number;
+      if (at % COPIED_A_STEP === COPIED_A_STEP - 1) yield at;
     }
-    this.#listed(list);
-  }
-
-  *#sortedRows(sort: FeatureSort): Generator<number, ArrayLike<number>, void> {
-    switch (sort) {
-      case "title":
-        return yield* this.titled();
-      case "ghType":
-        return yield* groupedByType(yield* this.titled(), this.#version.store);
-      case "updatedAt":
-      case "createdAt":
-        return yield* sortSteps(this.#order, this.#version.store, sort);
-    }
+    return places;
   }
 
   #find(uuid: string): number | null {
@@ -263,11 +271,33 @@ export class FeatureTable {
   }
 
   *#named(ids: Iterable<string>): IterableIterator<FeatureRow> {
-    for (const id of ids) {
-      const number = this.#find(id);
-      if (number !== null) yield this.#version.store.row(number);
-    }
+    for (const number of this.#numbers(ids)) yield this.#version.store.row(number);
   }
+
+  /** Numbers of the rows of ids, those left out that it does not have. */
+  *#numbers(ids: Iterable<string>): IterableIterator<number> {
+    const { store, size } = this.#version;
+    if (ids instanceof KeyList)
+      for (const key of ids.keys) {
+        const number = store.findKey(key, size);
+        if (number !== null) yield number;
+      }
+    else
+      for (const id of ids) {
+        const number = this.#find(id);
+        if (number !== null) yield number;
+      }
+  }
+}
+
+/** What is known of a version's orders, for the next one. */
+function keepOrders(
+  version: Version,
+  next: Version,
+  change: (order: Uint32Array, sort: FeatureSort) => Uint32Array,
+): void {
+  const known = orders.get(version) ?? [];
+  orders.set(next, new Map(Array.from(known, ([sort, order]) => [sort, change(order, sort)])));
 }
 
 function batchOf(rows: readonly FeatureRow[] | RowColumns): RowBatch {

@@ -21,7 +21,7 @@ import { watchInView } from "./sagas/inView";
 import { loadAll } from "./sagas/load";
 import { restoreShownBefore } from "./sagas/master";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
-import { selectContentLoading, selectFeature, selectTable } from "./selectors";
+import { selectContentLoading, selectFeature, selectSort, selectTable } from "./selectors";
 import {
   columnsPut,
   contentLoading,
@@ -62,13 +62,13 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
 /** Longer than between changes that come one after the other. */
 const REST_MS = 300;
 
-/** Titles are made ready to be searched and sorted while nobody waits: of 100,000 that takes a quarter of a second. */
-function* prepareTitles() {
+/** Titles are made ready to be searched, and all orders, while nobody waits: of a million that takes some seconds. */
+function* prepareLists() {
   yield* delay(REST_MS);
   if ((yield* select(selectContentLoading)).state === "running") return;
   const table = yield* select(selectTable);
   yield* inSlices(table.searchable());
-  yield* inSlices(table.titled());
+  yield* inSlices(table.sortable(yield* select(selectSort)));
 }
 
 /** After these another part of the content passes the filter. */
@@ -95,7 +95,7 @@ export function* contentSaga(): SagaGenerator<void> {
   yield* fork(mirrorVisibility);
   yield* fork(watchInView);
   yield* takeLatest(sortContent, onSort);
-  yield* takeLatest([contentLoading, contentSorted, featuresPut, columnsPut, featuresDropped], prepareTitles);
+  yield* takeLatest([contentLoading, contentSorted, featuresPut, columnsPut, featuresDropped], prepareLists);
   yield* takeLatest(FILTERED_ANEW, applyFilter);
   yield* takeLatest(countFacets, onCountFacets);
   yield* takeLatest(changesHighlight, onHighlight);

@@ -1,6 +1,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { countFilters } from "../../domain/contentFilter";
+import { type IdList, textsOf } from "../../domain/idList";
 import type { NoteExcerpt } from "../../domain/note";
 import { compareFeatures, type FeatureSort } from "../../domain/sorting";
 import { allVisible, anyVisible, type Shown, visibilityTest, visibleIds } from "../../domain/visibility";
@@ -43,12 +44,12 @@ export const selectShown = createSelector(
 
 /** All of it is shown, part of it ("mixed"), or nothing. */
 export const selectMasterState = createSelector([selectVisibilityRule, selectTable], (rule, table) => {
-  if (!anyVisible(rule, table)) return false;
-  return allVisible(rule, table) ? true : ("mixed" as const);
+  if (!anyVisible(rule, table, table.list)) return false;
+  return allVisible(rule, table, table.list) ? true : ("mixed" as const);
 });
 
 export const selectAnyVisible = createSelector([selectVisibilityRule, selectTable], (rule, table) =>
-  anyVisible(rule, table),
+  anyVisible(rule, table, table.list),
 );
 
 export const selectFilter = (state: RootState) => state.content.filter;
@@ -88,11 +89,11 @@ export function selectFoundInNote(state: RootState, uuid: string): NoteExcerpt |
  * Behind them those with the text in a note, as they become known: what was found first does not move.
  * Without a filter and a text: all of them. While a filter is being applied, the list of before.
  */
-export const selectListedIds = createSelector(
+export const selectListed = createSelector(
   [selectTable, selectSearch, selectPassing, (state: RootState) => state.noteSearch.features, selectSort],
-  (table, search, passing, noted, sort): readonly string[] => {
+  (table, search, passing, noted, sort): IdList => {
     const text = search.trim().toLowerCase();
-    if (text === "") return passing ? passing.ids : table.ids;
+    if (text === "") return passing ? passing.ids : table.list;
     const called = passing ? passing.called(text) : idsCalled(table, text);
     const inNotes = idsNoted(
       passing?.table ?? table,
@@ -101,8 +102,11 @@ export const selectListedIds = createSelector(
       sort,
       passing ? (row) => passing.passes(row) : everything,
     );
-    return inNotes.length === 0 ? called : called.concat(inNotes);
+    return inNotes.length === 0 ? called : [...called, ...inNotes];
   },
 );
+
+/** The same as texts, for what takes nothing else. */
+export const selectListedIds = createSelector([selectListed], textsOf);
 
 export const selectFacets = (state: RootState) => state.content.facets;

@@ -1,7 +1,7 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
 import { selectTable } from "../content/selectors";
-import { selectSelectedIds } from "../selection/selectors";
+import { selectSelected } from "../selection/selectors";
 import type { PlanToolId } from "./slice";
 
 /** Whether a tool shows: what it found is on the map while it does. */
@@ -17,6 +17,6 @@ const selectLast = (state: RootState) => state.selection.last;
 
 /** Ids of the features that are selected. A selection ends with its view, so without one it is what was selected last. */
 export const selectChosenIds = createSelector(
-  [selectSelectedIds, selectLast, selectTable],
-  (ids, last, table) => (ids.length > 0 ? ids : last.within(table.ids)),
+  [selectSelected, selectLast, selectTable],
+  (ids, last, table) => (ids.length > 0 ? ids : last.within(table.list)),
 );

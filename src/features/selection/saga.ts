@@ -13,6 +13,7 @@ import {
 } from "typed-redux-saga";
 import { inSlices, nextPaint } from "../../app/inSlices";
 import { getServices } from "../../app/sagaContext";
+import type { IdList } from "../../domain/idList";
 import { selectTable } from "../content/selectors";
 import { cancelTask, taskChanged } from "../content/slice";
 import { selectSelection } from "./selectors";
@@ -36,7 +37,7 @@ function* onChoice(action: ReturnType<typeof selectAll | typeof cancelSelection>
 }
 
 /** Selects all of a list, or none when all of it is selected. */
-function* selectAllOf(ids: readonly string[]) {
+function* selectAllOf(ids: IdList) {
   const selection = yield* select(selectSelection);
   const all = ids.length > 0 && selection.hasAll(ids);
   try {
@@ -54,11 +55,11 @@ function* selectAllOf(ids: readonly string[]) {
 }
 
 /** What is selected and these, in the list's order, which is made in slices: nothing later looks for it again. */
-export function* withSelected(ids: readonly string[]) {
+export function* withSelected(ids: IdList) {
   const selection = yield* select(selectSelection);
   const table = yield* select(selectTable);
-  const all = selection.size === 0 ? ids : [...selection.toArray(), ...ids];
-  return { ids: yield* inSlices(table.ordered(all)), order: table.ids };
+  const all = selection.size === 0 ? ids : selection.with(ids).list;
+  return { ids: yield* inSlices(table.ordered(all)), order: table.list };
 }
 
 function* onCancel() {
@@ -87,7 +88,7 @@ function* mirrorSelection() {
     if (selection === shown) continue;
     shown = selection;
     try {
-      yield* call([stage.content, stage.content.setSelected], selection.toArray());
+      yield* call([stage.content, stage.content.setSelected], selection.list);
     } catch (error) {
       console.error("unable to show what is selected", error);
     }

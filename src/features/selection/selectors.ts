@@ -1,6 +1,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { GH_TYPES, type GhType } from "../../domain/feature";
+import { textsOf } from "../../domain/idList";
 import { selectTable } from "../content/selectors";
 
 export const selectSelection = (state: RootState) => state.selection.ids;
@@ -8,9 +9,12 @@ export const selectSelectedCount = (state: RootState) => state.selection.ids.siz
 export const selectSelectionSource = (state: RootState) => state.selection.source;
 
 /** The selected features that there are, in the list's order. */
-export const selectSelectedIds = createSelector([selectSelection, selectTable], (selection, table) =>
-  selection.within(table.ids),
+export const selectSelected = createSelector([selectSelection, selectTable], (selection, table) =>
+  selection.within(table.list),
 );
+
+/** The same as texts, for what takes nothing else. */
+export const selectSelectedIds = createSelector([selectSelected], textsOf);
 
 export type TypeCounts = Record<GhType, number>;
 

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { IdList } from "../../domain/idList";
 import { IdSet } from "../../domain/idSet";
 
 export interface SelectionState {
@@ -10,8 +11,8 @@ export interface SelectionState {
 }
 
 interface Chosen {
-  ids: readonly string[];
-  order: readonly string[] | null;
+  ids: IdList;
+  order: IdList | null;
 }
 
 const initialState: SelectionState = { ids: IdSet.EMPTY, source: "list", last: IdSet.EMPTY };
@@ -22,7 +23,7 @@ const slice = createSlice({
   reducers: {
     /** Selects exactly these. `order`: the list that they are in the order of. */
     selectIds: {
-      prepare: (ids: readonly string[], order: readonly string[] | null = null) => ({
+      prepare: (ids: IdList, order: IdList | null = null) => ({
         payload: { ids, order },
       }),
       reducer: (state, { payload }: PayloadAction<Chosen>) => {
@@ -32,7 +33,7 @@ const slice = createSlice({
     },
     /** The same, of what the map's rectangles caught. */
     selectFromMap: {
-      prepare: (ids: readonly string[], order: readonly string[] | null = null) => ({
+      prepare: (ids: IdList, order: IdList | null = null) => ({
         payload: { ids, order },
       }),
       reducer: (state, { payload }: PayloadAction<Chosen>) => {
@@ -44,8 +45,8 @@ const slice = createSlice({
       state.ids = state.ids.toggle(payload);
     },
     /** Asks for all (or none when all are selected); the saga answers with selectIds. */
-    selectAll: (_state, _action: PayloadAction<{ ids: readonly string[] }>) => {},
-    deselectIds: (state, { payload }: PayloadAction<readonly string[]>) => {
+    selectAll: (_state, _action: PayloadAction<{ ids: IdList }>) => {},
+    deselectIds: (state, { payload }: PayloadAction<IdList>) => {
       state.ids = state.ids.without(payload);
     },
     resetSelection: (state) => {

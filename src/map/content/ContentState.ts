@@ -1,11 +1,13 @@
-import { IDS_A_STEP, type IdLookup, setOfSteps } from "../../domain/setOf";
+import { keyOf } from "../../domain/idKeys";
+import { type IdList, KeyList, type KeySet } from "../../domain/idList";
+import { IDS_A_STEP, keySetSteps } from "../../domain/setOf";
 import type { Shown } from "../../domain/visibility";
 import { type FeatureTable, FOUND, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
 
 /** With more selected than this, the ones in a crowd stay dots: pins by the thousand only cover each other. */
 const MOST_SELECTED_PINS = 500;
 
-/** Slots are marked sooner than ids, which have to be looked up. */
+/** Slots that are marked between two places where the work may be interrupted. */
 const SLOTS_A_STEP = 16 * IDS_A_STEP;
 
 /** Which features are to be shown, selected and highlighted, whether they are on the map already or come later. */
@@ -14,9 +16,9 @@ export class ContentState {
   /** Slots of what is found. */
   private found: Uint32Array = new Uint32Array(0);
   /** Ids that are shown, or that are not. */
-  private named: IdLookup = new Set();
+  private named: KeySet = KeyList.NONE.set;
   private showsNamed = false;
-  private selected: IdLookup = new Set();
+  private selected: KeySet = KeyList.NONE.set;
   private highlighted: string | null = null;
   /** Drawn by its editor meanwhile. */
   private edited: string | null = null;
@@ -33,7 +35,7 @@ export class ContentState {
   }
 
   isShown(uuid: string): boolean {
-    return uuid !== this.edited && this.named.has(uuid) === this.showsNamed;
+    return this.isKeyShown(keyOf(uuid));
   }
 
   /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then, and answers that. */
@@ -74,13 +76,14 @@ export class ContentState {
   /** Hides in steps what is to be hidden; `show` shows the rest. What comes meanwhile goes by the new list already. */
   *setVisible(visible: Shown): Generator<number, void, void> {
     const isHidden = visible === "all" || "hidden" in visible;
-    this.named = yield* setOfSteps(visible === "all" ? [] : isHidden ? visible.hidden : visible);
+    this.named = yield* keySetSteps(visible === "all" ? [] : isHidden ? visible.hidden : visible);
     this.showsNamed = !isHidden;
-    let count = 0;
-    for (const [uuid, slot] of this.table.entries()) {
-      const shown = this.isShown(uuid);
+    for (let slot = 0; slot < this.table.length; slot++) {
+      if (slot % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield slot;
+      const key = this.table.keyOf(slot);
+      if (key === undefined || !this.table.isCurrent(slot)) continue;
+      const shown = this.isKeyShown(key);
       this.table.setBits(slot, shown ? WANTED : SHOWN | WANTED, shown);
-      if (++count % IDS_A_STEP === 0) yield count;
     }
   }
 
@@ -93,11 +96,11 @@ export class ContentState {
   }
 
   /** Selects exactly these, in steps. */
-  *setSelected(uuids: readonly string[]): Generator<number, void, void> {
+  *setSelected(uuids: IdList): Generator<number, void, void> {
     const before = this.selected;
-    this.selected = yield* setOfSteps(uuids);
-    yield* this.mark(before, SELECTED, false);
-    yield* this.mark(this.selected, SELECTED, true);
+    this.selected = yield* keySetSteps(uuids);
+    yield* this.mark(before);
+    yield* this.mark(this.selected);
     this.changes += 1;
   }
 
@@ -141,12 +144,18 @@ export class ContentState {
     }
   }
 
-  private *mark(uuids: Iterable<string>, bit: number, on: boolean): Generator<number, void, void> {
-    let count = 0;
-    for (const uuid of uuids) {
-      const slot = this.table.slotOf(uuid);
-      if (slot !== undefined) this.table.setBits(slot, bit, on);
-      if (++count % IDS_A_STEP === 0) yield count;
+  private isKeyShown(key: number): boolean {
+    return this.named.hasKey(key) === this.showsNamed && (this.edited === null || keyOf(this.edited) !== key);
+  }
+
+  /** Marks the slots of features as selected that are, and no others of these. */
+  private *mark(some: KeySet): Generator<number, void, void> {
+    const { keys } = some;
+    for (let at = 0; at < keys.length; at++) {
+      if (at % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield at;
+      const key = keys[at] as number;
+      const slot = this.table.slotOfKey(key);
+      if (slot !== undefined) this.table.setBits(slot, SELECTED, this.selected.hasKey(key));
     }
   }
 }

@@ -1,6 +1,8 @@
 import { restoreGeometry } from "../../../workers/graphics/restore";
 import type { ContentBuffers, ContentGeometry } from "../../../workers/graphics/types";
 import { type FeatureColumns, iconIndex } from "../../domain/featureColumns";
+import { idOf } from "../../domain/idKeys";
+import { KeyList } from "../../domain/idList";
 import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
 import { driveSteps } from "../../workers/driveSteps";
 import type { GraphicsClient } from "../../workers/graphics";
@@ -47,6 +49,9 @@ interface Built {
   replaced: readonly number[];
   buffers: ContentBuffers;
 }
+
+/** Slots that are looked at between two places where the work may be interrupted. */
+const SLOTS_A_STEP = 16 * IDS_A_STEP;
 
 /** What is held shows by then, whether or not anything follows. */
 const HELD_AT_MOST_MS = 1000;
@@ -175,7 +180,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     },
     async selectRectangle({ corners }, signal) {
       const slots = await index.select(corners, signal);
-      return driveSteps(namesOf(slots, table), signal);
+      return driveSteps(listOf(slots, table), signal);
     },
     async touching({ corners }, signal) {
       const slots = await index.touching(corners, signal);
@@ -184,15 +189,15 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     async drawn() {
       await drawn;
       await place();
-      const uuids = table.named();
+      const keys = table.named();
       return {
         parts: chunks.chunks.map(({ buffers }) => buffers),
-        uuidOf: (slot) => uuids[slot] ?? null,
+        uuidOf: (slot) => (keys[slot] ? idOf(keys[slot] - 1) : null),
         slotOf: (uuid) => {
           const slot = table.slotOf(uuid);
-          return slot !== undefined && uuids[slot] === uuid ? slot : null;
+          return slot !== undefined && keys[slot] === (table.keyOf(slot) ?? 0) + 1 ? slot : null;
         },
-        slots: uuids.length,
+        slots: keys.length,
       };
     },
     restoreIndex() {
@@ -221,22 +226,23 @@ function* refreshSteps(
     }
 }
 
-/** The same, with their set made along the way. */
+/** The same as texts, with their set made along the way. */
 function* namesWithSet(slots: Uint32Array, table: FeatureTable): Generator<number, string[], void> {
-  const uuids = yield* namesOf(slots, table);
-  yield* setOfSteps(uuids);
-  return uuids;
+  const { ids } = yield* listOf(slots, table);
+  yield* setOfSteps(ids);
+  return ids;
 }
 
 /** The ids of features by their slots, those that are gone left out. */
-function* namesOf(slots: Uint32Array, table: FeatureTable): Generator<number, string[], void> {
-  const uuids: string[] = [];
+function* listOf(slots: Uint32Array, table: FeatureTable): Generator<number, KeyList, void> {
+  const keys = new Uint32Array(slots.length);
+  let count = 0;
   for (let at = 0; at < slots.length; at++) {
-    const uuid = table.uuidOf(slots[at] as number);
-    if (uuid !== null) uuids.push(uuid);
-    if (at % IDS_A_STEP === IDS_A_STEP - 1) yield at;
+    const key = table.keyOf(slots[at] as number);
+    if (key !== undefined) keys[count++] = key;
+    if (at % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield at;
   }
-  return uuids;
+  return new KeyList(keys.subarray(0, count));
 }
 
 const copyGeometry = (geometry: ContentGeometry): ContentGeometry => ({

@@ -1,7 +1,7 @@
 import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import type { Rgba } from "../../domain/catalogues";
 import type { FeatureColumns } from "../../domain/featureColumns";
-import { IdIndex } from "../../domain/idIndex";
+import { idOf, keyCount, keyOf, knownKey } from "../../domain/idKeys";
 import { IDS_A_STEP } from "../../domain/setOf";
 import { DirtyRows, ROW } from "./dirtyRows";
 
@@ -31,38 +31,56 @@ export class FeatureTable {
   readonly dirtyStyles = new DirtyRows();
   readonly dirtyStates = new DirtyRows();
 
-  private readonly uuids: (string | null)[] = [];
-  private readonly slots = new IdIndex((slot) => this.uuids[slot] as string);
+  /** By slot: the key of its feature plus one; 0: it has none. */
+  private keys = new Uint32Array(ROW);
+  /** By key: the slot of the feature plus one; 0: it has none. */
+  private slots = new Uint32Array(ROW);
   private readonly free: number[] = [];
   /** By slot: the how manieth feature ever it is. */
   private serials = new Uint32Array(ROW);
   /** Slots whose features have come again, until they are buried. */
   private readonly replaced = new Set<number>();
   private added = 0;
+  /** Slots ever used. */
+  private used = 0;
+  private count = 0;
   /** Slots of what is raised. */
   private raised: readonly number[] = [];
 
   /** Features on the map. */
   get size(): number {
-    return this.slots.size;
+    return this.count;
   }
 
   /** Slots ever used: the length of anything indexed by slot. */
   get length(): number {
-    return this.uuids.length;
+    return this.used;
   }
 
   slotOf(uuid: string): number | undefined {
-    return this.slots.get(uuid);
+    const key = knownKey(uuid);
+    return key === undefined ? undefined : this.slotOfKey(key);
+  }
+
+  slotOfKey(key: number): number | undefined {
+    const slot = this.slots[key] ?? 0;
+    return slot === 0 ? undefined : slot - 1;
   }
 
   uuidOf(slot: number): string | null {
-    return this.uuids[slot] ?? null;
+    const key = this.keyOf(slot);
+    return key === undefined ? null : idOf(key);
   }
 
-  /** The features by slot as they are now, null in those without one: slots are used again. */
-  named(): readonly (string | null)[] {
-    return this.uuids.slice();
+  /** The key (src/domain/idKeys.ts) of the feature in a slot. */
+  keyOf(slot: number): number | undefined {
+    const key = this.keys[slot] ?? 0;
+    return key === 0 ? undefined : key - 1;
+  }
+
+  /** The features by slot as they are now, as their keys plus one; 0 in those without one: slots are used again. */
+  named(): Uint32Array {
+    return this.keys.slice(0, this.used);
   }
 
   /** Another number for every feature that comes, also for one that comes again to the same slot. */
@@ -72,15 +90,12 @@ export class FeatureTable {
 
   /** Whether it is this slot that a feature has now. */
   holds(slot: number, uuid: string): boolean {
-    return this.uuids[slot] === uuid && !this.replaced.has(slot);
+    return this.keyOf(slot) === knownKey(uuid) && this.isCurrent(slot);
   }
 
-  /** By slot. */
-  *entries(): IterableIterator<[uuid: string, slot: number]> {
-    for (let slot = 0; slot < this.uuids.length; slot++) {
-      const uuid = this.uuids[slot];
-      if (uuid != null && !this.replaced.has(slot)) yield [uuid, slot];
-    }
+  /** Whether a feature has this slot, and it is none whose feature has come again. */
+  isCurrent(slot: number): boolean {
+    return this.isLive(slot) && !this.replaced.has(slot);
   }
 
   /**
@@ -93,15 +108,14 @@ export class FeatureTable {
     const slots = new Uint32Array(columns.uuids.length);
     for (let index = 0; index < slots.length; index++) {
       const uuid = columns.uuids[index] as string;
-      const slot = this.free.pop() ?? this.uuids.length;
-      this.uuids[slot] = uuid;
-      const earlier = this.slots.set(uuid, slot);
+      const slot = this.free.pop() ?? this.used++;
+      this.reserve(slot);
+      const earlier = this.place(keyOf(uuid), slot);
       if (earlier !== undefined) {
         replaced.push(earlier);
         this.replaced.add(earlier);
       }
       slots[index] = slot;
-      this.reserve(slot);
       this.serials[slot] = ++this.added;
       const at = slot * STYLE_BYTES;
       for (let channel = 0; channel < 4; channel++)
@@ -118,8 +132,11 @@ export class FeatureTable {
   remove(uuids: readonly string[]): number[] {
     const removed: number[] = [];
     for (const uuid of uuids) {
-      const slot = this.slots.delete(uuid);
-      if (slot !== undefined) removed.push(slot);
+      const slot = this.slotOf(uuid);
+      if (slot === undefined) continue;
+      this.slots[this.keyOf(slot) as number] = 0;
+      this.count -= 1;
+      removed.push(slot);
     }
     this.bury(removed);
     return removed;
@@ -128,7 +145,7 @@ export class FeatureTable {
   /** Hides slots for good. */
   bury(slots: readonly number[]): void {
     for (const slot of slots) {
-      this.uuids[slot] = null;
+      this.keys[slot] = 0;
       this.replaced.delete(slot);
       this.setState(slot, 0);
     }
@@ -139,11 +156,11 @@ export class FeatureTable {
     for (const slot of slots) this.free.push(slot);
   }
 
-  isLive = (slot: number): boolean => this.uuids[slot] != null;
+  isLive = (slot: number): boolean => (this.keys[slot] ?? 0) !== 0;
 
   /** Changes what the style names. @returns the feature's slot, undefined when it is not on the map */
   setStyle(uuid: string, style: { color?: Rgba; strokeWidth?: number; icon?: number }): number | undefined {
-    const slot = this.slots.get(uuid);
+    const slot = this.slotOf(uuid);
     if (slot === undefined) return undefined;
     const at = slot * STYLE_BYTES;
     if (style.color) {
@@ -206,17 +223,35 @@ export class FeatureTable {
     }
   }
 
+  /** Gives a feature a slot, and answers the one that it had. */
+  private place(key: number, slot: number): number | undefined {
+    if (key >= this.slots.length) {
+      const larger = new Uint32Array(Math.max(keyCount(), 2 * this.slots.length));
+      larger.set(this.slots);
+      this.slots = larger;
+    }
+    const earlier = this.slots[key] as number;
+    this.keys[slot] = key + 1;
+    this.slots[key] = slot + 1;
+    if (earlier !== 0) return earlier - 1;
+    this.count += 1;
+    return undefined;
+  }
+
   private reserve(slot: number): void {
     if (slot < this.states.length) return;
     const capacity = this.states.length * 2;
     const states = new Uint8Array(capacity);
     const styles = new Uint8Array(capacity * STYLE_BYTES);
     const serials = new Uint32Array(capacity);
+    const keys = new Uint32Array(capacity);
     states.set(this.states);
     styles.set(this.styles);
     serials.set(this.serials);
+    keys.set(this.keys);
     this.states = states;
     this.styles = styles;
     this.serials = serials;
+    this.keys = keys;
   }
 }

@@ -4,7 +4,7 @@ import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { setOfSteps } from "../../../domain/setOf";
 import { selectTable } from "../../content/selectors";
-import { selectSelectedIds } from "../../selection/selectors";
+import { selectSelected } from "../../selection/selectors";
 import { deselectIds, resetSelection, selectFromMap, selectIds, toggleSelected } from "../../selection/slice";
 import { selectEditingStyles, selectStyleDraft } from "../selectors";
 import { draftStyle, editStyles, stylableKnown } from "../slice";
@@ -46,7 +46,7 @@ export function* previewStyles() {
 /** What of the selection can be changed, as the editor then says it. */
 export function* knowStylable(): SagaGenerator<Stylable> {
   const table = yield* select(selectTable);
-  const stylable = yield* inSlices(stylableSteps(table, yield* select(selectSelectedIds)));
+  const stylable = yield* inSlices(stylableSteps(table, yield* select(selectSelected)));
   yield* put(stylableKnown(stylable));
   return stylable;
 }

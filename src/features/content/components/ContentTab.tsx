@@ -14,7 +14,7 @@ import { navigate } from "../../sidebar/slice";
 import {
   selectContentLoading,
   selectFilterCount,
-  selectListedIds,
+  selectListed,
   selectSearch,
   selectTable,
 } from "../selectors";
@@ -34,7 +34,7 @@ export function ContentTab() {
   const dispatch = useAppDispatch();
   const loading = useAppSelector(selectContentLoading);
   const size = useAppSelector((state) => selectTable(state).size);
-  const ids = useAppSelector(selectListedIds);
+  const ids = useAppSelector(selectListed);
   const search = useAppSelector(selectSearch);
   const filtered = useAppSelector((state) => selectFilterCount(state) > 0);
   const searchingNotes = useAppSelector((state) => selectNoteSearch(state).status.state === "running");

@@ -1,18 +1,14 @@
 import { useCallback } from "react";
+import type { IdList } from "../../../domain/idList";
 import { VirtualList } from "../../../ui/VirtualList";
 import { useScrollKey } from "../../sidebar/useScrollKey";
 import { FEATURE_ROW_HEIGHT, FeatureRow } from "./FeatureRow";
 
 /** Features by id, of any number: only the rows in sight exist. */
-export function FeatureList(props: {
-  label: string;
-  ids: readonly string[];
-  selectable?: boolean;
-  found?: boolean;
-}) {
+export function FeatureList(props: { label: string; ids: IdList; selectable?: boolean; found?: boolean }) {
   const { ids, selectable = false, found = false } = props;
   const scrollKey = useScrollKey(props.label);
-  const rowKey = useCallback((index: number) => ids[index] ?? String(index), [ids]);
+  const rowKey = useCallback((index: number) => ids.at(index) ?? String(index), [ids]);
   return (
     <VirtualList
       label={props.label}
@@ -20,7 +16,7 @@ export function FeatureList(props: {
       rowHeight={FEATURE_ROW_HEIGHT}
       rowKey={rowKey}
       scrollKey={scrollKey}
-      renderRow={(index) => <FeatureRow uuid={ids[index] ?? ""} selectable={selectable} found={found} />}
+      renderRow={(index) => <FeatureRow uuid={ids.at(index) ?? ""} selectable={selectable} found={found} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { NO_FILTER } from "../../../domain/contentFilter";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { PopoverMenu } from "../../../ui/PopoverMenu";
-import { selectFilterCount, selectListedIds } from "../selectors";
+import { selectFilterCount, selectListed } from "../selectors";
 import { filterContent } from "../slice";
 import { FilterPanel } from "./FilterPanel";
 import styles from "./filters.module.css";
@@ -17,7 +17,7 @@ const BESIDE_SIDEBAR = 108;
 export function FilterMenu({ disabledReason }: { disabledReason: string | null }) {
   const dispatch = useAppDispatch();
   const count = useAppSelector(selectFilterCount);
-  const listed = useAppSelector((state) => selectListedIds(state).length);
+  const listed = useAppSelector((state) => selectListed(state).length);
   const sheet = useAppSelector((state) => state.sidebar.layout.sheet);
   const [open, setOpen] = useState(false);
   return (

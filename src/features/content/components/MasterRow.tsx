@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { IdList } from "../../../domain/idList";
 import { formatCount } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Switch } from "../../../ui/Switch";
@@ -19,7 +20,7 @@ import styles from "./content.module.css";
 const ALL_DELAY_MS = 100;
 
 /** Select all and show all, over the list. */
-export function MasterRow({ ids }: { ids: readonly string[] }) {
+export function MasterRow({ ids }: { ids: IdList }) {
   const dispatch = useAppDispatch();
   const selection = useAppSelector(selectSelection);
   const shown = useAppSelector(selectMasterState);

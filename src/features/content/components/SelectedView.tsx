@@ -4,7 +4,7 @@ import { formatCount } from "../../../domain/units";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { cancelTool } from "../../map/slice";
-import { selectSelectedIds, selectSelectionSource } from "../../selection/selectors";
+import { selectSelected, selectSelectionSource } from "../../selection/selectors";
 import { resetSelection } from "../../selection/slice";
 import { navigateFresh } from "../../sidebar/slice";
 import { BulkFooter } from "./BulkFooter";
@@ -16,7 +16,7 @@ import { useViewNavigation } from "./useViewNavigation";
 export function SelectedView() {
   const dispatch = useAppDispatch();
   const { onClose } = useViewNavigation();
-  const ids = useAppSelector(selectSelectedIds);
+  const ids = useAppSelector(selectSelected);
   const source = useAppSelector(selectSelectionSource);
   const cancel = () => {
     dispatch(cancelTool());

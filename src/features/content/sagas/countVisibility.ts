@@ -12,7 +12,7 @@ export function* countVisibility(featureIds: readonly string[] | "all", visible:
   const { analytics } = yield* getServices();
   if (!analytics) return;
   const table = yield* select(selectTable);
-  const rows = table.rows(featureIds === "all" ? table.ids : featureIds);
+  const rows = table.rows(featureIds === "all" ? undefined : featureIds);
   const counts = yield* inSlices(countKinds(rows));
   for (const [kind, count] of counts) yield* track({ name: "feature-visibility", kind, visible, count });
 }

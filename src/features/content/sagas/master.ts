@@ -31,8 +31,8 @@ export function* planChange(
   if (!visible) {
     const shown = yield* select(selectShown);
     if (shown === "all") return { change, before: null };
-    const { ids } = yield* select(selectTable);
-    const now = yield* inSlices(shownOf(shown, ids));
+    const { list } = yield* select(selectTable);
+    const now = yield* inSlices(shownOf(shown, list));
     return { change, before: before === null ? now : [...new Set([...before, ...now])] };
   }
   if (before === null || (yield* select(selectAnyVisible))) return { change, before: null };

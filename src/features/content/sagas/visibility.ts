@@ -17,7 +17,8 @@ export function* changeVisible(change: VisibilityChange) {
   for (;;) {
     const before = yield* select(selectVisibilityRule);
     const table = yield* select(selectTable);
-    const visible = yield* inSlices(changeVisibility(before, table, change, Math.floor(now() / 1000)));
+    const source = { ids: table.list, newest: table.newest, get: (uuid: string) => table.get(uuid) };
+    const visible = yield* inSlices(changeVisibility(before, source, change, Math.floor(now() / 1000)));
     // What has come or changed meanwhile counts too.
     if ((yield* select(selectTable)) !== table) continue;
     if ((yield* select(selectVisibilityRule)) !== before) continue;

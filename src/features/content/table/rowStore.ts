@@ -1,5 +1,5 @@
 import { GH_TYPES } from "../../../domain/feature";
-import { IdIndex } from "../../../domain/idIndex";
+import { idOf, keyOf, knownKey } from "../../../domain/idKeys";
 import { type FeatureReader, lowerBound } from "../../../domain/sorting";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
@@ -23,19 +23,21 @@ export interface Added {
  */
 export class RowStore implements FeatureReader<number> {
   readonly #batches: { first: number; batch: RowBatch }[] = [];
-  readonly #uuids: string[] = [];
   readonly #titles: string[] = [];
+  /** Of each row's uuid. */
+  #keys = new Uint32Array(1024);
   #types = new Uint8Array(1024);
   #created = new Float64Array(1024);
   #updated = new Float64Array(1024);
-  /** The latest number of a uuid, and the one before of a number that has one. */
-  readonly #latest = new IdIndex((number) => this.#uuids[number] as string);
+  /** By the key of a uuid: its latest number plus one; 0: it has none. */
+  #latest = new Uint32Array(1024);
+  /** The number before of one whose uuid had another. */
   readonly #before = new Map<number, number>();
   readonly #made = new Map<number, FeatureRow>();
 
   /** The next number: with it as its version a table has everything. */
   get size(): number {
-    return this.#uuids.length;
+    return this.#titles.length;
   }
 
   /** Adds rows. The last of those with the same uuid counts. */
@@ -47,11 +49,10 @@ export class RowStore implements FeatureReader<number> {
     const again = new Set<number>();
     for (let index = 0; index < batch.count; index++) {
       const number = first + index;
-      this.#titles.push(batch.title(index));
+      const before = this.#number(batch.uuid(index), batch.title(index));
       this.#types[number] = GH_TYPES.indexOf(batch.ghType(index));
       this.#created[number] = batch.moment(index, "createdAt");
       this.#updated[number] = batch.moment(index, "updatedAt");
-      const before = this.#number(batch.uuid(index));
       if (before === undefined) continue;
       if (before >= first) again.add(before);
       else if (this.#types[before] !== GONE) replaced.push(before);
@@ -66,14 +67,20 @@ export class RowStore implements FeatureReader<number> {
   remove(uuid: string): void {
     const number = this.size;
     this.#reserve(number + 1);
-    this.#titles.push("");
+    this.#number(uuid, "");
     this.#types[number] = GONE;
-    this.#number(uuid);
   }
 
   /** The number of a uuid's row as of a version; null: there was none. */
   find(uuid: string, version: number): number | null {
-    let number = this.#latest.get(uuid);
+    const key = knownKey(uuid);
+    return key === undefined ? null : this.findKey(key, version);
+  }
+
+  /** The same by the key of a uuid. */
+  findKey(key: number, version: number): number | null {
+    const latest = this.#latest[key] ?? 0;
+    let number: number | undefined = latest === 0 ? undefined : latest - 1;
     while (number !== undefined && number >= version) number = this.#before.get(number);
     return number === undefined || this.#types[number] === GONE ? null : number;
   }
@@ -91,14 +98,14 @@ export class RowStore implements FeatureReader<number> {
   }
 
   uuid(number: number): string {
-    return this.#uuids[number] as string;
+    return idOf(this.#keys[number] as number);
   }
 
-  /** Written out: of a million, Array.from with a function took longer than a frame. */
-  uuids(numbers: Uint32Array): string[] {
-    const uuids = new Array<string>(numbers.length);
-    for (let at = 0; at < numbers.length; at++) uuids[at] = this.#uuids[numbers[at] as number] as string;
-    return uuids;
+  /** The keys of the rows' uuids. */
+  keys(numbers: Uint32Array): Uint32Array {
+    const keys = new Uint32Array(numbers.length);
+    for (let at = 0; at < numbers.length; at++) keys[at] = this.#keys[numbers[at] as number] as number;
+    return keys;
   }
 
   isOwner(number: number): boolean {
@@ -123,12 +130,18 @@ export class RowStore implements FeatureReader<number> {
     return (of === "createdAt" ? this.#created : this.#updated)[number] as number;
   }
 
-  /** Gives a uuid the next number and answers the one before. */
-  #number(uuid: string): number | undefined {
-    const number = this.#uuids.push(uuid) - 1;
-    const before = this.#latest.set(uuid, number);
-    if (before !== undefined) this.#before.set(number, before);
-    return before;
+  /** Gives a uuid the next number, with a title, and answers the number before. */
+  #number(uuid: string, title: string): number | undefined {
+    const number = this.#titles.push(title) - 1;
+    const key = keyOf(uuid);
+    if (key >= this.#latest.length)
+      this.#latest = enlarged(this.#latest, new Uint32Array(Math.max(key + 1, this.#latest.length * 2)));
+    const before = this.#latest[key] as number;
+    this.#keys[number] = key;
+    this.#latest[key] = number + 1;
+    if (before === 0) return undefined;
+    this.#before.set(number, before - 1);
+    return before - 1;
   }
 
   #batchOf(number: number): { first: number; batch: RowBatch } {
@@ -144,13 +157,17 @@ export class RowStore implements FeatureReader<number> {
   #reserve(count: number): void {
     if (count <= this.#types.length) return;
     const length = Math.max(count, this.#types.length * 2);
+    this.#keys = enlarged(this.#keys, new Uint32Array(length));
     this.#types = enlarged(this.#types, new Uint8Array(length));
     this.#created = enlarged(this.#created, new Float64Array(length));
     this.#updated = enlarged(this.#updated, new Float64Array(length));
   }
 }
 
-function enlarged<Values extends Uint8Array | Float64Array>(values: Values, larger: Values): Values {
+function enlarged<Values extends Uint8Array | Uint32Array | Float64Array>(
+  values: Values,
+  larger: Values,
+): Values {
   larger.set(values);
   return larger;
 }

@@ -14,7 +14,7 @@ export type ExportCounts = Pick<ContentCounts, "waypoints" | "lines" | "areas" |
 export function useExportCounts(featureIds: readonly string[] | null): ExportCounts {
   const table = useAppSelector(selectTable);
   return useMemo(() => {
-    const rows = [...table.rows(featureIds ?? table.ids)];
+    const rows = [...table.rows(featureIds ?? undefined)];
     const counts = countTypes(rows.map((row) => row.properties.ghType));
     return { waypoints: counts.Point, lines: counts.Polyline, areas: counts.Polygon, tracks: counts.Tracks };
   }, [table, featureIds]);

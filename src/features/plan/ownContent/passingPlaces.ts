@@ -21,8 +21,7 @@ export function* passingPlaces(
   }
   let count = 0;
   let at = 0;
-  const ids = called?.map((place) => table.idAt(place));
-  for (const row of table.rows(ids)) {
+  for (const row of table.rows(called ? table.listAt(called) : undefined)) {
     if (passes(row)) places[count++] = called ? (called[at] as number) : at;
     at += 1;
     if (at % IDS_A_STEP === 0) yield at;

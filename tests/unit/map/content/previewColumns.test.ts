@@ -36,9 +36,9 @@ describe("a previewed file", () => {
     const columns = previewColumns(preview(), 1);
     await content.upsert(columns);
     const world = { corners: Float64Array.of(-2e7, -2e7, 2e7, -2e7, 2e7, 2e7, -2e7, 2e7) };
-    expect((await content.selectRectangle(world)).sort()).toEqual([...columns.uuids].sort());
+    expect([...(await content.selectRectangle(world))].sort()).toEqual([...columns.uuids].sort());
     await content.remove(columns.uuids);
-    expect(await content.selectRectangle(world)).toEqual([]);
+    expect([...(await content.selectRectangle(world))]).toEqual([]);
     expect(content.model.chunks.chunks).toEqual([]);
   });
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { KeyList } from "../../../src/domain/idList";
+import { selectListed, selectMasterState } from "../../../src/features/content/selectors";
+import { searchContent, sortContent } from "../../../src/features/content/slice";
+import { selectSelected } from "../../../src/features/selection/selectors";
+import { deselectIds, selectAll, selectFromMap, toggleSelected } from "../../../src/features/selection/slice";
+import { feature } from "./memoryApi";
+import { loadedContent } from "./setup";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const features = Array.from({ length: 600 }, (_, index) =>
+  feature(`f${index}`, { title: `Stand ${index}`, properties: { updatedAt: index, createdAt: 600 - index } }),
+);
+
+async function loaded() {
+  const run = await loadedContent({ features });
+  await run.settle(500);
+  const made = [vi.spyOn(KeyList.prototype, "ids", "get"), vi.spyOn(KeyList.prototype, Symbol.iterator)];
+  /** How often all ids of a list were made as texts. */
+  const texts = () => made.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const first = () => selectListed(run.state()).at(0);
+  return { ...run, texts, first };
+}
+
+it("sorts and searches without making the texts of all ids", async () => {
+  const { store, state, settle, texts, first } = await loaded();
+  expect(first()).toBe("f599");
+  store.dispatch(sortContent("createdAt"));
+  await settle(200);
+  expect(first()).toBe("f0");
+  store.dispatch(sortContent("title"));
+  await settle(200);
+  expect(selectListed(state()).at(10)).toBe("f10");
+  store.dispatch(searchContent("stand 59"));
+  expect(selectListed(state()).length).toBe(11);
+  expect(first()).toBe("f59");
+  expect(selectMasterState(state())).toBe(true);
+  expect(texts()).toBe(0);
+});
+
+it("selects all of a list and none without making their texts", async () => {
+  const { store, state, map, settle, texts } = await loaded();
+  const ids = selectListed(state());
+  store.dispatch(selectAll({ ids }));
+  await settle(200);
+  expect(selectSelected(state())).toBe(ids);
+  expect(map.named("setSelected").at(-1)?.[1]).toBe(ids);
+  store.dispatch(toggleSelected("f7"));
+  expect(state().selection.ids.size).toBe(599);
+  expect(selectSelected(state()).length).toBe(599);
+  store.dispatch(selectAll({ ids }));
+  await settle(200);
+  expect(state().selection.ids.size).toBe(600);
+  store.dispatch(deselectIds(ids));
+  await settle(200);
+  expect(state().selection.ids.size).toBe(0);
+  expect(texts()).toBe(0);
+});
+
+it("keeps what the map caught in the list's order, whatever it is sorted by, without making texts", async () => {
+  const { store, state, settle, texts } = await loaded();
+  const { keys } = selectListed(state()) as KeyList;
+  store.dispatch(selectFromMap(new KeyList(keys.filter((_, place) => place % 3 === 0).reverse())));
+  expect(selectSelected(state()).length).toBe(200);
+  expect(selectSelected(state()).at(0)).toBe("f599");
+  store.dispatch(sortContent("createdAt"));
+  await settle(200);
+  expect(selectSelected(state()).at(0)).toBe("f2");
+  expect(texts()).toBe(0);
+});
