@@ -25,10 +25,11 @@ export class KeySet implements IdLookup {
     this.size = size;
   }
 
-  static of(keys: Iterable<number>): KeySet {
+  static of(keys: ArrayLike<number>): KeySet {
     const marks = new Uint8Array(keyCount());
     let size = 0;
-    for (const key of keys) {
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as number;
       if (marks[key] === 0) size += 1;
       marks[key] = 1;
     }
@@ -45,11 +46,12 @@ export class KeySet implements IdLookup {
   }
 
   /** The set with, or without, some keys more. */
-  changed(keys: Iterable<number>, isIn: boolean): KeySet {
+  changed(keys: ArrayLike<number>, isIn: boolean): KeySet {
     const marks = new Uint8Array(keyCount());
     marks.set(this.#marks);
     let { size } = this;
-    for (const key of keys) {
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as number;
       if ((marks[key] === 1) === isIn) continue;
       marks[key] = isIn ? 1 : 0;
       size += isIn ? 1 : -1;

@@ -142,22 +142,26 @@ export function* changeVisibility(
   const isVisible = yield* keyTest(rule, source);
   const changed = uuids === "all" ? null : yield* keySetSteps(uuids);
   const keys = yield* keySteps(source.ids);
-  const hides = new Uint8Array(keys.length);
+  const hidden = new Uint32Array(keys.length);
+  const shown = new Uint32Array(keys.length);
   let count = 0;
   let updatedAt = Math.floor(now);
   for (let index = 0; index < keys.length; index++) {
     if (index % KEYS_A_STEP === KEYS_A_STEP - 1) yield index;
     const key = keys[index] as number;
-    if (changed === null || changed.hasKey(key) ? visible : isVisible(key)) continue;
-    hides[index] = 1;
-    count += 1;
+    if (changed === null || changed.hasKey(key) ? visible : isVisible(key)) {
+      shown[index - count] = key;
+      continue;
+    }
+    hidden[count++] = key;
     if (source.newest <= updatedAt) continue;
     const feature = source.get(idOf(key));
     if (feature) updatedAt = Math.max(updatedAt, newSince(feature));
   }
   if (count === 0) return { ...base, all: true, features: [], updatedAt: Math.floor(now) };
-  const namesHidden = keys.length > MANY_FEATURES && count < keys.length - count;
-  const named = yield* textSteps(keys.filter((_, index) => (hides[index] === 1) === namesHidden));
+  const left = keys.length - count;
+  const namesHidden = keys.length > MANY_FEATURES && count < left;
+  const named = yield* textSteps(namesHidden ? hidden.subarray(0, count) : shown.subarray(0, left));
   if (uuids !== "all" && !visible) hiddenBy.set(named, uuids);
   return namesHidden
     ? { ...base, all: false, features: [], hidden: named, updatedAt }

@@ -165,7 +165,9 @@ export class FeatureTable {
 
   /** The ids at places in sort order. */
   listAt(places: Uint32Array): KeyList {
-    return new KeyList(this.#version.store.keys(places.map((place) => this.#order[place] as number)));
+    const numbers = new Uint32Array(places.length);
+    for (let at = 0; at < numbers.length; at++) numbers[at] = this.#order[places[at] as number] as number;
+    return new KeyList(this.#version.store.keys(numbers));
   }
 
   /**

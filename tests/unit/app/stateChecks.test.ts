@@ -1,6 +1,7 @@
 import { configureStore, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { expect, it, vi } from "vitest";
 import { PLAIN_DATA_ONLY } from "../../../src/app/stateChecks";
+import { KeyList } from "../../../src/domain/idList";
 import { IdSet } from "../../../src/domain/idSet";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 
@@ -18,6 +19,7 @@ it("complains of what isn't plain data, and takes ids, tables, and columns as on
   });
   for (const value of [
     IdSet.of(["a"]),
+    new KeyList(new Uint32Array(2)),
     FeatureTable.EMPTY,
     new Uint32Array(2),
     new Blob(),

@@ -26,6 +26,8 @@ export class TitleText {
   /** In lower case: those behind the last text. */
   #rest: string[] = [];
   #size = 0;
+  /** What was searched last: another order of the list asks for the same, and a row that has changed for that one. */
+  #last: { text: string; marks: Uint8Array } | null = null;
 
   private constructor(store: RowStore) {
     this.#store = store;
@@ -50,16 +52,23 @@ export class TitleText {
   }
 
   /**
-   * A byte by number below `size`: 1 where the title holds the text.
+   * A byte by number below `size`: 1 where the title holds the text. Not to be written to.
    * @param text in lower case, not empty
    */
   marks(text: string, size: number): Uint8Array {
     for (const _step of this.fill(size));
-    const marks = new Uint8Array(this.#size);
-    for (const joined of this.#joined) markIn(joined, text, marks);
-    const first = this.#size - this.#rest.length;
-    for (const [index, title] of this.#rest.entries()) if (title.includes(text)) marks[first + index] = 1;
-    return marks.subarray(0, size);
+    if (this.#last?.text !== text) this.#last = { text, marks: new Uint8Array() };
+    const { marks: known } = this.#last;
+    if (known.length < this.#size) {
+      const marks = new Uint8Array(this.#size);
+      marks.set(known);
+      for (const joined of this.#joined)
+        if (joined.first + joined.starts.length > known.length) markIn(joined, text, marks);
+      const first = this.#size - this.#rest.length;
+      for (const [index, title] of this.#rest.entries()) if (title.includes(text)) marks[first + index] = 1;
+      this.#last.marks = marks;
+    }
+    return this.#last.marks.subarray(0, size);
   }
 
   #join(): void {
