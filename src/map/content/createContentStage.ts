@@ -8,7 +8,7 @@ import { toDegrees } from "../mercator";
 import { ContentLayer, type ContentSource } from "./ContentLayer";
 import { type Content, createContent } from "./createContent";
 import { createLocalIndex } from "./localIndex";
-import { previewColumns, previewParts } from "./previewColumns";
+import { previewedParts } from "./previewColumns";
 
 /** How far from a line a click may be, CSS pixels. */
 const TOLERANCE = 8;
@@ -73,7 +73,7 @@ export function createContentStage(view: MapView): OwnedContentStage {
   const preview = createContent({ graphics, index: createLocalIndex() }, teller(previewWatchers));
   const previewLayer = createLayer(preview, previewWatchers, "Previewed file");
   view.map?.add(previewLayer, 1);
-  let previews = 0;
+  let isOdd = false;
   let previewed: readonly string[] = [];
 
   const namePlacesIn = async (extent: ReturnType<typeof extentOf>, most: number) => {
@@ -124,11 +124,11 @@ export function createContentStage(view: MapView): OwnedContentStage {
       const before = previewed;
       const shown: string[] = [];
       previewed = shown;
+      isOdd = !isOdd;
       if (before.length > 0) await preview.remove(before);
-      for (const part of geometry ? previewParts(geometry) : []) {
+      for (const columns of geometry ? previewedParts(geometry, isOdd) : []) {
         // Another file, or none, may have come meanwhile.
         if (previewed !== shown) return;
-        const columns = previewColumns(part, ++previews);
         shown.push(...columns.uuids);
         await preview.upsert(columns);
       }

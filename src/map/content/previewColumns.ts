@@ -73,3 +73,18 @@ export function previewColumns(
   columns.vertexStart[count] = 2 * vertices + points.length / 2;
   return columns;
 }
+
+/**
+ * The columns of a file in parts. Two files after each other share no ids, while the next one has those of the first: the page
+ * keeps each id that it has met.
+ */
+export function* previewedParts(
+  whole: PreviewGeometry,
+  isOdd: boolean,
+): Generator<FeatureColumns, void, void> {
+  let number = isOdd ? 1 : 0;
+  for (const part of previewParts(whole)) {
+    yield previewColumns(part, number);
+    number += 2;
+  }
+}

@@ -3,7 +3,7 @@ import { KIND } from "../../../../src/domain/featureColumns";
 import type { Extent } from "../../../../src/domain/geometry";
 import { createContent } from "../../../../src/map/content/createContent";
 import { createLocalIndex } from "../../../../src/map/content/localIndex";
-import { previewColumns, previewParts } from "../../../../src/map/content/previewColumns";
+import { previewColumns, previewedParts, previewParts } from "../../../../src/map/content/previewColumns";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { run } from "../../workers/vertexSelect/oracle";
 
@@ -28,6 +28,16 @@ describe("a previewed file", () => {
   it("shares no id with the preview before it", () => {
     const ids = [1, 2].flatMap((number) => previewColumns(preview(), number).uuids);
     expect(new Set(ids).size).toBe(10);
+  });
+
+  it("in parts shares no id with the one before, and has those of the one before that", () => {
+    const points = new Float64Array(2 * 4000);
+    const idsOf = (isOdd: boolean) =>
+      [...previewedParts({ ...preview(), points }, isOdd)].map(({ uuids }) => uuids);
+    const [first, second, third] = [idsOf(true), idsOf(false), idsOf(true)];
+    expect(first).toHaveLength(3);
+    expect(new Set([...first, ...second].flat()).size).toBe(first.flat().length + second.flat().length);
+    expect(third).toEqual(first);
   });
 
   it("is drawn and goes again, by an index without a worker", async () => {
