@@ -120,10 +120,12 @@ export class FeatureTable {
   }
 
   /** In which hunts each row is, in sort order, without making the row. */
-  *memberships(): IterableIterator<Pick<FeatureRow, "uuid" | "collectionIds">> {
+  *memberships(): IterableIterator<Pick<FeatureRow, "uuid" | "collectionIds"> & { key: number }> {
     const { store } = this.#version;
-    for (const number of this.#order)
-      yield { uuid: store.uuid(number), collectionIds: store.collectionIds(number) };
+    for (const number of this.#order) {
+      const key = store.key(number);
+      yield { uuid: idOf(key), key, collectionIds: store.collectionIds(number) };
+    }
   }
 
   /** What kind of feature each of these is and whose, those left out that the table does not have, without making rows. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { frozenList } from "../../../src/domain/frozenList";
+import { keySetOf, keySetSteps } from "../../../src/domain/setOf";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { membersByHunt } from "../../../src/features/content/sagas/load";
 import { featuresDropped, toRow } from "../../../src/features/content/slice";
@@ -31,6 +32,18 @@ describe("hunts with very many features", () => {
         .map((row) => row.uuid);
     expect(byRow).toEqual({ a: inHunt("a"), b: inHunt("b") });
     expect(byColumn).toEqual(byRow);
+  });
+
+  it("are known as sets beforehand where they are large, and have what their lists have", () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      toRow(feature(`f${index}`, { collectionIds: index % 9 === 0 ? ["small"] : ["large"] })),
+    );
+    const { large = [], small = [] } = inOneGo(membersByHunt(FeatureTable.EMPTY.put(rows, "title")));
+    expect([...keySetSteps(large)]).toEqual([]);
+    expect([...keySetSteps(small)]).not.toEqual([]);
+    expect(keySetOf(large).size).toBe(large.length);
+    expect(large.every((id) => keySetOf(large).has(id))).toBe(true);
+    expect(small.some((id) => keySetOf(large).has(id))).toBe(false);
   });
 
   it("enter the store without a look at each of their ids", () => {

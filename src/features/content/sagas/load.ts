@@ -4,13 +4,14 @@ import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { frozenList } from "../../../domain/frozenList";
 import type { Collection } from "../../../domain/hunt";
+import { KeySet } from "../../../domain/idList";
 import {
   COLLECTIONS_PAGE_SIZE,
   COLLECTIONS_POLL_MS,
   FEATURES_PAGE_SIZE,
   FEATURES_POLL_MS,
 } from "../../../domain/limits";
-import { IDS_A_STEP } from "../../../domain/setOf";
+import { IDS_A_STEP, knowSet } from "../../../domain/setOf";
 import { DONE, running } from "../../../domain/status";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
@@ -43,21 +44,31 @@ export function* loadAll() {
   yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));
 }
 
-/** Which features are in each hunt, by the features' own word. */
+/** A set takes a byte for each feature there is: hunts with less than this share of them have none beforehand. */
+const LARGE_SHARE = 1 / 8;
+
+/** Which features are in each hunt, by the features' own word. Large hunts' sets are known: a switch needn't look ids up. */
 export function* membersByHunt(
   table: Pick<FeatureTable, "memberships">,
 ): Generator<number, Record<string, string[]>, void> {
   const members: Record<string, string[]> = {};
+  const keysOf: Record<string, number[]> = {};
   let count = 0;
-  for (const { uuid, collectionIds } of table.memberships()) {
+  for (const { uuid, key, collectionIds } of table.memberships()) {
     if (++count % IDS_A_STEP === 0) yield count;
     for (const id of collectionIds) {
-      const known = members[id];
-      if (known) known.push(uuid);
-      else members[id] = [uuid];
+      members[id] ??= [];
+      keysOf[id] ??= [];
+      members[id].push(uuid);
+      keysOf[id].push(key);
     }
   }
-  for (const list of Object.values(members)) frozenList(list);
+  for (const [id, list] of Object.entries(members)) {
+    frozenList(list);
+    if (list.length < IDS_A_STEP || list.length < count * LARGE_SHARE) continue;
+    knowSet(list, KeySet.of(keysOf[id] ?? []));
+    yield list.length;
+  }
   return members;
 }
 

@@ -101,6 +101,11 @@ export class RowStore implements FeatureReader<number> {
     return idOf(this.#keys[number] as number);
   }
 
+  /** The key (src/domain/idKeys.ts) of a row's uuid. */
+  key(number: number): number {
+    return this.#keys[number] as number;
+  }
+
   /** The keys of the rows' uuids. */
   keys(numbers: Uint32Array): Uint32Array {
     const keys = new Uint32Array(numbers.length);
