@@ -133,6 +133,15 @@ export class KeyList implements IdList {
 export const textsOf = (list: IdList): string[] =>
   list instanceof KeyList ? list.ids : Array.isArray(list) ? list : [...list];
 
+/** Where an id stands in a list, from 0; -1: it isn't there. */
+export function placeIn(list: IdList, id: string): number {
+  if (list instanceof KeyList) {
+    const key = knownKey(id);
+    return key === undefined ? -1 : list.keys.indexOf(key);
+  }
+  return textsOf(list).indexOf(id);
+}
+
 /** Whether a test holds for one of a list's ids at least. */
 export function someOf(list: IdList, test: (id: string) => boolean): boolean {
   if (Array.isArray(list)) return list.some(test);

@@ -1,8 +1,9 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
-import { setOf } from "../../domain/setOf";
-import { selectListedIds, selectTable } from "../content/selectors";
-import { selectSelectedIds } from "../selection/selectors";
+import type { IdList } from "../../domain/idList";
+import { keySetOf } from "../../domain/setOf";
+import { selectListed, selectTable } from "../content/selectors";
+import { selectSelected } from "../selection/selectors";
 
 const NONE: readonly string[] = [];
 
@@ -17,22 +18,19 @@ const selectHuntIds = createSelector(
       return before?.name === "Collection" ? state.hunts.byId[before.metadata?.uuid ?? ""]?.featureIds : NONE;
     },
   ],
-  (table, featureIds = NONE): readonly string[] => {
-    if (featureIds.length === 0) return NONE;
-    const members = setOf(featureIds);
-    return table.ids.filter((id) => members.has(id));
-  },
+  (table, featureIds = NONE): IdList =>
+    featureIds.length === 0 ? NONE : table.list.within(keySetOf(featureIds)),
 );
 
 /** The list that the open feature was opened from, as it is now: its neighbors in it are a step away. */
-export function selectStepList(state: RootState): readonly string[] {
+export function selectStepList(state: RootState): IdList {
   switch (selectBefore(state)?.name) {
     case "Content":
-      return state.sidebar.tabs.content === "features" ? selectListedIds(state) : NONE;
+      return state.sidebar.tabs.content === "features" ? selectListed(state) : NONE;
     case "Collection":
       return selectHuntIds(state);
     case "SelectedFeatures":
-      return selectSelectedIds(state);
+      return selectSelected(state);
     default:
       return NONE;
   }

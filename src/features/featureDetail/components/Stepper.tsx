@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { isTyping } from "../../../app/isTyping";
+import { placeIn } from "../../../domain/idList";
 import { formatCount } from "../../../domain/units";
 import { IconButton } from "../../../ui/IconButton";
 import { replaceView } from "../../sidebar/slice";
@@ -19,12 +20,13 @@ let pressed: Direction | null = null;
 export function Stepper({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectStepList);
-  const at = useMemo(() => ids.indexOf(uuid), [ids, uuid]);
+  const at = useMemo(() => placeIn(ids, uuid), [ids, uuid]);
   const buttons = useRef<HTMLElement>(null);
   const go = useCallback(
     (direction: Direction) => {
-      const id = ids[direction === "next" ? at + 1 : at - 1];
-      if (at < 0 || id === undefined) return;
+      const to = direction === "next" ? at + 1 : at - 1;
+      const id = ids.at(to);
+      if (at < 0 || to < 0 || id === undefined) return;
       dispatch(replaceView({ name: "FeatureDetail", metadata: { uuid: id } }));
       dispatch(openFeature(id));
     },

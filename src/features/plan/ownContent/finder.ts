@@ -63,7 +63,7 @@ export function* answer(question: Question, held: Held): SagaGenerator<Answer> {
   if (held.content?.table !== table) yield* call(takeContent, table, held);
   const { places, slots } = yield* call(pass, question, held);
   if (conditions.relation === "anywhere")
-    return { found: new FoundFeatures(table.ids, places), slots: slots.filter((slot) => slot !== NO_SLOT) };
+    return { found: new FoundFeatures(table.list, places), slots: slots.filter((slot) => slot !== NO_SLOT) };
   if (!target) return null;
   const client = yield* call(begin, held);
   const problem = yield* call(measure, question, held, client);
@@ -74,7 +74,7 @@ export function* answer(question: Question, held: Held): SagaGenerator<Answer> {
   }
   const near = yield* call([client, client.find], conditions.relation, conditions.distance);
   const found = near.places.map((place) => places[place] as number);
-  return { found: new FoundFeatures(table.ids, found), slots: near.slots };
+  return { found: new FoundFeatures(table.list, found), slots: near.slots };
 }
 
 function* takeContent(table: FeatureTable, held: Held): SagaGenerator<void> {
@@ -107,9 +107,9 @@ function* slotsOf(
   drawn: DrawnContent | null,
 ): Generator<number, Uint32Array<ArrayBuffer>, void> {
   const slots = new Uint32Array(places.length);
-  const { ids } = table;
+  const { list } = table;
   for (let at = 0; at < places.length; at++) {
-    slots[at] = drawn?.slotOf(ids[places[at] as number] as string) ?? NO_SLOT;
+    slots[at] = drawn?.slotOf(list.at(places[at] as number) as string) ?? NO_SLOT;
     if (at % IDS_A_STEP === IDS_A_STEP - 1) yield at;
   }
   return slots;

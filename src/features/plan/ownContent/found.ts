@@ -1,3 +1,4 @@
+import type { IdList } from "../../../domain/idList";
 import { IDS_A_STEP } from "../../../domain/setOf";
 
 /**
@@ -6,12 +7,12 @@ import { IDS_A_STEP } from "../../../domain/setOf";
  */
 export class FoundFeatures {
   static readonly NONE = new FoundFeatures([], new Uint32Array(0));
-  readonly #ids: readonly string[];
+  readonly #ids: IdList;
   /** Places among the ids. */
   readonly #places: Uint32Array;
 
   /** Both are kept: do not write to them. */
-  constructor(ids: readonly string[], places: Uint32Array) {
+  constructor(ids: IdList, places: Uint32Array) {
     this.#ids = ids;
     this.#places = places;
   }
@@ -22,14 +23,14 @@ export class FoundFeatures {
 
   at(index: number): string | undefined {
     const place = this.#places[index];
-    return place === undefined ? undefined : this.#ids[place];
+    return place === undefined ? undefined : this.#ids.at(place);
   }
 
   /** All ids, in steps. */
   *ids(): Generator<number, string[], void> {
     const ids: string[] = [];
     for (const place of this.#places) {
-      ids.push(this.#ids[place] as string);
+      ids.push(this.#ids.at(place) as string);
       if (ids.length % IDS_A_STEP === 0) yield ids.length;
     }
     return ids;
