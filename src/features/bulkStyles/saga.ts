@@ -9,7 +9,7 @@ import { recorded, undo } from "../edits/history/slice";
 import { queueChange } from "../edits/outbox/sagas/queue";
 import { openModal } from "../modals/slice";
 import { resetSelection } from "../selection/slice";
-import { knowStylable, previewStyles, showStyle } from "./sagas/preview";
+import { knowStylable, previewStyles, showStyles } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";
 import { selectStyleDraft } from "./selectors";
 import { editStyles, saveStyles } from "./slice";
@@ -40,7 +40,7 @@ function* onSaveStyles() {
       ...step,
       featureIds: step.featureIds.filter((id) => !saved.has(id)),
     }));
-    for (const step of lost) yield* call(showStyle, step);
+    yield* call(showStyles, lost);
     yield* put(noToast(TOAST));
     if (stopped) {
       yield* call(tellCanceled, saved, featureIds.length, { before, style });

@@ -1,6 +1,6 @@
 import { buffers } from "redux-saga";
 import { actionChannel, call, put, type SagaGenerator, select, take } from "typed-redux-saga";
-import { inSlices } from "../../../app/inSlices";
+import { inSlices, nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { setOfSteps } from "../../../domain/setOf";
 import { selectTable } from "../../content/selectors";
@@ -37,7 +37,7 @@ export function* previewStyles() {
     const kept = yield* inSlices(setOfSteps(featureIds));
     const table = yield* select(selectTable);
     const left = featureIds === shown ? [] : shown.filter((id) => !kept.has(id));
-    for (const step of yield* inSlices(stylesOfSteps(table.rows(left)))) yield* call(showStyle, step);
+    yield* call(showStyles, yield* inSlices(stylesOfSteps(table.rows(left))));
     if (style) yield* call(showStyle, { featureIds, style });
     shown = featureIds;
   }
@@ -49,6 +49,22 @@ export function* knowStylable(): SagaGenerator<Stylable> {
   const stylable = yield* inSlices(stylableSteps(table, yield* select(selectSelected)));
   yield* put(stylableKnown(stylable));
   return stylable;
+}
+
+/** Features that the map styles in one task of the page. */
+const STYLED_A_TASK = 10_000;
+
+/** Shows styles one after the other. The map pauses within a long one; very many features have hundreds of short ones. */
+export function* showStyles(steps: readonly RestyleStep[]): SagaGenerator<void> {
+  let styled = 0;
+  for (const step of steps) {
+    if (styled > STYLED_A_TASK) {
+      yield* nextTask();
+      styled = 0;
+    }
+    yield* call(showStyle, step);
+    styled += step.featureIds.length;
+  }
 }
 
 export function* showStyle({ featureIds, style }: RestyleStep) {

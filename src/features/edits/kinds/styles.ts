@@ -1,9 +1,10 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { formatCount } from "../../../domain/units";
-import { showStyle } from "../../bulkStyles/sagas/preview";
+import { showStyle, showStyles } from "../../bulkStyles/sagas/preview";
 import { restyle } from "../../bulkStyles/sagas/restyle";
-import { type RestyleStep, stylesOf } from "../../bulkStyles/styles";
+import { type RestyleStep, stylesOfSteps } from "../../bulkStyles/styles";
 import { sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
 import { featuresPut } from "../../content/slice";
@@ -50,13 +51,15 @@ function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
   const there = after.map((step) => ({ ...step, featureIds: step.featureIds.filter((id) => table.has(id)) }));
   const featureIds = there.flatMap((step) => step.featureIds);
   if (featureIds.length === 0) return { state: "gone", why: "These items no longer exist." };
-  const before = stylesOf(table.rows(featureIds));
-  for (const step of there) yield* call(showStyle, step);
+  const before = yield* inSlices(stylesOfSteps(table.rows(featureIds)));
+  yield* call(showStyles, there);
   const { saved, stopped } = yield* call(restyle, there, HISTORY_TOAST);
   if (saved.size === featureIds.length) return SAVED;
-  for (const step of before) {
-    yield* call(showStyle, { ...step, featureIds: step.featureIds.filter((id) => !saved.has(id)) });
-  }
+  const lost = before.map((step) => ({
+    ...step,
+    featureIds: step.featureIds.filter((id) => !saved.has(id)),
+  }));
+  yield* call(showStyles, lost);
   if (stopped) return { state: "refused", why: `Canceled after ${formatCount(saved.size)}.` };
   return { state: "refused", why: `${saved.size} of ${featureIds.length} items were changed.` };
 }
