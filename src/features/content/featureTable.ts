@@ -8,6 +8,7 @@ import { placesByMoment, placesByType } from "../../domain/sortPlaces";
 import { sortSteps } from "../../domain/sortSteps";
 import { ColumnRows } from "./table/columnRows";
 import type { FeatureRow } from "./table/featureRow";
+import { carryOrders, keepOrder, knownOrder } from "./table/knownOrders";
 import { merged, without } from "./table/order";
 import { ObjectRows, type RowBatch } from "./table/rowBatch";
 import { RowStore } from "./table/rowStore";
@@ -36,8 +37,6 @@ interface Version {
   size: number;
 }
 
-/** Numbers of a version's rows in orders that are known already. */
-const orders = new WeakMap<Version, ReadonlyMap<FeatureSort, Uint32Array>>();
 /** So few rows that change find their place in each known order at once. */
 const FEW = 64;
 
@@ -186,7 +185,7 @@ export class FeatureTable {
       return merged(without(before, replaced, compare), numbers.sort(compare), compare);
     };
     const next = { store, size: store.size };
-    if (numbers.length <= FEW) keepOrders(version, next, placed);
+    if (numbers.length <= FEW) carryOrders(version, next, placed);
     return new FeatureTable(next, placed(order, sort), Math.max(this.newest, batch.newest()));
   }
 
@@ -203,7 +202,7 @@ export class FeatureTable {
     for (const uuid of known) store.remove(uuid);
     const left = (before: Uint32Array, by: FeatureSort) => without(before, gone, compareBy(store, by));
     const next = { store, size: store.size };
-    if (gone.length <= FEW) keepOrders(version, next, left);
+    if (gone.length <= FEW) carryOrders(version, next, left);
     return new FeatureTable(next, left(order, sort), this.newest);
   }
 
@@ -218,7 +217,7 @@ export class FeatureTable {
    * @param sort the order that the table is in
    */
   *sortable(sort: FeatureSort): Generator<number, void, void> {
-    this.#keep(sort, this.#order);
+    keepOrder(this.#version, sort, this.#order);
     for (const other of FEATURE_SORTS) yield* this.#orderBy(other);
   }
 
@@ -228,13 +227,11 @@ export class FeatureTable {
   }
 
   *#orderBy(sort: FeatureSort): Generator<number, Uint32Array, void> {
-    const order = orders.get(this.#version)?.get(sort) ?? (yield* this.#sortedRows(sort));
-    this.#keep(sort, order);
+    const known = knownOrder(this.#version, sort);
+    if (known) return known;
+    const order = yield* this.#sortedRows(sort);
+    keepOrder(this.#version, sort, order);
     return order;
-  }
-
-  #keep(sort: FeatureSort, order: Uint32Array): void {
-    orders.set(this.#version, new Map(orders.get(this.#version)).set(sort, order));
   }
 
   *#sortedRows(sort: FeatureSort): Generator<number, Uint32Array, void> {
@@ -292,16 +289,6 @@ export class FeatureTable {
         if (number !== null) yield number;
       }
   }
-}
-
-/** What is known of a version's orders, for the next one. */
-function keepOrders(
-  version: Version,
-  next: Version,
-  change: (order: Uint32Array, sort: FeatureSort) => Uint32Array,
-): void {
-  const known = orders.get(version) ?? [];
-  orders.set(next, new Map(Array.from(known, ([sort, order]) => [sort, change(order, sort)])));
 }
 
 function batchOf(rows: readonly FeatureRow[] | RowColumns): RowBatch {
