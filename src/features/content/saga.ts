@@ -67,8 +67,9 @@ function* prepareLists() {
   yield* delay(REST_MS);
   if ((yield* select(selectContentLoading)).state === "running") return;
   const table = yield* select(selectTable);
+  const sort = yield* select(selectSort);
   yield* inSlices(table.searchable());
-  yield* inSlices(table.sortable(yield* select(selectSort)));
+  yield* inSlices(table.sortable(sort));
 }
 
 /** After these another part of the content passes the filter. */

@@ -20,8 +20,8 @@ export class ContentState {
   private showsNamed = false;
   private selected: KeySet = KeyList.NONE.set;
   private highlighted: string | null = null;
-  /** Drawn by its editor meanwhile. */
-  private edited: string | null = null;
+  /** The key of what its editor draws meanwhile. */
+  private edited: number | null = null;
   /** Another number whenever other features stand out, so are drawn even where others cover them. */
   changes = 0;
 
@@ -137,15 +137,15 @@ export class ContentState {
   /** Leaves the drawing of a feature to its editor; null: to nobody. */
   setEdited(uuid: string | null): void {
     const before = this.edited;
-    this.edited = uuid;
-    for (const id of [before, uuid]) {
-      const slot = id === null ? undefined : this.table.slotOf(id);
-      if (id !== null && slot !== undefined) this.table.setBits(slot, SHOWN | WANTED, this.isShown(id));
+    this.edited = uuid === null ? null : keyOf(uuid);
+    for (const key of [before, this.edited]) {
+      const slot = key === null ? undefined : this.table.slotOfKey(key);
+      if (key !== null && slot !== undefined) this.table.setBits(slot, SHOWN | WANTED, this.isKeyShown(key));
     }
   }
 
   private isKeyShown(key: number): boolean {
-    return this.named.hasKey(key) === this.showsNamed && (this.edited === null || keyOf(this.edited) !== key);
+    return key !== this.edited && this.named.hasKey(key) === this.showsNamed;
   }
 
   /** Marks the slots of features as selected that are, and no others of these. */
