@@ -133,6 +133,10 @@ export class KeyList implements IdList {
 export const textsOf = (list: IdList): string[] =>
   list instanceof KeyList ? list.ids : Array.isArray(list) ? list : [...list];
 
+/** The first ids of a list as texts, at most so many. */
+export const firstOf = (list: IdList, most: number): string[] =>
+  Array.from({ length: Math.min(most, list.length) }, (_, at) => list.at(at) as string);
+
 /** Where an id stands in a list, from 0; -1: it isn't there. */
 export function placeIn(list: IdList, id: string): number {
   if (list instanceof KeyList) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idOf, keyCount, keyOf, knownKey } from "../../../src/domain/idKeys";
-import { KeyList, KeySet, placeIn, someOf, textsOf } from "../../../src/domain/idList";
+import { firstOf, KeyList, KeySet, placeIn, someOf, textsOf } from "../../../src/domain/idList";
 import { IdSet } from "../../../src/domain/idSet";
 import { keySetOf, setOf } from "../../../src/domain/setOf";
 
@@ -41,6 +41,7 @@ describe("a KeyList", () => {
         expect(textsOf(list)).toEqual(texts);
         expect(list.at(1)).toBe(texts[1]);
         expect(list.at(texts.length)).toBeUndefined();
+        expect(firstOf(list, 3)).toEqual(texts.slice(0, 3));
         for (const id of [...ids, "nobody's"]) {
           expect(placeIn(list, id)).toBe(texts.indexOf(id));
           expect(placeIn(texts, id)).toBe(texts.indexOf(id));

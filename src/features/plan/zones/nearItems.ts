@@ -1,6 +1,7 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { NearTargets } from "../../../../workers/zones/near";
 import type { Feature } from "../../../domain/feature";
+import { firstOf } from "../../../domain/idList";
 import { formatCount, plural } from "../../../domain/units";
 import { toMercator } from "../../../map/mercator";
 import { readFeatures } from "../../bin/sagas/readFeatures";
@@ -16,12 +17,12 @@ const DISTANCE = 804.672;
 
 /** Zones have to be near what is selected: the first items of it, if there are many. */
 export function* chooseNear(): SagaGenerator<void> {
-  const ids = (yield* select(selectChosenIds)).slice(0, MOST_NEAR);
+  const ids = firstOf(yield* select(selectChosenIds), MOST_NEAR);
   if (ids.length === 0) return;
   const [only] = ids.length === 1 ? [...(yield* select(selectTable)).rows(ids)] : [];
   const { near } = (yield* select(selectZones)).conditions;
   const distance = near?.distance ?? DISTANCE;
-  yield* put(changeConditions({ near: { ids: [...ids], title: only?.title ?? "", distance } }));
+  yield* put(changeConditions({ near: { ids, title: only?.title ?? "", distance } }));
 }
 
 /**
