@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { featureTypeLabel } from "../../src/domain/feature";
-import { NOTE_TITLE_MAX, TITLE_MAX } from "../../src/domain/limits";
+import { NOTE_TITLE_MAX, PHOTO_MAX_BYTES, TITLE_MAX } from "../../src/domain/limits";
 import {
   type FormatNote,
   huntsOf,
@@ -19,7 +19,6 @@ import type { NoteInsert } from "../repositories/notes";
 import { newFeatureRow, titleKeyOf } from "../services/featureRows";
 import { GeometryError } from "../services/geometry";
 import { orderedUuids } from "../services/orderedUuids";
-import { PHOTO_MAX_BYTES } from "../services/photoLimits";
 import { shorten, storable } from "../services/text";
 
 /** Rows to save together. */

@@ -1,5 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { PHOTO_MAX_BYTES } from "../../src/domain/limits";
+import { extensionOf } from "../../src/domain/photoTypes";
 import { nothing } from "../schemas/common";
 import {
   photoAnswer,
@@ -11,7 +13,6 @@ import {
 } from "../schemas/photos";
 import type { BinDeps } from "../services/bin";
 import { photoTooLarge } from "../services/photoErrors";
-import { PHOTO_MAX_BYTES } from "../services/photoLimits";
 import {
   createPhoto,
   deletePhoto,
@@ -20,7 +21,6 @@ import {
   type PhotoDeps,
   uploadPhoto,
 } from "../services/photos";
-import { extensionOf } from "../services/photoTypes";
 import { restorePhoto } from "../services/restorePhotos";
 import { isFarTooLarge } from "./support/oversized";
 import { receiveFile } from "./support/receiveFile";

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Feature } from "../../src/domain/feature";
+import { extensionOf } from "../../src/domain/photoTypes";
 import type { ExportPhoto } from "../../src/formats";
 import type { Database } from "../db/schema";
 import { type PhotoFiles, photoFilesOf } from "../repositories/photos";
-import { extensionOf } from "./photoTypes";
 
 /** Larger originals would fill a file that has to stay small enough to be imported. */
 const ORIGINAL_MAX_BYTES = 4 * 1024 * 1024;

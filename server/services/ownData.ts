@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import type pg from "pg";
+import { extensionOf } from "../../src/domain/photoTypes";
 import { AppError } from "../errors";
 import { featureFileInThread } from "../jobs/featureFileThread";
 import { networkOf } from "../network";
@@ -16,7 +17,6 @@ import { json, list } from "./jsonFiles";
 import { checkLink, type SignedLink, signedQuery } from "./links";
 import { openStored } from "./photoFiles";
 import { openPhoto, type PhotoDeps } from "./photos";
-import { extensionOf } from "./photoTypes";
 import { preferencesText } from "./preferences";
 import { existingUser, toUser } from "./users";
 import { ZipWriter } from "./zipWriter";

@@ -1,5 +1,5 @@
+import { PHOTO_MAX_BYTES } from "../../src/domain/limits";
 import { AppError } from "../errors";
-import { PHOTO_MAX_BYTES } from "./photoLimits";
 
 export const photoTooLarge = (): AppError =>
   new AppError(

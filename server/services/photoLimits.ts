@@ -1,4 +1,3 @@
-export const PHOTO_MAX_BYTES = 25 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
 
 /** A picture of few columns and very many rows costs far more than its pixels: 50 million rows take half a minute. */

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp";
+import { type PhotoType, photoTypeOf } from "../../src/domain/photoTypes";
 import { AppError } from "../errors";
 import { DeadlineError, type ServerScheduler } from "../scheduler/index";
 import { decodeHeic } from "./heicThread";
 import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE } from "./photoLimits";
-import { type PhotoType, photoTypeOf } from "./photoTypes";
 
 /** Pixels of the longer side, and JPEG quality. */
 const SIZES = { web: [2048, 82], thumbnail: [400, 78] } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Photo } from "../../src/domain/photo";
+import { photoTypeOf } from "../../src/domain/photoTypes";
 import type { Database } from "../db/schema";
 import { notFound } from "../errors";
 import { binFileSeconds, putIntoBin } from "../repositories/bin";
@@ -34,7 +35,6 @@ import { nowSeconds } from "./features";
 import { alreadyUploaded, photoTooLarge, tooManyPhotos } from "./photoErrors";
 import { type CheckedFile, openChecked, type PhotoFileDeps } from "./photoFiles";
 import { makePhotoSizes, notAPhoto, type Picture } from "./photoSizes";
-import { photoTypeOf } from "./photoTypes";
 import { brokenUpload, isBrokenForm, type UploadedFile } from "./uploads";
 import { notSignedIn } from "./users";
 

@@ -14,6 +14,7 @@ import type { MapControls, MapStage } from "../map/mapStage";
 import { createDuplicatesClient } from "../workers/duplicates";
 import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
+import { createPhotosClient } from "../workers/photos";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
 import { createProximityClient } from "../workers/proximity";
@@ -67,6 +68,7 @@ export function createServices(
     groundElevation: createGroundElevation(),
     photoPlace: readPhotoPlace,
     preview: createPreviewClient(links.importMaxBytes),
+    createPhotos: () => createPhotosClient(),
     createDuplicates: () => createDuplicatesClient(),
     createProximity: () => createProximityClient(),
     imagery: { archive: imageryArchive, createClient: createImageryClient },

@@ -30,6 +30,7 @@ import { myPositionReducer } from "../features/myPosition/slice";
 import { noteSearchReducer } from "../features/noteSearch/slice";
 import { notesReducer } from "../features/notes/slice";
 import { overlaysReducer } from "../features/overlays/slice";
+import { photoImportReducer } from "../features/photoImport/slice";
 import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
 import { glassingReducer } from "../features/plan/glassing/slice";
@@ -85,6 +86,7 @@ export const reducers = {
   overlays: overlaysReducer,
   ownContent: ownContentReducer,
   outbox: outboxReducer,
+  photoImport: photoImportReducer,
   photos: photosReducer,
   places: placesReducer,
   plan: planReducer,

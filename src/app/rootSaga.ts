@@ -25,6 +25,7 @@ import { myPositionSaga } from "../features/myPosition/saga";
 import { noteSearchSaga } from "../features/noteSearch/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
+import { photoImportSaga } from "../features/photoImport/saga";
 import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
 import { planSaga } from "../features/plan/saga";
@@ -69,6 +70,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   overlays: overlaysSaga,
   mapMode: mapModeSaga,
   outbox: outboxSaga,
+  photoImport: photoImportSaga,
   photos: photosSaga,
   places: placesSaga,
   plan: () => planSaga(),

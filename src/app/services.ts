@@ -13,6 +13,7 @@ import type { MapStage } from "../map/mapStage";
 import type { DuplicatesClient } from "../workers/duplicates";
 import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
+import type { PhotosClient } from "../workers/photos";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
 import type { ProximityClient } from "../workers/proximity";
@@ -75,6 +76,8 @@ export interface Services {
   tabs: BrowserTabs;
   stage: MapStage;
   preview: PreviewClient;
+  /** A worker of its own for each import of photos. */
+  createPhotos(): PhotosClient;
   /** A worker of its own for each search of duplicates. */
   createDuplicates(): DuplicatesClient;
   /** A worker of its own for as long as questions about content are asked. */

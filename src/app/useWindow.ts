@@ -38,8 +38,11 @@ export function usePageLeft() {
 }
 
 /** Files that the page alone has: on their way, or kept because they did not get through. */
-const selectHoldsFiles = ({ photos, import: { step, ...rest } }: RootState): boolean =>
-  photos.uploads.length > 0 || step === "uploading" || ("kept" in rest && rest.kept === true);
+const selectHoldsFiles = ({ photos, photoImport, import: { step, ...rest } }: RootState): boolean =>
+  photos.uploads.length > 0 ||
+  photoImport.photos.length > 0 ||
+  step === "uploading" ||
+  ("kept" in rest && rest.kept === true);
 
 /** The browser asks before the page goes with files that nothing else has, or from an editor with unsaved changes. */
 export function useUnsaved() {

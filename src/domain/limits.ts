@@ -19,6 +19,10 @@ export const JOIN_PLACES_MAX = 200_000;
 export const JOIN_BATCH = 5000;
 /** Ids of one export; everything needs none. */
 export const EXPORT_IDS_MAX = 200_000;
+/** Bytes of an uploaded photo. */
+export const PHOTO_MAX_BYTES = 25 * 1024 * 1024;
+/** Photos of one import that makes waypoints of them. */
+export const PHOTOS_IMPORT_MAX = 500;
 export const NOTE_TITLE_MAX = 255;
 /** Characters of a text that is searched for. */
 export const SEARCH_TEXT_MAX = 120;

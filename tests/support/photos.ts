@@ -12,6 +12,10 @@ import type { TestServer } from "./server";
 export const smallHeic = (): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(new URL("./small.heic", import.meta.url)));
 
+/** 320 x 240 pixels of the same colors with a small picture of 64 x 48 in it, as cameras write it. Made likewise. */
+export const heicWithThumbnail = (): Buffer<ArrayBuffer> =>
+  Buffer.from(readFileSync(new URL("./thumbnail.heic", import.meta.url)));
+
 /** A picture of about this many bytes that no two calls make alike. */
 const noise = (side: number) =>
   sharp({

@@ -13,7 +13,7 @@ export type AnalyticsEvent =
   | { name: "feature-visibility"; kind: FeatureKind; visible: boolean; count: number }
   | { name: "photo-upload" }
   | { name: "bulk-edit"; count: number }
-  | { name: "file-import"; format: ImportFormat; count: number }
+  | { name: "file-import"; format: ImportFormat | "photos"; count: number }
   | { name: "layer-enable"; layer: string; enabled: boolean }
   | { name: "layer-opacity"; opacity: number }
   | { name: "layer-error"; layer: string }

@@ -2,6 +2,7 @@ import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { plural } from "../../domain/units";
 import type { WaitingImport } from "../../domain/waitingImport";
+import type { PhotoImportState } from "../photoImport/slice";
 import { selectSidebarShown, selectSidebarView } from "../sidebar/selectors";
 import type { ImportState } from "./slice";
 
@@ -24,10 +25,12 @@ export const selectNotice = createSelector(
   [
     (state: RootState) => state.import,
     (state: RootState) => state.waitingImports,
+    (state: RootState) => state.photoImport,
     (state: RootState) => (selectSidebarShown(state) ? selectSidebarView(state)?.name : undefined),
   ],
-  (current, { imports, hidden }, view): Notice | null => {
+  (current, { imports, hidden }, photos, view): Notice | null => {
     if (view === "Import" || view === "DataManager") return null;
+    if (photos.step.name !== "none") return ofPhotos(photos);
     const own = ofCurrent(current);
     if (own || isUnderWay(current)) return own;
     return ofWaiting(imports.filter(({ uuid }) => !hidden.includes(uuid)));
@@ -52,6 +55,13 @@ function ofCurrent(state: ImportState): Notice | null {
     default:
       return null;
   }
+}
+
+function ofPhotos({ step, photos }: PhotoImportState): Notice {
+  if (step.name === "adding")
+    return { text: `Adding photos: ${step.done + 1} of ${step.total}`, button: "Show", busy: true };
+  if (step.name === "reading") return { text: "Reading photos...", button: "Show", busy: true };
+  return { text: `${plural(photos.length, "photo")} to add`, button: "Review" };
 }
 
 function ofWaiting(imports: readonly WaitingImport[]): Notice | null {

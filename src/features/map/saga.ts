@@ -2,6 +2,7 @@ import { call, fork, put, race, select, take, takeEvery } from "typed-redux-saga
 import { getServices } from "../../app/sagaContext";
 import { profileTool } from "../elevationProfile/tool";
 import { measureTool } from "../measure/saga";
+import { placingTool } from "../photoImport/placingTool";
 import { leaveSelect, selectTool } from "../select/saga";
 import { close, foldSheet, NAVIGATION, navigateFresh, unfoldSheet } from "../sidebar/slice";
 import { leaveSketch, sketchTool } from "../sketch/saga";
@@ -33,6 +34,7 @@ function* runTool(tool: ActiveTool) {
   if (tool === "Select") yield* call(selectTool);
   else if (tool === "Measure") yield* call(measureTool);
   else if (tool === "ElevationProfile") yield* call(profileTool);
+  else if (tool === "PlacePhotos") yield* call(placingTool);
   else yield* call(sketchTool, tool);
 }
 

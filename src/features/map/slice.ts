@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Place } from "../../domain/location";
 import type { SketchTool } from "../../map/mapStage";
 
-export type ActiveTool = SketchTool | "Select" | "Measure" | "ElevationProfile";
+export type ActiveTool = SketchTool | "Select" | "Measure" | "ElevationProfile" | "PlacePhotos";
 
 export type MapStatus = { state: "loading" } | { state: "ready" } | { state: "failed"; error: string };
 

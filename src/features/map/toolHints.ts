@@ -10,6 +10,7 @@ const MOUSE: Hints = {
   Measure3D: "Click two points to measure the distance between them. Click again to start another",
   ElevationProfile: "Click along a line, double-click to finish. Click again to start another",
   Select: "Drag a rectangle around items. Press Enter to select everything in view",
+  PlacePhotos: "Click the map where it was taken",
 };
 
 /** A finger has buttons instead of keys and double-clicks. */
@@ -21,6 +22,7 @@ const TOUCH: Hints = {
   Measure3D: "Tap two points to measure the distance between them. Tap again to start another",
   ElevationProfile: "Tap along a line, double-tap to finish. Tap again to start another",
   Select: "Drag a rectangle around items",
+  PlacePhotos: "Tap the map where it was taken",
 };
 
 /** What the active tool waits for. In 3D the direct line through the air is measured. */

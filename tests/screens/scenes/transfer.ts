@@ -1,7 +1,44 @@
 import * as app from "../../support/app";
 import { badFiles, smallKml } from "../../support/files";
 import { makeXlsx, textRow } from "../../support/makeXlsx";
+import { smallHeic } from "../../support/photos";
+import { gpsOf, takenPhoto } from "../../support/takenPhotos";
 import { button, dialog, hold, leave, type Scene, toolView } from "../scene";
+
+/** Four that say where they were taken, two that don't, and one that is none. */
+async function walkersPhotos() {
+  const taken = (at: number) => ({
+    DateTimeOriginal: `2024:10:0${5 + at} 07:31:00`,
+    OffsetTimeOriginal: "-06:00",
+  });
+  const places = [39.1, 39.13, 39.16].map((latitude, at) =>
+    gpsOf(latitude, -106.5 - latitude / 100 + at / 50),
+  );
+  const files = await Promise.all(
+    ["Rub line", "Wallow", "Creek crossing"].map(async (name, at) => ({
+      name: `${name}.jpg`,
+      buffer: Buffer.from(
+        await takenPhoto({
+          color: ["#6b4f2a", "#4f6b2a", "#2a566b"][at] ?? "#557733",
+          width: 800,
+          height: 600,
+          gps: places[at] ?? {},
+          exif: taken(at),
+        }),
+      ),
+    })),
+  );
+  const rest = [
+    { name: "IMG_0412.heic", buffer: smallHeic() },
+    {
+      name: "North meadow with a long name of its own.jpg",
+      buffer: Buffer.from(await takenPhoto({ exif: taken(3) })),
+    },
+    { name: "Scan.png", buffer: Buffer.from(await takenPhoto({ color: "#b8a890" })) },
+    { name: "notes.jpg", buffer: Buffer.from("no picture") },
+  ];
+  return [...files, ...rest].map((file) => ({ ...file, mimeType: "image/jpeg" }));
+}
 
 /** Files in and out. */
 export const TRANSFER: readonly Scene[] = [
@@ -56,6 +93,51 @@ export const TRANSFER: readonly Scene[] = [
           await hold(page, /\/imports\/upload/);
           await button(page, "Upload").click();
           await page.getByRole("progressbar").first().waitFor();
+        },
+      ],
+    ],
+  },
+  {
+    name: "photo import",
+    who: "walker",
+    views: [
+      [
+        "review",
+        async (page) => {
+          await app.openImport(page);
+          await page.getByLabel("Photos to import").setInputFiles(await walkersPhotos());
+          await page.getByRole("region", { name: "Without a location" }).waitFor();
+          await page.getByRole("list", { name: "With a location" }).locator("img").first().waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "placing",
+        async (page) => {
+          await button(page, "Place all on map").click();
+          await app.toolReady(page);
+        },
+      ],
+      [
+        "hunt",
+        async (page) => {
+          await page.keyboard.press("Escape");
+          await page.getByRole("textbox", { name: "Name of the hunt" }).scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "adding",
+        async (page) => {
+          await hold(page, /\/photos\/upload/);
+          await button(page, "Add 4 of 6 photos").click();
+          await page.getByRole("progressbar").first().waitFor();
+        },
+      ],
+      [
+        "stopped",
+        async (page) => {
+          await button(page, "Stop").click();
+          await page.getByRole("alert").first().waitFor();
         },
       ],
     ],

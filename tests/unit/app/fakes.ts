@@ -105,6 +105,7 @@ export function fakeServices(
     photoPlace: async () => null,
     lookups: strict("lookups", rest.lookups ?? {}),
     preview: strict("preview", rest.preview ?? {}),
+    createPhotos: () => strict("photos", {}),
     createDuplicates: localDuplicates,
     createProximity: localProximity,
     profile: strict("profile", rest.profile ?? {}),

@@ -12,6 +12,7 @@ import { applyJobs } from "../../../src/domain/preferencesBatch";
 import type { ShareStatus } from "../../../src/domain/share";
 import { applyShown } from "../../../src/domain/shownChange";
 import type { DrawnContent, MapStage } from "../../../src/map/mapStage";
+import { toMercator } from "../../../src/map/mercator";
 import { buildContent } from "../../../workers/graphics/kernel";
 
 export const NOW = 1_700_000_000;
@@ -376,6 +377,7 @@ export function memoryApi(contents: Contents = {}) {
       const found = notes.find((note) => note.uuid === uuid);
       return found ? ok(found) : error(404, "note-not-found");
     },
+    storageUse: async () => ok({ usedBytes: 0, allowedBytes: null }),
     createPhoto: async (title) => {
       serial += 1;
       const made = photo(`photo-${serial}`, { title, featureId: null, pathThumbnail: null, pathWeb: null });
@@ -547,6 +549,7 @@ export function memoryStage(shows: (extent: Extent) => boolean = () => true) {
     drawTemporary: note("drawTemporary"),
     removeTemporary: note("removeTemporary"),
     showPreview: note("showPreview"),
+    plan: { frame: async () => ({ center: toMercator(-106.5, 39.1) }) },
     editShape: (...args: unknown[]) => {
       calls.push(["editShape", ...args]);
       const listener = args[1] as (event: { type: "ready" }) => void;

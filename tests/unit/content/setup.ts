@@ -2,6 +2,7 @@
 import "../../../src/domain/measures";
 import "../../../src/features/cleanUp/find";
 import "../../../src/features/import/sagas/checkDuplicates";
+import "../../../src/features/photoImport/sagas/importPhotos";
 import { fork, type SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
@@ -22,6 +23,7 @@ import { huntsSaga } from "../../../src/features/hunts/saga";
 import { importSaga } from "../../../src/features/import/saga";
 import { noteSearchSaga } from "../../../src/features/noteSearch/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
+import { photoImportSaga } from "../../../src/features/photoImport/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { selectionSaga } from "../../../src/features/selection/saga";
@@ -46,6 +48,7 @@ function* contentSide(): SagaGenerator<void> {
     exportSaga,
     sharesSaga,
     photosSaga,
+    photoImportSaga,
     sketchSaga,
     outboxSaga,
     binSaga,

@@ -5,8 +5,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { loadConfig } from "../../../server/config";
-import { PHOTO_MAX_BYTES } from "../../../server/services/photoLimits";
-import { IMPORT_MAX_BYTES } from "../../../src/domain/limits";
+import { IMPORT_MAX_BYTES, PHOTO_MAX_BYTES } from "../../../src/domain/limits";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");

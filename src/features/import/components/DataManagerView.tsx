@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
+import { selectHasPhotos } from "../../photoImport/selectors";
 import { navigate } from "../../sidebar/slice";
 import { ExportCard } from "./ExportCard";
 import { ImportSteps } from "./ImportSteps";
@@ -15,14 +16,16 @@ import { WaitingImports } from "./WaitingImports";
 export function DataManagerView() {
   const { onClose } = useViewNavigation();
   const state = useAppSelector((root) => root.import);
+  const photos = useAppSelector(selectHasPhotos);
   const review = state.step === "review" || state.step === "saving" ? state.review : null;
   const title = review ? reviewTitle(review) : "Data Manager";
   const busy = isBlocked(state);
+  const idle = state.step === "choose" && !photos;
   return (
     <Panel header={<ViewHeader title={title} onClose={onClose} />} padded={false}>
       <div className={styles.body} inert={busy} aria-busy={busy}>
-        {state.step === "choose" ? <Choices /> : <ImportSteps titled={false} />}
-        {state.step !== "choose" && <ExportCard />}
+        {idle ? <Choices /> : <ImportSteps titled={false} />}
+        {!idle && <ExportCard />}
       </div>
     </Panel>
   );
@@ -38,8 +41,8 @@ function Choices() {
           Import
         </h3>
         <p className={styles.quiet}>
-          Import waypoints, lines, areas and tracks from other sources. You can preview a file before it is
-          uploaded.
+          Import waypoints, lines, areas, tracks and photos from other sources. You can preview a file before
+          it is uploaded.
         </p>
         <div>
           <Button variant="primary" onClick={() => dispatch(navigate({ name: "Import" }))}>

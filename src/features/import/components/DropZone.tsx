@@ -1,27 +1,52 @@
 import { FileUp } from "lucide-react";
 import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { PHOTO_MAX_BYTES, PHOTOS_IMPORT_MAX } from "../../../domain/limits";
+import { ACCEPT_PHOTOS, isPhotoName } from "../../../domain/photoNames";
 import { formatBytes } from "../../../domain/units";
 import { ACCEPT, FORMAT_ENDINGS, FORMAT_NAMES } from "../../../formats/endings";
 import { Button } from "../../../ui/Button";
 import { DropArea } from "../../../ui/DropArea";
 import { errorToast } from "../../content/toasts";
+import { photosChosen } from "../../photoImport/slice";
 import { selectImportMaxBytes } from "../../session/selectors";
 import { arePartsOfShapefiles, zipParts } from "../shapefileParts";
-import { fileChosen } from "../slice";
+import { cancelImport, fileChosen, importChanged } from "../slice";
 import styles from "./import.module.css";
 
-/** Takes one file of the formats that can be imported, dropped or chosen; the files of a shapefile count as one. */
-export function DropZone({ small = false, label = "Choose a file" }: { small?: boolean; label?: string }) {
+interface DropZoneProps {
+  small?: boolean;
+  label?: string;
+  /** Takes no other files. */
+  photosOnly?: boolean;
+}
+
+/**
+ * Takes one file of the formats that can be imported, dropped or chosen; the files of a shapefile count as one. Photos can
+ * be many.
+ */
+export function DropZone({ small = false, label = "Choose a file", photosOnly = false }: DropZoneProps) {
   const dispatch = useAppDispatch();
   const limit = useAppSelector(selectImportMaxBytes);
   const input = useRef<HTMLInputElement>(null);
+  const photoInput = useRef<HTMLInputElement>(null);
+  const takePhotos = (files: readonly File[]) => {
+    // A file that was only looked at gives way; in the review of an upload there is no drop zone.
+    dispatch(cancelImport());
+    dispatch(importChanged({ step: "choose" }));
+    dispatch(photosChosen(files));
+  };
   const take = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     // The same file may be chosen again after a failure.
-    if (input.current) input.current.value = "";
+    for (const { current } of [input, photoInput]) if (current) current.value = "";
     const [file] = files;
-    if (files.length > 1 && arePartsOfShapefiles(files)) {
+    const photos = files.filter(({ name }) => isPhotoName(name)).length;
+    if (!file) return;
+    if (photos === files.length || photosOnly) takePhotos(files);
+    else if (photos > 0)
+      dispatch(errorToast("import", "Import photos and other files separately. Choose one kind."));
+    else if (files.length > 1 && arePartsOfShapefiles(files)) {
       try {
         dispatch(fileChosen(await zipParts(files)));
       } catch (error) {
@@ -30,25 +55,41 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
       }
     } else if (files.length > 1) {
       dispatch(errorToast("import", "You can import one file at a time. Choose one."));
-    } else if (file) dispatch(fileChosen(file));
+    } else dispatch(fileChosen(file));
   };
+  const photoLimits = `up to ${PHOTOS_IMPORT_MAX} at a time, ${formatBytes(PHOTO_MAX_BYTES)} each`;
   return (
     <DropArea
-      label="Drop a file here"
+      label={photosOnly ? "Drop photos here" : "Drop a file here"}
       className={small ? styles.dropSmall : styles.drop}
       onFiles={(files) => void take(files)}
     >
       {!small && <FileUp aria-hidden="true" />}
       {!small && <p>Drop a {FORMAT_NAMES} file here</p>}
-      <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <p className={styles.quiet}>
-        {FORMAT_ENDINGS}, one file at a time, up to {formatBytes(limit)}
-      </p>
+      <div className={styles.dropButtons}>
+        {!photosOnly && (
+          <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
+            {label}
+          </Button>
+        )}
+        {(photosOnly || !small) && (
+          <Button onClick={() => photoInput.current?.click()}>{photosOnly ? label : "Choose photos"}</Button>
+        )}
+      </div>
+      {!photosOnly && (
+        <p className={styles.quiet}>
+          {FORMAT_ENDINGS}, one file at a time, up to {formatBytes(limit)}
+        </p>
+      )}
       {!small && (
         <p className={styles.quiet}>
           Shapefiles: a .zip file, or drop the .shp, .dbf, .shx and .prj files together
+        </p>
+      )}
+      {photosOnly && <p className={styles.quiet}>JPEG, HEIC, PNG or WebP, {photoLimits}</p>}
+      {!small && (
+        <p className={styles.quiet}>
+          Photos become waypoints where they were taken: JPEG, HEIC, PNG or WebP, {photoLimits}
         </p>
       )}
       <input
@@ -56,6 +97,15 @@ export function DropZone({ small = false, label = "Choose a file" }: { small?: b
         type="file"
         accept={ACCEPT}
         aria-label={`${FORMAT_NAMES} file`}
+        hidden
+        onChange={(event) => void take(event.target.files)}
+      />
+      <input
+        ref={photoInput}
+        type="file"
+        accept={ACCEPT_PHOTOS}
+        multiple
+        aria-label="Photos to import"
         hidden
         onChange={(event) => void take(event.target.files)}
       />

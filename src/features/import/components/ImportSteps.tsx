@@ -1,6 +1,8 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import { PhotoImport } from "../../photoImport/components/PhotoImport";
+import { selectHasPhotos } from "../../photoImport/selectors";
 import { cancelImport, uploadFile } from "../slice";
 import { DropZone } from "./DropZone";
 import { FileLine } from "./FileLine";
@@ -18,7 +20,9 @@ const KEPT =
 export function ImportSteps({ titled }: { titled: boolean }) {
   const dispatch = useAppDispatch();
   const state = useAppSelector((root) => root.import);
+  const photos = useAppSelector(selectHasPhotos);
   const working = workOf(state);
+  if (photos) return <PhotoImport />;
   return (
     <>
       {state.step === "choose" && <DropZone />}

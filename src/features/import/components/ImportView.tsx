@@ -1,6 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
+import { selectHasPhotos } from "../../photoImport/selectors";
 import type { ImportState } from "../slice";
 import { ImportSteps } from "./ImportSteps";
 import styles from "./import.module.css";
@@ -17,7 +18,9 @@ export const isBlocked = ({ step }: ImportState): boolean => step === "saving" |
 /** Import Files: a file, what is in it, and the way to the map. */
 export function ImportView() {
   const { onBack, onClose } = useViewNavigation();
-  const title = useAppSelector((state) => importTitle(state.import));
+  const title = useAppSelector((state) =>
+    selectHasPhotos(state) ? "Import Photos" : importTitle(state.import),
+  );
   const busy = useAppSelector((state) => isBlocked(state.import));
   return (
     <Panel header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />} padded={false}>

@@ -1,0 +1,63 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { formatCount } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { ProgressBar } from "../../../ui/ProgressBar";
+import imports from "../../import/components/import.module.css";
+import { selectPhotoImport } from "../selectors";
+import { cancelPhotoImport, stopAdding } from "../slice";
+import { PhotoReview } from "./PhotoReview";
+
+/** Waypoints from photos at the step where they are. */
+export function PhotoImport() {
+  const dispatch = useAppDispatch();
+  const { step } = useAppSelector(selectPhotoImport);
+  switch (step.name) {
+    case "reading":
+      return (
+        <Work text="Reading photos..." {...step} end="Cancel" onEnd={() => dispatch(cancelPhotoImport())} />
+      );
+    case "adding":
+      return (
+        <Work
+          text="Adding photos..."
+          {...step}
+          done={step.done + step.sent}
+          detail={step.fileName}
+          end="Stop"
+          onEnd={() => dispatch(stopAdding())}
+        />
+      );
+    default:
+      return <PhotoReview />;
+  }
+}
+
+interface WorkProps {
+  text: string;
+  /** Photos; a part of one while it is uploaded. */
+  done: number;
+  total: number;
+  detail?: string;
+  /** What the button that ends it is called. */
+  end: string;
+  onEnd: () => void;
+}
+
+function Work({ text, done, total, detail, end, onEnd }: WorkProps) {
+  const at = Math.min(total, Math.floor(done) + 1);
+  return (
+    <div className={imports.work}>
+      <div className={imports.workLine} role="status">
+        <span>{text}</span>
+        <span className={imports.quiet} aria-hidden="true">
+          {formatCount(at)} of {formatCount(total)}
+        </span>
+      </div>
+      <ProgressBar label={text} value={total > 0 ? done / total : null} />
+      {detail && <p className={imports.quiet}>{detail}</p>}
+      <div className={imports.buttons}>
+        <Button onClick={onEnd}>{end}</Button>
+      </div>
+    </div>
+  );
+}

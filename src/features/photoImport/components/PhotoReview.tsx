@@ -1,0 +1,96 @@
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { TITLE_MAX } from "../../../domain/limits";
+import { formatBytes, plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import { Checkbox } from "../../../ui/Checkbox";
+import { cx } from "../../../ui/cx";
+import { TextField } from "../../../ui/TextField";
+import { DropZone } from "../../import/components/DropZone";
+import imports from "../../import/components/import.module.css";
+import { selectPhotoImport, selectPhotoReview } from "../selectors";
+import { addPhotos, cancelPhotoImport, photoImportChanged } from "../slice";
+import { huntTitleOf } from "../words";
+import { PhotoList } from "./PhotoList";
+import styles from "./photoImport.module.css";
+import { RefusedPhotos } from "./RefusedPhotos";
+import { UnplacedPhotos } from "./UnplacedPhotos";
+
+/** What was chosen: where it goes, what is asked, and what can't be imported. */
+export function PhotoReview() {
+  const dispatch = useAppDispatch();
+  const { photos, refused, problem, added, space } = useAppSelector(selectPhotoImport);
+  const { placed, unplaced, bytes, tooMuch } = useAppSelector(selectPhotoReview);
+  return (
+    <>
+      {problem && (
+        <div className={imports.error} role="alert">
+          <p className={imports.errorText}>{problem}</p>
+        </div>
+      )}
+      <section className={imports.section}>
+        <h3 className={imports.heading}>{plural(photos.length, "photo")}</h3>
+        {photos.length > 0 && (
+          <p className={imports.quiet}>
+            Each becomes a waypoint where it was taken. Nothing is uploaded until you add them.
+          </p>
+        )}
+      </section>
+      <RefusedPhotos refused={refused} />
+      <UnplacedPhotos photos={unplaced} />
+      {placed.length > 0 && <PhotoList label="With a location" photos={placed} />}
+      <NewHunt />
+      {tooMuch && space !== null && (
+        <p className={imports.errorText} role="alert">
+          These photos take {formatBytes(bytes)}, and your account has {formatBytes(space)} left. Leave some
+          out, or delete other photos first.
+        </p>
+      )}
+      <DropZone small label="Choose more photos" photosOnly />
+      <div className={cx(imports.buttons, imports.decision)}>
+        <Button onClick={() => dispatch(cancelPhotoImport())}>{added > 0 ? "Done" : "Cancel"}</Button>
+        <Button
+          variant="primary"
+          disabledReason={reasonNot(placed.length, photos.length, tooMuch)}
+          onClick={() => dispatch(addPhotos())}
+        >
+          {placed.length < photos.length && placed.length > 0
+            ? `Add ${placed.length} of ${photos.length} photos`
+            : `Add ${plural(placed.length, "photo")}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function reasonNot(placed: number, all: number, tooMuch: boolean): string | null {
+  if (all === 0) return "Choose photos first.";
+  if (placed === 0) return "Place a photo on the map first.";
+  return tooMuch ? "Your account doesn't have enough space left." : null;
+}
+
+/** Whether they go into a hunt of their own, and what it is called. */
+function NewHunt() {
+  const dispatch = useAppDispatch();
+  const { hunt, photos } = useAppSelector(selectPhotoImport);
+  if (photos.length === 0) return null;
+  const change = (title: string | null) => dispatch(photoImportChanged({ hunt: title }));
+  return (
+    <section className={styles.hunt} aria-label="Hunt">
+      <Checkbox
+        label="Put them into a new hunt"
+        checked={hunt !== null}
+        onChange={(checked) => change(checked ? huntTitleOf(photos) : null)}
+      />
+      {hunt !== null && (
+        <TextField
+          label="Name of the hunt"
+          labelHidden
+          value={hunt}
+          maxLength={TITLE_MAX}
+          onChange={change}
+          error={hunt.trim() === "" ? "Enter a name, or clear the checkbox." : null}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { TriangleAlert } from "lucide-react";
+import { useAppDispatch } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import imports from "../../import/components/import.module.css";
+import { type RefusedPhoto, refusedRead } from "../slice";
+import styles from "./photoImport.module.css";
+
+/** So many are named; a whole folder of other files would fill the view. */
+const NAMED = 10;
+
+/** Chosen files that can't become waypoints, and why. */
+export function RefusedPhotos({ refused }: { refused: readonly RefusedPhoto[] }) {
+  const dispatch = useAppDispatch();
+  if (refused.length === 0) return null;
+  const more = refused.length - NAMED;
+  return (
+    <section className={imports.error} aria-label="Can't be imported">
+      <h4 className={imports.heading}>{plural(refused.length, "file")} can't be imported</h4>
+      <ul className={imports.notes}>
+        {refused.slice(0, NAMED).map(({ id, fileName, why }) => (
+          <li key={id} className={imports.note} data-effect="dropped">
+            <TriangleAlert aria-hidden="true" />
+            <span>
+              <span className={styles.name}>{fileName}</span> {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={imports.quiet}>and {more} more</p>}
+      <div className={imports.buttons}>
+        <Button onClick={() => dispatch(refusedRead())}>Dismiss</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { MapPin } from "lucide-react";
+import { useAppDispatch } from "../../../app/hooks";
+import { plural } from "../../../domain/units";
+import { Button } from "../../../ui/Button";
+import imports from "../../import/components/import.module.css";
+import { type PhotoEntry, photosLeft, placeAtCenter, placePhotos } from "../slice";
+import { PhotoList } from "./PhotoList";
+import styles from "./photoImport.module.css";
+
+/** Photos that don't say where they were taken: the person does, or leaves them out. */
+export function UnplacedPhotos({ photos }: { photos: readonly PhotoEntry[] }) {
+  const dispatch = useAppDispatch();
+  if (photos.length === 0) return null;
+  const ids = photos.map(({ id }) => id);
+  const several = photos.length > 1;
+  return (
+    <section className={styles.unplaced} aria-label="Without a location">
+      <h4 className={imports.heading}>{plural(photos.length, "photo")} without a location</h4>
+      <p className={imports.quiet}>
+        {several
+          ? "Place them where they were taken, all at once or one by one. Those you don't place are left out."
+          : "Place it where it was taken. Otherwise it's left out."}
+      </p>
+      <PhotoList label="Photos without a location" photos={photos} />
+      <div className={styles.choices}>
+        <Button icon={<MapPin aria-hidden="true" />} onClick={() => dispatch(placePhotos(ids))}>
+          {several ? "Place all on map" : "Place on map"}
+        </Button>
+        <Button onClick={() => dispatch(placeAtCenter(ids))}>Use map center</Button>
+        <Button variant="quiet" onClick={() => dispatch(photosLeft(ids))}>
+          {several ? "Skip all" : "Skip"}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { call, put, select } from "typed-redux-saga";
+import { getServices } from "../../app/sagaContext";
+import { cancellable } from "../../workers/cancellable";
+import { selectPhotoImport } from "./selectors";
+import { photosPlaced, placingEnded } from "./slice";
+
+/** The map's tool that says where photos without a place were taken: by one click, for all that wait for it. */
+export function* placingTool() {
+  const { stage } = yield* getServices();
+  try {
+    const geometry = yield* call(() => cancellable((signal) => stage.sketch("Sketch_Point", signal)));
+    if (geometry?.type !== "Point") return;
+    const [longitude, latitude] = geometry.coordinates;
+    const ids = (yield* select(selectPhotoImport)).placing;
+    yield* put(photosPlaced({ ids, place: { longitude, latitude, altitude: null } }));
+  } finally {
+    yield* put(placingEnded());
+  }
+}

@@ -1,0 +1,17 @@
+import { call, put, type SagaGenerator, take } from "typed-redux-saga";
+import { errorToast } from "../content/toasts";
+import { photosChosen } from "./slice";
+
+/** One import of photos after the other, by code that is loaded with the first photo. */
+export function* photoImportSaga(): SagaGenerator<void> {
+  for (;;) {
+    const { payload: files } = yield* take(photosChosen);
+    try {
+      const { importPhotos } = yield* call(() => import("./sagas/importPhotos"));
+      yield* call(importPhotos, files);
+    } catch (error) {
+      console.error("unable to import photos", error);
+      yield* put(errorToast("photo-import", "Couldn't import the photos. Reload the page and try again."));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { buffers } from "redux-saga";
+import { actionChannel, call, delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { selectPhotoImport } from "../selectors";
+import { photoChanged, thumbnailWanted } from "../slice";
+import type { PhotoSession } from "./session";
+
+/** Rows that wait for their picture; of more than these the first ones are out of sight again. */
+const WAITING = 20;
+/** A large HEIC photo without a small picture of its own takes seconds. */
+const DECODE_MS = 15_000;
+
+/** Makes the small pictures of rows that are in sight, one after the other. */
+export function* makeThumbnails(session: PhotoSession): SagaGenerator<never> {
+  const { createPhotos } = yield* getServices();
+  const wanted = yield* actionChannel(thumbnailWanted.type, buffers.sliding<{ type: string }>(WAITING));
+  // Of its own: a picture that takes long must not keep the reading of other photos.
+  let client = createPhotos();
+  try {
+    for (;;) {
+      const action = yield* take(wanted);
+      if (!thumbnailWanted.match(action)) continue;
+      const id = action.payload;
+      const held = session.held.get(id);
+      const { photos } = yield* select(selectPhotoImport);
+      if (!held || photos.find((photo) => photo.id === id)?.thumbnail !== null) continue;
+      let thumbnail = "";
+      try {
+        const { made, late } = yield* race({
+          made: call([client, client.thumbnail], held.file),
+          late: delay(DECODE_MS),
+        });
+        if (late) {
+          client.dispose();
+          client = createPhotos();
+        }
+        if (made) {
+          thumbnail = URL.createObjectURL(made);
+          session.urls.push(thumbnail);
+        }
+      } catch (error) {
+        console.warn("unable to make a small picture of a photo", error);
+      }
+      yield* put(photoChanged({ id, thumbnail }));
+    }
+  } finally {
+    client.dispose();
+  }
+}

@@ -1,0 +1,22 @@
+import { formatDate } from "../../domain/dates";
+import { TITLE_MAX } from "../../domain/limits";
+import type { PlaceLack } from "../../domain/photoFacts";
+import type { PhotoEntry } from "./slice";
+
+/** Why a photo is asked where it was taken. */
+export const LACKS: Record<PlaceLack, string> = {
+  none: "No location in the photo",
+  "no-fix": "The camera had no GPS fix",
+  hemisphere: "Its location doesn't say north or south, east or west",
+  unreadable: "Its location can't be read",
+  damaged: "Its photo data is damaged",
+};
+
+/** "Photos 10/05/2024 - 10/09/2024", by the days on which they were taken. */
+export function huntTitleOf(photos: readonly Pick<PhotoEntry, "takenAt">[]): string {
+  const times = photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [takenAt])).sort((a, b) => a - b);
+  const [first, last] = [times[0], times.at(-1)].map((time) =>
+    time === undefined ? "" : formatDate(new Date(time)),
+  );
+  return `Photos ${first}${first === last ? "" : ` - ${last}`}`.trim().slice(0, TITLE_MAX);
+}

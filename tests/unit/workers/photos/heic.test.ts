@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { decodeHeic, type HeicPixels } from "../../../../workers/photos/heic";
+import { heicWithThumbnail, smallHeic } from "../../../support/photos";
+
+const pixel = ({ data, width }: HeicPixels, x: number, y: number) => [
+  ...data.slice(4 * (y * width + x), 4 * (y * width + x) + 4),
+];
+
+/** Red at the left and blue at the right, give or take what the compression changes. */
+function expectColors(pixels: HeicPixels) {
+  const { width, height } = pixels;
+  for (const y of [0, height - 1]) {
+    const [left, right] = [pixel(pixels, 1, y), pixel(pixels, width - 2, y)];
+    expect(left[0]).toBeGreaterThan(200);
+    expect(left[2]).toBeLessThan(60);
+    expect(right[0]).toBeLessThan(60);
+    expect(right[2]).toBeGreaterThan(200);
+    expect([left[3], right[3]]).toEqual([255, 255]);
+  }
+}
+
+describe("decodeHeic", () => {
+  it("gives the small picture that is in the file", () => {
+    const pixels = decodeHeic(heicWithThumbnail());
+    expect(pixels).toMatchObject({ width: 64, height: 48 });
+    expectColors(pixels as HeicPixels);
+  });
+
+  it("gives the photo where there is no small picture", () => {
+    const pixels = decodeHeic(smallHeic());
+    expect(pixels).toMatchObject({ width: 96, height: 64 });
+    expectColors(pixels as HeicPixels);
+  });
+
+  it.each([
+    ["half a file", () => smallHeic().subarray(0, smallHeic().length / 2)],
+    ["the beginning of one", () => smallHeic().subarray(0, 300)],
+    ["another file", () => new TextEncoder().encode("no picture")],
+    ["nothing", () => new Uint8Array()],
+  ])("gives null for %s, and the next file is decoded", (_what, make) => {
+    expect(decodeHeic(make())).toBeNull();
+    expect(decodeHeic(smallHeic())).toMatchObject({ width: 96 });
+  });
+});

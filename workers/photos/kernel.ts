@@ -1,0 +1,48 @@
+import exifr from "exifr";
+import type { PhotoFacts, PhotoReading } from "../../src/domain/photoFacts";
+import { photoTypeOf } from "../../src/domain/photoTypes";
+import { placeIn, type Tags } from "./place";
+import { takenAt } from "./takenAt";
+
+/** As they are in the file: how they are to be understood is decided here. */
+const AS_WRITTEN = { tiff: true, exif: true, gps: true, translateValues: false, reviveValues: false };
+
+/** Bytes at the start of a file in which a camera's tags usually are. */
+const HEAD = 262_144;
+
+/** A file, or what stands for one in tests. */
+export type PhotoSource = Pick<Blob, "size" | "slice">;
+
+/** Reads when and where a photo was taken. One whose tags are damaged is a photo all the same. */
+export async function readPhoto(file: PhotoSource): Promise<PhotoReading> {
+  if (file.size === 0) return { ok: false, reason: "empty" };
+  const head = await bytesOf(file, HEAD);
+  if (photoTypeOf(head) === null) return { ok: false, reason: "not-a-photo" };
+  const first = await factsOf(head);
+  const { place, takenAt } = first.facts;
+  const enough = file.size <= HEAD || (first.complete && (place !== null || takenAt !== null));
+  return { ok: true, ...(enough ? first : await factsOf(await bytesOf(file, file.size))).facts };
+}
+
+const bytesOf = async (file: PhotoSource, most: number): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, most).arrayBuffer());
+
+/** @returns complete: nothing was missing or damaged */
+async function factsOf(bytes: Uint8Array): Promise<{ facts: PhotoFacts; complete: boolean }> {
+  const tags = await tagsOf(bytes);
+  if (!tags) return { facts: { place: null, lack: "damaged", takenAt: null }, complete: false };
+  const complete = tags.errors === undefined;
+  const found = placeIn(tags);
+  const lack = found.lack === "none" && !complete ? "damaged" : found.lack;
+  return { facts: { ...found, lack, takenAt: takenAt(tags) }, complete };
+}
+
+/** Null where they can't be read; a WebP picture's are not read. */
+async function tagsOf(bytes: Uint8Array): Promise<Tags | null> {
+  if (photoTypeOf(bytes) === "image/webp") return {};
+  try {
+    return (await exifr.parse(bytes, AS_WRITTEN)) ?? {};
+  } catch {
+    return null;
+  }
+}
