@@ -114,7 +114,7 @@ export const TRANSFER: readonly Scene[] = [
       [
         "placing",
         async (page) => {
-          await button(page, "Place all on map").click();
+          await button(page, "Place all").click();
           await app.toolReady(page);
         },
       ],

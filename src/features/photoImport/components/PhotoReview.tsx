@@ -37,7 +37,14 @@ export function PhotoReview() {
       </section>
       <RefusedPhotos refused={refused} />
       <UnplacedPhotos photos={unplaced} />
-      {placed.length > 0 && <PhotoList label="With a location" photos={placed} />}
+      {placed.length > 0 && (
+        <section className={imports.section}>
+          {unplaced.length > 0 && (
+            <h4 className={imports.heading}>{plural(placed.length, "photo")} with a location</h4>
+          )}
+          <PhotoList label="With a location" photos={placed} />
+        </section>
+      )}
       <NewHunt />
       {tooMuch && space !== null && (
         <p className={imports.errorText} role="alert">

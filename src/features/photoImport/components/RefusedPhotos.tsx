@@ -1,7 +1,7 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, X } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
-import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
 import imports from "../../import/components/import.module.css";
 import { type RefusedPhoto, refusedRead } from "../slice";
 import styles from "./photoImport.module.css";
@@ -16,7 +16,10 @@ export function RefusedPhotos({ refused }: { refused: readonly RefusedPhoto[] })
   const more = refused.length - NAMED;
   return (
     <section className={imports.error} aria-label="Can't be imported">
-      <h4 className={imports.heading}>{plural(refused.length, "file")} can't be imported</h4>
+      <div className={styles.head}>
+        <h4 className={imports.heading}>{plural(refused.length, "file")} can't be imported</h4>
+        <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dispatch(refusedRead())} />
+      </div>
       <ul className={imports.notes}>
         {refused.slice(0, NAMED).map(({ id, fileName, why }) => (
           <li key={id} className={imports.note} data-effect="dropped">
@@ -28,9 +31,6 @@ export function RefusedPhotos({ refused }: { refused: readonly RefusedPhoto[] })
         ))}
       </ul>
       {more > 0 && <p className={imports.quiet}>and {more} more</p>}
-      <div className={imports.buttons}>
-        <Button onClick={() => dispatch(refusedRead())}>Dismiss</Button>
-      </div>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
@@ -18,14 +17,12 @@ export function UnplacedPhotos({ photos }: { photos: readonly PhotoEntry[] }) {
       <h4 className={imports.heading}>{plural(photos.length, "photo")} without a location</h4>
       <p className={imports.quiet}>
         {several
-          ? "Place them where they were taken, all at once or one by one. Those you don't place are left out."
-          : "Place it where it was taken. Otherwise it's left out."}
+          ? "Place them on the map, all at once or one by one. Those you don't place are left out."
+          : "Place it on the map. Otherwise it's left out."}
       </p>
       <PhotoList label="Photos without a location" photos={photos} />
       <div className={styles.choices}>
-        <Button icon={<MapPin aria-hidden="true" />} onClick={() => dispatch(placePhotos(ids))}>
-          {several ? "Place all on map" : "Place on map"}
-        </Button>
+        <Button onClick={() => dispatch(placePhotos(ids))}>{several ? "Place all" : "Place on map"}</Button>
         <Button onClick={() => dispatch(placeAtCenter(ids))}>Use map center</Button>
         <Button variant="quiet" onClick={() => dispatch(photosLeft(ids))}>
           {several ? "Skip all" : "Skip"}

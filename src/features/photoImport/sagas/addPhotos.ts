@@ -33,7 +33,9 @@ export function* addAll(session: PhotoSession): SagaGenerator<void> {
 }
 
 const stoppedText = (count: number): string =>
-  `Stopped. ${count === 0 ? "Nothing was added" : `${plural(count, "photo")} added`}. The rest are still here.`;
+  count === 0
+    ? "Stopped. Nothing was added."
+    : `Stopped. ${plural(count, "photo")} added. The rest are still here.`;
 
 function* addEach(session: PhotoSession, added: string[]): SagaGenerator<void> {
   const { photos } = yield* select(selectPhotoImport);
