@@ -14,6 +14,7 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
     title: "Import your files",
     text: [
       `Open Data, then Import, and drop a ${FORMAT_NAMES} file. A preview shows its content on the map before anything is uploaded.`,
+      "Drop photos to add waypoints where they were taken. Place those without a location on the map.",
       "Shapefiles come as a .zip file with the .shp, .dbf, .shx and .prj files, or drop those files together. Choose in the preview which attribute is the name; the others become notes.",
       "After the upload, review the items. Confirm keeps them; Cancel removes them. Each folder, or the file itself, becomes a hunt.",
     ],
