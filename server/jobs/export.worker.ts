@@ -19,8 +19,11 @@ import { countConfirmed, idsByHunt } from "../repositories/features";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 import { exportFeatures, gpxTypes } from "../services/exportFeatures";
 import { pieces, ZipWriter } from "../services/zipWriter";
+import { withSpool } from "../storage/spool";
 import type { ExportInput, ExportMessage, ExportOutcome, ReadPhoto } from "./exportThread";
 import { writeKmz } from "./kmzFile";
+import { writeGeoPackage } from "./layers/geoPackage";
+import { writeShapefiles } from "./layers/shapefiles";
 
 // Writes one file beside the server's event loop: a page of features, a piece of the file and what its format holds back
 // are all that is in memory.
@@ -30,7 +33,7 @@ if (process.platform === "linux") setPriority(0, 5);
 /** One connection reads while the other one writes. */
 const CONNECTIONS = 2;
 
-const { connection, row, runner, name, partBytes } = workerData as ExportInput;
+const { connection, row, runner, name, partBytes, spoolDir } = workerData as ExportInput;
 const { user_id: userId, uuid, type, lines, device, feature_ids: ids } = row;
 const log = createLog({ logLevel: "warn" });
 const { db, close } = openDatabase(connection, { poolSize: CONNECTIONS, log });
@@ -40,10 +43,11 @@ class LostExport extends Error {}
 /** The file would be larger than an import may be. */
 class TooLarge extends Error {}
 
-const write = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson, CSV: writeCsv }[type];
+const WRITERS = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson, CSV: writeCsv };
 const types = type === "GPX" ? gpxTypes(lines) : undefined;
 const least = type === "CSV" || device === "garmin" ? LEAST_ROW_BYTES : LEAST_FEATURE_BYTES;
 const photos = type === "KMZ" ? { partBytes } : null;
+const GEOPACKAGE = "layers.gpkg";
 /** Pictures of the part of a KMZ that is being written. */
 let book = new PictureBook();
 
@@ -55,7 +59,7 @@ const readPhoto: ReadPhoto = (wanted) =>
   });
 
 const document = (chosen: readonly string[] | null, next: () => void): AsyncGenerator<string> =>
-  write(exportFeatures(db, userId, { ids: chosen, types, photos }), {
+  WRITERS[type as keyof typeof WRITERS](exportFeatures(db, userId, { ids: chosen, types, photos }), {
     name,
     ...(photos && { pictures: book }),
     lines,
@@ -93,14 +97,19 @@ function saver() {
   return { save, settled: () => flushing.catch(() => {}) };
 }
 
-/** One file, kept in gzip. @throws TooLarge when it could not be imported again */
-async function writeWhole(): Promise<number> {
+/** One file. @throws TooLarge when it could not be imported again */
+const writeWhole = (): Promise<number> =>
+  savePacked(
+    document(ids, () => {
+      throw new TooLarge();
+    }),
+  );
+
+/** Saves a file in gzip. Answers its bytes before that. */
+async function savePacked(whole: AsyncIterable<string | Uint8Array>): Promise<number> {
   let bytes = 0;
   const { save, settled } = saver();
   async function* counted() {
-    const whole = document(ids, () => {
-      throw new TooLarge();
-    });
     for await (const piece of pieces(whole)) {
       bytes += piece.length;
       yield piece;
@@ -191,12 +200,39 @@ async function writeParts(): Promise<number> {
   return bytes;
 }
 
+/**
+ * A file of layers, or a zip of them: made on the disk, since their heads tell what follows. Not divided: they are for GIS
+ * programs, which take any size.
+ */
+async function writeLayers(): Promise<ExportOutcome> {
+  const features = exportFeatures(db, userId, { ids, photos: null });
+  return withSpool(spoolDir, async ({ pathOf, stream }) => {
+    if (type === "GPKG") {
+      await writeGeoPackage(pathOf(GEOPACKAGE), features);
+      return { kind: "written", bytes: await savePacked(stream(GEOPACKAGE)), zip: false };
+    }
+    const names = await writeShapefiles(pathOf, features);
+    const zip = new ZipWriter(constants.Z_BEST_SPEED);
+    const writing = async () => {
+      for (const fileName of names) await zip.text(fileName, stream(fileName));
+      zip.end();
+    };
+    let bytes = 0;
+    const counted = sized(zip, (chunk) => {
+      bytes += chunk.length;
+    });
+    await Promise.all([writing(), saver().save(counted)]);
+    return { kind: "written", bytes, zip: true };
+  });
+}
+
 /** So many features cannot be one file. Of the others only writing it tells. */
 const isSurelyLarge = async (): Promise<boolean> =>
   (await countConfirmed(db, userId, { ids, types })) * least > partBytes;
 
 /** A file that can be imported again, or a zip of such files. */
 async function writeFile(): Promise<ExportOutcome> {
+  if (type === "GPKG" || type === "SHP") return writeLayers();
   if (!(await isSurelyLarge()))
     try {
       return { kind: "written", bytes: await (type === "KMZ" ? writeWholeKmz() : writeWhole()), zip: false };

@@ -11,8 +11,10 @@ export interface ExportInput {
   runner: string;
   /** The title of the file's document. */
   name: string;
-  /** Larger files are divided. */
+  /** Larger files are divided, but for those of layers. */
   partBytes: number;
+  /** Where files of layers are made. */
+  spoolDir: string;
 }
 
 /** "lost": the export went to another run. Else the bytes of the file as it is downloaded, which may be a zip of parts. */

@@ -39,8 +39,8 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
   }, HEARTBEAT_MS);
   try {
     await deps.disk.check("content", FILE_BYTES);
-    const { connection, importMaxBytes: partBytes } = deps;
-    const input = { connection, row, runner, name, partBytes };
+    const { connection, importMaxBytes: partBytes, spoolDir } = deps;
+    const input = { connection, row, runner, name, partBytes, spoolDir };
     const outcome = await exportInThread(input, deps.stopping, (wanted) => readPhoto(deps, userId, wanted));
     if (outcome.kind === "lost") return;
     const fileName = `${name}.${outcome.zip ? "zip" : row.type.toLowerCase()}`;

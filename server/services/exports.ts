@@ -84,6 +84,8 @@ const CONTENT_TYPES = {
   KMZ: "application/vnd.google-earth.kmz",
   GEOJSON: "application/geo+json",
   CSV: "text/csv; charset=utf-8",
+  GPKG: "application/geopackage+sqlite3",
+  SHP: "application/zip",
 } as const;
 
 export interface Download {

@@ -1,3 +1,3 @@
 /** What an export may be written as, as `POST /exports` names it. */
-export const EXPORT_TYPES = ["GPX", "KML", "KMZ", "GEOJSON", "CSV"] as const;
+export const EXPORT_TYPES = ["GPX", "KML", "KMZ", "GEOJSON", "CSV", "GPKG", "SHP"] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];

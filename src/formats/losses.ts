@@ -25,6 +25,28 @@ const GARMIN: readonly FormatNote[] = [
   },
 ];
 
+/** What layers for GIS programs leave out. */
+function layerLosses(
+  type: "SHP" | "GPKG",
+  { lines, areas, tracks }: Pick<ContentCounts, "lines" | "areas" | "tracks">,
+): FormatNote[] {
+  const files = type === "SHP" ? "shapefiles" : "GeoPackages";
+  const notes: FormatNote[] = [];
+  if (type === "SHP")
+    notes.push({
+      id: "shp-texts-cut",
+      effect: "changed",
+      message: "Names, hunts and notes are cut after 254 bytes in shapefiles.",
+      count: 1,
+    });
+  const leaveOut = (id: string, what: string, count: number) => {
+    if (count > 0) notes.push({ id, effect: "dropped", message: `${what} are left out of ${files}.`, count });
+  };
+  leaveOut("layers-line-styles-left-out", "Line styles and widths", lines + areas + tracks);
+  leaveOut("layers-times-left-out", `Times of ${plural(tracks, "track")}`, tracks);
+  return notes;
+}
+
 /** What an export to this format leaves out, to be said before the export starts. */
 export function exportLosses(
   type: ExportType,
@@ -51,6 +73,7 @@ export function exportLosses(
       },
     );
   }
+  if (type === "SHP" || type === "GPKG") return layerLosses(type, counts);
   if (type !== "GPX") return notes;
   const leaveOut = (id: string, what: string, count: number) => {
     if (count === 0) return;

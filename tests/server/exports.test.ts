@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import {
   allFeatures,
+  exportBytes,
   exportText,
   importFile,
   newPerson,
@@ -111,7 +112,7 @@ const essence = (feature: SeenFeature) => {
   };
 };
 
-async function importedAgain(text: string, name: string) {
+async function importedAgain(text: string | Uint8Array<ArrayBuffer>, name: string) {
   const { client } = await newPerson();
   const { uploadId, status } = await importFile(client, name, text);
   expect(status.message).toBe("OK");
@@ -159,6 +160,30 @@ describe("an export", () => {
     expect(after.features.map(held)).toEqual(before.map(held));
     expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
   });
+
+  it.each([
+    ["GPKG", "application/geopackage+sqlite3", "gpkg"],
+    ["SHP", "application/zip", "zip"],
+  ] as const)(
+    "as %s comes back with names, places, shapes, icons and hunts",
+    async (type, contentType, ending) => {
+      const { client } = await contentOf([stand, track, line, area]);
+      const before = await allFeatures(client);
+      const { bytes, headers } = await exportBytes(client, type);
+      expect(headers.get("content-disposition")).toMatch(new RegExp(`\\.${ending}"$`));
+      expect(headers.get("content-type")).toBe(contentType);
+      const after = await importedAgain(bytes, `again.${ending}`);
+      // Shapefiles have the vertices of an area in an order of their own.
+      const held = ({ title, geometry, notes, properties: { icon, color, ghType } }: SeenFeature) => ({
+        title,
+        geometry: type === "SHP" && ghType === "Polygon" ? JSON.stringify(geometry).length : geometry,
+        notes: notes.map((note) => note.contents),
+        properties: { icon, color, ghType },
+      });
+      expect(after.features.map(held)).toEqual(before.map(held));
+      expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
+    },
+  );
 
   it("as GPX comes back with its waypoints and tracks", async () => {
     const { client } = await contentOf([stand, track, line, area]);
@@ -237,7 +262,7 @@ describe("an export", () => {
 
   it("is refused for another format", async () => {
     const { client } = await newPerson();
-    expect((await client.call("POST", "/exports", { type: "SHP" })).status).toBe(400);
+    expect((await client.call("POST", "/exports", { type: "DXF" })).status).toBe(400);
     expect((await client.call("POST", "/exports", { type: "kml", featureIds: null })).status).toBe(200);
   });
 

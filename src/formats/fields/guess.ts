@@ -1,4 +1,5 @@
 import type { ColumnRole } from "../csv/roles";
+import { isOwnLayer, OWN_FIELDS } from "./own";
 
 /** A field of an attribute table. */
 export interface Field {
@@ -18,11 +19,13 @@ const TITLES = [
 const NOTES = /^(notes?|descriptions?|descr?|descriptio|comments?|remarks?|memo|cmt)$/;
 
 /**
- * What the fields hold: the name, what was written about the feature, and details.
+ * What the fields hold, by those of our own exports, or guessed: the name, what was written about the feature, and details.
  * @param sample cells of the first rows
  */
 export function guessFields(fields: readonly Field[], sample: readonly (readonly string[])[]): ColumnRole[] {
   const names = fields.map(({ name }) => name.toLowerCase());
+  if (isOwnLayer(fields))
+    return names.map((name) => OWN_FIELDS.find(([own]) => own === name)?.[1] ?? "details");
   const filled = (at: number) => sample.length === 0 || sample.some((row) => (row[at] ?? "") !== "");
   const roles = names.map((name): ColumnRole => (NOTES.test(name) ? "notes" : "details"));
   for (const pattern of TITLES) {

@@ -2,6 +2,7 @@ import type { ContentBuilder } from "../builder";
 import type { ParsedTable, TableChoice } from "../csv/roles";
 import { TableReader } from "../csv/table";
 import { LayerFields } from "../fields/layers";
+import { isOwnLayer } from "../fields/own";
 import { Pace } from "../pace";
 import type { ReadProgress } from "../read";
 import { tooManyPoints } from "../shapefile/errors";
@@ -23,7 +24,7 @@ interface GeoPackageSource {
 const GUESSED_ROWS = 50;
 
 /**
- * Reads all feature layers of a GeoPackage, each into a folder of its own where there are several. Gives what the fields
+ * Reads all feature layers of a GeoPackage, each into a folder of its own where there are several, but those of our own exports. Gives what the fields
  * hold, which a person can change.
  * @throws FormatError
  */
@@ -37,7 +38,8 @@ export function* geoPackageSteps(
     const database = new SqliteDatabase(bytes);
     const layers = featureLayers(database, fileName, builder.notes);
     for (const layer of layers) {
-      const folder = layers.length > 1 ? builder.addFolder(layer.name, -1) : -1;
+      const apart = layers.length > 1 && !isOwnLayer(layer.columns);
+      const folder = apart ? builder.addFolder(layer.name, -1) : -1;
       const steps = layerSteps({ database, layer, builder, fields, folder, fileName });
       for (const done of steps) yield report(Math.min(done, bytes.length), bytes.length);
     }

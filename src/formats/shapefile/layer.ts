@@ -3,6 +3,7 @@ import type { ColumnRole } from "../csv/roles";
 import type { TableRow } from "../csv/rows";
 import { TableReader } from "../csv/table";
 import type { LayerFields } from "../fields/layers";
+import { isOwnLayer } from "../fields/own";
 import { Pace } from "../pace";
 import { Projection, projectionOf } from "../projection/projection";
 import type { Layer, ShapefileArchive } from "./archive";
@@ -17,8 +18,8 @@ interface LayerSource {
   archive: ShapefileArchive;
   layer: Layer;
   builder: ContentBuilder;
-  /** Folder that the features go into; -1 for none. */
-  folder: number;
+  /** Its features go into a folder of their own, unless their rows say which hunts they are in. */
+  apart: boolean;
   fields: LayerFields;
 }
 
@@ -36,10 +37,11 @@ export class LayerReader {
   readonly #shapes: ShapeReader;
   readonly #table: DbfTable | null;
   readonly #roles: ColumnRole[];
+  readonly #folder: number;
 
   /** @throws FormatError */
   constructor(source: LayerSource, before: Survey) {
-    const { archive, layer, builder, fields } = source;
+    const { archive, layer, builder, apart, fields } = source;
     const name = `${layer.name}.shp`;
     this.#source = source;
     const view = viewOf(archive.unpack(layer, "shp")) ?? new DataView(new ArrayBuffer(0));
@@ -49,13 +51,14 @@ export class LayerReader {
     this.#shapes = new ShapeReader(builder, this.#shape, this.#projection(name), name);
     this.#table = this.#readTable(name);
     const { columns = [] } = this.#table ?? {};
+    this.#folder = apart && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
     this.#roles = fields.add(columns, this.#sample(), this.#table?.rows ?? 0);
     builder.reserve(this.survey.points - before.points);
   }
 
   /** Reads the features. Gives the part that is read, of 1, about every 256 KB. */
   *steps(): Generator<number, void, void> {
-    const { builder, folder } = this.#source;
+    const { builder } = this.#source;
     const { starts, lengths } = this.#records;
     const names = (this.#table?.columns ?? []).map((column) => column.name);
     const rows = new TableReader(builder, { choice: { header: true, columns: this.#roles }, names });
@@ -78,7 +81,7 @@ export class LayerReader {
       this.#shapes.read();
       if (builder.featureCount === first) continue;
       if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
-      rows.describe(this.#row(record, whole), first, folder);
+      rows.describe(this.#row(record, whole), first, this.#folder);
     }
   }
 

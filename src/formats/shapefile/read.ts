@@ -15,7 +15,7 @@ interface ShapefileSource {
 }
 
 /**
- * Reads all shapefiles of a zip archive, each into a folder of its own where there are several. Gives what the fields hold,
+ * Reads all shapefiles of a zip archive, each into a folder of its own where there are several, but those of our own exports. Gives what the fields hold,
  * which a person can change.
  * @throws FormatError
  */
@@ -32,8 +32,8 @@ export function* shapefileSteps(
   for (const [at, layer] of layers.entries()) {
     const share = (part: number) => report(Math.floor(((at + part) / layers.length) * total), total);
     yield share(0);
-    const folder = layers.length > 1 ? builder.addFolder(layer.name, -1) : -1;
-    const reader = new LayerReader({ archive, layer, builder, folder, fields }, before);
+    const apart = layers.length > 1;
+    const reader = new LayerReader({ archive, layer, builder, apart, fields }, before);
     before = reader.survey;
     for (const part of reader.steps()) yield share(part);
   }

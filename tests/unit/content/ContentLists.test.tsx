@@ -86,6 +86,8 @@ describe("the Content tab", () => {
       "KMZ",
       "GEOJSON",
       "CSV",
+      "GPKG",
+      "SHP",
     ]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
     await waitFor(() =>
@@ -162,6 +164,8 @@ describe("bulk actions", () => {
     expect(namesIn(dialog).filter(Boolean)).toEqual([
       "Cancel",
       "GPX (.gpx)",
+      "Shapefile",
+      "GeoPackage",
       "CSV",
       "GeoJSON",
       "KMZ (.kmz)",

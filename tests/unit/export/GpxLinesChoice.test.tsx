@@ -66,6 +66,8 @@ describe("an export dialog", () => {
     ["KMZ (.kmz)", "KMZ"],
     ["GeoJSON", "GEOJSON"],
     ["CSV", "CSV"],
+    ["GeoPackage", "GPKG"],
+    ["Shapefile", "SHP"],
   ])("sends nothing about lines with %s", async (name, type) => {
     const { user, dialog, sent } = await openExport("bulk-export", ALL);
     await user.click(dialog.getByRole("radio", { name: /^Include lines as tracks/ }));

@@ -8,7 +8,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { type ExportType, startExport } from "../slice";
 import { ExportLosses, useExportCounts } from "./ExportLosses";
 import { GpxChoices } from "./GpxChoices";
-import { CSV_HINT, FORMAT_HINT, GEOJSON_HINT, KMZ_HINT } from "./StartExportModal";
+import { CSV_HINT, FORMAT_HINT, GEOJSON_HINT, GPKG_HINT, KMZ_HINT, SHP_HINT } from "./StartExportModal";
 
 /** Export map items: one press per format. */
 export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
@@ -30,6 +30,8 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
           <p>KMZ: {KMZ_HINT}</p>
           <p>GeoJSON: {GEOJSON_HINT}</p>
           <p>CSV: {CSV_HINT}</p>
+          <p>GeoPackage: {GPKG_HINT}</p>
+          <p>Shapefile: {SHP_HINT}</p>
         </>
       }
       onClose={onClose}
@@ -37,6 +39,8 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button onClick={start({ type: "GPX", gpx })}>GPX (.gpx)</Button>
+          <Button onClick={start({ type: "SHP" })}>Shapefile</Button>
+          <Button onClick={start({ type: "GPKG" })}>GeoPackage</Button>
           <Button onClick={start({ type: "CSV" })}>CSV</Button>
           <Button onClick={start({ type: "GEOJSON" })}>GeoJSON</Button>
           <Button onClick={start({ type: "KMZ" })}>KMZ (.kmz)</Button>
@@ -49,6 +53,8 @@ export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
       <GpxChoices hasLines={counts.lines > 0} value={gpx} onChange={setGpx} />
       <ExportLosses type="GPX" counts={counts} gpx={gpx} />
       <ExportLosses type="CSV" counts={counts} gpx={gpx} />
+      <ExportLosses type="GPKG" counts={counts} gpx={gpx} />
+      <ExportLosses type="SHP" counts={counts} gpx={gpx} />
     </Dialog>
   );
 }

@@ -17,12 +17,18 @@ export const GEOJSON_HINT = "For GIS programs and other map apps; photos are lef
 
 export const CSV_HINT = "For spreadsheets, one row for each item; photos are left out.";
 
+export const GPKG_HINT = "For QGIS and other GIS programs; photos are left out.";
+
+export const SHP_HINT = "For GIS programs, as a zip file; photos are left out.";
+
 const OPTIONS = [
   { value: "GPX", label: ".gpx" },
   { value: "KML", label: ".kml" },
   { value: "KMZ", label: ".kmz", hint: KMZ_HINT },
   { value: "GEOJSON", label: ".geojson", hint: GEOJSON_HINT },
   { value: "CSV", label: ".csv", hint: CSV_HINT },
+  { value: "GPKG", label: ".gpkg", hint: GPKG_HINT },
+  { value: "SHP", label: ".shp", hint: SHP_HINT },
 ] as const;
 
 /** Start a New Export: the file type, what lines become in GPX, and what the file leaves out. */
