@@ -22,6 +22,7 @@ import { pieces, ZipWriter } from "../services/zipWriter";
 import { withSpool } from "../storage/spool";
 import type { ExportInput, ExportMessage, ExportOutcome, ReadPhoto } from "./exportThread";
 import { writeKmz } from "./kmzFile";
+import { isDiskFull } from "./layers/diskFull";
 import { writeGeoPackage } from "./layers/geoPackage";
 import { writeShapefiles } from "./layers/shapefiles";
 
@@ -245,8 +246,9 @@ async function writeFile(): Promise<ExportOutcome> {
 try {
   send(await writeFile());
 } catch (error) {
-  if (!(error instanceof LostExport)) throw error;
-  send({ kind: "lost" });
+  if (error instanceof LostExport) send({ kind: "lost" });
+  else if (isDiskFull(error)) send({ kind: "full" });
+  else throw error;
 } finally {
   await close();
 }

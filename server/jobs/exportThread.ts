@@ -17,8 +17,11 @@ export interface ExportInput {
   spoolDir: string;
 }
 
-/** "lost": the export went to another run. Else the bytes of the file as it is downloaded, which may be a zip of parts. */
-export type ExportOutcome = { kind: "lost" } | { kind: "written"; bytes: number; zip: boolean };
+/** "lost": the export went to another run; "full": no room for a file of layers on this machine. Else the bytes of the file as it is downloaded, which may be a zip of parts. */
+export type ExportOutcome =
+  | { kind: "lost" }
+  | { kind: "full" }
+  | { kind: "written"; bytes: number; zip: boolean };
 
 /** What the thread says: how it ended, or that it needs a photo, which it is answered with. */
 export type ExportMessage = ExportOutcome | PhotoWanted;

@@ -43,6 +43,10 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     const input = { connection, row, runner, name, partBytes, spoolDir };
     const outcome = await exportInThread(input, deps.stopping, (wanted) => readPhoto(deps, userId, wanted));
     if (outcome.kind === "lost") return;
+    if (outcome.kind === "full") {
+      log.error({ uuid }, "An export's file of layers has no room left in DATA_DIR");
+      return await fail(FULL);
+    }
     const fileName = `${name}.${outcome.zip ? "zip" : row.type.toLowerCase()}`;
     const end = { state: "completed" as const, message: "", fileName, bytes: outcome.bytes };
     await finishExport(db, userId, uuid, runner, end);

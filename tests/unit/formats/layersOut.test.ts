@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import sqlite from "node-sqlite3-wasm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isDiskFull } from "../../../server/jobs/layers/diskFull";
 import { writeGeoPackage } from "../../../server/jobs/layers/geoPackage";
 import { writeShapefiles } from "../../../server/jobs/layers/shapefiles";
 import { type ExportFeature, exportLosses, huntsOf, readContent } from "../../../src/formats/index";
@@ -160,6 +162,47 @@ describe("layers of an export", () => {
       "Times of 2 tracks are left out of GeoPackages.",
     ]);
     expect(exportLosses("GPKG", { ...counts, lines: 0, tracks: 0 })).toEqual([]);
+  });
+});
+
+describe("a full disk", () => {
+  const failure = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      return error;
+    }
+    throw new Error("did not fail");
+  };
+
+  it.skipIf(!existsSync("/dev/full"))("is told from other failures of a shapefile", async () => {
+    const [one] = fc.sample(featureOf(point), 1) as [ExportFeature];
+    symlinkSync("/dev/full", pathOf("waypoints.dbf"));
+    expect(isDiskFull(await failure(writeShapefiles(pathOf, given([one]))))).toBe(true);
+    expect(isDiskFull(await failure(writeShapefiles((name) => pathOf(`none/${name}`), given([one]))))).toBe(
+      false,
+    );
+  });
+
+  it("is told from other failures of SQLite", () => {
+    const database = new sqlite.Database(pathOf("small.gpkg"));
+    try {
+      database.exec("CREATE TABLE t (a BLOB); PRAGMA max_page_count = 3");
+      const failures = ["INSERT INTO t VALUES (zeroblob(100000))", "INSERT INTO u VALUES (1)"].map(
+        (statement) => {
+          try {
+            database.exec(statement);
+          } catch (error) {
+            return error;
+          }
+          return null;
+        },
+      );
+      expect(failures.map(isDiskFull)).toEqual([true, false]);
+      expect(failures[1]).toBeInstanceOf(Error);
+    } finally {
+      database.close();
+    }
   });
 });
 
