@@ -5,6 +5,7 @@ import { Provider } from "react-redux";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { themeChosen } from "../../../src/features/account/settings";
 import { importChanged } from "../../../src/features/import/slice";
+import { photoRead, photosLeft } from "../../../src/features/photoImport/slice";
 import { uploadPhotos } from "../../../src/features/photos/slice";
 import { runtimeLoaded, sessionStarted, startApp, startupFailed } from "../../../src/features/session/slice";
 import { fakeServices, runFeature, USER } from "./fakes";
@@ -69,6 +70,12 @@ it("asks before the page goes with files that nothing else has", () => {
     other.dispatch(importChanged(state));
     expect(leave(), state.step).toBe(asks);
   }
+  const chosen = { id: "p", fileName: "Rub.jpg", bytes: 1, title: "Rub" };
+  const facts = { place: null, lack: "none", takenAt: null, thumbnail: null, error: null } as const;
+  other.dispatch(photoRead({ ...chosen, ...facts }));
+  expect(leave()).toBe(true);
+  other.dispatch(photosLeft(["p"]));
+  expect(leave()).toBe(false);
 });
 
 describe("start", () => {
