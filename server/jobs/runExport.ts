@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { ExportType } from "../../src/domain/exportType";
 import { troubleOf } from "../db/trouble";
 import { AppError } from "../errors";
 import { claimExport, finishExport, keepExport, releaseExport } from "../repositories/exports";
+import { countConfirmed } from "../repositories/features";
 import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
 import { readPhoto } from "./exportedPhotos";
@@ -11,6 +13,9 @@ import type { RunDeps } from "./runImport";
 const ATTEMPTS_MAX = 3;
 /** An export's file counts as large, whatever its size turns out to be. */
 const FILE_BYTES = 1024 * 1024;
+/** Files of layers are made beside the database first; so much a feature at least. */
+const LAYERS: ReadonlySet<ExportType> = new Set(["GPKG", "SHP"]);
+const ROW_BYTES = 1300;
 const HEARTBEAT_MS = 2000;
 const FAILED = "There was an error generating your export.";
 const FULL = `${FAILED} The server has no space left for the file. Tell its operator and export again later.`;
@@ -38,7 +43,8 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     keepExport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Export heartbeat"));
   }, HEARTBEAT_MS);
   try {
-    await deps.disk.check("content", FILE_BYTES);
+    const rows = LAYERS.has(row.type) ? await countConfirmed(db, userId, { ids: row.feature_ids }) : 0;
+    await deps.disk.check("content", FILE_BYTES + ROW_BYTES * rows);
     const { connection, importMaxBytes: partBytes, spoolDir } = deps;
     const input = { connection, row, runner, name, partBytes, spoolDir };
     const outcome = await exportInThread(input, deps.stopping, (wanted) => readPhoto(deps, userId, wanted));
