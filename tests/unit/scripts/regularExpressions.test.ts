@@ -49,6 +49,8 @@ it("knows only limited inputs of expressions that exist", () => {
 
 it("matches in linear time wherever the input is not limited", () => {
   const unlimited = all.filter((found) => !(nameOf(found) in LIMITED_INPUT));
-  const slow = unlimited.filter(({ pattern, flags }) => checkSync(pattern, flags).status === "vulnerable");
+  const isSlow = ({ pattern, flags }: Found) => checkSync(pattern, flags).status === "vulnerable";
+  // A find of the fuzzing checker is timed by the clock before it counts, so on a busy machine it has to be found again.
+  const slow = unlimited.filter((found) => isSlow(found) && isSlow(found));
   expect(slow.map(nameOf)).toEqual([]);
 });
