@@ -478,6 +478,10 @@ describe("the library's layers", () => {
     await unnamed.waitFor();
     const counties = sidebar().getByRole("article", { name: "Counties" });
     await counties.getByRole("alert").waitFor();
+    // It comes above the buttons, which must not move while one of them is pressed.
+    await sidebar()
+      .getByText(/^[\d,]+ ft/)
+      .waitFor();
     await page.unroute("**/County/MapServer/**");
     await page.unroute("**/CO_Counties/MapServer/0/query**");
     await counties.getByRole("button", { name: "Try again" }).click();
