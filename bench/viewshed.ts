@@ -10,7 +10,7 @@ import {
   type SightOptions,
   wordsOf,
 } from "../workers/viewshed/types";
-import { seededElevations } from "./elevations";
+import { seededGround } from "./elevations";
 import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 
 const CELL = 10;
@@ -90,12 +90,7 @@ const grounds = new Map<number, ElevationGrid>();
 function ground(edge: number): ElevationGrid {
   const before = grounds.get(edge);
   if (before) return before;
-  const tile = seededElevations(edge, edge);
-  const elevations = new Float32Array(edge * edge);
-  for (let row = 0; row < edge; row++) {
-    const from = (row + 1) * (edge + 2) + 1;
-    elevations.set(tile.elevations.subarray(from, from + edge), row * edge);
-  }
+  const elevations = seededGround(edge).elevations.slice();
   const middle = (edge - 1) / 2;
   const own = elevations[middle * edge + middle] as number;
   for (let row = middle - 1; row <= middle + 1; row++)

@@ -60,6 +60,12 @@ export const placeOf = ({
   cell,
 });
 
+/** Size and place of a box of a raster's cells, from its `left` and `top`. */
+export const boxPlace = (
+  { west, north, cell }: CellPlace,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+) => ({ width, height, west: west + left * cell, north: north - top * cell, cell });
+
 /**
  * Cells of a bitmap whose rows are whole words as a mask.
  * @param known cells of which something is known; where it is missing, all are

@@ -1,5 +1,5 @@
 import { seenSun } from "../../src/domain/sunlight";
-import { type GroundMask, maskOfBits } from "../ground/mask";
+import { boxPlace, type GroundMask, maskOfBits } from "../ground/mask";
 import { covered } from "../viewshed/bitmaps";
 import { outlineCellsSteps } from "../zones/outlineCells";
 import { NO_DATA } from "../zones/types";
@@ -74,10 +74,7 @@ function* hoursSteps(
 
 /** The ground that is in sun, or in shade. */
 export function maskOf({ ground: { box, known, mosaic }, lit }: Lit, which: "sun" | "shade"): GroundMask {
-  const { width, height, left, top } = box;
-  const { cell } = mosaic;
-  const place = { width, height, west: mosaic.west + left * cell, north: mosaic.north - top * cell, cell };
-  return maskOfBits(lit, known, place, NO_DATA, which === "sun" ? 1 : 0);
+  return maskOfBits(lit, known, boxPlace(mosaic, box), NO_DATA, which === "sun" ? 1 : 0);
 }
 
 /** Its outlines. */

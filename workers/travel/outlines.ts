@@ -1,3 +1,4 @@
+import { boxPlace } from "../ground/mask";
 import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH, NO_DATA } from "../zones/types";
 import type { Travelled } from "./steps";
@@ -17,12 +18,7 @@ export function* outlineSteps({
   rowAreas,
   found: { minutes, bands },
 }: Travelled): Generator<number, TravelOutlines, void> {
-  const { left, top, width, height } = circle;
-  const place = {
-    west: mosaic.west + left * mosaic.cell,
-    north: mosaic.north - top * mosaic.cell,
-    cell: mosaic.cell,
-  };
+  const { width, height, ...place } = boxPlace(mosaic, circle);
   const outlines: CellOutlines[] = [];
   const within: number[] = [];
   for (let band = 0; band < BANDS - 1; band++) {

@@ -3,9 +3,9 @@ import type { Paths } from "../../../../workers/ground/cover";
 import type { Avoided } from "../../../../workers/travel/types";
 import type { Feature } from "../../../domain/feature";
 import { formatCount, plural } from "../../../domain/units";
-import { toMercator } from "../../../map/mercator";
 import { readFeatures } from "../../bin/sagas/readFeatures";
 import { errorToast } from "../../content/toasts";
+import { mercatorPath } from "../mercatorPath";
 import { selectAvoidable } from "./selectors";
 import { areasAvoided, avoidReading } from "./slice";
 
@@ -59,7 +59,4 @@ const linesOf = ({ geometry }: Pick<Feature, "geometry">) =>
 const cornersOf = (feature: Feature): number => linesOf(feature).reduce((sum, ring) => sum + ring.length, 0);
 
 /** An area's rings in Web Mercator meters. */
-export const ringsOf = (feature: Pick<Feature, "geometry">): Paths =>
-  linesOf(feature).map((ring) =>
-    Float64Array.from(ring.flatMap(([longitude, latitude]) => toMercator(longitude, latitude))),
-  );
+export const ringsOf = (feature: Pick<Feature, "geometry">): Paths => linesOf(feature).map(mercatorPath);

@@ -3,9 +3,9 @@ import type { NearTargets } from "../../../../workers/zones/near";
 import type { Feature } from "../../../domain/feature";
 import { firstOf } from "../../../domain/idList";
 import { formatCount, plural } from "../../../domain/units";
-import { toMercator } from "../../../map/mercator";
 import { readFeatures } from "../../bin/sagas/readFeatures";
 import { selectTable } from "../../content/selectors";
+import { mercatorPath } from "../mercatorPath";
 import { selectChosenIds } from "../selectors";
 import { MOST_NEAR, selectZones } from "./selectors";
 import { changeConditions } from "./slice";
@@ -42,7 +42,7 @@ export function* readTargets(ids: string[]): SagaGenerator<NearTargets> {
   if (vertices > MOST_VERTICES) throw new Error(tooManyVertices(features.length, vertices));
   const [areas, lines]: [Float64Array[][], Float64Array[]] = [[], []];
   for (const feature of features) {
-    const paths = partsOf(feature).map(pathOf);
+    const paths = partsOf(feature).map(mercatorPath);
     if (feature.geometry.type === "Polygon") areas.push(paths);
     else lines.push(...paths);
   }
@@ -66,6 +66,3 @@ function partsOf({ geometry }: Pick<Feature, "geometry">): readonly (readonly Po
       return geometry.coordinates;
   }
 }
-
-const pathOf = (part: readonly Position[]): Float64Array =>
-  Float64Array.from(part.flatMap(([longitude = 0, latitude = 0]) => toMercator(longitude, latitude)));

@@ -1,28 +1,21 @@
 import { X } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { plural, UNITS } from "../../../../domain/units";
+import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { IconButton } from "../../../../ui/IconButton";
-import { Slider } from "../../../../ui/Slider";
-import { selectUnits } from "../../../preferences/selectors";
+import { DistanceSlider } from "../../components/DistanceSlider";
 import { selectChosenIds } from "../../selectors";
-import { metersPer, stepped } from "../../sliders";
 import { MOST_NEAR, selectZones } from "../selectors";
 import { changeConditions, nearSelection } from "../slice";
 import { useNearName } from "./useConditionTexts";
 import styles from "./Zones.module.css";
 
-/** In the units shown; meters are kept. */
-const DISTANCE = { imperial: { min: 0, max: 5, step: 0.05 }, metric: { min: 0, max: 8, step: 0.1 } };
-
 /** Only ground that is near to items. */
 export function NearCondition() {
   const dispatch = useAppDispatch();
   const { near } = useAppSelector(selectZones).conditions;
-  const units = useAppSelector(selectUnits);
   const chosen = useAppSelector(selectChosenIds).length;
   const name = useNearName();
-  const far = metersPer(units, "distance");
   return (
     <>
       <div className={styles.fromTool}>
@@ -45,12 +38,9 @@ export function NearCondition() {
         </Button>
       </div>
       {near && (
-        <Slider
-          label="Distance"
-          values={[stepped(near.distance / far, DISTANCE[units])]}
-          {...DISTANCE[units]}
-          unit={UNITS[units].distance.name}
-          onChange={([value = 0]) => dispatch(changeConditions({ near: { ...near, distance: value * far } }))}
+        <DistanceSlider
+          meters={near.distance}
+          onChange={(distance) => dispatch(changeConditions({ near: { ...near, distance } }))}
         />
       )}
     </>
