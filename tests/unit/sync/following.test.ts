@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { putFeatures } from "../../../src/features/content/sagas/putFeatures";
 import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { draftKept, noteDraft } from "../../../src/features/drafts/slice";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
@@ -110,6 +111,25 @@ describe("changes", () => {
     expect(run.state().content.table).toBe(table);
     expect(run.map.named("upsert")).toHaveLength(drawn);
     expect(run.state().sync.now).toBe(2);
+  });
+
+  it("that an answer told before still reach the hunts that a feature came into and left", async () => {
+    const run = await followed({
+      features: [feature("a", { collectionIds: ["elk"] })],
+      collections: [hunt("elk", { featureIds: ["a"] }), hunt("deer")],
+    });
+    const answered = [
+      feature("a", { collectionIds: ["deer"], ...later(2) }),
+      feature("b", { collectionIds: ["deer"], ...later(2) }),
+    ];
+    run.runSaga(() => putFeatures(answered));
+    run.changing.change({
+      features: answered,
+      deleted: [{ kind: "place", id: "a", parent: "elk" }],
+    });
+    await run.settle(POLL);
+    expect(run.state().hunts.byId.elk).toMatchObject({ featureIds: [], count: 0 });
+    expect(run.state().hunts.byId.deer).toMatchObject({ featureIds: ["a", "b"], count: 2 });
   });
 
   it("that are older than the answer to a save stay away", async () => {

@@ -1,14 +1,17 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RowColumns } from "../../../../workers/snapshot/types";
 import { nextTask } from "../../../app/inSlices";
+import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { WaitingChange } from "../../edits/waiting";
+import { huntsRecounted, type Joined, membersChanged } from "../../hunts/slice";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
+import { noteJoined } from "../joined";
 import { selectTable } from "../selectors";
 import { columnsPut, featuresDropped, featuresPut, toRow } from "../slice";
 import { errorToast } from "../toasts";
@@ -47,10 +50,20 @@ export function prepareFeatures(
 
 /**
  * Takes features in, or replaces those with the same uuid: the store gets what lists and panels show,
- * the map gets the geometry. A map that cannot take them does not keep them out of the lists.
+ * the map gets the geometry. A map that cannot take them does not keep them out of the lists. Hunts hear of what came into
+ * them and left them: the changes that bring the same features later no longer differ from what is here.
  */
 export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> {
-  yield* call(putPrepared, [prepareFeatures(features, yield* select(selectChanges))]);
+  const prepared = prepareFeatures(features, yield* select(selectChanges));
+  const before = yield* select(selectTable);
+  yield* call(putPrepared, [prepared]);
+  // While content is being loaded, hunts are read from the features at the end.
+  if ((yield* select((state: RootState) => state.content.loading.state)) !== "done") return;
+  const joined = new Map<string, Joined>();
+  for (const row of prepared.rows) noteJoined(joined, before.get(row.uuid), row);
+  if (joined.size === 0) return;
+  yield* put(membersChanged(Object.fromEntries(joined)));
+  yield* put(huntsRecounted([...joined.keys()]));
 }
 
 /** Features that enter the store in one task of the page. */

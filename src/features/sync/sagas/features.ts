@@ -3,7 +3,8 @@ import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
-import type { FeatureRow, FeatureTable } from "../../content/featureTable";
+import type { FeatureTable } from "../../content/featureTable";
+import { noteJoined } from "../../content/joined";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectTable } from "../../content/selectors";
 import { selectChanges } from "../../edits/outbox/selectors";
@@ -62,30 +63,16 @@ function* differing(
       if (!known || !row) return true;
       return !isOlder(row, known) && !sameRow(row, known);
     });
-    for (const { uuid } of fresh) noteMembership(found.joined, uuid, table.get(uuid), shown.get(uuid));
+    for (const { uuid } of fresh) {
+      const row = shown.get(uuid);
+      if (row) noteJoined(found.joined, table.get(uuid), row);
+    }
     if (fresh.length === some.length) found.parts.push(prepared);
     else if (fresh.length > 0) found.parts.push(prepareFeatures(fresh, changes));
     found.changed.push(...fresh);
     yield start;
   }
   return found;
-}
-
-function noteMembership(
-  joined: Differing["joined"],
-  uuid: string,
-  before: FeatureRow | undefined,
-  after: FeatureRow | undefined,
-): void {
-  if (!after) return;
-  const old = before?.collectionIds ?? [];
-  const entryOf = (id: string): Joined => {
-    const entry = joined.get(id) ?? { added: [], removed: [] };
-    joined.set(id, entry);
-    return entry;
-  };
-  for (const id of after.collectionIds) if (!old.includes(id)) entryOf(id).added.push(uuid);
-  for (const id of old) if (!after.collectionIds.includes(id)) entryOf(id).removed.push(uuid);
 }
 
 /** What the open panel shows beyond the row. A note that is being edited stays as its form has it. */

@@ -1,0 +1,18 @@
+import type { Joined } from "../hunts/slice";
+import type { FeatureRow } from "./featureTable";
+
+/** Notes which hunts a feature came into and which it left, by hunt. */
+export function noteJoined(
+  joined: Map<string, Joined>,
+  before: Pick<FeatureRow, "collectionIds"> | undefined,
+  after: Pick<FeatureRow, "uuid" | "collectionIds">,
+): void {
+  const old = before?.collectionIds ?? [];
+  const entryOf = (id: string): Joined => {
+    const entry = joined.get(id) ?? { added: [], removed: [] };
+    joined.set(id, entry);
+    return entry;
+  };
+  for (const id of after.collectionIds) if (!old.includes(id)) entryOf(id).added.push(after.uuid);
+  for (const id of old) if (!after.collectionIds.includes(id)) entryOf(id).removed.push(after.uuid);
+}
