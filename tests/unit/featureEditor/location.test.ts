@@ -284,12 +284,13 @@ describe("editing a location", () => {
     expect(run.location()?.status).toBe("active");
   });
 
-  it("leaves the panel of what is gone", async () => {
+  it("leaves the panel of what is gone, which the map no longer draws", async () => {
     const run = await editing({ failing: { getFeature: { status: 404 } } });
     await run.settle();
     expect(run.toasts()).toEqual(["Sorry, but it looks like that feature does not exist"]);
     expect(run.state().sidebar.view?.name).not.toBe("FeatureEditor");
     expect(run.state().content.table.has("a")).toBe(false);
+    expect(run.map.named("remove").at(-1)?.[1]).toEqual(["a"]);
   });
 });
 

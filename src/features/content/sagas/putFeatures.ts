@@ -55,12 +55,17 @@ export function prepareFeatures(
  */
 export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> {
   const prepared = prepareFeatures(features, yield* select(selectChanges));
-  const before = yield* select(selectTable);
+  // Before rows and map have them: a panel that is left while the map draws ends this.
+  yield* call(tellHunts, prepared.rows);
   yield* call(putPrepared, [prepared]);
+}
+
+function* tellHunts(rows: readonly FeatureRow[]): SagaGenerator<void> {
+  const { table, loading } = yield* select(({ content }: RootState) => content);
   // While content is being loaded, hunts are read from the features at the end.
-  if ((yield* select((state: RootState) => state.content.loading.state)) !== "done") return;
+  if (loading.state !== "done") return;
   const joined = new Map<string, Joined>();
-  for (const row of prepared.rows) noteJoined(joined, before.get(row.uuid), row);
+  for (const row of rows) noteJoined(joined, table.get(row.uuid), row);
   if (joined.size === 0) return;
   yield* put(membersChanged(Object.fromEntries(joined)));
   yield* put(huntsRecounted([...joined.keys()]));

@@ -7,6 +7,7 @@ import {
   race,
   type SagaGenerator,
   select,
+  spawn,
   take,
 } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
@@ -78,8 +79,8 @@ function* edit(uuid: string, shape: Geometry | null) {
     yield* put(locationChanged({ status: "failed", error: result.data.message }));
     if (gone) {
       yield* put(errorToast("open-feature", "Sorry, but it looks like that feature does not exist"));
-      yield* put(back());
-      yield* call(dropFeatures, [uuid]);
+      // Detached: leaving the editor and dropping the feature both end this editing.
+      yield* spawn(leaveDeleted, uuid);
     } else yield* take(draftClosed);
     return;
   }
@@ -89,6 +90,11 @@ function* edit(uuid: string, shape: Geometry | null) {
   // A shape that waits for a connection is what the person sees.
   const [shown = result.data] = overlayFeatures([result.data], yield* select(selectChanges));
   yield* call(follow, shown, shape);
+}
+
+function* leaveDeleted(uuid: string) {
+  yield* put(back());
+  yield* call(dropFeatures, [uuid]);
 }
 
 type Change = ReturnType<typeof placeLocation | typeof stepLocation | typeof draftChanged>;
