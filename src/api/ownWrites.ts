@@ -43,6 +43,8 @@ type Call = (...args: unknown[]) => Promise<unknown>;
  * read: what comes back is taken in behind the answer, where it changes nothing.
  */
 export class OwnWrites {
+  /** How many have ended so far. What was asked for before the last of them may be older than its answer. */
+  ended = 0;
   #count = 0;
   #waiting: (() => void)[] = [];
 
@@ -71,12 +73,13 @@ export class OwnWrites {
         return await call(...args);
       } finally {
         // After whoever waits for this answer, who may call again at once.
-        setTimeout(() => this.#ended());
+        setTimeout(() => this.#end());
       }
     };
   }
 
-  #ended(): void {
+  #end(): void {
+    this.ended++;
     this.#count--;
     if (this.#count > 0) return;
     const waiting = this.#waiting;

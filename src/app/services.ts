@@ -72,7 +72,7 @@ export interface BrowserTabs {
 export interface Services {
   api: UserApi;
   /** What this page is saving: changes from elsewhere are taken in behind it. */
-  ownWrites: Pick<OwnWrites, "settled">;
+  ownWrites: Pick<OwnWrites, "settled" | "ended">;
   tabs: BrowserTabs;
   stage: MapStage;
   preview: PreviewClient;

@@ -20,7 +20,7 @@ describe("what a page is saving", () => {
     const writes = new OwnWrites();
     const api = writes.watch({ deleteFeature: slow, listFeatures: slow } as unknown as UserApi);
     const settled = (within: number) => void writes.settled(within).then(() => order.push("settled"));
-    return { order, api, settled, answer: () => answer(null) };
+    return { order, api, settled, answer: () => answer(null), writes };
   };
 
   it("holds nothing up when nothing is on its way, nor when something is read", async () => {
@@ -29,6 +29,20 @@ describe("what a page is saving", () => {
     settled(1000);
     await vi.advanceTimersByTimeAsync(0);
     expect(order).toEqual(["settled"]);
+  });
+
+  it("is counted when it has ended, so that whoever asked before knows it", async () => {
+    const { api, answer, writes } = setUp();
+    void api.deleteFeature("a");
+    await vi.advanceTimersByTimeAsync(10);
+    expect(writes.ended).toBe(0);
+    answer();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(writes.ended).toBe(1);
+    void api.listFeatures({});
+    answer();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(writes.ended).toBe(1);
   });
 
   it("is waited for until whoever saved has read the answer", async () => {

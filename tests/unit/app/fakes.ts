@@ -117,7 +117,7 @@ export function fakeServices(
     snapshots: { open: async () => null, renew: async () => {}, forget: async () => {} },
     imagery: strict("imagery", rest.imagery ?? {}),
     geocoder: strict("geocoder", rest.geocoder ?? {}),
-    ownWrites: { settled: async () => {} },
+    ownWrites: { ended: 0, settled: async () => {} },
     tabs: { locks: null, channel: () => null, isShown: () => true },
     ...rest,
     api: strict("api", api),

@@ -284,11 +284,23 @@ describe("editing a location", () => {
     expect(run.location()?.status).toBe("active");
   });
 
-  it("leaves the panel of what is gone, which the map no longer draws", async () => {
+  it("leaves the panel of what is gone", async () => {
     const run = await editing({ failing: { getFeature: { status: 404 } } });
     await run.settle();
     expect(run.toasts()).toEqual(["Sorry, but it looks like that feature does not exist"]);
     expect(run.state().sidebar.view?.name).not.toBe("FeatureEditor");
+    expect(run.state().content.table.has("a")).toBe(false);
+  });
+
+  it("takes what is gone off the map, also where no panel of it is left to read it again", async () => {
+    const run = await loadedContent({
+      features: [feature("a")],
+      failing: { getFeature: { status: 404 } },
+    });
+    run.store.dispatch(navigateFresh({ name: "FeatureEditor", metadata: { uuid: "a" } }));
+    run.store.dispatch(draftOpened(draft));
+    run.store.dispatch(editLocation({ uuid: "a" }));
+    await run.settle();
     expect(run.state().content.table.has("a")).toBe(false);
     expect(run.map.named("remove").at(-1)?.[1]).toEqual(["a"]);
   });

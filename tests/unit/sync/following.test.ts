@@ -132,6 +132,32 @@ describe("changes", () => {
     expect(run.state().hunts.byId.deer).toMatchObject({ featureIds: ["a", "b"], count: 2 });
   });
 
+  it("that were asked for while something was deleted here don't bring it back", async () => {
+    const ownWrites = {
+      ended: 0,
+      settled: async () => {
+        ownWrites.ended += 1;
+      },
+    };
+    const run = await followed({ features: [feature("a")] }, { ownWrites });
+    const drawn = run.map.named("upsert").length;
+    run.changing.change({ features: [feature("b"), feature("c")], notes: [note("n", "Gone")] });
+    run.changing.change({
+      deleted: [
+        { kind: "feature", id: "b", parent: null },
+        { kind: "note", id: "n", parent: "a" },
+      ],
+    });
+    run.store.dispatch(notesOpened({ of: { type: "feature", uuid: "a" }, notes: [] }));
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Feature a", "Feature c"]);
+    expect(run.map.named("upsert").slice(drawn)).toHaveLength(1);
+    expect(run.map.named("upsert").at(-1)?.[1]).toMatchObject({ uuids: ["c"] });
+    expect(run.state().notes.notes).toEqual([]);
+    expect(run.changing.asked.at(-1)).toMatchObject({ since: 2 });
+    expect(run.state().sync.now).toBe(3);
+  });
+
   it("that are older than the answer to a save stay away", async () => {
     const run = await followed({ features: [feature("a", { title: "Saved", ...later(9) })] });
     run.changing.change({ features: [feature("a", { title: "Before", ...later(8) })] });

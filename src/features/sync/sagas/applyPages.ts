@@ -25,7 +25,7 @@ const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
 export function runsOf(pages: readonly ChangesPage[]): Run[] {
   let run = emptyRun();
   const runs = [run];
-  for (const page of pages) {
+  for (const page of withoutLost(pages)) {
     if (page.deleted.length > 0 && hasRows(run)) {
       run = emptyRun();
       runs.push(run);
@@ -38,6 +38,28 @@ export function runsOf(pages: readonly ChangesPage[]): Run[] {
     run.photos.push(...page.photos);
   }
   return runs;
+}
+
+/** Rows that a later page takes away again are left out: nobody is to see them come and go. */
+function withoutLost(pages: readonly ChangesPage[]): ChangesPage[] {
+  const gone = new Set<string>();
+  const kept: ChangesPage[] = [];
+  for (const page of pages.toReversed()) {
+    const stays = (kind: GoneItem["kind"], id: string) => !gone.has(`${kind} ${id}`);
+    kept.push(
+      gone.size === 0
+        ? page
+        : {
+            ...page,
+            collections: page.collections.filter(({ uuid }) => stays("collection", uuid)),
+            features: page.features.filter(({ uuid }) => stays("feature", uuid)),
+            notes: page.notes.filter(({ uuid }) => stays("note", uuid)),
+            photos: page.photos.filter(({ uuid }) => stays("photo", uuid)),
+          },
+    );
+    for (const { kind, id } of page.deleted) gone.add(`${kind} ${id}`);
+  }
+  return kept.toReversed();
 }
 
 /** Puts pages of changes into lists, map and open panels. What is here already changes nothing. */

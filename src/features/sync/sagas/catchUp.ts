@@ -33,8 +33,10 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
   let taken = began;
   let done = 0;
   let query: ChangesQuery = { since, limit: CHANGES_PAGE_SIZE };
+  let again = false;
   try {
     for (;;) {
+      const { ended } = ownWrites;
       const answer = yield* call(() => cancellable((signal) => api.changes(query, signal)));
       // It is another person's by now.
       if (!(yield* call(isStill, account))) return false;
@@ -43,6 +45,13 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       done += answer.data.features.length + answer.data.deleted.length;
       const { more, after } = answer.data;
       const last = !more || after === null;
+      if (last) yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
+      // What was deleted here meanwhile would come back with these pages until it is asked again.
+      if (last && !again && ownWrites.ended !== ended && answer.data.now !== since) {
+        again = true;
+        query = { since: answer.data.now, limit: CHANGES_PAGE_SIZE };
+        continue;
+      }
       if (last || now() - taken > gatherFor(now() - began)) {
         yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
         yield* call(applyPages, gathered, { held, whole: before.state === "done" });
