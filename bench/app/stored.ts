@@ -6,6 +6,7 @@ import { closeBrowser, openPage } from "../../tests/support/browser";
 import { longestTask } from "../../tests/support/mainThread";
 import { startServer } from "../../tests/support/server";
 import { PERSON, prepareAccount } from "./account";
+import { changeElsewhere, firstRowIs } from "./changedElsewhere";
 import { contentFigures } from "./content";
 import { figureRow } from "./figures";
 import { heapOf } from "./loading";
@@ -18,11 +19,13 @@ import { watchThreads } from "./threads";
 /** The map counts as drawn when no other features were drawn for so long. */
 const STEADY_MS = 4000;
 const EVERY_MS = 100;
+const CHANGED_VISITS = 2;
 
 /**
  * Visits of an account whose content the browser has stored: `npm run bench:stored -- DATA_DIR FEATURES [visits]`, on the
  * built client and the data folder of an account made by `npm run seed` for bench@example.org. BENCH_DEEDS=all also
- * measures what is done with the content, or one deed by its name in content.ts. With BENCH_PROFILES=folder the longest tasks
+ * measures what is done with the content, or one deed by its name in content.ts. BENCH_CHANGED=1000 adds visits after so many
+ * features were changed elsewhere. With BENCH_PROFILES=folder the longest tasks
  * of one more visit, and of deeds, are printed with what they did, and a whole visit's profile is written.
  */
 async function main(): Promise<void> {
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
         JSON.stringify(await visit(page, server.url, count)),
         `load ${os.loadavg()[0]}`,
       );
+    if (process.env.BENCH_CHANGED) await changedVisits(page, server.url, count);
     console.log("Heap, bytes:", await heapOf(page));
     await begin(page, server.url);
     console.log(
@@ -60,6 +64,30 @@ async function main(): Promise<void> {
   } finally {
     await closeBrowser();
     await server.stop();
+  }
+}
+
+/** Visits by turns after nothing and after some features were changed elsewhere: when the list is up to date. */
+async function changedVisits(page: Page, url: string, count: string): Promise<void> {
+  const some = Number(process.env.BENCH_CHANGED);
+  for (let time = 0; time < CHANGED_VISITS; time++) {
+    for (const changed of [0, some]) {
+      await page.goto("about:blank");
+      const title = await changeElsewhere(url, PERSON, Math.max(changed, 1));
+      if (changed === 0) await visit(page, url, count);
+      await page.goto("about:blank");
+      await page.waitForTimeout(1000);
+      await begin(page, url);
+      await app.openTab(page, "Content");
+      const shown = await firstRowIs(page, title);
+      const listed = await steady(page, count);
+      const all = await markOf(page, FEATURES_DRAWN);
+      console.log(
+        `${changed} changed elsewhere:`,
+        JSON.stringify({ shown: Math.round(shown), listed: Math.round(listed), all: Math.round(all) }),
+        `load ${os.loadavg()[0]}`,
+      );
+    }
   }
 }
 
