@@ -158,6 +158,25 @@ describe("changes", () => {
     expect(run.state().sync.now).toBe(3);
   });
 
+  it("of a hunt and a note on two pages end with what the later page has", async () => {
+    const elk = (title: string, updatedAt: number) => ({ ...hunt("elk"), title, updatedAt });
+    const run = await followed({ features: [feature("a")], collections: [elk("Third", NOW + 3)] });
+    run.store.dispatch(
+      notesOpened({ of: { type: "feature", uuid: "a" }, notes: [note("n", "Third", NOW + 3)] }),
+    );
+    run.changing.change(
+      { collections: [elk("First", NOW + 1)], notes: [note("n", "First", NOW + 1)] },
+      { collections: [elk("Fourth", NOW + 4)], notes: [note("n", "Fourth", NOW + 4)] },
+    );
+    await run.settle(POLL);
+    expect(run.state().hunts.byId.elk?.title).toBe("Fourth");
+    expect(run.state().notes.notes[0]?.contents).toBe("Fourth");
+    run.changing.change({ collections: [elk("Second", NOW + 2)], notes: [note("n", "Second", NOW + 2)] });
+    await run.settle(POLL);
+    expect(run.state().hunts.byId.elk?.title).toBe("Fourth");
+    expect(run.state().notes.notes[0]?.contents).toBe("Fourth");
+  });
+
   it("that are older than the answer to a save stay away", async () => {
     const run = await followed({ features: [feature("a", { title: "Saved", ...later(9) })] });
     run.changing.change({ features: [feature("a", { title: "Before", ...later(8) })] });

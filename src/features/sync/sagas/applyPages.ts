@@ -25,7 +25,7 @@ const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
 export function runsOf(pages: readonly ChangesPage[]): Run[] {
   let run = emptyRun();
   const runs = [run];
-  for (const page of withoutLost(pages)) {
+  for (const page of latestOnly(pages)) {
     if (page.deleted.length > 0 && hasRows(run)) {
       run = emptyRun();
       runs.push(run);
@@ -40,24 +40,28 @@ export function runsOf(pages: readonly ChangesPage[]): Run[] {
   return runs;
 }
 
-/** Rows that a later page takes away again are left out: nobody is to see them come and go. */
-function withoutLost(pages: readonly ChangesPage[]): ChangesPage[] {
-  const gone = new Set<string>();
+/** Rows that a later page has again, or takes away, are left out: nobody is to see them come and go. */
+function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
+  const later = new Set<string>();
   const kept: ChangesPage[] = [];
   for (const page of pages.toReversed()) {
-    const stays = (kind: GoneItem["kind"], id: string) => !gone.has(`${kind} ${id}`);
-    kept.push(
-      gone.size === 0
-        ? page
-        : {
-            ...page,
-            collections: page.collections.filter(({ uuid }) => stays("collection", uuid)),
-            features: page.features.filter(({ uuid }) => stays("feature", uuid)),
-            notes: page.notes.filter(({ uuid }) => stays("note", uuid)),
-            photos: page.photos.filter(({ uuid }) => stays("photo", uuid)),
-          },
-    );
-    for (const { kind, id } of page.deleted) gone.add(`${kind} ${id}`);
+    const isLatest = (kind: GoneItem["kind"]) => (row: { uuid: string }) => !later.has(`${kind} ${row.uuid}`);
+    const rows = {
+      collection: page.collections.filter(isLatest("collection")),
+      feature: page.features.filter(isLatest("feature")),
+      note: page.notes.filter(isLatest("note")),
+      photo: page.photos.filter(isLatest("photo")),
+    };
+    kept.push({
+      ...page,
+      collections: rows.collection,
+      features: rows.feature,
+      notes: rows.note,
+      photos: rows.photo,
+    });
+    for (const [kind, list] of Object.entries(rows))
+      for (const { uuid } of list) later.add(`${kind} ${uuid}`);
+    for (const { kind, id } of page.deleted) later.add(`${kind} ${id}`);
   }
   return kept.toReversed();
 }

@@ -49,7 +49,8 @@ function* applyHunts(hunts: ChangesPage["collections"], held: HeldRows): SagaGen
   const changed = hunts.flatMap((hunt) => {
     const known = byId[hunt.uuid];
     if (known && edits.has(hunt.uuid)) held.hunts.set(hunt.uuid, hunt);
-    else if (!known || !sameHunt(known, hunt)) return { ...hunt, featureIds: known?.featureIds ?? [] };
+    else if (!known || (known.updatedAt <= hunt.updatedAt && !sameHunt(known, hunt)))
+      return { ...hunt, featureIds: known?.featureIds ?? [] };
     return [];
   });
   if (changed.length === 0) return;
