@@ -159,6 +159,8 @@ export async function buildApp({
     maps: mapsFolder(config.dataDir),
     catalogue: mapLayers,
     archives,
+    elevations,
+    imagery,
     scheduler,
     log,
   });

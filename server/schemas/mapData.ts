@@ -42,6 +42,8 @@ const field = text(FIELD_MAX);
 const name = title(TITLE_MAX).transform((value) => value.trim());
 /** Its name or its title; services check what it may be called. */
 const event = text(EVENT_MAX);
+const day = z.iso.date("Use a day such as 2021-08-01.");
+const units = z.enum(["m", "ft"]);
 const priority = z.number().int().min(-PRIORITY_MAX).max(PRIORITY_MAX);
 const minZoom = z.number().int().min(0).max(19);
 
@@ -55,9 +57,10 @@ const layer = z
     states: z.array(z.string()),
     event: z.string().nullable().describe("The special event that lists it"),
     geometry: geometry.nullable(),
-    count: z.number().int().describe("Features, or tiles"),
+    count: z.number().int().describe("Features, or tiles, or files of elevation or imagery"),
     archive: archive.nullable().describe("Of overlays and basemaps"),
-    attribution: z.string().describe("Of overlays and basemaps: what the map says"),
+    attribution: z.string().describe("Of overlays, basemaps and imagery: what the map says"),
+    date: z.string().nullable().describe("Of imagery: the day it was taken"),
     priority: z.number().int().nullable().describe("Of basemaps: the lower, the earlier it is offered"),
     bytes: z.number().int(),
     extent: box.nullable(),
@@ -77,13 +80,15 @@ const layer = z
 
 const settings = z.object({
   as: z
-    .enum(["layer", "overlay", "basemap"])
+    .enum(["layer", "overlay", "basemap", "elevation", "imagery"])
     .default("layer")
-    .describe("Files of tiles become overlays or basemaps, others layers"),
+    .describe("Files of tiles become overlays or basemaps, GeoTIFFs elevation or imagery, others layers"),
   attribution: attribution
     .nullable()
     .default(null)
-    .describe("Of tiles: what the map says; null: what the file says"),
+    .describe("Of tiles and imagery: what the map says; null: what the file says"),
+  date: day.nullable().default(null).describe("Of imagery: the day it was taken"),
+  units: units.nullable().default(null).describe("Of elevations; null: what the file says"),
   title: name,
   category: name,
   states: states.describe("Two letters each; empty: the states that the data touch, or none with an event"),
@@ -114,6 +119,16 @@ const settings = z.object({
 const inspected = z.object({
   format: z.string(),
   archive: archive.nullable().describe("Of a file of tiles"),
+  raster: z
+    .object({
+      as: z.enum(["elevation", "imagery"]),
+      files: z.number().int(),
+      pixels: z.number().int(),
+      crs: z.string().nullable(),
+      units: units.nullable().describe("Of elevations; null: the file doesn't say"),
+    })
+    .nullable()
+    .describe("Of a GeoTIFF, or a zip of them"),
   layers: z.array(
     z.object({
       name: z.string(),
@@ -129,8 +144,10 @@ const inspected = z.object({
 /** Settings as they are answered: what is sent out isn't transformed. */
 const chosen = z.object({
   ...settings.shape,
-  as: z.enum(["layer", "overlay", "basemap"]),
+  as: z.enum(["layer", "overlay", "basemap", "elevation", "imagery"]),
   attribution: z.string().nullable(),
+  date: z.string().nullable(),
+  units: units.nullable(),
   title: z.string(),
   category: z.string(),
   event: z.string().nullable(),
@@ -163,8 +180,8 @@ const draft = z
     error: z.object({ id: z.string(), message: z.string() }).nullable(),
     preview: z
       .object({
-        service: z.string(),
-        geometry: geometry.nullable().describe("Null: tiles"),
+        service: z.string().nullable().describe("Null: it can't be shown before it is published"),
+        geometry: geometry.nullable().describe("Null: tiles, or files of elevation or imagery"),
         count: z.number().int(),
         attribution: z.string(),
         extent: box,
@@ -192,11 +209,12 @@ export const overviewAnswer = envelope(overview);
 export const draftAnswer = envelope(draft);
 export const layerAnswer = envelope(layer);
 export const draftParams = z.object({ uuid });
-export const layerParams = z.object({ id: z.string().max(60) });
+/** "elevation." or "imagery." may come before the name of a folder. */
+export const layerParams = z.object({ id: z.string().max(80) });
 export const draftBody = z.object({
   fileName: title(255),
   bytes: z.number().int().min(0).max(1e12),
-  replaces: z.string().max(60).nullable().default(null).describe("Id of the layer that the file replaces"),
+  replaces: z.string().max(80).nullable().default(null).describe("Id of the layer that the file replaces"),
 });
 export const partQuery = z.object({
   offset: z.coerce.number().int().min(0).max(1e12).describe("Bytes of the file that are there already"),
@@ -212,6 +230,7 @@ export const changeBody: z.ZodType<MapLayerChange> = z
     popupFields: z.array(field).max(FIELDS_MAX),
     minZoom,
     attribution,
+    date: day,
     priority,
     roles,
   })

@@ -13,15 +13,18 @@ import {
   type MapLayerChange,
 } from "../../src/domain/mapData";
 import { AppError, invalid, notFound } from "../errors";
-import { describeArchive, describeDraft, describeLayer, describeLayers } from "../maps/drafts/describe";
+import { describeDraft, describeLayers } from "../maps/drafts/describe";
 import type { DraftStore } from "../maps/drafts/draftStore";
+import { fullId, rasterKind } from "../maps/drafts/ids";
 import { type DraftJobs, draftLayerId } from "../maps/drafts/jobs";
 import type { PartReceiver } from "../maps/drafts/receive";
 import type { DraftRecord } from "../maps/drafts/record";
 import { MapDataError } from "../maps/errors";
 import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
 import type { MapCatalogue } from "../maps/store/catalogue";
+import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
 import { allEvents } from "../maps/store/events";
+import type { ImageryCatalogue } from "../maps/store/imagery/catalogue";
 import { findUser } from "../repositories/users";
 import { type Actor, type AdministrationDeps, requireAdministrator } from "./administrators";
 import type { DiskSpace } from "./diskSpace";
@@ -31,6 +34,8 @@ export interface MapDataDeps extends AdministrationDeps {
   maps: string;
   catalogue: MapCatalogue;
   archives: ArchiveCatalogue;
+  elevations: ElevationCatalogue;
+  imagery: ImageryCatalogue;
   drafts: DraftStore;
   parts: PartReceiver;
   ingest: DraftJobs;
@@ -156,17 +161,40 @@ export async function prepareDraft(
   const record = idle(findDraft(deps, uuid));
   if (record.state !== "inspected" && record.state !== "ready")
     throw new AppError(409, "incomplete", "The file hasn't been read yet. Wait until it is.");
-  if (isArchiveName(record.fileName) !== (settings.as !== "layer"))
-    throw invalid("Tiles can be an overlay or a basemap, and other files a layer.", {
-      as: "The file can't become this.",
-    });
+  checkKind(deps, record, settings);
   const event = eventOf(deps, settings.event);
   const id = draftLayerId(record, settings.title);
-  if (record.replaces === null) checkNew(deps, id);
+  if (record.replaces === null) checkNew(deps, fullId(settings.as, id));
   await deps.disk.check("maps", record.bytes * WORK_FACTOR);
   // Another request may have come first while the disk was looked at.
   deps.ingest.prepare(idle(findDraft(deps, uuid)), id, { ...settings, event }, actor.userId);
   return draftOf(deps, actor, uuid);
+}
+
+/** A file becomes what it can be, and what it replaces stays what it is. @throws AppError invalid-request (400) */
+function checkKind(
+  deps: MapDataDeps,
+  { fileName, inspected, replaces }: DraftRecord,
+  settings: DraftSettings,
+) {
+  const { as, date } = settings;
+  const wrong = (text: string) => invalid(text, { as: "The file can't become this." });
+  const raster = inspected?.raster ?? null;
+  const fits = raster
+    ? as === raster.as
+    : isArchiveName(fileName)
+      ? as === "overlay" || as === "basemap"
+      : as === "layer";
+  if (!fits)
+    throw wrong(
+      "Tiles can be an overlay or a basemap, GeoTIFFs elevation or imagery as they are, and other files a layer.",
+    );
+  if (as === "imagery" && date === null)
+    throw invalid("Enter the day on which the imagery was taken.", { date: "Enter a day." });
+  const replaced = knownLayers(deps).find(({ id }) => id === replaces);
+  if (!replaced || replaced.state === "damaged" || replaced.archive !== null) return;
+  if (replaced.kind !== (as === "layer" ? "vector" : as))
+    throw wrong("The file is of another kind than what it is to replace. Add it as a new one.");
 }
 
 const eventsOf = ({ ownEvents, catalogue, archives }: MapDataDeps): string[] =>
@@ -215,11 +243,12 @@ function checkReplaced(deps: MapDataDeps, id: string, fileName: string): void {
   const layer = knownLayers(deps).find((known) => known.id === id);
   if (!layer) throw notFound("layer");
   if (layer.state === "damaged" || (layer.archive !== null) === isArchiveName(fileName)) return;
+  // What is in other files shows when they are there.
   throw new AppError(
     400,
     "unusable-file",
     layer.archive === null
-      ? "An archive of tiles can't replace a layer of features. Add it as a new one."
+      ? "An archive of tiles can't replace this one. Add it as a new one."
       : "Only an archive of tiles can replace this one. Add the file as a new layer.",
   );
 }
@@ -234,22 +263,18 @@ export function checkNew(deps: MapDataDeps, id: string): void {
     );
 }
 
-export const knownLayers = ({ maps, catalogue, archives }: MapDataDeps): MapDataLayer[] =>
-  describeLayers(maps, catalogue, archives);
+export const knownLayers = (deps: MapDataDeps): MapDataLayer[] => describeLayers(deps);
 
-/** One published layer or archive. @throws AppError not-found (404) */
-export function layerAnswer({ maps, catalogue, archives }: MapDataDeps, id: string): MapDataLayer {
-  const layer = catalogue.find(id);
-  if (layer) return describeLayer(maps, layer);
-  const archive = archives.find(id);
-  if (archive) return describeArchive(maps, archive);
-  throw notFound("layer");
+/** Something that is published. @throws AppError not-found (404) */
+export function layerAnswer(deps: MapDataDeps, id: string): MapDataLayer {
+  const layer = knownLayers(deps).find((known) => known.id === id && known.state === "published");
+  if (!layer) throw notFound("layer");
+  return layer;
 }
 
 /** Reads the disk again: this process has changed something. */
-export function reread({ catalogue, archives }: MapDataDeps): void {
-  catalogue.reread();
-  archives.reread();
+export function reread({ catalogue, archives, elevations, imagery }: MapDataDeps): void {
+  for (const kind of [catalogue, archives, elevations, imagery]) kind.reread();
 }
 
 const COMMON = ["title", "roles"];
@@ -259,6 +284,8 @@ const CHANGEABLE: Partial<Record<MapDataKind, readonly string[]>> = {
   overlay: [...COMMON, ...LISTED, "attribution"],
   // A category and states have no effect, but do no harm.
   basemap: [...COMMON, "category", "states", "attribution", "priority"],
+  elevation: ["title"],
+  imagery: ["title", "attribution", "date"],
 };
 
 /** @throws AppError invalid-request (400) for what can't be changed, unknown-field (400) for fields that the layer hasn't */
@@ -268,7 +295,7 @@ export function checkFields(layer: MapDataLayer, change: MapLayerChange): void {
   if (other !== undefined)
     throw invalid(`This layer has no ${other}.`, { [other]: "This can't be changed here." });
   const { states, event } = { ...layer, ...change };
-  if (layer.kind !== "basemap" && states.length === 0 && event === null)
+  if (layer.kind !== "basemap" && states.length === 0 && event === null && !rasterKind(layer.id))
     throw invalid("Choose at least one state or a special event.", { states: "Choose at least one state." });
   const names = new Set(layer.fields.map(({ name }) => name));
   const unknown = [...(titleField ? [titleField] : []), ...popupFields].find((name) => !names.has(name));

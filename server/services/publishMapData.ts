@@ -2,8 +2,22 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { MapDataLayer, MapLayerChange } from "../../src/domain/mapData";
 import { AppError, invalid } from "../errors";
+import { folderId, fullId } from "../maps/drafts/ids";
 import { ARCHIVES } from "../maps/store/archive/catalogue";
 import { LAYERS } from "../maps/store/catalogue";
+import {
+  amendElevations,
+  publishElevations,
+  removeElevations,
+  rollBackElevations,
+} from "../maps/store/elevation/publish";
+import {
+  amendImagery,
+  IMAGERY,
+  imageryFolder,
+  publishImagery,
+  removeImagery,
+} from "../maps/store/imagery/catalogue";
 import { publish, publishServed, remove, servedName } from "../maps/store/publish";
 import { amend, amendArchive, rollBack } from "../maps/store/versions";
 import { type Actor, asAdministrator } from "./administrators";
@@ -30,12 +44,15 @@ export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string
     const draft = idle(findDraft(deps, uuid));
     const layer = deps.drafts.layerOf(uuid);
     const archive = deps.drafts.archiveOf(uuid);
-    const made = layer ?? archive;
+    const ground = deps.drafts.elevationsOf(uuid);
+    const imagery = deps.drafts.imageryOf(uuid);
+    const made = layer ?? archive ?? ground ?? imagery;
     if (draft.state !== "ready" || !draft.made || !made)
       throw new AppError(409, "not-ready", "This file isn't ready to be published. Prepare its layer first.");
-    const { id: layerId } = draft.made;
+    const { id: folderName } = draft.made;
+    const layerId = fullId(draft.settings?.as ?? "layer", folderName);
     if (draft.replaces === null) checkNew(deps, layerId);
-    const replaces = servedName(join(deps.maps, layerId)) !== undefined;
+    const replaces = knownLayers(deps).some((known) => known.id === layerId);
     await record({
       action: replaces ? "map-replace" : "map-publish",
       account: null,
@@ -45,10 +62,16 @@ export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string
     const now = { by: by.email, added: new Date().toISOString() };
     if (layer) {
       const { id: _, folder, ...file } = layer;
-      publish(deps.maps, layerId, folder, { ...file, ...now });
+      publish(deps.maps, folderName, folder, { ...file, ...now });
     } else if (archive) {
       const { id: _, folder, ...file } = archive;
-      publishServed(deps.maps, layerId, folder, { ...file, ...now }, ARCHIVES);
+      publishServed(deps.maps, folderName, folder, { ...file, ...now }, ARCHIVES);
+    } else if (ground) {
+      const { id: _, folder, ...file } = ground;
+      publishElevations(deps.maps, folderName, folder, { ...file, ...now });
+    } else if (imagery) {
+      const { id: _, folder, ...file } = imagery;
+      publishImagery(deps.maps, folderName, folder, { ...file, ...now });
     }
     deps.drafts.remove(uuid);
     return layerId;
@@ -78,6 +101,8 @@ export async function changeLayer(
     const { event, ...rest } = change;
     const changes = { ...rest, ...(event !== undefined && { event: eventOf(deps, event) ?? undefined }) };
     if (layer.archive) amendArchive(deps.maps, id, changes);
+    else if (layer.kind === "elevation") amendElevations(deps.maps, folderId(id), changes);
+    else if (layer.kind === "imagery") amendImagery(deps.maps, folderId(id), changes);
     else amend(deps.maps, id, changes);
   }).catch(toAppError);
   reread(deps);
@@ -91,6 +116,8 @@ export async function rollBackLayer(deps: MapDataDeps, actor: Actor, id: string)
     const layer = layerAnswer(deps, id);
     await record({ action: "map-rollback", account: null, about: layer.title });
     if (layer.archive) rollBack(deps.maps, id, ARCHIVES);
+    else if (layer.kind === "elevation") rollBackElevations(deps.maps, folderId(id));
+    else if (layer.kind === "imagery") rollBack(imageryFolder(deps.maps), folderId(id), IMAGERY);
     else rollBack(deps.maps, id, LAYERS);
   }).catch(toAppError);
   reread(deps);
@@ -110,7 +137,9 @@ export async function removeLayer(deps: MapDataDeps, actor: Actor, id: string, t
     if (title.trim() !== layer.title.trim())
       throw invalid("The title doesn't match the layer.", { title: "This isn't the title of the layer." });
     await record({ action: "map-remove", account: null, about: layer.title });
-    if (servedName(join(deps.maps, id)) !== undefined) remove(deps.maps, id);
+    if (layer.kind === "elevation") removeElevations(deps.maps, folderId(id));
+    else if (layer.kind === "imagery") removeImagery(deps.maps, folderId(id));
+    else if (servedName(join(deps.maps, id)) !== undefined) remove(deps.maps, id);
     else rmSync(join(deps.maps, id), { recursive: true, force: true });
   }).catch(toAppError);
   reread(deps);

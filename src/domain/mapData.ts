@@ -49,12 +49,14 @@ export interface MapDataLayer {
   /** The special event that lists it, by its name in the manifest; null: none. */
   event: string | null;
   geometry: MapGeometry | null;
-  /** Features, or tiles. */
+  /** Features, or tiles, or files of elevation or imagery. */
   count: number;
   /** Of overlays and basemaps. */
   archive: TileArchive | null;
-  /** Of overlays and basemaps: what the map says. */
+  /** Of overlays, basemaps and imagery: what the map says. */
   attribution: string;
+  /** Of imagery: the day it was taken, "2021-08-01". */
+  date: string | null;
   /** Of basemaps: the lower, the earlier it is offered. */
   priority: number | null;
   bytes: number;
@@ -89,20 +91,38 @@ export interface InspectedLayer {
   fields: { name: string; type: string; examples: string[] }[];
 }
 
+/** What is in a GeoTIFF, or in a zip of them. */
+export interface InspectedRaster {
+  /** What it can become: pixels of colors are imagery, others elevations. */
+  as: "elevation" | "imagery";
+  files: number;
+  /** Of all files. */
+  pixels: number;
+  /** Such as "EPSG:26913 NAD83 / UTM zone 13N"; null where a file names none. */
+  crs: string | null;
+  /** Of elevations; null where a file doesn't say. */
+  units: "m" | "ft" | null;
+}
+
 export interface Inspected {
   format: string;
   /** Of a file of features. */
   layers: InspectedLayer[];
   /** Of a file of tiles. */
   archive: TileArchive | null;
+  raster: InspectedRaster | null;
 }
 
 /** What becomes of an uploaded file. Field names are the file's. */
 export interface DraftSettings {
-  /** Files of tiles become overlays or basemaps, others layers. */
-  as: "layer" | "overlay" | "basemap";
-  /** Of tiles: what the map says; null: what the file says. */
+  /** Files of tiles become overlays or basemaps, GeoTIFFs elevation or imagery, others layers. */
+  as: "layer" | "overlay" | "basemap" | "elevation" | "imagery";
+  /** Of tiles and imagery: what the map says; null: what the file says. */
   attribution: string | null;
+  /** Of imagery: the day it was taken, "2021-08-01". */
+  date: string | null;
+  /** Of elevations; null: what the file says. */
+  units: "m" | "ft" | null;
   title: string;
   category: string;
   /** Two letters each; empty: those that the data touch, or none if there is an event. */
@@ -158,9 +178,9 @@ export interface MapDraft {
   error: { id: string; message: string } | null;
   /** Of a finished one: what will be published. */
   preview: {
-    /** The address of its map service. */
-    service: string;
-    /** Null: tiles. */
+    /** The address of its map service; null: it can't be shown before it is published. */
+    service: string | null;
+    /** Null: tiles, or files of elevation or imagery. */
     geometry: MapGeometry | null;
     count: number;
     /** Of tiles. */
@@ -189,8 +209,10 @@ export interface MapLayerChange {
   titleField?: string | null;
   popupFields?: string[];
   minZoom?: number;
-  /** Of overlays and basemaps. */
+  /** Of overlays, basemaps and imagery. */
   attribution?: string;
+  /** Of imagery. */
+  date?: string;
   /** Of basemaps. */
   priority?: number;
   roles?: Role[];
@@ -209,10 +231,15 @@ export const MAP_FILE_ENDINGS = [
   ".csv",
   ".pmtiles",
   ".mbtiles",
+  ".tif",
+  ".tiff",
 ] as const;
 
 /** Whether a file is an archive of tiles, by its name. */
 export const isArchiveName = (name: string): boolean => /\.(pmtiles|mbtiles)$/i.test(name);
+
+/** Whether a file is a GeoTIFF, by its name. */
+export const isRasterName = (name: string): boolean => /\.tiff?$/i.test(name);
 
 /** What keeps a file from being uploaded, in words; null for nothing. */
 export function fileProblem(name: string, bytes: number, limit: number): string | null {
@@ -221,7 +248,7 @@ export function fileProblem(name: string, bytes: number, limit: number): string 
     return "A Shapefile is several files. Put the .shp, .shx, .dbf and .prj files into one .zip and drop that.";
   if (ending === ".gdb") return "A FileGDB is a folder. Put it into a .zip and drop that.";
   if (!MAP_FILE_ENDINGS.some((known) => known === ending))
-    return "This kind of file can't be added. Use a zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, or tiles as PMTiles or MBTiles.";
+    return "This kind of file can't be added. Use a zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, tiles as PMTiles or MBTiles, or elevation or imagery as GeoTIFF.";
   if (bytes === 0) return "The file is empty.";
   if (bytes > limit)
     return `The file is larger than ${Math.floor(limit / 1024 ** 2).toLocaleString("en-US")} MB. Add it with the command "npm run maps", or raise MAP_UPLOAD_BYTES.`;

@@ -56,6 +56,8 @@ export async function uploadFile(
 export const settings = (title: string, more: Partial<DraftSettings> = {}): DraftSettings => ({
   as: "layer",
   attribution: null,
+  date: null,
+  units: null,
   title,
   category: "Local data",
   states: [],

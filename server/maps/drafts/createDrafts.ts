@@ -1,6 +1,8 @@
 import type { ServerScheduler } from "../../scheduler/index";
 import type { ArchiveCatalogue } from "../store/archive/catalogue";
 import type { MapCatalogue } from "../store/catalogue";
+import type { ElevationCatalogue } from "../store/elevation/catalogue";
+import type { ImageryCatalogue } from "../store/imagery/catalogue";
 import { DraftStore } from "./draftStore";
 import { DraftJobs, type DraftJobsDeps } from "./jobs";
 import { PartReceiver } from "./receive";
@@ -11,12 +13,15 @@ interface DraftsDeps {
   maps: string;
   catalogue: MapCatalogue;
   archives: ArchiveCatalogue;
+  elevations: ElevationCatalogue;
+  imagery: ImageryCatalogue;
   scheduler: ServerScheduler;
   log: DraftJobsDeps["log"];
 }
 
 /** Everything that takes uploaded files of map data up to their publication. */
-export function createDrafts({ maps, catalogue, archives, scheduler, log }: DraftsDeps) {
+export function createDrafts(deps: DraftsDeps) {
+  const { maps, catalogue, archives, elevations, imagery, scheduler, log } = deps;
   const drafts = new DraftStore(maps);
   const ingest = new DraftJobs({
     maps,
@@ -33,6 +38,8 @@ export function createDrafts({ maps, catalogue, archives, scheduler, log }: Draf
     maps,
     catalogue,
     archives,
+    elevations,
+    imagery,
     drafts,
     parts: new PartReceiver(drafts),
     ingest,

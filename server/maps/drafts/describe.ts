@@ -8,10 +8,21 @@ import {
 } from "../../../src/domain/mapData";
 import { WORDS } from "../ingest/plan";
 import { ARCHIVES, type ArchiveCatalogue, type MapArchive } from "../store/archive/catalogue";
-import { ID_PATTERN, LAYERS, type MapCatalogue, type MapLayer } from "../store/catalogue";
+import {
+  ID_PATTERN,
+  LAYERS,
+  type MapCatalogue,
+  type MapLayer,
+  type Served,
+  type ServedFile,
+} from "../store/catalogue";
+import { ELEVATIONS, type ElevationCatalogue, elevationsFolder } from "../store/elevation/catalogue";
+import type { ElevationFile } from "../store/elevation/elevationFile";
+import { IMAGERY, type ImageryCatalogue, imageryFolder } from "../store/imagery/catalogue";
 import { fieldsOfLayer } from "../store/storedLayer";
 import { bytesOfVersion, versionBefore } from "../store/versions";
 import type { DraftStore } from "./draftStore";
+import { fullId } from "./ids";
 import type { DraftRecord } from "./record";
 
 const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1000) || 0;
@@ -33,6 +44,7 @@ export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
     count: layer.count,
     archive: null,
     attribution: "",
+    date: null,
     priority: null,
     bytes: bytesOfVersion(layer.folder),
     extent: layer.extent as unknown as DegreeBox,
@@ -87,6 +99,48 @@ export function describeArchive(maps: string, file: MapArchive): MapDataLayer {
   };
 }
 
+/** Published elevations or imagery as administrators see them. */
+export function describeRasters<File extends RasterFile>(
+  kind: "elevation" | "imagery",
+  root: string,
+  file: Served<File>,
+  served: ServedFile<File>,
+): MapDataLayer {
+  const before = versionBefore(root, file.id, served);
+  return {
+    ...blank(root, file.id),
+    id: fullId(kind, file.id),
+    kind,
+    state: "published",
+    title: file.title,
+    states: file.states,
+    count: file.sources.length,
+    attribution: file.attribution ?? "",
+    date: file.date ?? null,
+    bytes: bytesOfVersion(file.folder),
+    extent: file.extent as unknown as DegreeBox,
+    source: sourceOf(file),
+    addedAt: secondsOf(file.added),
+    by: file.by ?? "",
+    notes: file.notes,
+    before: before && {
+      addedAt: secondsOf(before.added),
+      count: before.sources.length,
+      source: sourceOf(before),
+    },
+  };
+}
+
+/** What elevations and imagery have in common. */
+type RasterFile = Pick<
+  ElevationFile,
+  "version" | "title" | "states" | "extent" | "notes" | "added" | "by"
+> & { sources: readonly { file: string }[]; attribution?: string; date?: string };
+
+/** "dem.tif", "dem.tif and 3 more". */
+const sourceOf = ({ sources: [first, ...others] }: Pick<RasterFile, "sources">): string =>
+  others.length === 0 ? (first?.file ?? "") : `${first?.file} and ${others.length} more`;
+
 /** A layer whose files can't be used: it is listed so that it can be removed. */
 const blank = (maps: string, id: string): MapDataLayer => ({
   id,
@@ -100,6 +154,7 @@ const blank = (maps: string, id: string): MapDataLayer => ({
   count: 0,
   archive: null,
   attribution: "",
+  date: null,
   priority: null,
   bytes: bytesOfVersion(join(maps, id)),
   extent: null,
@@ -116,12 +171,23 @@ const blank = (maps: string, id: string): MapDataLayer => ({
   before: null,
 });
 
-/** All layers and archives, by title; damaged ones too. */
-export function describeLayers(
-  maps: string,
-  catalogue: MapCatalogue,
-  archives: ArchiveCatalogue,
-): MapDataLayer[] {
+/** Everything that is published in a folder of map data. */
+export interface Published {
+  maps: string;
+  catalogue: MapCatalogue;
+  archives: ArchiveCatalogue;
+  elevations: ElevationCatalogue;
+  imagery: ImageryCatalogue;
+}
+
+/** All layers, archives, elevations and imagery, by title; damaged layers too. */
+export function describeLayers({
+  maps,
+  catalogue,
+  archives,
+  elevations,
+  imagery,
+}: Published): MapDataLayer[] {
   const layers = catalogue.list();
   const tiles = archives.list();
   const known = new Set([...layers, ...tiles].map(({ id }) => id));
@@ -129,6 +195,10 @@ export function describeLayers(
   return [
     ...layers.map((layer) => describeLayer(maps, layer)),
     ...tiles.map((archive) => describeArchive(maps, archive)),
+    ...elevations
+      .list()
+      .map((file) => describeRasters("elevation", elevationsFolder(maps), file, ELEVATIONS)),
+    ...imagery.list().map((file) => describeRasters("imagery", imageryFolder(maps), file, IMAGERY)),
     ...damaged.map((id) => blank(maps, id)),
   ].sort((a, b) => a.title.localeCompare(b.title));
 }
@@ -164,7 +234,7 @@ function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
       notes: layer.notes,
     };
   const file = store.archiveOf(uuid);
-  if (!file) return null;
+  if (!file) return rasterPreview(store, uuid);
   return {
     service: serviceOf(TILES_FOLDER, file.version),
     geometry: null,
@@ -173,6 +243,22 @@ function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
     extent: file.archive.extent,
     states: file.states,
     minZoom: file.archive.minZoom,
+    notes: file.notes,
+  };
+}
+
+/** Only drawn once it is published: the ground is one for all of the map. */
+function rasterPreview(store: DraftStore, uuid: string): MapDraft["preview"] {
+  const file: Served<RasterFile> | undefined = store.elevationsOf(uuid) ?? store.imageryOf(uuid);
+  if (!file) return null;
+  return {
+    service: null,
+    geometry: null,
+    count: file.sources.length,
+    attribution: file.attribution ?? "",
+    extent: file.extent as unknown as DegreeBox,
+    states: file.states,
+    minZoom: 0,
     notes: file.notes,
   };
 }

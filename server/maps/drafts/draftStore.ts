@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../makeFolder";
-import { ARCHIVE_FILE, readArchiveFile } from "../store/archive/archiveFile";
-import type { MapArchive } from "../store/archive/catalogue";
-import type { MapLayer } from "../store/catalogue";
-import { LAYER_FILE, readLayerFile } from "../store/layerFile";
+import { ARCHIVES, type MapArchive } from "../store/archive/catalogue";
+import { LAYERS, type MapLayer, type Served, type ServedFile } from "../store/catalogue";
+import { ELEVATIONS } from "../store/elevation/catalogue";
+import type { ElevationFile } from "../store/elevation/elevationFile";
+import { IMAGERY, type Imagery } from "../store/imagery/catalogue";
 import { writeWhole } from "../store/publish";
 import { type DraftRecord, draftRecord, settled } from "./record";
 
@@ -78,23 +79,33 @@ export class DraftStore {
 
   /** The finished layer of a draft as the map serves it. */
   layerOf(uuid: string): MapLayer | undefined {
-    const made = this.find(uuid)?.made;
-    if (!made) return undefined;
-    const folder = join(this.folderOf(uuid), made.id, made.version);
-    try {
-      return { ...readLayerFile(join(folder, LAYER_FILE)), id: made.id, folder };
-    } catch {
-      return undefined;
-    }
+    return this.#madeOf(uuid, LAYERS);
   }
 
   /** The finished archive of a draft as the map serves it. */
   archiveOf(uuid: string): MapArchive | undefined {
+    return this.#madeOf(uuid, ARCHIVES);
+  }
+
+  /** Its finished elevations. */
+  elevationsOf(uuid: string): Served<ElevationFile> | undefined {
+    return this.#madeOf(uuid, ELEVATIONS);
+  }
+
+  /** Its finished imagery. */
+  imageryOf(uuid: string): Imagery | undefined {
+    return this.#madeOf(uuid, IMAGERY);
+  }
+
+  #madeOf<File extends { version: string }>(
+    uuid: string,
+    { name, read }: ServedFile<File>,
+  ): Served<File> | undefined {
     const made = this.find(uuid)?.made;
     if (!made) return undefined;
     const folder = join(this.folderOf(uuid), made.id, made.version);
     try {
-      return { ...readArchiveFile(join(folder, ARCHIVE_FILE)), id: made.id, folder };
+      return { ...read(join(folder, name)), id: made.id, folder };
     } catch {
       return undefined;
     }

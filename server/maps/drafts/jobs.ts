@@ -10,6 +10,8 @@ import { ARCHIVE_FILE } from "../store/archive/archiveFile";
 import { LAYER_FILE } from "../store/layerFile";
 import { idOf, writeWhole } from "../store/publish";
 import type { DraftStore } from "./draftStore";
+import { folderId } from "./ids";
+import { isRaster, lookIntoRasters, makeRaster } from "./rasters";
 import { type DraftRecord, type Job, ownJob } from "./record";
 import { wordsOfPage } from "./words";
 
@@ -58,23 +60,13 @@ export class DraftJobs {
       const work = store.workFolder(record.uuid);
       try {
         const made = join(work, "made");
-        const { as } = settings;
-        const layer =
-          as === "layer"
-            ? await makeLayer(path, optionsOf(settings), { work, made }, context)
-            : await makeArchive(path, { ...archiveOptionsOf(settings), as }, { work, made }, context);
-        const file = {
-          ...layer,
-          ...(as === "layer" && settings.titleField === null && { titleField: null }),
-          by: record.by,
-          roles: settings.roles,
-          notes: layer.notes.map(wordsOfPage),
-        };
-        writeWhole(join(made, as === "layer" ? LAYER_FILE : ARCHIVE_FILE), file);
+        const { name, file } = await makeFiles(path, settings, { work, made }, context);
+        const { version, notes } = file;
+        writeWhole(join(made, name), { ...file, by: record.by, notes: notes.map(wordsOfPage) });
         rmSync(join(folder, id), { recursive: true, force: true });
         mkdirSync(join(folder, id), { mode: 0o700 });
-        renameSync(made, join(folder, id, layer.version));
-        return { ...next, state: "ready", made: { id, version: layer.version } };
+        renameSync(made, join(folder, id, version));
+        return { ...next, state: "ready", made: { id, version } };
       } finally {
         rmSync(work, { recursive: true, force: true });
       }
@@ -153,14 +145,37 @@ export class DraftJobs {
 }
 
 async function lookInto(path: string, context: AddContext): Promise<Inspected> {
-  if (!isArchiveName(path)) return inspectedOf((await lookAt(path, undefined, context, true)).inspection);
-  const { info } = await lookAtArchive(path, context);
-  return { format: info.format, layers: [], archive: info };
+  if (isArchiveName(path)) {
+    const { info } = await lookAtArchive(path, context);
+    return { format: info.format, layers: [], archive: info, raster: null };
+  }
+  if (await isRaster(path))
+    return { format: "GeoTIFF", layers: [], archive: null, raster: await lookIntoRasters(path, context) };
+  return inspectedOf((await lookAt(path, undefined, context, true)).inspection);
+}
+
+/** Makes the finished files, and says which of them tells what they are. */
+async function makeFiles(
+  path: string,
+  settings: DraftSettings,
+  folders: { work: string; made: string },
+  context: AddContext,
+): Promise<{ name: string; file: { version: string; notes: string[] } }> {
+  const { as, roles } = settings;
+  if (as === "elevation" || as === "imagery") return makeRaster(path, settings, folders, context);
+  if (as !== "layer") {
+    const archive = await makeArchive(path, { ...archiveOptionsOf(settings), as }, folders, context);
+    return { name: ARCHIVE_FILE, file: { ...archive, roles } as typeof archive };
+  }
+  const layer = await makeLayer(path, optionsOf(settings), folders, context);
+  const file = { ...layer, ...(settings.titleField === null && { titleField: null }), roles };
+  return { name: LAYER_FILE, file };
 }
 
 const inspectedOf = ({ driver, layers }: Inspection): Inspected => ({
   format: driver,
   archive: null,
+  raster: null,
   layers: layers.map(({ name, count, geometry, crs, degrees, extent, fields }) => {
     const word = geometryWord(geometry);
     return {
@@ -199,5 +214,6 @@ const archiveOptionsOf = ({ event, priority, ...settings }: DraftSettings) => ({
   priority: priority ?? undefined,
 });
 
+/** The folder of what a draft becomes. */
 export const draftLayerId = ({ replaces }: Pick<DraftRecord, "replaces">, title: string): string =>
-  replaces ?? idOf(title);
+  replaces === null ? idOf(title) : folderId(replaces);

@@ -9,6 +9,16 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const inspected = z.object({
   format: z.string(),
   archive: archiveInfo.nullable().default(null),
+  raster: z
+    .object({
+      as: z.enum(["elevation", "imagery"]),
+      files: z.number(),
+      pixels: z.number(),
+      crs: z.string().nullable(),
+      units: z.enum(["m", "ft"]).nullable(),
+    })
+    .nullable()
+    .default(null),
   layers: z.array(
     z.object({
       name: z.string(),
@@ -22,8 +32,10 @@ const inspected = z.object({
 });
 
 const settings = z.object({
-  as: z.enum(["layer", "overlay", "basemap"]).default("layer"),
+  as: z.enum(["layer", "overlay", "basemap", "elevation", "imagery"]).default("layer"),
   attribution: z.string().nullable().default(null),
+  date: z.string().nullable().default(null),
+  units: z.enum(["m", "ft"]).nullable().default(null),
   title: z.string(),
   category: z.string(),
   states: z.array(z.string()),

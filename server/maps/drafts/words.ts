@@ -8,6 +8,13 @@ const OPTIONS: readonly (readonly [pattern: RegExp, words: string])[] = [
     /name a state to list them under with --state; otherwise name their coordinate system with --crs/,
     "choose a state to list them under; otherwise enter their coordinate system",
   ],
+  [
+    /Name (?:it|its coordinate system|their coordinate system) with --crs(?:, such as --crs (EPSG:\d+))?/,
+    "Enter a coordinate system, such as EPSG:2231",
+  ],
+  [/Add --units ft or --units m/, "Choose feet or meters"],
+  [/Name their unit with --units m or --units ft/, "Choose their unit"],
+  [/or name --units m or ft/, "or choose meters or feet"],
   [/Choose one with --layer/, "Choose one"],
   [/Choose one with --geometry point, line or area/, "Choose points, lines or areas"],
   [/Try --encoding, such as --encoding ISO-8859-1/, "Try another text encoding, such as ISO-8859-1"],

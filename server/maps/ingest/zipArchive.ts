@@ -29,6 +29,16 @@ interface Entry {
   link: boolean;
 }
 
+/** Names of the files in a zip archive, by its list. @throws MapDataError archive-damaged, archive-unsafe */
+export async function namesInZip(path: string): Promise<string[]> {
+  const file = await open(path, "r");
+  try {
+    return (await readList(file, (await file.stat()).size)).map(({ name }) => name);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Unpacks those files of a zip archive that `wanted` names, and says which. Only what the archive's list names is read, as a
  * stream, up to the sizes that the list states.

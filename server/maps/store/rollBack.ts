@@ -3,16 +3,18 @@ import { MapDataError } from "../errors";
 import { ARCHIVE_FILE } from "./archive/archiveFile";
 import { ARCHIVES } from "./archive/catalogue";
 import { ID_PATTERN, LAYERS } from "./catalogue";
+import { hasElevations, rollBackElevations } from "./elevation/publish";
 import { hasImagery, IMAGERY, imageryFolder } from "./imagery/catalogue";
 import { LAYER_FILE } from "./layerFile";
 import { servedName } from "./publish";
 import { rollBack } from "./versions";
 
-/** Serves the version before of a layer, an archive or imagery again. @throws MapDataError not-found */
+/** Serves the version before of a layer, an archive, imagery or elevations again. @throws MapDataError not-found */
 export function rollBackById(maps: string, id: string): void {
   const name = ID_PATTERN.test(id) ? servedName(join(maps, id)) : undefined;
   if (name === LAYER_FILE) rollBack(maps, id, LAYERS);
   else if (name === ARCHIVE_FILE) rollBack(maps, id, ARCHIVES);
   else if (hasImagery(maps, id)) rollBack(imageryFolder(maps), id, IMAGERY);
+  else if (hasElevations(maps, id)) rollBackElevations(maps, id);
   else throw new MapDataError("not-found", `Nothing that can be rolled back has the id "${id}".`);
 }

@@ -39,6 +39,7 @@ const DRAFT: MapDraft = {
   inspected: {
     format: "ESRI Shapefile",
     archive: null,
+    raster: null,
     layers: [
       {
         name: "units",
@@ -70,6 +71,7 @@ const LAYER: MapDataLayer = {
   count: 20,
   archive: null,
   attribution: "",
+  date: null,
   priority: null,
   bytes: 2048,
   extent: [-107, 39, -106.6, 39.4],
@@ -279,6 +281,7 @@ describe("a file that was read", () => {
     const unknown = {
       format: "ESRI Shapefile",
       archive: null,
+      raster: null,
       layers: [{ ...layer, crs: null, extent: null }],
     };
     const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
@@ -464,7 +467,7 @@ describe("an archive of tiles", () => {
   const FILE: MapDraft = {
     ...DRAFT,
     fileName: "forest_map.pmtiles",
-    inspected: { format: "PMTiles", layers: [], archive: ARCHIVE },
+    inspected: { format: "PMTiles", layers: [], archive: ARCHIVE, raster: null },
   };
   const OVERLAY: MapDataLayer = { ...LAYER, kind: "overlay", geometry: null, count: 4321, archive: ARCHIVE };
 

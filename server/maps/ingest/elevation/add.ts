@@ -39,35 +39,46 @@ export async function addElevations(
   const replaced = hasElevations(context.maps, id);
   if (replaced && !settings.replace)
     throw new MapDataError("exists", `Elevations "${id}" exist. Add --replace, or choose another --title.`);
-  return inFolder(context.maps, async (folder) => {
-    const looked = await look(paths, settings, folder, context);
-    await checkRoom(context.maps, looked);
-    const made = join(folder, "made");
-    await mkdir(made, { mode: 0o700 });
-    const sources: StoredRaster[] = [];
-    for (const [at, one] of looked.entries()) sources.push(await store(one, String(at), made, context));
-    context.onProgress?.({ step: "preparing" });
-    const covered = await runTask(
-      { task: "cover", folder: made, sources },
-      taskOptions("preparing", context),
-    );
-    checkHeights(settings.title, covered.lowest, covered.highest);
-    const { extent, states } = coverageOf(sources, { lie: "The elevations lie", their: "their" });
-    const elevations: ElevationFile = {
-      ...covered,
-      version: `v${Date.now().toString(36)}`,
-      title: settings.title,
-      sources,
-      extent,
-      states,
-      notes: [...(settings.notes ?? []), ...looked.flatMap(({ plan }) => plan.notes)],
-      added: new Date().toISOString(),
-    };
-    if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  return inFolder(context.maps, async (work) => {
+    const made = join(work, "made");
+    const elevations = await makeElevations(paths, settings, { work, made }, context);
     context.onProgress?.({ step: "publishing" });
     publishElevations(context.maps, id, made, elevations);
     return { id, elevations, replaced };
   });
+}
+
+/**
+ * Makes the files of elevations, which nothing serves yet.
+ * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * @throws MapDataError
+ */
+export async function makeElevations(
+  paths: readonly string[],
+  settings: Omit<ElevationSettings, "replace">,
+  { work, made }: { work: string; made: string },
+  context: AddContext,
+): Promise<ElevationFile> {
+  const looked = await look(paths, settings, work, context);
+  await checkRoom(context.maps, looked);
+  await mkdir(made, { mode: 0o700 });
+  const sources: StoredRaster[] = [];
+  for (const [at, one] of looked.entries()) sources.push(await store(one, String(at), made, context));
+  context.onProgress?.({ step: "preparing" });
+  const covered = await runTask({ task: "cover", folder: made, sources }, taskOptions("preparing", context));
+  checkHeights(settings.title, covered.lowest, covered.highest);
+  const { extent, states } = coverageOf(sources, { lie: "The elevations lie", their: "their" });
+  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  return {
+    ...covered,
+    version: `v${Date.now().toString(36)}`,
+    title: settings.title,
+    sources,
+    extent,
+    states,
+    notes: [...(settings.notes ?? []), ...looked.flatMap(({ plan }) => plan.notes)],
+    added: new Date().toISOString(),
+  };
 }
 
 const look = (

@@ -116,6 +116,16 @@ function unitOf(name: string, info: RasterInfo, wanted: Units | undefined, notes
   return 1;
 }
 
+/** The unit of elevations as a file says it; null where it doesn't, or in one that must be converted first. */
+export function unitSaid({ unit, crs }: Pick<RasterInfo, "unit" | "crs">): Units | null {
+  try {
+    const said = meters(unit) ?? verticalUnit(crs ?? "");
+    return said === 1 ? "m" : said !== null && Math.abs(said - FOOT) < 0.01 ? "ft" : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Meters of a unit by its name; null for none. @throws MapDataError for one that isn't known */
 function meters(unit: string): number | null {
   const name = unit.trim().toLowerCase();

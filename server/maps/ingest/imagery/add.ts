@@ -1,8 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../../../makeFolder";
 import { MapDataError } from "../../errors";
-import { hasImagery, imageryFolder, publishImagery } from "../../store/imagery/catalogue";
+import { hasImagery, publishImagery } from "../../store/imagery/catalogue";
 import type { ImageryFile, StoredImage } from "../../store/imagery/imageryFile";
 import { idOf } from "../../store/publish";
 import { type AddContext, inFolder, taskOptions } from "../add";
@@ -39,37 +38,50 @@ export async function addImagery(
   settings: ImagerySettings,
   context: AddContext,
 ): Promise<{ id: string; imagery: ImageryFile; replaced: boolean }> {
-  const { title, date, attribution } = settings;
-  const id = idOf(title);
+  const id = idOf(settings.title);
   const replaced = hasImagery(context.maps, id);
   if (replaced && !settings.replace)
     throw new MapDataError("exists", `Imagery "${id}" exists. Add --replace, or choose another --title.`);
-  return inFolder(context.maps, async (folder) => {
-    const looked = await look(paths, settings, folder, context);
-    const pixels = looked.reduce((sum, { info: { width, height } }) => sum + width * height, 0);
-    await checkDiskFor(context.maps, ROOM * PIXEL_BYTES * pixels);
-    const made = join(folder, "made");
-    await mkdir(made, { mode: 0o700 });
-    const sources: StoredImage[] = [];
-    for (const [at, one] of looked.entries()) sources.push(await store(one, String(at), made, context));
-    const { extent, states } = coverageOf(sources, { lie: "The imagery lies", their: "its" });
-    const imagery: ImageryFile = {
-      version: `v${Date.now().toString(36)}`,
-      title,
-      date,
-      attribution,
-      sources,
-      extent,
-      states,
-      notes: looked.flatMap(({ plan }) => plan.notes),
-      added: new Date().toISOString(),
-    };
-    if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  return inFolder(context.maps, async (work) => {
+    const made = join(work, "made");
+    const imagery = await makeImagery(paths, settings, { work, made }, context);
     context.onProgress?.({ step: "publishing" });
-    makeFolder(imageryFolder(context.maps), 0o700);
     publishImagery(context.maps, id, made, imagery);
     return { id, imagery, replaced };
   });
+}
+
+/**
+ * Makes the files of imagery, which nothing serves yet.
+ * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * @throws MapDataError
+ */
+export async function makeImagery(
+  paths: readonly string[],
+  settings: Omit<ImagerySettings, "replace">,
+  { work, made }: { work: string; made: string },
+  context: AddContext,
+): Promise<ImageryFile> {
+  const { title, date, attribution } = settings;
+  const looked = await look(paths, settings, work, context);
+  const pixels = looked.reduce((sum, { info: { width, height } }) => sum + width * height, 0);
+  await checkDiskFor(context.maps, ROOM * PIXEL_BYTES * pixels);
+  await mkdir(made, { mode: 0o700 });
+  const sources: StoredImage[] = [];
+  for (const [at, one] of looked.entries()) sources.push(await store(one, String(at), made, context));
+  const { extent, states } = coverageOf(sources, { lie: "The imagery lies", their: "its" });
+  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  return {
+    version: `v${Date.now().toString(36)}`,
+    title,
+    date,
+    attribution,
+    sources,
+    extent,
+    states,
+    notes: looked.flatMap(({ plan }) => plan.notes),
+    added: new Date().toISOString(),
+  };
 }
 
 const look = (

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { WorldBox } from "../../../arcgis/geo/mercator";
-import { ID_PATTERN, REVISION } from "../catalogue";
+import { ID_PATTERN, REVISION, type ServedFile } from "../catalogue";
 import { ELEVATION_FILE, type ElevationFile, type Four, readElevationFile } from "./elevationFile";
 
 /** Elevations that are served now. */
@@ -19,6 +19,12 @@ export interface Ground {
   /** Of all versions, wherever they lie: what a thread has open stays open from one picture to the next. */
   folders: readonly string[];
 }
+
+export const ELEVATIONS: ServedFile<ElevationFile> = {
+  name: ELEVATION_FILE,
+  read: readElevationFile,
+  noun: "elevations",
+};
 
 /** No layer's id begins so. */
 export const elevationsFolder = (maps: string): string => join(maps, "_elevation");
@@ -49,6 +55,11 @@ export class ElevationCatalogue {
     this.#entries = this.#read();
     this.#revision = revision;
     return this.#entries;
+  }
+
+  /** Looks at the disk at the next call, whatever was read a moment ago: this process has changed something. */
+  reread(): void {
+    this.#looked = Number.NEGATIVE_INFINITY;
   }
 
   /** What lies under a part of the map; null where that is nothing of the operator's. Without a box, under all of it. */

@@ -41,6 +41,8 @@ const elevationFile = z.object({
   /** What the operator was told while it was added. */
   notes: z.array(z.string()),
   added: z.string(),
+  /** Email of whoever published it; left out by the command. */
+  by: z.string().optional(),
 });
 
 export type ElevationFile = z.output<typeof elevationFile>;

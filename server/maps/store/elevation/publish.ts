@@ -2,14 +2,29 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { MapDataError } from "../../errors";
 import { ID_PATTERN } from "../catalogue";
-import { publishVersion, tell } from "../publish";
-import { elevationsFolder } from "./catalogue";
+import { publishVersion, serve, tell } from "../publish";
+import { rollBack } from "../versions";
+import { ELEVATIONS, elevationsFolder } from "./catalogue";
 import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
 
 /** Makes a folder of finished files the served version of some elevations, as of layers. */
 export function publishElevations(maps: string, id: string, made: string, file: ElevationFile): void {
   const target = join(elevationsFolder(maps), id);
   publishVersion(maps, target, made, { name: ELEVATION_FILE, content: file, before: versionIn(target) });
+}
+
+/** Changes the title of elevations. */
+export function amendElevations(maps: string, id: string, { title }: { title?: string }): void {
+  const folder = join(elevationsFolder(maps), id);
+  const file = readElevationFile(join(folder, ELEVATION_FILE));
+  serve(maps, folder, ELEVATION_FILE, { ...file, ...(title !== undefined && { title }) });
+}
+
+/** Serves the version before again. @throws MapDataError not-found */
+export function rollBackElevations(maps: string, id: string): void {
+  rollBack(elevationsFolder(maps), id, ELEVATIONS);
+  // Servers look at the revision of all map data.
+  tell(maps);
 }
 
 export const hasElevations = (maps: string, id: string): boolean =>

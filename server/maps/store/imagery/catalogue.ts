@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../../makeFolder";
 import { MapDataError } from "../../errors";
 import { ID_PATTERN, type Served, ServedCatalogue, type ServedFile } from "../catalogue";
-import { publishVersion, tell } from "../publish";
+import { publishVersion, serve, tell } from "../publish";
 import { IMAGERY_FILE, type ImageryFile, readImageryFile } from "./imageryFile";
 
 /** Imagery that is served now. */
@@ -31,7 +32,19 @@ export const hasImagery = (maps: string, id: string): boolean =>
 export function publishImagery(maps: string, id: string, made: string, file: ImageryFile): void {
   const root = imageryFolder(maps);
   const target = join(root, id);
+  makeFolder(root, 0o700);
   publishVersion(root, target, made, { name: IMAGERY_FILE, content: file, before: versionIn(target) });
+}
+
+/** Changes what imagery says of itself. */
+export function amendImagery(
+  maps: string,
+  id: string,
+  changes: Partial<Pick<ImageryFile, "title" | "date" | "attribution">>,
+): void {
+  const root = imageryFolder(maps);
+  const path = join(root, id, IMAGERY_FILE);
+  serve(root, join(root, id), IMAGERY_FILE, { ...readImageryFile(path), ...changes });
 }
 
 /** Takes imagery away. @throws MapDataError not-found */

@@ -34,6 +34,8 @@ const imageryFile = z.object({
   /** What the operator was told while it was added. */
   notes: z.array(z.string()),
   added: z.string(),
+  /** Email of whoever published it; left out by the command. */
+  by: z.string().optional(),
 });
 
 export type ImageryFile = z.output<typeof imageryFile>;

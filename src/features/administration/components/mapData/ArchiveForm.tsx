@@ -44,6 +44,8 @@ export function ArchiveForm(props: {
       event: choice.as === "overlay" ? (choice.event?.trim() ?? null) : null,
       priority: choice.as === "basemap" ? priorityOf(choice.priority) : null,
       roles: choice.roles ?? [],
+      date: null,
+      units: null,
       layer: null,
       geometry: null,
       titleField: null,

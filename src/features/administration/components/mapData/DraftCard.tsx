@@ -10,8 +10,9 @@ import { DraftForm } from "./DraftForm";
 import { ChooseMapFile } from "./FileDrop";
 import { MiniMap } from "./MiniMap";
 import styles from "./mapData.module.css";
+import { RasterForm } from "./RasterForm";
 import { Ready } from "./Ready";
-import { archiveText, workOf } from "./words";
+import { archiveText, rasterText, workOf } from "./words";
 
 /** A file on its way: what is being done with it, what was recognized, and what is to be decided next. */
 export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapDataLayer | undefined }) {
@@ -28,7 +29,8 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
     setEditing(false);
     dispatch(actOnMapData({ kind: "prepare", uuid, settings }));
   };
-  const Form = draft.inspected?.archive ? ArchiveForm : DraftForm;
+  const { archive = null, raster = null } = draft.inspected ?? {};
+  const Form = archive ? ArchiveForm : raster ? RasterForm : DraftForm;
   const interrupted = draft.state === "uploading" && sent === undefined;
   return (
     <li className={styles.card}>
@@ -116,6 +118,7 @@ function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDra
   const layers = inspected?.layers ?? [];
   const layer = layers.find(({ name }) => name === settings?.layer) ?? layers[0];
   const archive = inspected?.archive;
+  const raster = inspected?.raster;
   const extent = preview?.extent ?? archive?.extent ?? layer?.extent;
   return (
     <div className={styles.group}>
@@ -127,17 +130,20 @@ function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDra
           </p>
         </>
       )}
+      {raster && (
+        <p>
+          {rasterText(raster)}
+          <span className={styles.quiet}> · {raster.crs ?? "no coordinate system named"}</span>
+        </p>
+      )}
       {layers.map(({ name, count, geometry, crs }) => (
         <p key={name}>
           <strong>{name}</strong>: {formatCount(count)} {KINDS[geometry]}
           <span className={styles.quiet}> · {crs ?? "no coordinate system named"}</span>
         </p>
       ))}
-      {extent ? (
-        <MiniMap extent={extent} service={preview?.service} />
-      ) : (
-        <p className={styles.quiet}>The file doesn't say where its data lie.</p>
-      )}
+      {extent && <MiniMap extent={extent} service={preview?.service ?? undefined} />}
+      {!extent && !raster && <p className={styles.quiet}>The file doesn't say where its data lie.</p>}
     </div>
   );
 }

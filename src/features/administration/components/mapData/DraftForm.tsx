@@ -24,6 +24,8 @@ export function firstSettings(draft: MapDraft, replaced: MapDataLayer | undefine
   return {
     as: "layer",
     attribution: null,
+    date: null,
+    units: null,
     title: replaced?.title ?? titleOf(draft.fileName),
     category: replaced?.category ?? "Local data",
     states: replaced?.states ?? [],

@@ -60,7 +60,7 @@ export function FileDrop({ limit }: { limit: number }) {
       <ChooseMapFile label="Choose a file" primary />
       <p className={styles.quiet}>
         Zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV; tiles as PMTiles or
-        MBTiles. Up to {formatBytes(limit)}
+        MBTiles; elevation or imagery as GeoTIFF, or several in a zip. Up to {formatBytes(limit)}
       </p>
     </DropArea>
   );

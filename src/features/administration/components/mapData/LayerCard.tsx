@@ -9,8 +9,9 @@ import { ArchiveEdit } from "./ArchiveEdit";
 import { ChooseMapFile } from "./FileDrop";
 import { LayerEdit } from "./LayerEdit";
 import styles from "./mapData.module.css";
+import { RasterEdit } from "./RasterEdit";
 import { RemoveLayer } from "./RemoveLayer";
-import { KINDS, listedUnder, rolesText, sizeText } from "./words";
+import { KINDS, sizeText, whereText } from "./words";
 
 /** A published layer, and what can be done with it. */
 export function LayerCard({ layer }: { layer: MapDataLayer }) {
@@ -18,6 +19,14 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
   const acting = useAppSelector((state) => state.mapData.acting[layer.id]);
   const [open, setOpen] = useState<"edit" | "rollback" | "remove" | null>(null);
   const { id, title, kind, before, extent, state } = layer;
+  const isRaster = kind === "elevation" || kind === "imagery";
+  const countNoun = layer.archive
+    ? "tiles"
+    : isRaster
+      ? before?.count === 1
+        ? "file"
+        : "files"
+      : "features";
   const busy = acting?.state === "running";
   const close = () => setOpen(null);
   const rollBack = () => {
@@ -37,10 +46,7 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
             <p className={styles.quiet}>
               {KINDS[layer.kind]} · {sizeText(layer)}
             </p>
-            <p className={styles.quiet}>
-              {kind !== "basemap" && `${layer.category} · ${listedUnder(layer)} · `}Seen by:{" "}
-              {rolesText(layer.roles)}
-            </p>
+            <p className={styles.quiet}>{whereText(layer)}</p>
             <p className={styles.quiet}>
               {formatMoment(layer.addedAt)}
               {layer.by === "" ? " by command" : ` by ${layer.by}`} · {layer.source}
@@ -81,6 +87,8 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
       {open === "edit" &&
         (layer.archive ? (
           <ArchiveEdit layer={layer} onClose={close} />
+        ) : isRaster ? (
+          <RasterEdit layer={layer} onClose={close} />
         ) : (
           <LayerEdit layer={layer} onClose={close} />
         ))}
@@ -88,9 +96,9 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
       {open === "rollback" && before && (
         <div className={styles.form}>
           <p>
-            Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)}{" "}
-            {layer.archive ? "tiles" : "features"}, {before.source})? Who sees it stays as it is now. You can
-            roll forward the same way.
+            Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)} {countNoun}
+            , {before.source})? {!isRaster && "Who sees it stays as it is now. "}You can roll forward the same
+            way.
           </p>
           <div className={styles.buttons}>
             <Button variant="primary" onClick={rollBack}>

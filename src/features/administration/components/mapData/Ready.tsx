@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import type { MapDataLayer, MapDraft } from "../../../../domain/mapData";
-import { formatCount } from "../../../../domain/units";
+import { formatCount, plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { Legend } from "../../../layers/components/Legend";
 import { actOnMapData, extentShown, previewShown } from "../../mapDataSlice";
@@ -18,24 +18,31 @@ export function Ready(props: {
   const dispatch = useAppDispatch();
   const { draft, preview, replaced, busy, onEdit } = props;
   const { service, count, geometry, states, minZoom, notes } = preview;
-  const shown = useAppSelector((state) => state.mapData.preview?.service === service);
+  const shown = useAppSelector((state) => service !== null && state.mapData.preview?.service === service);
   const title = draft.settings?.title ?? draft.fileName;
   const roles = draft.settings?.roles ?? [];
+  const as = draft.settings?.as;
   const publishingWords = () => {
+    if (as === "elevation")
+      return `Publishing makes it the ground of everyone's map at once: relief, contours, 3D and terrain analysis.`;
+    if (as === "imagery") return `Publishing lists it in Historical Imagery under ${draft.settings?.date}.`;
     if (replaced) return `Publishing replaces "${replaced.title}" at once. You can roll back to it.`;
-    return draft.settings?.as === "basemap"
+    return as === "basemap"
       ? "Publishing offers it beside the other basemaps."
       : `Publishing lists it in the Library under ${draft.settings?.category} of ${listedUnder({ states, event: draft.settings?.event ?? null })}.`;
   };
+  const isRaster = as === "elevation" || as === "imagery";
   const show = () => {
-    dispatch(previewShown(shown ? null : { service, title, minZoom }));
+    if (service !== null) dispatch(previewShown(shown ? null : { service, title, minZoom }));
     if (!shown) dispatch(extentShown(preview.extent));
   };
   return (
     <div className={styles.form}>
       <p role="status">
-        <strong>{title}</strong> is ready: {formatCount(count)} {geometry ?? "tiles"}, shown from zoom{" "}
-        {minZoom}.
+        <strong>{title}</strong> is ready:{" "}
+        {isRaster
+          ? `${plural(count, "file")} in ${states.join(", ")}.`
+          : `${formatCount(count)} ${geometry ?? "tiles"}, shown from zoom ${minZoom}.`}
       </p>
       {notes.length > 0 && (
         <ul className={styles.group}>
@@ -46,12 +53,16 @@ export function Ready(props: {
           ))}
         </ul>
       )}
-      {geometry !== null && <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />}
+      {geometry !== null && service !== null && (
+        <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />
+      )}
       {geometry === null && preview.attribution !== "" && (
         <p className={styles.quiet}>Attribution: {preview.attribution}</p>
       )}
       <p className={styles.quiet}>
-        {publishingWords()} Seen by: {rolesText(roles)}.
+        {publishingWords()}
+        {replaced && isRaster && ` It replaces "${replaced.title}"; you can roll back to that.`}
+        {!isRaster && ` Seen by: ${rolesText(roles)}.`}
       </p>
       <div className={styles.buttons}>
         <Button
@@ -61,9 +72,13 @@ export function Ready(props: {
         >
           {replaced ? "Publish and replace" : "Publish"}
         </Button>
-        <Button aria-pressed={shown} onClick={show}>
-          {shown ? "Hide preview" : "Preview on the map"}
-        </Button>
+        {service === null ? (
+          <Button onClick={show}>Show where it lies</Button>
+        ) : (
+          <Button aria-pressed={shown} onClick={show}>
+            {shown ? "Hide preview" : "Preview on the map"}
+          </Button>
+        )}
         <Button onClick={onEdit}>Change settings</Button>
       </div>
     </div>

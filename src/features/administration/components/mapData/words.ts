@@ -1,6 +1,12 @@
 import { stateTitle } from "../../../../domain/layers";
-import type { MapDataKind, MapDataLayer, MapDraft, TileArchive } from "../../../../domain/mapData";
-import { formatBytes, formatCount } from "../../../../domain/units";
+import type {
+  InspectedRaster,
+  MapDataKind,
+  MapDataLayer,
+  MapDraft,
+  TileArchive,
+} from "../../../../domain/mapData";
+import { formatBytes, formatCount, plural } from "../../../../domain/units";
 import { ROLE_NAMES } from "../../roleNames";
 
 export const KINDS: Readonly<Record<MapDataKind, string>> = {
@@ -19,12 +25,30 @@ export const rolesText = (roles: MapDataLayer["roles"]): string =>
 export const listedUnder = ({ states, event }: Pick<MapDataLayer, "states" | "event">): string =>
   [...(event === null ? [] : [stateTitle(event)]), ...states].join(", ");
 
-/** "20 areas · 1.2 MB", "4,000 tiles · 80 MB". */
-export function sizeText(layer: Pick<MapDataLayer, "count" | "geometry" | "archive" | "bytes">): string {
+/** Where the map has something published, and who sees it. */
+export function whereText({ kind, category, states, event, roles, date }: MapDataLayer): string {
+  if (kind === "elevation") return `Ground of everyone's map · ${states.join(", ")}`;
+  if (kind === "imagery") return `Historical Imagery of ${date} · ${states.join(", ")}`;
+  const listed = kind === "basemap" ? "" : `${category} · ${listedUnder({ states, event })} · `;
+  return `${listed}Seen by: ${rolesText(roles)}`;
+}
+
+/** "Elevation: 1 file, 1,000,000 pixels, in feet". */
+export function rasterText({ as, files, pixels, units }: InspectedRaster): string {
+  const unit = units === null ? "" : units === "m" ? ", in meters" : ", in feet";
+  return `${KINDS[as]}: ${plural(files, "file")}, ${plural(pixels, "pixel")}${as === "elevation" ? unit : ""}`;
+}
+
+/** "20 areas · 1.2 MB", "4,000 tiles · 80 MB", "2 files · 8 MB". */
+export function sizeText(
+  layer: Pick<MapDataLayer, "kind" | "count" | "geometry" | "archive" | "bytes">,
+): string {
   const noun = layer.geometry ?? (layer.archive && "tiles");
-  return [noun && `${formatCount(layer.count)} ${noun}`, formatBytes(layer.bytes)]
-    .filter(Boolean)
-    .join(" · ");
+  const counted =
+    layer.kind === "elevation" || layer.kind === "imagery"
+      ? plural(layer.count, "file")
+      : noun && `${formatCount(layer.count)} ${noun}`;
+  return [counted, formatBytes(layer.bytes)].filter(Boolean).join(" · ");
 }
 
 /** "PMTiles: 1,200 PNG tiles of 256 pixels, zooms 5 to 14". */
