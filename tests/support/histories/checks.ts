@@ -46,11 +46,13 @@ function problemsOf(
   }
   for (const { uuid, title } of hunts) problems.push(ledger.problemOf(`${uuid}|title`, title));
   for (const { uuid, contents } of notes) problems.push(ledger.problemOf(`${uuid}|text`, contents));
+  const named = (id: string) => ledger.names.get(id) ?? id;
+  const parents = new Map([...noteOn].map(([note, parent]) => [named(note), named(parent)]));
   const items = new Set(ledger.settings.map(({ part }) => part.split("|")[0] ?? ""));
   for (const item of items) {
-    const uuid = ledger.names.get(item) ?? item;
-    const parent = noteOn.get(item);
-    if (parent !== undefined && !there.has(ledger.names.get(parent) ?? parent)) continue;
+    const uuid = named(item);
+    const parent = parents.get(uuid);
+    if (parent !== undefined && !there.has(parent)) continue;
     if (ledger.of(`${item}|exists`).length > 0)
       problems.push(ledger.looseProblemOf(`${item}|exists`, there.has(uuid) ? "yes" : "no"));
   }

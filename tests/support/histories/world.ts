@@ -95,8 +95,8 @@ export class World {
     }
   }
 
-  /** How much was set when a conflict came up. */
-  setBefore(browser: Browser, key: string, base: number): number {
+  /** How much was set when a conflict came up. @param base the version that it is about; none where the item is gone */
+  setBefore(browser: Browser, key: string, base: number | ""): number {
     return this.#conflicts.get(`${browser.name} ${key} ${base}`) ?? 0;
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteFeatures } from "../../../src/features/content/slice";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
@@ -278,6 +279,20 @@ describe("a deletion of something that was changed elsewhere", () => {
     expect(page.row("a")?.title).toBe("Old camp");
     expect(page.state().hunts.byId.elk?.title).toBe("Bulls");
     expect(page.server.named("deleteFeatures")).toEqual([]);
+  });
+
+  it("shows those that are still there when others were deleted meanwhile", async () => {
+    const page = await offlinePage({ features: [feature("a"), feature("b")] });
+    page.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
+    await page.settle();
+    await elsewhere(page, async (api) => {
+      await api.updateFeature("a", { title: "Old camp" });
+      await api.deleteFeature("b");
+    });
+    await connect(page);
+    expect(page.changes()[0]?.problem).toMatchObject({ state: "changed" });
+    await page.decide("theirs");
+    expect([...page.state().content.table.rows()].map(({ title }) => title)).toEqual(["Old camp"]);
   });
 
   it("needs no word when it was deleted there too", async () => {

@@ -132,6 +132,14 @@ describe("changes", () => {
     expect(run.state().hunts.byId.deer).toMatchObject({ featureIds: ["a", "b"], count: 2 });
   });
 
+  it("of a hunt that is no longer known take it off the features that came with it", async () => {
+    const run = await followed({ features: [feature("a", { collectionIds: ["elk"] }), feature("b")] });
+    run.changing.change({ deleted: [{ kind: "collection", id: "elk", parent: null }] });
+    await run.settle(POLL);
+    expect(run.state().content.table.get("a")?.collectionIds).toEqual([]);
+    expect(run.state().content.table.has("b")).toBe(true);
+  });
+
   it("that were asked for while something was deleted here don't bring it back", async () => {
     const ownWrites = {
       ended: 0,

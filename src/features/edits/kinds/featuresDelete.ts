@@ -96,6 +96,12 @@ export const featuresDelete: Kind<"features-delete"> = {
       // What is shown again is what was deleted here: a later load brings the rest.
       if (!read.success) break;
       yield* call(putFeatures, read.data.features);
+      const there = new Set(read.data.features.map(({ uuid }) => uuid));
+      // Somebody else has deleted these.
+      yield* call(
+        dropFeatures,
+        batch.filter((uuid) => !there.has(uuid)),
+      );
     }
     return true;
   },

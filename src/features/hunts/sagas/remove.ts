@@ -22,13 +22,13 @@ const NOT_DELETED = "There was an issue and your hunt was not deleted.";
 /** Deletes a hunt with its notes; its features stay. Says whether it was the active one. */
 export function* removeHunt(uuid: string) {
   const { api } = yield* getServices();
-  const hunt = yield* select(selectHunt, uuid);
   const result = yield* call([api, api.deleteCollection], uuid);
   const error: ApiError | null = result.success ? null : result.data;
   if (error) return { error, pinned: false };
   const pinned = (yield* select(selectPinnedId)) === uuid;
   if (pinned) yield* call(pinHunt, null);
-  yield* call(leaveHunt, hunt ?? { uuid, featureIds: [] });
+  // As it is now: something may have come into it while the call ran.
+  yield* call(leaveHunt, (yield* select(selectHunt, uuid)) ?? { uuid, featureIds: [] });
   return { error, pinned };
 }
 

@@ -1,9 +1,12 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { GoneItem } from "../../../api/userApi";
+import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
+import { IDS_A_STEP } from "../../../domain/setOf";
+import type { FeatureTable } from "../../content/featureTable";
 import { dropFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
-import { selectFeature } from "../../content/selectors";
+import { selectFeature, selectTable } from "../../content/selectors";
 import { membershipChanged } from "../../content/slice";
 import { leaveHunt } from "../../hunts/sagas/remove";
 import { selectHunt, selectHuntsById } from "../../hunts/selectors";
@@ -79,9 +82,29 @@ function* dropKnown(uuids: readonly string[]): SagaGenerator<void> {
   yield* call(restoreVisibility);
 }
 
+/** The features whose rows name a hunt. */
+function* membersOf(
+  hunt: string,
+  table: Pick<FeatureTable, "memberships">,
+): Generator<number, string[], void> {
+  const members: string[] = [];
+  let count = 0;
+  for (const { uuid, collectionIds } of table.memberships()) {
+    if (++count % IDS_A_STEP === 0) yield count;
+    if (collectionIds.includes(hunt)) members.push(uuid);
+  }
+  return members;
+}
+
 function* dropHunt(uuid: string): SagaGenerator<void> {
   const hunt = yield* select(selectHunt, uuid);
-  if (!hunt) return;
+  if (!hunt) {
+    // Rows that were read before it was deleted here may have come after that.
+    const featureIds = yield* inSlices(membersOf(uuid, yield* select(selectTable)));
+    if (featureIds.length > 0)
+      yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: false }));
+    return;
+  }
   const open = yield* select(({ sidebar }: RootState) => sidebar.view?.metadata?.uuid);
   yield* call(leaveHunt, hunt);
   if (hunt.isOwner && open === uuid) yield* put(tellDeleted(uuid, hunt.title));

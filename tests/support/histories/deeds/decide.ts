@@ -24,7 +24,7 @@ export async function decideOne(
         ? ["recreate", "discard"]
         : ["again", "discard"];
   const decision = choices[other % 2] as Decision;
-  const before = problem.state === "changed" ? world.setBefore(browser, key, problem.base) : 0;
+  const before = world.setBefore(browser, key, problem.state === "changed" ? problem.base : "");
   for (const { part, from } of partsOf(change, key)) {
     const settings = world.ledger.of(part);
     const since = Math.max(-1, ...settings.filter(({ value }) => value === from).map(({ id }) => id));
@@ -33,7 +33,8 @@ export async function decideOne(
     );
     for (const setting of own) {
       if (decision === "theirs" || decision === "discard") setting.state = "dropped";
-      if (decision === "mine")
+      // What was deleted is given up with all that was set before.
+      if (decision === "mine" || decision === "recreate")
         for (const { id } of settings)
           if (id < before && id !== setting.id && !own.some((one) => one.id === id)) setting.over.add(id);
       if (decision === "recreate") setting.state = "new";
