@@ -81,7 +81,8 @@ export class Ledger {
   /** Where the last one to set a part is right: the value must be one that nobody replaced. */
   looseProblemOf(part: string, value: string): string | null {
     const settings = this.of(part);
-    if (settings.length === 0 || this.#isUnsure(part)) return null;
+    // Where all of it was given up, an earlier try may have arrived or not.
+    if (settings.every(({ state }) => state === "dropped") || this.#isUnsure(part)) return null;
     const replaced = new Set(
       settings.filter(({ state }) => state === "kept").flatMap(({ over }) => [...over]),
     );
