@@ -232,6 +232,8 @@ describe("a file that was read", () => {
     expect(prepareMapDraft).toHaveBeenCalledWith("draft", {
       as: "layer",
       attribution: null,
+      date: null,
+      units: null,
       title: "GMUs",
       category: "Local data",
       states: ["CO", "UT"],
@@ -404,7 +406,7 @@ describe("a published layer", () => {
       ],
     });
     await screen.findByText(/files are damaged/);
-    await screen.findByText("Elevation · 2 KB");
+    await screen.findByText("Elevation · 20 files · 2 KB");
     expect(screen.queryByRole("button", { name: "Edit: Units" })).toBeNull();
   });
 });
