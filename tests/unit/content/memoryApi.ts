@@ -108,6 +108,7 @@ export const binItem = (item: Pick<BinItem, "type" | "uuid" | "title"> & Partial
   expiresAt: NOW + 30 * 86_400,
   notes: 0,
   photos: 0,
+  plans: 0,
   features: 0,
   parentId: null,
   parent: null,
