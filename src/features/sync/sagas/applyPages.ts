@@ -4,7 +4,10 @@ import { preferencesHeard } from "../slice";
 import { applyGone } from "./gone";
 import { type Applying, applyRows } from "./rows";
 
-type Run = Pick<ChangesPage, "deleted" | "collections" | "features" | "places" | "notes" | "photos">;
+type Run = Pick<
+  ChangesPage,
+  "deleted" | "collections" | "features" | "places" | "notes" | "photos" | "plans"
+>;
 
 const emptyRun = (): Run => ({
   deleted: [],
@@ -13,6 +16,7 @@ const emptyRun = (): Run => ({
   places: [],
   notes: [],
   photos: [],
+  plans: [],
 });
 
 const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
@@ -36,6 +40,7 @@ export function runsOf(pages: readonly ChangesPage[]): Run[] {
     run.places.push(...page.places);
     run.notes.push(...page.notes);
     run.photos.push(...page.photos);
+    run.plans.push(...page.plans);
   }
   return runs;
 }
