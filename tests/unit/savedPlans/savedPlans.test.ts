@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SavedPlan } from "../../../src/domain/planDocument";
 import { undo } from "../../../src/features/edits/history/slice";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { createHunt, openHunt } from "../../../src/features/hunts/slice";
 import { glassingRestored, spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { changeTravel, startChosen } from "../../../src/features/plan/travel/slice";
 import { selectHuntForPlan } from "../../../src/features/savedPlans/selectors";
@@ -121,6 +121,30 @@ describe("a plan without a connection", () => {
     await next.settle(60_000);
     expect(next.titles()).toEqual(["Opening day"]);
     expect(next.changes()).toEqual([]);
+  });
+
+  it("goes with a hunt that waits too, and is forgotten with it", async () => {
+    const page = await opened();
+    await page.send(spotsChosen([SPOT]));
+    page.cut();
+    await page.send(createHunt({ title: "North unit" }));
+    const waiting = page.state().hunts.ids.find((id) => id.startsWith("temp-hunt-")) ?? "";
+    await page.send(openHunt(waiting));
+    await page.save("Opening day", waiting);
+    expect(page.kinds()).toEqual(["hunt-create", "plan-create"]);
+    page.connect();
+    await page.settle(60_000);
+    expect(page.changes()).toEqual([]);
+    const [made] = page.server.named("createPlan").slice(-1);
+    expect(made?.[1]).toMatch(/^new-/);
+    expect(page.plans().of).toBe(made?.[1]);
+    expect(page.titles()).toEqual(["Opening day"]);
+    page.cut();
+    await page.send(createHunt({ title: "South unit" }));
+    const other = page.state().hunts.ids.find((id) => id.startsWith("temp-hunt-")) ?? "";
+    await page.save("Never", other);
+    await page.decide("discard");
+    expect(page.changes()).toEqual([]);
   });
 
   it("that is deleted comes back by Undo, and otherwise is deleted later", async () => {
