@@ -284,8 +284,21 @@ export const MAP: readonly Scene[] = [
         },
       ],
       [
+        "of a hunt without content",
+        async (page) => {
+          await app.openTool(page, "Plan");
+          await button(page, "Save as new plan…").click();
+          await page.getByLabel("Plan name").fill("Morning");
+          await page.getByLabel("Hunt", { exact: true }).selectOption("Scouting");
+          await page.keyboard.press("Enter");
+          await page.getByText("Scouting · Saved").waitFor();
+          await openHunt(page, "Scouting");
+        },
+      ],
+      [
         "rename",
         async (page) => {
+          await openHunt(page, HUNT);
           await button(page, "Rename Opening day from the north bowl").click();
           await page.getByRole("dialog", { name: "Rename plan" }).waitFor();
         },

@@ -19,6 +19,7 @@ import {
 } from "../../../src/features/plan/parts/document";
 import { MOST_ITEMS } from "../../../src/features/plan/parts/fields";
 import { References } from "../../../src/features/plan/parts/references";
+import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight } from "../../../src/features/plan/sunlight/slice";
 import { areasAvoided, startChosen } from "../../../src/features/plan/travel/slice";
 import * as zones from "../../../src/features/plan/zones/slice";
@@ -346,6 +347,19 @@ describe("what is set up", () => {
     );
     store.dispatch(targetChosen({ kind: "hunt", uuid: "h" }));
     expect(blockedText(state())).toBeNull();
+  });
+
+  it("leaves out a tool that was only looked at, unless it shows or is in the plan already", () => {
+    const { store, state } = page();
+    const searched = { center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] } as const;
+    store.dispatch(zones.zonesPlaced(searched));
+    expect(Object.keys(captureDocument(state()).tools)).toEqual(["zones"]);
+    store.dispatch(chooseTool("glassing"));
+    expect(blockedText(state())).toBe("Set up a tool first.");
+    store.dispatch(spotsChosen([{ longitude: -106, latitude: 39, title: "", uuid: null }]));
+    expect(Object.keys(captureDocument(state()).tools)).toEqual(["glassing"]);
+    const before = documentOf({ zones: {} });
+    expect(Object.keys(captureDocument(state(), before).tools)).toEqual(["zones", "glassing"]);
   });
 
   it("differs from the plan once anything but the tool that shows does", async () => {

@@ -16,8 +16,8 @@ export const isNewer = ({ version }: PlanDocument): boolean => version > PLAN_VE
 const isKnown = (id: string, parts: readonly AnyPart[]): boolean => parts.some((part) => part.id === id);
 
 /**
- * What is set up in the Plan view.
- * @param before the plan that it replaces: tools that this version doesn't know stay in it
+ * What is set up in the Plan view. A tool that was only looked at is left out, unless it shows.
+ * @param before the plan that it replaces: its tools stay in it, those too that this version doesn't know
  */
 export function captureDocument(
   state: RootState,
@@ -27,7 +27,8 @@ export function captureDocument(
   const kept = Object.entries(before?.tools ?? {}).filter(([id]) => !isKnown(id, parts));
   const captured = parts.flatMap((part) => {
     const saved = part.capture(state);
-    return saved === null ? [] : [[part.id, saved] as const];
+    const chosen = part.id === state.plan.tool || part.id in (before?.tools ?? {});
+    return saved === null || (!chosen && part.isPlain(saved)) ? [] : [[part.id, saved] as const];
   });
   return { version: PLAN_VERSION, tool: state.plan.tool, tools: Object.fromEntries([...captured, ...kept]) };
 }
@@ -38,7 +39,7 @@ export function blockedText(state: RootState, parts: readonly AnyPart[] = PLAN_P
     const why = part.blocked?.(state);
     if (why) return why;
   }
-  return parts.every((part) => part.capture(state) === null) ? "Set up a tool first." : null;
+  return Object.keys(captureDocument(state, null, parts).tools).length === 0 ? "Set up a tool first." : null;
 }
 
 /** Whether tools are set up otherwise than a plan says. Which of them shows is no difference. */

@@ -12,7 +12,7 @@ import { selectHuntForPlan } from "../selectors";
 import { savePlan } from "../slice";
 import styles from "./savedPlans.module.css";
 
-const ABOUT = "The tools you set up in the Plan view, with their places and settings.";
+const ABOUT = "Keeps the tools you set up, with their places and settings.";
 
 /** Asks for the name of a new plan and the hunt that it belongs to. */
 export function SavePlanModal({ onClose }: ModalProps<"save-plan">) {

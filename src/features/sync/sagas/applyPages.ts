@@ -56,6 +56,7 @@ function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
       feature: page.features.filter(isLatest("feature")),
       note: page.notes.filter(isLatest("note")),
       photo: page.photos.filter(isLatest("photo")),
+      plan: page.plans.filter(isLatest("plan")),
     };
     kept.push({
       ...page,
@@ -63,6 +64,7 @@ function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
       features: rows.feature,
       notes: rows.note,
       photos: rows.photo,
+      plans: rows.plan,
     });
     for (const [kind, list] of Object.entries(rows))
       for (const { uuid } of list) later.add(`${kind} ${uuid}`);
