@@ -98,7 +98,9 @@ const slice = createSlice({
     },
     /** A plan was changed elsewhere. What is set up here stays until it is asked for. */
     planHeard: (state, { payload }: PayloadAction<SavedPlan>) => {
-      putIntoList(state, payload);
+      const known = state.plans.find(({ uuid }) => uuid === payload.uuid);
+      // What was saved here since is newer.
+      if (!known || known.updatedAt < payload.updatedAt) putIntoList(state, payload);
       const { opened } = state;
       if (opened?.plan.uuid !== payload.uuid || opened.plan.updatedAt >= payload.updatedAt) return;
       if (sameContent(opened.plan as SavedPlan, payload)) opened.plan = payload;

@@ -53,8 +53,11 @@ describe("plans that change elsewhere", () => {
 
   it("leave alone what this page has saved since", async () => {
     const run = await opened();
-    await run.heard({ plans: [savedPlan("p", { title: "Older", updatedAt: NOW - 5 })] });
+    await run.open();
+    for (const uuid of ["p", "q"])
+      await run.heard({ plans: [savedPlan(uuid, { title: "Older", document: MOVED, updatedAt: NOW - 5 })] });
     expect(run.titles()).toEqual(["Plan p", "Plan q"]);
+    expect(run.plans().opened).toMatchObject({ plan: { title: "Plan p" }, newer: null });
   });
 
   it("rename the open plan at once, and offer other settings without changing any", async () => {

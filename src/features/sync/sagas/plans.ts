@@ -12,10 +12,8 @@ const selectPlans = (state: RootState) => state.savedPlans;
 /** Takes plans in of the open hunt, and the one that is open; others are read when their hunt is opened. */
 export function* applyPlans(plans: readonly SavedPlan[]): SagaGenerator<void> {
   for (const plan of plans) {
-    const { of, opened, plans: listed } = yield* select(selectPlans);
+    const { of, opened } = yield* select(selectPlans);
     if (plan.collectionId !== of && plan.uuid !== opened?.plan.uuid) continue;
-    const known = listed.find(({ uuid }) => uuid === plan.uuid);
-    if (known && known.updatedAt >= plan.updatedAt && opened?.plan.uuid !== plan.uuid) continue;
     // What waits to be saved lies on top.
     if (!(yield* select(selectWaits, [plan.uuid]))) yield* put(planHeard(plan));
   }
