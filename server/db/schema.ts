@@ -20,6 +20,7 @@ export interface Database {
   collections: CollectionsTable;
   collection_features: CollectionFeaturesTable;
   notes: NotesTable;
+  plans: PlansTable;
   preferences: PreferencesTable;
   visibility_ids: VisibilityIdsTable;
   bulk_slices: BulkSlicesTable;
@@ -185,6 +186,22 @@ export interface NotesTable {
   created_at: Seconds;
   updated_at: Seconds;
   /** Order of notes made in the same second. */
+  position: Generated<number>;
+  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  seq: Generated<number>;
+}
+
+/** What a hunter set up in the Plan view, saved with a hunt. */
+export interface PlansTable {
+  user_id: string;
+  uuid: string;
+  collection_id: string;
+  title: string;
+  /** JSON text of domain/planDocument. */
+  document: string;
+  created_at: Seconds;
+  updated_at: Seconds;
+  /** Order of plans made in the same second. */
   position: Generated<number>;
   /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
   seq: Generated<number>;
@@ -357,7 +374,7 @@ export interface DeletedAccountsTable {
 /** What was deleted a short while ago and can be brought back (repositories/bin). */
 export interface BinTable {
   user_id: string;
-  type: "feature" | "collection" | "note" | "photo";
+  type: "feature" | "collection" | "note" | "photo" | "plan";
   uuid: string;
   /** JSON: the deleted row itself. */
   item: string;
@@ -370,7 +387,7 @@ export interface BinTable {
   icon: string | null;
   /** JSON. */
   color: string | null;
-  /** The feature or hunt of a note or photo. */
+  /** The feature or hunt of a note or photo, the hunt of a plan. */
   parent_id: string | null;
   /** The hunt that was deleted together with the feature. */
   deleted_with: string | null;
@@ -456,14 +473,14 @@ export interface ContentHeadsTable {
   floor: Generated<number>;
 }
 
-export type TombstoneKind = "feature" | "collection" | "place" | "note" | "photo";
+export type TombstoneKind = "feature" | "collection" | "place" | "note" | "photo" | "plan";
 
 /** What left an account's content, for as long as clients may not have heard of it. */
 export interface TombstonesTable {
   user_id: string;
   seq: number;
   id: string;
-  /** Of a place its hunt, of a note or photo its feature or hunt; otherwise NO_PARENT. */
+  /** Of a place or plan its hunt, of a note or photo its feature or hunt; otherwise NO_PARENT. */
   parent: string;
   kind: TombstoneKind;
   deleted_at: Timestamp;

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 const ROW = sql.lit(300);
 
 /**
- * Everything that an account keeps, counted: features, hunts, notes, photos, files to import, and the bin. Photos in the
+ * Everything that an account keeps, counted: features, hunts, notes, plans, photos, files to import, and the bin. Photos in the
  * bin count, since their files stay until they are gone for good. Exports don't: they are copies, few and kept for hours.
  */
 export async function countBytes(db: Db, userId: string): Promise<number> {
@@ -16,6 +16,8 @@ export async function countBytes(db: Db, userId: string): Promise<number> {
       (select coalesce(sum(bytes + ${ROW}), 0) from features where user_id = ${userId})
       + (select count(*) * ${ROW} from collections where user_id = ${userId})
       + (select coalesce(sum(octet_length(title) + octet_length(contents) + ${ROW}), 0) from notes
+          where user_id = ${userId})
+      + (select coalesce(sum(octet_length(title) + octet_length(document) + ${ROW}), 0) from plans
           where user_id = ${userId})
       + (select coalesce(sum(bytes), 0) from photo_files where user_id = ${userId})
       + (select coalesce(sum(octet_length(data)), 0) from file_chunks f where f.user_id = ${userId}

@@ -112,15 +112,17 @@ export async function lockBinned(
   return { uuids: result.rows.map((row) => row.uuid), parts: result.rows.some((row) => row.parts) };
 }
 
-/** Like lockBinned, for notes and photos: with the feature or hunt that each belongs to. */
+/** Like lockBinned, for notes, photos and plans: with the feature or hunt that each belongs to. */
 export async function lockBinnedParts(
   db: Db,
   userId: string,
-  type: "note" | "photo",
+  type: "note" | "photo" | "plan",
   uuids: readonly string[],
 ): Promise<{ uuid: string; parentId: string; parentType: NoteableType }[]> {
   const result = await sql<{ uuid: string; parentId: string; parentType: NoteableType }>`
-    select uuid, parent_id as "parentId", coalesce(item ->> 'noteable_type', 'feature') as "parentType" from bin
+    select uuid, parent_id as "parentId",
+      case type when 'plan' then 'collection' else coalesce(item ->> 'noteable_type', 'feature') end as "parentType"
+    from bin
     where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[]) and expires_at > now()
       and parent_id is not null
     order by uuid for update`.execute(db);
@@ -166,7 +168,7 @@ export async function binnedParents(
 }
 
 /** Tables of parts whose rows have a number. What others received gets theirs (repositories/receivedChanges). */
-const NUMBERED: readonly PartTable[] = ["notes", "photos", "received_shares"];
+const NUMBERED: readonly PartTable[] = ["notes", "plans", "photos", "received_shares"];
 
 /**
  * The JSON of a row with this number, which is also the owner's where it is of a share. The one that it had stays before it in the text; of two the last one counts, and

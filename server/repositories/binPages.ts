@@ -24,7 +24,7 @@ const filters = ({ key, deletedWith }: BinFilter) => sql`
   ${key === "" ? sql`` : sql`and strpos(b.title_key, ${key}) > 0`}
   ${deletedWith === null ? sql`` : sql`and b.deleted_with = ${deletedWith}`}`;
 
-const countOf = (table: "notes" | "photos") =>
+const countOf = (table: "notes" | "photos" | "plans") =>
   sql`coalesce(json_array_length(b.parts -> ${sql.lit(table)}), 0)`;
 
 const milliseconds = (column: "deleted_at" | "expires_at") =>
@@ -60,7 +60,7 @@ export const pageOf = (userId: string, query: BinPageQuery): RawBuilder<BinRow> 
   return sql<BinRow>`
     select b.type, b.uuid, b.title, b.kind, b.icon, b.color, b.position, b.parent_id as "parentId",
       ${milliseconds("deleted_at")} as "deletedAt", ${milliseconds("expires_at")} as "expiresAt",
-      ${countOf("notes")} as notes, ${countOf("photos")} as photos,
+      ${countOf("notes")} as notes, ${countOf("photos")} as photos, ${countOf("plans")} as plans,
       case when b.type = 'collection' then (
         select count(*) from bin_places p where p.user_id = b.user_id and p.collection_id = b.uuid
       ) else 0 end as features,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-export type BinType = "feature" | "collection" | "note" | "photo";
+export type BinType = "feature" | "collection" | "note" | "photo" | "plan";
 
 /** Tables whose rows go into the bin with what they belong to. */
-export type PartTable = "notes" | "photos" | "photo_files" | "share_tokens" | "received_shares";
+export type PartTable = "notes" | "plans" | "photos" | "photo_files" | "share_tokens" | "received_shares";
 
 /** What goes with a feature or hunt; what stays behind under its id needs no restoring. */
 export interface Together {
@@ -13,7 +13,7 @@ export interface Together {
 
 interface BinSource {
   /** Where the items are, as `t`. */
-  table: "features" | "collections" | "notes" | "photos";
+  table: "features" | "collections" | "notes" | "photos" | "plans";
   /** Which of them go into the bin. */
   where: RawBuilder<unknown>;
   /** What the list of the bin shows: title, the title as lists sort it, kind, icon, color, parent. */
@@ -38,6 +38,16 @@ const notesOf = (type: "feature" | "collection"): Part => ({
     select json_agg(n order by n.created_at, n.position) from notes n
     where n.user_id = t.user_id and n.noteable_id = t.uuid and n.noteable_type = ${type})`,
 });
+
+/** A hunt's plans always go with it: without the hunt nobody finds them. */
+const plansOfHunts: Part = {
+  of: (userId, uuids) => sql`
+    select collection_id as id from plans
+    where user_id = ${userId} and collection_id = any(${uuids}::uuid[])`,
+  rows: sql`(
+    select json_agg(n order by n.created_at, n.position) from plans n
+    where n.user_id = t.user_id and n.collection_id = t.uuid)`,
+};
 
 const sharesOf = (type: "feature" | "collection"): Partial<Record<PartTable, Part>> => ({
   share_tokens: {
@@ -93,13 +103,23 @@ export const SOURCES: Record<BinType, BinSource> = {
     table: "collections",
     where: confirmed,
     shown: sql`t.title, t.title_key, '', null, null, null::uuid`,
-    parts: ({ notes }) => ({ ...(notes && { notes: notesOf("collection") }), ...sharesOf("collection") }),
+    parts: ({ notes }) => ({
+      ...(notes && { notes: notesOf("collection") }),
+      plans: plansOfHunts,
+      ...sharesOf("collection"),
+    }),
   },
   note: {
     table: "notes",
     where: sql`true`,
     shown: sql`coalesce(nullif(t.title, ''), left(t.contents, 120)),
       lower(coalesce(nullif(t.title, ''), left(t.contents, 120))), '', null, null, t.noteable_id`,
+    parts: () => ({}),
+  },
+  plan: {
+    table: "plans",
+    where: sql`true`,
+    shown: sql`t.title, lower(t.title), '', null, null, t.collection_id`,
     parts: () => ({}),
   },
   photo: {

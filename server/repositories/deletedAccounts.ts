@@ -55,6 +55,7 @@ const TABLES = [
   ["features", "uuid"],
   ["collections", "uuid"],
   ["notes", "uuid"],
+  ["plans", "uuid"],
   ["bin", "type, uuid"],
   ["bin_places", "collection_id, feature_id"],
   ["file_chunks", "file_id, position"],

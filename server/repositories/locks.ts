@@ -8,7 +8,7 @@ import type { Database } from "../db/schema";
 export async function lockRows(
   db: Kysely<Database>,
   userId: string,
-  table: "features" | "collections" | "notes" | "photos",
+  table: "features" | "collections" | "notes" | "photos" | "plans",
   uuids: readonly string[],
 ): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { PlanDocument } from "../../src/domain/planDocument";
 import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
@@ -59,6 +60,23 @@ export const ownNotes = (db: Db, userId: string): AsyncGenerator<OwnNote> =>
     columns: sql`t.uuid, t.noteable_type as "noteableType", t.noteable_id as "noteableId", t.title, t.contents,
       t.created_at as "createdAt", t.updated_at as "updatedAt"`,
     table: sql`notes`,
+  });
+
+export interface OwnPlan {
+  uuid: string;
+  collectionId: string;
+  title: string;
+  document: PlanDocument;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Plans of hunts. */
+export const ownPlans = (db: Db, userId: string): AsyncGenerator<OwnPlan> =>
+  pages(db, userId, {
+    columns: sql`t.uuid, t.collection_id as "collectionId", t.title, t.document::json as document,
+      t.created_at as "createdAt", t.updated_at as "updatedAt"`,
+    table: sql`plans`,
   });
 
 export interface OwnPhoto {

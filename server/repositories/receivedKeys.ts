@@ -90,7 +90,7 @@ export async function receivedFeatures(
 }
 
 /** Tombstones of what was in a hunt that the reader has, since they had it. */
-const goneFrom = ({ readerId, owners }: ReceivedSince, kind: "place" | "note") => sql`
+const goneFrom = ({ readerId, owners }: ReceivedSince, kind: "place" | "note" | "plan") => sql`
   (${owners}) o
   join tombstones t on t.user_id = o.owner_id and t.seq > o.from_seq and t.kind = ${kind}
   join received_shares s on ${accepted(readerId, "collection")} and s.owner_id = o.owner_id
@@ -112,8 +112,8 @@ export async function receivedCollections(
   return rows.map(({ id }) => id);
 }
 
-/** A note on a hunt of another's. */
-export interface ReceivedNote {
+/** A note or plan on a hunt of another's. */
+export interface ReceivedRow {
   id: string;
   ownerId: string;
   /** The hunt. */
@@ -121,23 +121,54 @@ export interface ReceivedNote {
   gone: boolean;
 }
 
+interface Page {
+  after?: string;
+  limit: number;
+}
+
 /** Notes, in order, on hunts of others that have come, changed or left. */
-export async function receivedNotes(
+export const receivedNotes = (db: Db, received: ReceivedSince, page: Page): Promise<ReceivedRow[]> =>
+  receivedOfHunts(db, received, page, {
+    kind: "note",
+    table: sql`notes`,
+    hunt: sql`n.noteable_id`,
+    where: sql`n.noteable_type = 'collection'`,
+  });
+
+/** The same of plans. */
+export const receivedPlans = (db: Db, received: ReceivedSince, page: Page): Promise<ReceivedRow[]> =>
+  receivedOfHunts(db, received, page, {
+    kind: "plan",
+    table: sql`plans`,
+    hunt: sql`n.collection_id`,
+    where: sql`true`,
+  });
+
+interface OfHunts {
+  kind: "note" | "plan";
+  table: RawBuilder<unknown>;
+  /** The column of the hunt, of `n`. */
+  hunt: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+async function receivedOfHunts(
   db: Db,
   received: ReceivedSince,
-  { after = NO_PARENT, limit }: { after?: string; limit: number },
-): Promise<ReceivedNote[]> {
+  { after = NO_PARENT, limit }: Page,
+  { kind, table, hunt, where }: OfHunts,
+): Promise<ReceivedRow[]> {
   const { readerId, since, owners } = received;
-  const { rows } = await sql<ReceivedNote>`
+  const { rows } = await sql<ReceivedRow>`
     select distinct * from (
-      select n.uuid as id, n.user_id as "ownerId", n.noteable_id as parent, false as gone
+      select n.uuid as id, n.user_id as "ownerId", ${hunt} as parent, false as gone
       from received_shares s
-      join notes n on n.user_id = s.owner_id and n.noteable_id = s.item_id and n.noteable_type = 'collection'
+      join ${table} n on n.user_id = s.owner_id and ${hunt} = s.item_id and ${where}
       left join (${owners}) o on o.owner_id = s.owner_id
       where ${accepted(readerId, "collection")} and (s.seq > ${since} or (n.seq > 0 and n.seq > o.from_seq))
       union all
-      select t.id, t.user_id, t.parent, true from ${goneFrom(received, "note")}
-        and not exists (select from notes n where n.user_id = t.user_id and n.uuid = t.id)
+      select t.id, t.user_id, t.parent, true from ${goneFrom(received, kind)}
+        and not exists (select from ${table} n where n.user_id = t.user_id and n.uuid = t.id)
     ) k
     where k.id > ${after}::uuid order by k.id, k.gone limit ${limit}`.execute(db);
   return rows;
@@ -154,7 +185,7 @@ export async function hasReceived(db: Db, readerId: string): Promise<boolean> {
 
 /** Whether others changed anything that the reader sees. */
 export async function anyReceived(db: Db, received: ReceivedSince): Promise<boolean> {
-  for (const find of [receivedCollections, receivedFeatures, receivedNotes])
+  for (const find of [receivedCollections, receivedFeatures, receivedNotes, receivedPlans])
     if ((await find(db, received, { limit: 1 })).length > 0) return true;
   return false;
 }

@@ -13,6 +13,7 @@ export const KEY_KINDS = [
   "place",
   "note",
   "photo",
+  "plan",
 ] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
@@ -45,6 +46,7 @@ const SOURCES: Record<KeyKind, Source> = {
   place: { from: sql`collection_features t`, id: "t.collection_id", other: "t.feature_id" },
   note: { from: sql`notes t`, id: "t.uuid", other: null },
   photo: { from: sql`photos t`, id: "t.uuid", other: null, where: sql`t.feature_id is not null` },
+  plan: { from: sql`plans t`, id: "t.uuid", other: null },
 };
 
 /** The beginning of a walk. */

@@ -30,6 +30,7 @@ import { mapDataRoutes } from "./mapData";
 import { noteRoutes } from "./notes";
 import { serveOpenApi } from "./openapi";
 import { photoRoutes } from "./photos";
+import { planRoutes } from "./plans";
 import { preferenceRoutes } from "./preferences";
 import { profileRoutes } from "./profile";
 import { searchRoutes } from "./search";
@@ -106,6 +107,7 @@ export const apiRoutes: FastifyPluginAsync<{
         await signedIn.register(binRoutes, { deps });
         await signedIn.register(searchRoutes, { deps });
         await signedIn.register(noteRoutes, { deps });
+        await signedIn.register(planRoutes, { deps });
         await signedIn.register(photoRoutes, { deps });
         await signedIn.register(shareRoutes, { deps });
         await signedIn.register(preferenceRoutes, { deps });

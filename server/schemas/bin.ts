@@ -7,7 +7,7 @@ import { rgba } from "./features";
 
 export const BIN_PAGE_SIZE = 200;
 
-const type = z.enum(["feature", "collection", "note", "photo"]);
+const type = z.enum(["feature", "collection", "note", "photo", "plan"]);
 
 const binItem = z
   .object({
@@ -21,10 +21,13 @@ const binItem = z
     expiresAt: seconds,
     notes: z.number().int(),
     photos: z.number().int(),
+    plans: z.number().int(),
     features: z.number().int().describe("Features that are or were in the hunt"),
-    parentId: z.string().nullable().describe("The feature or hunt of a note or photo"),
-    parent: z.string().nullable().describe("Title of the feature or hunt of a note or photo"),
-    parentThere: z.boolean().describe("A note or photo is restored only when its feature or hunt is there"),
+    parentId: z.string().nullable().describe("The feature or hunt of a note or photo, the hunt of a plan"),
+    parent: z.string().nullable().describe("Title of the feature or hunt of a note, photo or plan"),
+    parentThere: z
+      .boolean()
+      .describe("A note, photo or plan is restored only when its feature or hunt is there"),
   })
   .meta({ id: "BinItem" });
 

@@ -4,6 +4,7 @@ import { envelope } from "./common";
 import { feature } from "./features";
 import { note } from "./notes";
 import { photo } from "./photos";
+import { plan } from "./plans";
 
 export const SYNC_PAGE_SIZE = 500;
 const SYNC_PAGE_MAX = 1000;
@@ -30,16 +31,16 @@ export const syncAnswer = envelope(
     deleted: z
       .array(
         z.object({
-          kind: z.enum(["feature", "collection", "place", "note", "photo"]),
+          kind: z.enum(["feature", "collection", "place", "note", "photo", "plan"]),
           id: z.string().describe("Of a place: the feature"),
           parent: z
             .string()
             .nullable()
-            .describe("Of a place: the hunt. Of a note or photo: its feature or hunt"),
+            .describe("Of a place or plan: the hunt. Of a note or photo: its feature or hunt"),
         }),
       )
       .describe(
-        "Apply these before the rows of the page. A feature takes its places, notes and photos along, a hunt its places and notes",
+        "Apply these before the rows of the page. A feature takes its places, notes and photos along, a hunt its places, notes and plans",
       ),
     preferences: z.boolean().describe("Whether the map preferences changed; load them again"),
     collections: z.array(collection).describe("Without featureIds"),
@@ -48,6 +49,7 @@ export const syncAnswer = envelope(
       .describe("Features that were added to hunts. A feature that changed itself lists its hunts instead"),
     notes: z.array(note),
     photos: z.array(photo),
+    plans: z.array(plan),
     features: z.array(feature),
   }),
 );

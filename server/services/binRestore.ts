@@ -7,6 +7,7 @@ import type { BatchOutcome } from "./batch";
 import { restoreCollections, restoreFeatures } from "./bin";
 import { restoreNotes } from "./restoreNotes";
 import { restorePhotos } from "./restorePhotos";
+import { restorePlans } from "./restorePlans";
 
 type Key = Pick<BinItem, "type" | "uuid">;
 
@@ -16,7 +17,7 @@ export interface RestoreOutcome {
 }
 
 /**
- * Restores items of any type. Features and hunts come first, as notes and photos need theirs. What cannot be restored
+ * Restores items of any type. Features and hunts come first, as notes, photos and plans need theirs. What cannot be restored
  * is named with the id of the error and keeps nothing else from being restored.
  */
 export async function restoreItems(
@@ -30,6 +31,7 @@ export async function restoreItems(
     ["feature", (ids: string[]) => restoreFeatures(db, userId, ids)],
     ["collection", (ids: string[]) => restoreCollections(db, userId, ids)],
     ["note", async (ids: string[]) => (await restoreNotes(db, userId, ids)).outcome],
+    ["plan", async (ids: string[]) => (await restorePlans(db, userId, ids)).outcome],
     ["photo", async (ids: string[]) => (await restorePhotos(db, userId, ids)).outcome],
   ] as const) {
     const ids = idsOf(type);

@@ -17,6 +17,7 @@ import {
 import { lockRows } from "../repositories/locks";
 import { membersOf } from "../repositories/members";
 import { deleteNotesOf } from "../repositories/notes";
+import { deletePlansOf } from "../repositories/plans";
 import type { CollectionListQuery } from "../schemas/collections";
 import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
@@ -136,7 +137,7 @@ export async function changeCollection(
 }
 
 /**
- * Deletes a hunt with its shares and its pin; its features stay. It can be restored for some days (services/bin).
+ * Deletes a hunt with its plans, its shares and its pin; its features stay. It can be restored for some days (services/bin).
  * @throws AppError not-found (404)
  */
 export async function deleteCollection(
@@ -154,6 +155,7 @@ export async function deleteCollection(
     await endSharesOf(write, "collection", [uuid]);
     if (!(await deleteRow(write, uuid, binDays))) throw notFound("hunt");
     if (deleteNotes) await deleteNotesOf(write, "collection", [uuid]);
+    await deletePlansOf(write, [uuid]);
   });
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "../errors";
 import { featureFileInThread } from "../jobs/featureFileThread";
 import { networkOf } from "../network";
 import { ownAvatar } from "../repositories/avatars";
-import { ownHunts, ownNotes, ownPhotos, ownShares } from "../repositories/ownData";
+import { ownHunts, ownNotes, ownPhotos, ownPlans, ownShares } from "../repositories/ownData";
 import { findSession, type SessionRow } from "../repositories/sessions";
 import { BusyError } from "../scheduler/index";
 import { accountSessions } from "./account";
@@ -38,6 +38,7 @@ features.kml       the same as KML: import it into Ridgeline again, or into anot
 features.gpx       waypoints and tracks as GPX, for devices; GPX holds no lines and areas
 hunts.json         your hunts
 notes.json         the notes of features and hunts
+plans.json         the plans of hunts: what is set in each tool of the Plan view
 shares.json        what you share, with whom, and what others share with you
 photos.json        your photos: title and feature; "file" is the file in photos/
 avatar.jpg         your picture, if you set one
@@ -138,6 +139,7 @@ async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise
     await zip.text(`features.${kind}`, featureFileInThread({ connection: deps.connection, userId, kind }));
   await zip.text("hunts.json", list(ownHunts(db, userId)));
   await zip.text("notes.json", list(ownNotes(db, userId)));
+  await zip.text("plans.json", list(ownPlans(db, userId)));
   await zip.text("shares.json", json(await ownShares(db, userId, SHARES_MAX)));
   const files: object[] = [];
   for await (const photo of ownPhotos(db, userId)) {

@@ -7,6 +7,7 @@ import {
   receivedCollections,
   receivedFeatures,
   receivedNotes,
+  receivedPlans,
   receivedSince,
 } from "../repositories/receivedKeys";
 import { startAfter, syncKeys } from "../repositories/syncKeys";
@@ -15,7 +16,7 @@ import { getListedCollections } from "./collections";
 import { commaBetween } from "./featureList";
 import { countReceived } from "./receivedChanges";
 import { readSyncCursor, type SyncCursor, writeSyncCursor } from "./syncCursor";
-import { addOwnRows, addReceivedFeatures, addReceivedNotes, SyncRows } from "./syncRows";
+import { addOwnRows, addReceivedFeatures, addReceivedNotes, addReceivedPlans, SyncRows } from "./syncRows";
 
 type Db = Kysely<Database>;
 
@@ -104,11 +105,19 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
     }),
 
   notes: (walk, from) =>
-    received(walk, from, null, async (limit, after) => {
+    received(walk, from, "plans", async (limit, after) => {
       const { db, userId, rows } = walk;
       const found = await receivedNotes(db, receivedSince(userId, from.since), { after, limit });
       const some = { rows, found: found.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
       return { ids: found.map(({ id }) => id), take: () => addReceivedNotes(db, some) };
+    }),
+
+  plans: (walk, from) =>
+    received(walk, from, null, async (limit, after) => {
+      const { db, userId, rows } = walk;
+      const found = await receivedPlans(db, receivedSince(userId, from.since), { after, limit });
+      const some = { rows, found: found.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
+      return { ids: found.map(({ id }) => id), take: () => addReceivedPlans(db, some) };
     }),
 };
 
@@ -116,7 +125,7 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
 async function received(
   walk: Walk,
   from: SyncCursor,
-  following: "features" | "notes" | null,
+  following: "features" | "notes" | "plans" | null,
   find: (limit: number, after: string) => Promise<{ ids: string[]; take(): Promise<number> }>,
 ): Promise<SyncCursor | null> {
   if (from.phase === "own") return from;
@@ -136,7 +145,8 @@ const textOf = (rows: SyncRows, now: number, next: SyncCursor | null): string[] 
   `{"now":${now},"more":${next !== null},"after":${next ? JSON.stringify(writeSyncCursor(next)) : null}`,
   `,"deleted":${JSON.stringify(rows.deleted)},"preferences":${rows.preferences}`,
   `,"collections":${JSON.stringify(rows.collections)},"places":${JSON.stringify(rows.places)}`,
-  `,"notes":${JSON.stringify(rows.notes)},"photos":${JSON.stringify(rows.photos)},"features":[`,
+  `,"notes":${JSON.stringify(rows.notes)},"photos":${JSON.stringify(rows.photos)}`,
+  `,"plans":${JSON.stringify(rows.plans)},"features":[`,
   ...commaBetween(rows.features),
   "]}",
 ];

@@ -15,7 +15,7 @@ const shape = z.discriminatedUnion("phase", [
     key: z.object({ seq: number, kind: z.enum(KEY_KINDS), id: z.uuid(), other: z.uuid() }),
   }),
   z.object({
-    phase: z.enum(["collections", "features", "notes"]),
+    phase: z.enum(["collections", "features", "notes", "plans"]),
     since: number,
     /** The account's number when its own changes were through: all that has it or less was sent. */
     now: number,

@@ -2,11 +2,13 @@ import type { Kysely } from "kysely";
 import type { Collection } from "../../src/domain/hunt";
 import type { Note } from "../../src/domain/note";
 import type { Photo } from "../../src/domain/photo";
+import type { SavedPlan } from "../../src/domain/planDocument";
 import type { Database, TombstoneKind } from "../db/schema";
 import { NO_PARENT } from "../repositories/contentHeads";
 import { featureSizes, getFeatures } from "../repositories/features";
 import { findNotes, noteSizes } from "../repositories/notes";
-import type { ReceivedNote } from "../repositories/receivedKeys";
+import { findPlans, planSizes } from "../repositories/plans";
+import type { ReceivedRow } from "../repositories/receivedKeys";
 import { getSharedFeatures, sharedFeatureSizes } from "../repositories/shared";
 import type { FoundKey } from "../repositories/syncKeys";
 import { getListedCollections } from "./collections";
@@ -19,7 +21,7 @@ type Db = Kysely<Database>;
 export interface Gone {
   kind: TombstoneKind;
   id: string;
-  /** Of a place its hunt, of a note or photo its feature or hunt. */
+  /** Of a place or plan its hunt, of a note or photo its feature or hunt. */
   parent: string | null;
 }
 
@@ -33,6 +35,7 @@ export class SyncRows {
   readonly places: { collectionId: string; featureId: string }[] = [];
   readonly notes: Note[] = [];
   readonly photos: Photo[] = [];
+  readonly plans: SavedPlan[] = [];
 }
 
 /** How many of the items, in order, have at most so many bytes together; one at least. */
@@ -59,8 +62,10 @@ export async function addOwnRows(
 ): Promise<number> {
   const features = byId(await featureSizes(db, userId, idsOf(keys, "feature")));
   const notes = byId(await noteSizes(db, userId, idsOf(keys, "note")));
+  const plans = byId(await planSizes(db, userId, idsOf(keys, "plan")));
+  const known = { feature: features, note: notes, plan: plans };
   const sizes = keys.map(({ kind, id }) =>
-    kind === "feature" ? (features.get(id) ?? 0) : kind === "note" ? (notes.get(id) ?? 0) : 0,
+    kind in known ? (known[kind as keyof typeof known].get(id) ?? 0) : 0,
   );
   const taken = keys.slice(0, fitting(sizes, maxBytes));
   for (const { kind, id, other, gone } of taken)
@@ -72,6 +77,7 @@ export async function addOwnRows(
   rows.features.push(...(await featureTexts(await getFeatures(db, userId, idsOf(taken, "feature")))));
   rows.notes.push(...(await findNotes(db, userId, idsOf(taken, "note"))));
   rows.photos.push(...(await getOwnPhotos(db, userId, idsOf(taken, "photo"))));
+  rows.plans.push(...(await findPlans(db, userId, idsOf(taken, "plan"))));
   return taken.length;
 }
 
@@ -102,17 +108,43 @@ export async function addReceivedFeatures(
   return taken.length;
 }
 
-/** The same of notes on hunts that others share. @param found of hunts that the reader sees */
-export async function addReceivedNotes(
+/** Rows of one kind on hunts that others share. */
+interface HuntRows<T> {
+  kind: "note" | "plan";
+  sizes(db: Db, ownerId: string, ids: readonly string[]): Promise<{ uuid: string; bytes: number }[]>;
+  find(db: Db, ownerId: string, ids: readonly string[]): Promise<T[]>;
+}
+
+const NOTES: HuntRows<Note> = { kind: "note", sizes: noteSizes, find: findNotes };
+const PLANS: HuntRows<SavedPlan> = { kind: "plan", sizes: planSizes, find: findPlans };
+
+interface Received {
+  rows: SyncRows;
+  /** On hunts that the reader sees. */
+  found: readonly ReceivedRow[];
+  maxBytes: number;
+}
+
+/** The same of notes on hunts that others share. */
+export const addReceivedNotes = (db: Db, received: Received): Promise<number> =>
+  addHuntRows(db, NOTES, received, received.rows.notes);
+
+/** The same of plans on hunts that others share. */
+export const addReceivedPlans = (db: Db, received: Received): Promise<number> =>
+  addHuntRows(db, PLANS, received, received.rows.plans);
+
+async function addHuntRows<T>(
   db: Db,
-  { rows, found, maxBytes }: { rows: SyncRows; found: readonly ReceivedNote[]; maxBytes: number },
+  { kind, sizes: sizesOf, find }: HuntRows<T>,
+  { rows, found, maxBytes }: Received,
+  into: T[],
 ): Promise<number> {
   const owners = new Set(found.map(({ ownerId }) => ownerId));
-  const idsFrom = (owner: string, some: readonly ReceivedNote[]) =>
+  const idsFrom = (owner: string, some: readonly ReceivedRow[]) =>
     some.filter(({ ownerId, gone }) => ownerId === owner && !gone).map(({ id }) => id);
   const sizes = new Map<string, number>();
   for (const owner of owners)
-    for (const { uuid, bytes } of await noteSizes(db, owner, idsFrom(owner, found))) sizes.set(uuid, bytes);
+    for (const { uuid, bytes } of await sizesOf(db, owner, idsFrom(owner, found))) sizes.set(uuid, bytes);
   const taken = found.slice(
     0,
     fitting(
@@ -120,7 +152,7 @@ export async function addReceivedNotes(
       maxBytes,
     ),
   );
-  for (const owner of owners) rows.notes.push(...(await findNotes(db, owner, idsFrom(owner, taken))));
-  for (const { id, parent, gone } of taken) if (gone) rows.deleted.push({ kind: "note", id, parent });
+  for (const owner of owners) into.push(...(await find(db, owner, idsFrom(owner, taken))));
+  for (const { id, parent, gone } of taken) if (gone) rows.deleted.push({ kind, id, parent });
   return taken.length;
 }

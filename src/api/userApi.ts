@@ -14,6 +14,7 @@ import type {
 } from "../domain/mapData";
 import type { Note, NoteableType, NoteHit } from "../domain/note";
 import type { Photo } from "../domain/photo";
+import type { PlanText, SavedPlan } from "../domain/planDocument";
 import type { PreferenceJob, Preferences } from "../domain/preferences";
 import type { Role, Trial } from "../domain/roles";
 import type { AccountSession } from "../domain/session";
@@ -97,10 +98,10 @@ export interface BinPage {
 
 /** Something that is no longer part of the account's content. */
 export interface GoneItem {
-  kind: "feature" | "collection" | "place" | "note" | "photo";
+  kind: "feature" | "collection" | "place" | "note" | "photo" | "plan";
   /** Of a place: the feature. */
   id: string;
-  /** Of a place: the hunt. Of a note or photo: its feature or hunt. */
+  /** Of a place or plan: the hunt. Of a note or photo: its feature or hunt. */
   parent: string | null;
 }
 
@@ -120,6 +121,7 @@ export interface ChangesPage {
   places: { collectionId: string; featureId: string }[];
   notes: Note[];
   photos: Photo[];
+  plans: SavedPlan[];
   features: Feature[];
 }
 
@@ -312,6 +314,15 @@ export interface UserApi {
   updateNote(uuid: string, text: NoteText, updatedAt?: number): Promise<ApiResult<Note>>;
   deleteNote(uuid: string): Promise<ApiResult<null>>;
   restoreNote(uuid: string): Promise<ApiResult<Note>>;
+
+  /** Plans of a hunt, oldest first. */
+  listPlans(collectionId: string): Promise<ApiResult<{ plans: SavedPlan[] }>>;
+  /** @param key the same for the same plan: however often it is sent, there is one */
+  createPlan(collectionId: string, text: PlanText, key: string): Promise<ApiResult<SavedPlan>>;
+  /** @param updatedAt what the edit began from: another one answers 409 */
+  updatePlan(uuid: string, parts: Partial<PlanText>, updatedAt?: number): Promise<ApiResult<SavedPlan>>;
+  deletePlan(uuid: string): Promise<ApiResult<null>>;
+  restorePlan(uuid: string): Promise<ApiResult<SavedPlan>>;
 
   createPhoto(title: string): Promise<ApiResult<{ uuid: string }>>;
   /** The file is sent as multipart `photos`; progress is 0 to 1 of the bytes sent. */

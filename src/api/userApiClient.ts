@@ -248,6 +248,13 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     deleteNote: (uuid) => remove(`/notes/${id(uuid)}`),
     restoreNote: (uuid) => post(`/notes/${id(uuid)}/restore`),
 
+    listPlans: (collectionId) => get(`/collections/${id(collectionId)}/plans`),
+    createPlan: (collectionId, text, key) =>
+      send("POST", `/collections/${id(collectionId)}/plans`, { body: text, headers: keyed(key) }),
+    updatePlan: (uuid, parts, updatedAt) => patch(`/plans/${id(uuid)}`, { ...parts, updatedAt }),
+    deletePlan: (uuid) => remove(`/plans/${id(uuid)}`),
+    restorePlan: (uuid) => post(`/plans/${id(uuid)}/restore`),
+
     createPhoto: (title) => post("/photos", { title }),
     uploadPhoto: (file, { photoId, featureId, title }, onProgress, signal) => {
       const url = withQuery(`${baseUrl()}/photos/upload`, {

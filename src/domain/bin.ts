@@ -3,7 +3,7 @@ import type { GhType } from "./feature";
 
 /** An item that was deleted and can be restored. */
 export interface BinItem {
-  type: "feature" | "collection" | "note" | "photo";
+  type: "feature" | "collection" | "note" | "photo" | "plan";
   uuid: string;
   title: string;
   /** Of features; null for everything else. */
@@ -14,15 +14,16 @@ export interface BinItem {
   deletedAt: number;
   /** When it is gone for good. */
   expiresAt: number;
-  /** What comes back with it: notes, photos, and features in a hunt. */
+  /** What comes back with it: notes, photos, and plans and features in a hunt. */
   notes: number;
   photos: number;
+  plans: number;
   features: number;
-  /** The feature or hunt of a note or photo. */
+  /** The feature or hunt of a note or photo, the hunt of a plan. */
   parentId: string | null;
-  /** Title of the feature or hunt of a note or photo; null for others, and where it is gone for good. */
+  /** Title of the feature or hunt of a note, photo or plan; null for others, and where it is gone for good. */
   parent: string | null;
-  /** Whether that feature or hunt is there: a note or photo is restored after it. */
+  /** Whether that feature or hunt is there: a note, photo or plan is restored after it. */
   parentThere: boolean;
 }
 

@@ -33,16 +33,16 @@ export const isSampleGround = (source: ElevationSource | null, extent: Extent | 
 /** Meters of a degree of latitude. */
 const DEGREE = 111_320;
 
-/** Whether some of the ground around a place is a sample. @param radius meters */
-export function isSampleAround(
-  source: ElevationSource | null,
-  { longitude, latitude }: Place,
-  radius: number,
-): boolean {
+/** The ground around a place. @param radius meters */
+export function extentAround({ longitude, latitude }: Place, radius: number): Extent {
   const up = radius / DEGREE;
   const across = up / Math.cos((latitude * Math.PI) / 180);
-  return isSampleGround(source, [longitude - across, latitude - up, longitude + across, latitude + up]);
+  return [longitude - across, latitude - up, longitude + across, latitude + up];
 }
+
+/** Whether some of the ground around a place is a sample. @param radius meters */
+export const isSampleAround = (source: ElevationSource | null, place: Place, radius: number): boolean =>
+  isSampleGround(source, extentAround(place, radius));
 
 /** What a view can show at most, from its middle in Web Mercator meters. */
 export function extentInView({

@@ -66,9 +66,12 @@ describe("a hunt that is shared by a link", () => {
     await openHunt(a);
     // Before there is a link.
     await a
-      .getByText("Anyone with a share link can view it, with everything in it, its notes and photos.", {
-        exact: false,
-      })
+      .getByText(
+        "Anyone with a share link can view it, with everything in it, its notes, plans and photos.",
+        {
+          exact: false,
+        },
+      )
       .waitFor();
     expect(await sharePanel(a).getByRole("textbox", { name: "Link" }).count()).toBe(0);
     link = await copyLink(a);

@@ -13,6 +13,7 @@ import {
   formOf,
   importFile,
   newPerson,
+  planOf,
   problemOf,
   type SeenFeature,
   smallPicture,
@@ -107,6 +108,7 @@ async function fillEverything(client: TestClient, guest: TestClient) {
     ["collection", hunt],
   ])
     await client.data("POST", `/notes/${type}`, { noteableId, title: "Note", contents: "Theirs" });
+  await client.data("POST", `/collections/${hunt}/plans`, planOf("Theirs"));
   await uploadPhoto(client, feature, "Theirs");
   await client.data("POST", "/user/avatar", formOf("me.png", await smallPicture(), "avatar"));
   // What was deleted a moment ago is kept for a while.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StorageUse } from "../../src/domain/storageUse";
-import { formOf, importFile, newPerson, problemOf, waypoint } from "../support/content";
+import { formOf, importFile, newPerson, planOf, problemOf, waypoint } from "../support/content";
 import { query } from "../support/database";
 import { cleanUp, start, waitFor } from "../support/ownServers";
 import { jpegOf, newPhoto, person, upload } from "../support/photos";
@@ -68,11 +68,12 @@ describe("the storage of an account", () => {
     expect(row?.bytes).toBeLessThanOrEqual(ALLOWED);
   });
 
-  it("refuses features, notes and imports over it, and leaves deletions and every other account alone", async () => {
+  it("refuses features, notes, plans and imports over it, and leaves deletions and every other account alone", async () => {
     const { client } = await newPerson(server.url);
     const made: string[] = [];
     const title = (n: number) => waypoint(`${n} ${"x".repeat(200)}`);
     const { uuid } = await client.data<{ uuid: string }>("POST", "/features", waypoint("Camp"));
+    const { uuid: hunt } = await client.data<{ uuid: string }>("POST", "/collections", { title: "H" });
     await query(server.dataDir, "update features set bytes = $2 where uuid = $1", [uuid, ALLOWED - 2000]);
     await recount();
     for (let n = 0; n < 10; n++) {
@@ -88,6 +89,10 @@ describe("the storage of an account", () => {
       contents: "x".repeat(5000),
     });
     expect(note.status).toBe(413);
+    const plan = planOf("x".repeat(250));
+    const tools = Object.fromEntries([..."abcdefghij"].map((tool) => [tool, "x".repeat(500)]));
+    const large = { ...plan, document: { ...plan.document, tools } };
+    expect((await client.call("POST", `/collections/${hunt}/plans`, large)).status).toBe(413);
     const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${"<wpt lat='1' lon='2'/>".repeat(200)}</gpx>`;
     expect((await client.call("POST", "/imports/upload", formOf("a.gpx", gpx))).status).toBe(413);
     const { client: other } = await newPerson(server.url);

@@ -8,6 +8,7 @@ import {
   line,
   newPerson,
   picture,
+  planOf,
   problemOf,
   type SeenFeature,
   waypoint,
@@ -87,6 +88,7 @@ beforeAll(async () => {
     title: "Plan",
     contents: "Go early",
   });
+  await owner.data("POST", `/collections/${ids.hunt}/plans`, planOf("Opening day"));
   await owner.data("POST", "/user/preferences/maps", {
     jobs: [{ action: "change", path: "global/pinned/collection", values: ids.hunt }],
   });
@@ -123,6 +125,7 @@ describe("an account's own data", () => {
         "notes.json",
         `photos/${ids.photo}.jpg`,
         "photos.json",
+        "plans.json",
         "preferences.json",
         "shares.json",
       ].sort(),
@@ -162,7 +165,8 @@ describe("an account's own data", () => {
     expect((await read("features.gpx")).titles).toHaveLength(2);
   });
 
-  it("holds hunts, notes, preferences, shares and the account", () => {
+  it("holds hunts, notes, plans, preferences, shares and the account", () => {
+    expect(json("plans.json")).toMatchObject([{ collectionId: ids.hunt, ...planOf("Opening day") }]);
     expect(json("hunts.json")).toMatchObject([{ uuid: ids.hunt, title: "September" }]);
     expect(
       json<{ contents: string }[]>("notes.json")

@@ -5,8 +5,10 @@ import {
   importAtOnce,
   importFile,
   newPerson,
+  planOf,
   problemOf,
   type SeenFeature,
+  type SeenPlan,
   uploadPhoto,
   waypoint,
 } from "../support/content";
@@ -90,6 +92,15 @@ describe("numbered changes", () => {
     await step("edit a note", () => client.data("PATCH", `/notes/${note.uuid}`, { contents: "D" }));
     await step("delete notes", () => client.data("DELETE", `/notes/${huntNote.uuid}`));
     await step("restore a note", () => client.data("POST", `/notes/${huntNote.uuid}/restore`));
+    const plan = await step("plan", () =>
+      client.data<SeenPlan>("POST", `/collections/${ridge}/plans`, planOf("Opening day")),
+    );
+    await step("rename a plan", () => client.data("PATCH", `/plans/${plan.uuid}`, { title: "Second day" }));
+    await step("update a plan", () =>
+      client.data("PATCH", `/plans/${plan.uuid}`, { document: planOf("Moved", -106).document }),
+    );
+    await step("delete a plan", () => client.data("DELETE", `/plans/${plan.uuid}`));
+    await step("restore a plan", () => client.data("POST", `/plans/${plan.uuid}/restore`));
     const photo = await step("photo", () => uploadPhoto(client, feature, "P"));
     await step("delete a photo", () => client.data("DELETE", `/photos/${photo.uuid}`));
     await step("restore a photo", () => client.data("POST", `/photos/${photo.uuid}/restore`));
@@ -234,6 +245,16 @@ describe("what others share", () => {
         owner.data("POST", "/notes/feature", { noteableId: members[1], title: "N", contents: "C" }),
       "a note of the hunt": () =>
         owner.data("POST", "/notes/collection", { noteableId: ridge, title: "N", contents: "C" }),
+      "a plan": () => owner.data("POST", `/collections/${ridge}/plans`, planOf("Opening day")),
+      "a plan that changes": async () => {
+        const [plan] = await plansOf(owner, ridge);
+        return owner.data("PATCH", `/plans/${plan?.uuid}`, { title: "Second day" });
+      },
+      "a plan that is deleted": async () => {
+        const [plan] = await plansOf(owner, ridge);
+        return owner.data("DELETE", `/plans/${plan?.uuid}`);
+      },
+      "another plan": () => owner.data("POST", `/collections/${ridge}/plans`, planOf("Third day")),
       "a photo": () => uploadPhoto(owner, members[1] ?? "", "P"),
       "a new member": async () => add(owner, ridge, [unshared]),
       "a member that leaves": () =>
@@ -307,13 +328,18 @@ describe("what others share", () => {
     const ridge = await hunt(victim, "Secret");
     await add(victim, ridge, [feature]);
     await make(victim, "Secret too");
+    const { uuid: secretPlan } = await victim.data<SeenPlan>(
+      "POST",
+      `/collections/${ridge}/plans`,
+      planOf("Secret plan"),
+    );
     await victim.data("POST", "/features/delete", { featureIds: [await make(victim, "Secret gone")] });
     const { client: thief } = await newPerson();
     for (let turn = 0; turn < 8; turn++) await make(thief, "Mine");
     const first = await victim.data<SyncPage>("GET", "/sync?since=0&limit=1");
     const cursorOf = (cursor: object) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
-    for (const phase of ["collections", "features", "notes"])
-      for (const id of [feature, ridge, "00000000-0000-0000-0000-000000000000"])
+    for (const phase of ["collections", "features", "notes", "plans"])
+      for (const id of [feature, ridge, secretPlan, "00000000-0000-0000-0000-000000000000"])
         await expectMine(thief, `after=${cursorOf({ phase, since: 0, now: 5, id })}`);
     for (const query of [
       "since=0",
@@ -327,11 +353,14 @@ describe("what others share", () => {
   });
 });
 
+const plansOf = async (client: TestClient, hunt: string) =>
+  (await client.data<{ plans: SeenPlan[] }>("GET", `/collections/${hunt}/plans`)).plans;
+
 async function expectMine(client: TestClient, query: string) {
   const page = await client.data<SyncPage>("GET", `/sync?${query}`);
   expect(JSON.stringify(page), query).not.toContain("Secret");
   expect(page.features.every(({ title }) => title === "Mine")).toBe(true);
-  expect([...page.deleted, ...page.places, ...page.collections]).toEqual([]);
+  expect([...page.deleted, ...page.places, ...page.collections, ...page.plans]).toEqual([]);
 }
 
 async function prune(): Promise<void> {

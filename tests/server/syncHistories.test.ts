@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TestClient } from "../support/api";
-import { importFile, newPerson, type SeenFeature, waypoint } from "../support/content";
+import { importFile, newPerson, planOf, type SeenFeature, waypoint } from "../support/content";
 import { SyncMirror } from "../support/syncMirror";
 
 /** Park and Miller's generator: the same history for the same seed. */
@@ -79,6 +79,15 @@ const DEEDS: Record<string, Deed> = {
     const note = pick([...one.mirror.notes.keys()]);
     if ((await one.client.call("DELETE", `/notes/${note}`)).status === 200)
       one.deleted.push({ type: "note", uuid: note ?? "" });
+  },
+  plan: (one, _other, { pick, next }) =>
+    one.client.call("POST", `/collections/${pick(one.hunts)}/plans`, planOf(`P${next()}`)),
+  replan: (one, _other, { pick, next }) =>
+    one.client.call("PATCH", `/plans/${pick([...one.mirror.plans.keys()])}`, { title: `P${next()}` }),
+  unplan: async (one, _other, { pick }) => {
+    const plan = pick([...one.mirror.plans.keys()]);
+    if ((await one.client.call("DELETE", `/plans/${plan}`)).status === 200)
+      one.deleted.push({ type: "plan", uuid: plan ?? "" });
   },
   delete: async (one, _other, { some }) => {
     const featureIds = some(one.features).slice(0, 3);

@@ -58,6 +58,7 @@ export const UNNUMBERED: readonly string[] = [
   "delete from photos where feature_id is null and created_at <",
   // They go with the features or hunts of the same write, whose tombstones stand for them (ADR 0080).
   "delete from notes where user_id = $1 and noteable_id = any($2::uuid[]) and noteable_type =",
+  "delete from plans where user_id = $1 and collection_id = any($2::uuid[])",
   "delete from photos where user_id = $1 and uuid = any($2::uuid[])",
   'with gone as ( delete from collection_features where user_id = $1 and "collection_id"',
   // The same geometry in another form: answers stay as they were.
@@ -67,5 +68,6 @@ export const UNNUMBERED: readonly string[] = [
   'delete from "collections" where user_id = $1 and (uuid) in (',
   'delete from "collection_features" where user_id = $1 and (collection_id, feature_id) in (',
   'delete from "notes" where user_id = $1 and (uuid) in (',
+  'delete from "plans" where user_id = $1 and (uuid) in (',
   'delete from "preferences" where user_id = $1 and (user_id) in (',
 ];

@@ -5,7 +5,7 @@ import { UNNUMBERED } from "./exceptions";
 import { recorded } from "./recorded";
 
 /** Tables of which an account's content consists, beside those with what is only kept or worked at. */
-const CONTENT = ["features", "collections", "collection_features", "notes", "photos", "preferences"];
+const CONTENT = ["features", "collections", "collection_features", "notes", "photos", "plans", "preferences"];
 
 let database: pg.Pool;
 beforeAll(() => {

@@ -33,6 +33,26 @@ export const area = (rings: number[][][]) => ({
   properties: { ghType: "Polygon" },
 });
 
+/** A plan's title and document: glassing from a spot. @param longitude of the spot */
+export const planOf = (title: string, longitude = -105) => ({
+  title,
+  document: {
+    version: 1,
+    tool: "glassing",
+    tools: { glassing: { spots: [{ longitude, latitude: 40, title, uuid: null }] } },
+  },
+});
+
+/** What a test looks at of a plan. */
+export interface SeenPlan {
+  uuid: string;
+  title: string;
+  document: ReturnType<typeof planOf>["document"];
+  createdAt: number;
+  updatedAt: number;
+  collectionId: string;
+}
+
 /** What a test looks at of a feature. */
 export interface SeenFeature {
   uuid: string;

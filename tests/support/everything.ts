@@ -6,6 +6,7 @@ import {
   importFile,
   line,
   newPerson,
+  planOf,
   type SeenFeature,
   type SeenPhoto,
   uploadPhoto,
@@ -30,17 +31,21 @@ export async function everything(client: TestClient) {
         .digest("hex");
     }
   }
+  const list = await client.data<{ collections: { uuid: string }[] }>("GET", "/collections");
+  const plans: unknown[] = [];
+  for (const { uuid } of list.collections) plans.push(await client.data("GET", `/collections/${uuid}/plans`));
   return {
     features,
     pictures,
-    collections: await client.data("GET", "/collections"),
+    collections: list,
+    plans,
     preferences: (await client.call("GET", "/user/preferences/maps", undefined, { "API-Version": "v2" }))
       .body,
     me: await client.data("POST", "/whoami").then((me) => ({ ...(me as object), identityToken: null })),
   };
 }
 
-/** An account with a hunt, a track, a note, photos, a waiting import, and something of another's. */
+/** An account with a hunt and its plan, a track, a note, photos, a waiting import, and something of another's. */
 export async function fillAccount(url: string) {
   const { client, account } = await newPerson(url);
   const { uuid: hunt } = await client.data<{ uuid: string }>("POST", "/collections", { title: "Hunt" });
@@ -59,6 +64,7 @@ export async function fillAccount(url: string) {
   );
   await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: [uuid] });
   await client.data("POST", "/notes/feature", { noteableId: uuid, title: "N", contents: "a\nb\\." });
+  await client.data("POST", `/collections/${hunt}/plans`, planOf("Opening “day” \\ \n"));
   await uploadPhoto(client, uuid, "One");
   const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="40" lon="-105"><name>In a file</name></wpt></gpx>`;
   const { uploadId } = await importFile(client, "file.gpx", gpx);

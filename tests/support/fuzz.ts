@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, TestClient } from "./api";
-import { type SeenFeature, waypoint } from "./content";
+import { planOf, type SeenFeature, waypoint } from "./content";
 import { type Operation, operationsOf } from "./openApi";
 
 interface Schema {
@@ -104,10 +104,12 @@ export class Fuzzer {
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Real" });
     const note = { noteableId: uuid, title: "Real", contents: "Real" };
     const { uuid: noteId } = await client.data<{ uuid: string }>("POST", "/notes/feature", note);
+    const path = `/collections/${hunt.uuid}/plans`;
+    const plan = await client.data<{ uuid: string }>("POST", path, planOf("Real"));
     const operations = (await operationsOf(client)).filter(
-      ({ path }) => !path.startsWith("/auth/") && !ENDING.has(path),
+      (operation) => !operation.path.startsWith("/auth/") && !ENDING.has(operation.path),
     );
-    const ids = [uuid, hunt.uuid, noteId, accountId, randomUUID(), uuid.toUpperCase()];
+    const ids = [uuid, hunt.uuid, noteId, plan.uuid, accountId, randomUUID(), uuid.toUpperCase()];
     return new Fuzzer(operations, ids, seed);
   }
 

@@ -11,13 +11,18 @@ interface Note {
   uuid: string;
   noteableId: string;
 }
+interface Plan {
+  uuid: string;
+  title: string;
+  collectionId: string;
+}
 
 export interface SyncPage {
   now: number;
   more: boolean;
   after: string | null;
   deleted: {
-    kind: "feature" | "collection" | "place" | "note" | "photo";
+    kind: "feature" | "collection" | "place" | "note" | "photo" | "plan";
     id: string;
     parent: string | null;
   }[];
@@ -26,6 +31,7 @@ export interface SyncPage {
   places: { collectionId: string; featureId: string }[];
   notes: Note[];
   photos: { uuid: string; featureId: string }[];
+  plans: Plan[];
   features: Doc[];
 }
 
@@ -37,6 +43,7 @@ export class SyncMirror {
   readonly features = new Map<string, Doc>();
   readonly collections = new Map<string, Hunt>();
   readonly notes = new Map<string, Note>();
+  readonly plans = new Map<string, Plan>();
   /** "hunt feature", "photo feature". */
   readonly places = new Set<string>();
   readonly photos = new Set<string>();
@@ -66,6 +73,7 @@ export class SyncMirror {
       if (kind === "feature" || kind === "collection") this.drop(id);
       else if (kind === "place") this.places.delete(`${parent} ${id}`);
       else if (kind === "note") this.notes.delete(id);
+      else if (kind === "plan") this.plans.delete(id);
       else this.photos.delete(`${id} ${parent}`);
     for (const hunt of page.collections) this.collections.set(hunt.uuid, hunt);
     for (const feature of page.features) {
@@ -77,6 +85,7 @@ export class SyncMirror {
     }
     for (const { collectionId, featureId } of page.places) this.places.add(`${collectionId} ${featureId}`);
     for (const note of page.notes) this.notes.set(note.uuid, note);
+    for (const plan of page.plans) this.plans.set(plan.uuid, plan);
     for (const { uuid, featureId } of page.photos) this.photos.add(`${uuid} ${featureId}`);
   }
 
@@ -86,6 +95,7 @@ export class SyncMirror {
     for (const pair of this.places) if (pair.split(" ").includes(id)) this.places.delete(pair);
     for (const pair of this.photos) if (pair.split(" ").includes(id)) this.photos.delete(pair);
     for (const [uuid, note] of this.notes) if (note.noteableId === id) this.notes.delete(uuid);
+    for (const [uuid, plan] of this.plans) if (plan.collectionId === id) this.plans.delete(uuid);
   }
 
   /** Whether it has what the server's lists have. */
@@ -102,6 +112,9 @@ export class SyncMirror {
       const { notes } = await this.client.data<{ notes: Note[] }>("GET", `/notes/collection/${uuid}`);
       const own = [...this.notes.values()].filter(({ noteableId }) => noteableId === uuid);
       expect(sorted(own), about).toEqual(sorted(notes));
+      const { plans } = await this.client.data<{ plans: Plan[] }>("GET", `/collections/${uuid}/plans`);
+      const ownPlans = [...this.plans.values()].filter(({ collectionId }) => collectionId === uuid);
+      expect(sorted(ownPlans), about).toEqual(sorted(plans));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Account, TestClient } from "./api";
-import { importFile, newPerson, until, uploadPhoto, waypoint } from "./content";
+import { importFile, newPerson, planOf, until, uploadPhoto, waypoint } from "./content";
 
 /** Stands in every text of a victim: wherever it turns up, something has leaked. */
 export const SECRET = "Secret spot";
@@ -13,6 +13,8 @@ export interface Victim {
     | "feature"
     | "hunt"
     | "note"
+    | "plan"
+    | "deletedPlan"
     | "import"
     | "staged"
     | "stagedHunt"
@@ -40,6 +42,9 @@ export async function makeVictim(): Promise<Victim> {
   const noteOf = (noteableId: string) =>
     uuidOf(client, "POST", "/notes/feature", { noteableId, title: SECRET, contents: SECRET });
   const note = await noteOf(feature);
+  const plan = await uuidOf(client, "POST", `/collections/${hunt}/plans`, planOf(SECRET));
+  const deletedPlan = await uuidOf(client, "POST", `/collections/${hunt}/plans`, planOf(SECRET));
+  await client.data("DELETE", `/plans/${deletedPlan}`);
   // Deleted ones leave ids, and a note that is kept on purpose.
   const deletedFeature = await uuidOf(client, "POST", "/features", waypoint(`${SECRET} deleted`));
   const keptNote = await noteOf(deletedFeature);
@@ -61,6 +66,8 @@ export async function makeVictim(): Promise<Victim> {
     feature,
     hunt,
     note,
+    plan,
+    deletedPlan,
     import: uploadId,
     staged: stagedOf("feature"),
     stagedHunt: stagedOf("collection"),
@@ -79,6 +86,7 @@ async function everythingOf(client: TestClient, ids: Victim["ids"]): Promise<str
     "/features",
     "/collections",
     `/collections/${ids.hunt}`,
+    `/collections/${ids.hunt}/plans`,
     `/notes/feature/${ids.feature}`,
     `/notes/feature/${ids.deletedFeature}`,
     `/photos/${ids.photo}`,

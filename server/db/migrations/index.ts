@@ -19,6 +19,7 @@ import * as geometry from "./0018_geometry";
 import * as visibility from "./0019_visibility";
 import * as bulkSlices from "./0020_bulk_slices";
 import * as exportDevice from "./0022_export_device";
+import * as plans from "./0023_plans";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0019_visibility": visibility,
   "0020_bulk_slices": bulkSlices,
   "0022_export_device": exportDevice,
+  "0023_plans": plans,
 };

@@ -3,6 +3,7 @@ import type { FeatureParts, NewFeature } from "../../domain/feature";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
+import type { PlanText, SavedPlan } from "../../domain/planDocument";
 import type { RestyleStep } from "../bulkStyles/styles";
 import type { FeatureRow } from "../content/featureTable";
 import type { NotesOf } from "../notes/slice";
@@ -36,6 +37,16 @@ export interface DeletedNote {
   note?: Note;
   /** In the history: it is deleted only while it says this. */
   text?: NoteText;
+  force?: boolean;
+}
+
+export interface DeletedPlan {
+  collectionId: string;
+  uuid: string;
+  /** As it was seen here; absent in the history. */
+  plan?: SavedPlan;
+  /** In the history: it is deleted only while it holds this. */
+  text?: PlanText;
   force?: boolean;
 }
 
@@ -93,6 +104,12 @@ export type Change =
   | ({ kind: "note-edit"; of: NotesOf } & Edit<NoteText>)
   | ({ kind: "note-delete" } & DeletedNote)
   | ({ kind: "note-restore" } & DeletedNote)
+  /** Until it is saved its uuid is that of newPlanId. */
+  | ({ kind: "plan-create"; collectionId: string; text: PlanText } & Undoable)
+  /** Its name, what is set up, or both. */
+  | ({ kind: "plan-edit"; collectionId: string } & Edit<Partial<PlanText>>)
+  | ({ kind: "plan-delete" } & DeletedPlan)
+  | ({ kind: "plan-restore" } & DeletedPlan)
   | ({ kind: "photo-delete" } & DeletedPhoto)
   | ({ kind: "photo-restore" } & DeletedPhoto)
   | ({ kind: "content-add" } & AddedContent)
@@ -114,11 +131,14 @@ export const WAITING_KINDS = [
   "note-create",
   "note-edit",
   "note-delete",
+  "plan-create",
+  "plan-edit",
+  "plan-delete",
 ] as const satisfies readonly ChangeKind[];
 
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 /** The kinds that only ever wait: undo and redo have what was created by its saved id. */
-export type CreationKind = "feature-create" | "hunt-create" | "note-create";
+export type CreationKind = "feature-create" | "hunt-create" | "note-create" | "plan-create";
 export type QueuedChange = ChangeOf<WaitingKind>;
 
 /** Features and hunts that were added, as one change of the history. */
@@ -135,4 +155,12 @@ export const noteAdded = (of: NotesOf, uuid: string, { title, contents }: NoteTe
   of,
   uuid,
   text: { title, contents },
+});
+
+/** A plan that was saved: undo deletes it while it is as it was. */
+export const planAdded = ({ collectionId, uuid, title, document }: SavedPlan): Change => ({
+  kind: "plan-restore",
+  collectionId,
+  uuid,
+  text: { title, document },
 });

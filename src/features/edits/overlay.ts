@@ -2,10 +2,11 @@ import type { NoteText } from "../../api/userApi";
 import type { Feature, FeatureParts } from "../../domain/feature";
 import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
+import type { PlanText, SavedPlan } from "../../domain/planDocument";
 import type { BulkStyle } from "../bulkStyles/styles";
 import type { NotesOf } from "../notes/slice";
 import type { WaitingKind } from "./change";
-import { newHuntId, newNoteId, type WaitingChange, type WaitingOf } from "./waiting";
+import { newHuntId, newNoteId, newPlanId, type WaitingChange, type WaitingOf } from "./waiting";
 
 const isOf =
   <Kind extends WaitingKind>(kind: Kind) =>
@@ -137,6 +138,30 @@ export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: reado
       shown = shown.map((note) => (note.uuid === change.uuid ? { ...note, ...change.after } : note));
     else if (change.kind === "note-delete") shown = shown.filter(({ uuid }) => uuid !== change.uuid);
     else if (!change.undone) shown.push(newNote(key, at, change.of, change.text));
+  }
+  return shown;
+}
+
+/** A new plan as it is shown until the server has made it. @param at milliseconds since the epoch */
+export function newPlan(key: string, at: number, collectionId: string, text: PlanText): SavedPlan {
+  const seconds = Math.floor(at / 1000);
+  return { ...text, uuid: newPlanId(key), createdAt: seconds, updatedAt: seconds, collectionId };
+}
+
+/** The plans of a hunt as the server told them, with what waits on top. */
+export function overlayPlans(
+  collectionId: string,
+  plans: readonly SavedPlan[],
+  changes: readonly WaitingChange[],
+): SavedPlan[] {
+  let shown = [...plans];
+  for (const { key, at, change } of changes) {
+    if (!("collectionId" in change) || change.collectionId !== collectionId) continue;
+    if (change.kind === "plan-edit")
+      shown = shown.map((plan) => (plan.uuid === change.uuid ? { ...plan, ...change.after } : plan));
+    else if (change.kind === "plan-delete") shown = shown.filter(({ uuid }) => uuid !== change.uuid);
+    else if (change.kind === "plan-create" && !change.undone)
+      shown.push(newPlan(key, at, collectionId, change.text));
   }
   return shown;
 }

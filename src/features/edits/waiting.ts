@@ -61,3 +61,8 @@ export const isNewNote = (uuid: string): boolean => uuid.startsWith(newNoteId(""
 export const newHuntId = (key: string): string => `temp-hunt-${key}`;
 
 export const isNewHunt = (uuid: string): boolean => uuid.startsWith(newHuntId(""));
+
+/** The uuid under which a plan is shown that the server has not got yet. */
+export const newPlanId = (key: string): string => `temp-plan-${key}`;
+
+export const isNewPlan = (uuid: string): boolean => uuid.startsWith(newPlanId(""));

@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { Photo } from "../../domain/photo";
+import type { SavedPlan } from "../../domain/planDocument";
 import type { Trial } from "../../domain/roles";
 import type { SharedView, ShareStatus } from "../../domain/share";
 import type { Account } from "../../domain/user";
@@ -15,6 +16,8 @@ export type ModalSpec =
   | { kind: "delete-items"; featureIds: string[] }
   | { kind: "delete-feature"; uuid: string }
   | { kind: "delete-hunt"; uuid: string }
+  | { kind: "save-plan" }
+  | { kind: "rename-plan"; plan: SavedPlan }
   | { kind: "add-to-hunt"; featureIds: string[] }
   | { kind: "share-link"; link: string }
   | { kind: "accept-share"; token: string; view: SharedView }

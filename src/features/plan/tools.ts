@@ -3,6 +3,7 @@ import { GlassingTool } from "./glassing/components/GlassingTool";
 import { OwnContentTool } from "./ownContent/components/OwnContentTool";
 import type { PlanToolId } from "./slice";
 import { SunlightTool } from "./sunlight/components/SunlightTool";
+import { TOOL_NAMES } from "./toolNames";
 import { TravelTool } from "./travel/components/TravelTool";
 import { ZonesTool } from "./zones/components/ZonesTool";
 
@@ -19,32 +20,32 @@ export interface PlanTool {
 export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
   {
     id: "zones",
-    label: "Zones",
+    label: TOOL_NAMES.zones,
     about: "Find the largest areas of terrain that suit your hunt and save them.",
     Tool: ZonesTool,
   },
   {
     id: "glassing",
-    label: "Glassing",
+    label: TOOL_NAMES.glassing,
     about: "See which ground is visible from a spot, and from which spots you see most.",
     Tool: GlassingTool,
   },
   {
     id: "sunlight",
-    label: "Sun and shade",
+    label: TOOL_NAMES.sunlight,
     about: "See what is in sun or shade at any time of a day, and when the sun is on a slope.",
     Tool: SunlightTool,
   },
   {
     id: "travel",
-    label: "Travel time",
+    label: TOOL_NAMES.travel,
     about:
       "See how long it takes to walk to the ground around a start, and the fastest route to a destination.",
     Tool: TravelTool,
   },
   {
     id: "content",
-    label: "My content",
+    label: TOOL_NAMES.content,
     about: "Find your own items by what they are and how far they are from a hunt, a selection or an area.",
     Tool: OwnContentTool,
   },

@@ -238,6 +238,74 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "saved plans",
+    who: "walker",
+    views: [
+      [
+        "save",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Glassing" }).click();
+          await button(page, "Use map center").click();
+          await page.getByText(/ visible, of /).waitFor({ timeout: PATIENCE_MS });
+          await button(page, "Save plan…").click();
+          await page.getByLabel("Plan name").fill("Opening day from the north bowl");
+        },
+      ],
+      [
+        "open",
+        async (page) => {
+          await page.keyboard.press("Enter");
+          await button(page, "Update plan").waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "changed",
+        async (page) => {
+          await page.getByLabel("Radius, typed").fill("2");
+          await page.getByLabel("Radius, typed").press("Enter");
+          await page.getByText(`${HUNT} · Changed`).waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "of a hunt",
+        async (page) => {
+          await button(page, "Save as new plan…").click();
+          await page.getByLabel("Plan name").fill("Evening ".repeat(20));
+          await page.keyboard.press("Enter");
+          await page.getByText(`${HUNT} · Saved`).waitFor();
+          await openHunt(page, HUNT);
+          await page.getByRole("list", { name: "Saved plans" }).scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "of a hunt without content",
+        async (page) => {
+          await app.openTool(page, "Plan");
+          await button(page, "Save as new plan…").click();
+          await page.getByLabel("Plan name").fill("Morning");
+          await page.getByLabel("Hunt", { exact: true }).selectOption("Scouting");
+          await page.keyboard.press("Enter");
+          await page.getByText("Scouting · Saved").waitFor();
+          await openHunt(page, "Scouting");
+        },
+      ],
+      [
+        "rename",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await button(page, "Rename Opening day from the north bowl").click();
+          await page.getByRole("dialog", { name: "Rename plan" }).waitFor();
+        },
+      ],
+    ],
+  },
+  {
     name: "glassing",
     who: "walker",
     views: [

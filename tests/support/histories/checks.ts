@@ -12,7 +12,10 @@ export async function expectAgreement(world: World): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join("\n"));
   for (const { name, page } of world.browsers)
     if (page) expect(viewOfPage(page), `browser ${name}`).toEqual(expected);
-  for (const browser of world.browsers) expectPanel(browser, server);
+  for (const browser of world.browsers) {
+    expectPanel(browser, server);
+    expectPlans(browser, server);
+  }
 }
 
 /** The notes of the panel that is open are the server's. */
@@ -28,14 +31,23 @@ function expectPanel({ name, page }: Browser, { features, huntNotes }: ServerCon
   expect(textsOf(notes.notes), `notes in ${name}`).toEqual(textsOf(there));
 }
 
+/** The plans of the hunt that is open are the server's. */
+function expectPlans({ name, page }: Browser, { hunts, plans }: ServerContent): void {
+  const list = page?.state().savedPlans;
+  if (list?.status.state !== "done" || !hunts.some(({ uuid }) => uuid === list.of)) return;
+  const there = plans.filter(({ collectionId }) => collectionId === list.of);
+  const titlesOf = (some: typeof there) => some.map(({ uuid, title }) => `${uuid} ${title}`).sort();
+  expect(titlesOf(list.plans), `plans in ${name}`).toEqual(titlesOf(there));
+}
+
 /** What was lost, came twice or out of nowhere. */
 function problemsOf(
-  { ledger, written, noteOn }: World,
-  { features, hunts, huntNotes }: ServerContent,
+  { ledger, written, partOf }: World,
+  { features, hunts, huntNotes, plans }: ServerContent,
 ): string[] {
   const notes = [...features.flatMap((feature) => feature.notes), ...huntNotes];
   const problems: (string | null)[] = [];
-  const there = new Set([...features, ...hunts, ...notes].map(({ uuid }) => uuid));
+  const there = new Set([...features, ...hunts, ...notes, ...plans].map(({ uuid }) => uuid));
   for (const { uuid, title, geometry, properties } of features) {
     problems.push(
       ledger.problemOf(`${uuid}|title`, title),
@@ -44,10 +56,10 @@ function problemsOf(
     );
     if (ledger.of(`${uuid}|exists`).length === 0) problems.push(`Nobody made the feature “${title}”.`);
   }
-  for (const { uuid, title } of hunts) problems.push(ledger.problemOf(`${uuid}|title`, title));
+  for (const { uuid, title } of [...hunts, ...plans]) problems.push(ledger.problemOf(`${uuid}|title`, title));
   for (const { uuid, contents } of notes) problems.push(ledger.problemOf(`${uuid}|text`, contents));
   const named = (id: string) => ledger.names.get(id) ?? id;
-  const parents = new Map([...noteOn].map(([note, parent]) => [named(note), named(parent)]));
+  const parents = new Map([...partOf].map(([note, parent]) => [named(note), named(parent)]));
   const items = new Set(ledger.settings.map(({ part }) => part.split("|")[0] ?? ""));
   for (const item of items) {
     const uuid = named(item);
@@ -67,6 +79,7 @@ function problemsOf(
   const texts = [
     ...features.map(({ title }) => title),
     ...hunts.map(({ title }) => title),
+    ...plans.map(({ title }) => title),
     ...notes.map(({ contents }) => contents),
   ];
   for (const [at, text] of texts.entries()) {

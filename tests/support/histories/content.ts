@@ -1,6 +1,7 @@
 import type { Feature } from "../../../src/domain/feature";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note } from "../../../src/domain/note";
+import type { SavedPlan } from "../../../src/domain/planDocument";
 import type { Preferences } from "../../../src/domain/preferences";
 import { type Shown, visibleIds } from "../../../src/domain/visibility";
 import { FeatureTable } from "../../../src/features/content/featureTable";
@@ -14,6 +15,7 @@ export interface ServerContent {
   features: Feature[];
   hunts: Collection[];
   huntNotes: Note[];
+  plans: SavedPlan[];
   preferences: Preferences;
 }
 
@@ -22,10 +24,13 @@ export async function readServer(internet: Internet, { connection }: Browser): P
   const { features } = await ask<{ features: Feature[] }>("/features?limit=500");
   const { collections } = await ask<{ collections: Collection[] }>("/collections");
   const huntNotes: Note[] = [];
-  for (const { uuid } of collections)
+  const plans: SavedPlan[] = [];
+  for (const { uuid } of collections) {
     huntNotes.push(...(await ask<{ notes: Note[] }>(`/notes/collection/${uuid}`)).notes);
+    plans.push(...(await ask<{ plans: SavedPlan[] }>(`/collections/${uuid}/plans`)).plans);
+  }
   const preferences = await ask<Preferences>("/user/preferences/maps");
-  return { features, hunts: collections, huntNotes, preferences };
+  return { features, hunts: collections, huntNotes, plans, preferences };
 }
 
 const sorted = (ids: Iterable<string>): string[] => [...ids].sort();

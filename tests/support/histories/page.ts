@@ -22,7 +22,9 @@ import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
+import * as documents from "../../../src/features/plan/parts/document";
 import { preferencesSaga } from "../../../src/features/preferences/saga";
+import { savedPlansSaga } from "../../../src/features/savedPlans/saga";
 import { selectionSaga } from "../../../src/features/selection/saga";
 import { sessionSaga } from "../../../src/features/session/saga";
 import { startApp } from "../../../src/features/session/slice";
@@ -52,6 +54,7 @@ const WATCHERS: Record<string, () => SagaGenerator<void>> = {
   outbox: outboxSaga,
   photos: photosSaga,
   preferences: preferencesSaga,
+  savedPlans: () => savedPlansSaga(async () => documents),
   selection: selectionSaga,
   session: sessionSaga,
   shares: sharesSaga,

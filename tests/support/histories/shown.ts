@@ -16,7 +16,8 @@ export function shownOf(
   const row = state.content.table.get(item);
   const hunt = state.hunts.byId[item] ?? state.hunts.byId[given];
   const note = state.notes.notes.find(({ uuid }) => uuid === item || uuid === given);
-  if (kind === "title") return row?.title ?? hunt?.title;
+  const plan = state.savedPlans.plans.find(({ uuid }) => uuid === item || uuid === given);
+  if (kind === "title") return row?.title ?? hunt?.title ?? plan?.title;
   if (kind === "color") return row?.properties.color.join();
   if (kind === "place") return placeShown(page, item);
   if (kind === "text") return note?.contents;
@@ -28,7 +29,7 @@ export function shownOf(
     // Its row may be here when an answer was lost: nobody knows that it is the same until it is sent again, and deleted.
     if (undone) return "no";
     const waits = stored !== undefined;
-    return row || hunt || note || waits ? "yes" : "no";
+    return row || hunt || note || plan || waits ? "yes" : "no";
   }
   if (kind.startsWith("in ")) {
     const id = kind.slice(3);

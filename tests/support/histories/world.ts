@@ -1,5 +1,5 @@
 import { selectUndecided } from "../../../src/features/edits/outbox/selectors";
-import { newHuntId, newNoteId } from "../../../src/features/edits/waiting";
+import { newHuntId, newNoteId, newPlanId } from "../../../src/features/edits/waiting";
 import { connectionBack } from "../../../src/features/session/slice";
 import { Browser, type Page } from "./browser";
 import { Ledger, type Setting } from "./ledger";
@@ -13,8 +13,8 @@ export class World {
   readonly browsers: readonly [Browser, Browser];
   /** Titles and texts that anything was ever made with. */
   readonly written = new Set<string>();
-  /** The feature or hunt of each note: where that goes, the note goes with it. */
-  readonly noteOn = new Map<string, string>();
+  /** The feature or hunt of each note, the hunt of each plan: where that goes, they go with it. */
+  readonly partOf = new Map<string, string>();
   /** By key and version of a conflict: how much was set when it came up. */
   readonly #conflicts = new Map<string, number>();
   #serial = 0;
@@ -75,7 +75,7 @@ export class World {
 
   learnNames(): void {
     for (const [key, uuid] of this.rig.internet.made)
-      for (const temporary of [draftId(key), newHuntId(key), newNoteId(key)])
+      for (const temporary of [draftId(key), newHuntId(key), newNoteId(key), newPlanId(key)])
         this.ledger.names.set(temporary, uuid);
   }
 

@@ -4,6 +4,7 @@ import { createUserApiClient } from "../../../src/api/userApiClient";
 import { memoryStorage, USER } from "../app/fakes";
 import { type Answer, type Call, startTestServer, tokenUntil } from "./testServer";
 
+const PLAN = { title: "Opening day", document: { version: 1, tool: "zones", tools: {} } };
 const NOW = 1_700_000_000_000;
 const GOOD = tokenUntil(NOW / 1000 + 60);
 const EXPIRED = tokenUntil(NOW / 1000);
@@ -175,6 +176,16 @@ describe("requests", () => {
       { title: "T", contents: "C", updatedAt: 17 },
     ],
     ["deleteNote", (api) => api.deleteNote("n"), "DELETE /notes/n"],
+    ["listPlans", (api) => api.listPlans("h"), "GET /collections/h/plans"],
+    ["createPlan", (api) => api.createPlan("h", PLAN, "key-1"), "POST /collections/h/plans", PLAN],
+    [
+      "updatePlan",
+      (api) => api.updatePlan("p", { title: "T" }, 5),
+      "PATCH /plans/p",
+      { title: "T", updatedAt: 5 },
+    ],
+    ["deletePlan", (api) => api.deletePlan("p"), "DELETE /plans/p"],
+    ["restorePlan", (api) => api.restorePlan("p"), "POST /plans/p/restore"],
     ["createPhoto", (api) => api.createPhoto("elk.jpg"), "POST /photos", { title: "elk.jpg" }],
     ["getPhoto", (api) => api.getPhoto("p"), "GET /photos/p"],
     ["deletePhoto", (api) => api.deletePhoto("p"), "DELETE /photos/p"],

@@ -7,6 +7,7 @@ import type { Extent } from "../../../src/domain/geometry";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note, NoteHit } from "../../../src/domain/note";
 import type { Photo } from "../../../src/domain/photo";
+import type { SavedPlan } from "../../../src/domain/planDocument";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 import type { ShareStatus } from "../../../src/domain/share";
@@ -99,6 +100,23 @@ export const photo = (uuid: string, overrides: Partial<Photo> = {}): Photo => ({
   ...overrides,
 });
 
+/** A plan of one's own, of the hunt "h": glassing from a spot. */
+export const savedPlan = (uuid: string, overrides: Partial<SavedPlan> = {}): SavedPlan => ({
+  uuid,
+  title: `Plan ${uuid}`,
+  document: { version: 1, tool: "glassing", tools: { glassing: savedGlassing() } },
+  createdAt: NOW,
+  updatedAt: NOW,
+  collectionId: "h",
+  ...overrides,
+});
+
+/** What a plan keeps of glassing from a spot. */
+export const savedGlassing = (longitude = -106) => ({
+  settings: { radius: 2000, eye: 1.5, animal: 1, most: 3, opacity: 0.8 },
+  spots: [{ longitude, latitude: 39, title: "", uuid: null }],
+});
+
 /** A deleted feature or hunt. */
 export const binItem = (item: Pick<BinItem, "type" | "uuid" | "title"> & Partial<BinItem>): BinItem => ({
   ghType: item.type === "feature" ? "Point" : null,
@@ -108,6 +126,7 @@ export const binItem = (item: Pick<BinItem, "type" | "uuid" | "title"> & Partial
   expiresAt: NOW + 30 * 86_400,
   notes: 0,
   photos: 0,
+  plans: 0,
   features: 0,
   parentId: null,
   parent: null,
@@ -126,6 +145,7 @@ export const changesPage = (parts: Partial<ChangesPage> = {}): ChangesPage => ({
   places: [],
   notes: [],
   photos: [],
+  plans: [],
   features: [],
   ...parts,
 });
@@ -152,6 +172,7 @@ interface Contents {
   features?: Feature[];
   collections?: Collection[];
   photos?: Photo[];
+  plans?: SavedPlan[];
   /** Calls that fail, by name: always, or as often as the number says. */
   failing?: Partial<Record<keyof UserApi, { status: number; times?: number }>>;
   /** While true no call is answered. */
@@ -162,6 +183,7 @@ interface Contents {
 export function memoryApi(contents: Contents = {}) {
   const features = new Map((contents.features ?? []).map((entry) => [entry.uuid, entry]));
   const collections = new Map((contents.collections ?? []).map((entry) => [entry.uuid, entry]));
+  const plans = new Map((contents.plans ?? []).map((entry) => [entry.uuid, entry]));
   const failing = contents.failing ?? {};
   const bin = new Map<string, () => void>();
   /** Features and hunts that were deleted, the newest first. */
@@ -172,7 +194,8 @@ export function memoryApi(contents: Contents = {}) {
     if (entry) {
       bin.set(uuid, () => from.set(uuid, entry));
       const { title } = entry as { title?: string };
-      const type = (from as unknown) === collections ? "collection" : "feature";
+      const type =
+        (from as unknown) === collections ? "collection" : (from as unknown) === plans ? "plan" : "feature";
       if (title !== undefined) binned.unshift(binItem({ type, uuid, title }));
     }
     return from.delete(uuid);
@@ -357,6 +380,29 @@ export function memoryApi(contents: Contents = {}) {
       };
       notes.push(made);
       return ok({ ...made });
+    },
+    listPlans: async (collectionId) =>
+      ok({ plans: [...plans.values()].filter((plan) => plan.collectionId === collectionId) }),
+    createPlan: async (collectionId, text, key) => {
+      const uuid = `plan-${key}`;
+      if (bin.has(uuid)) return error(409, "deleted");
+      const there = plans.get(uuid) ?? savedPlan(uuid, { ...text, collectionId });
+      plans.set(uuid, there);
+      return ok(there);
+    },
+    updatePlan: async (uuid, parts, updatedAt?: number) => {
+      const found = plans.get(uuid);
+      if (!found) return error(404, "plan-not-found");
+      if (isStale(updatedAt, found.updatedAt)) return error(409, "stale");
+      const next = { ...found, ...parts, updatedAt: found.updatedAt + 1 };
+      plans.set(uuid, next);
+      return ok(next);
+    },
+    deletePlan: async (uuid) => (remove(plans, uuid) ? ok(null) : error(404, "plan-not-found")),
+    restorePlan: async (uuid) => {
+      bringBack(uuid);
+      const found = plans.get(uuid);
+      return found ? ok(found) : error(404, "plan-not-found");
     },
     updateNote: async (uuid, text, updatedAt?: number) => {
       const found = notes.find((note) => note.uuid === uuid);

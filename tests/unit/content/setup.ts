@@ -3,6 +3,7 @@ import "../../../src/domain/measures";
 import "../../../src/features/cleanUp/find";
 import "../../../src/features/import/sagas/checkDuplicates";
 import "../../../src/features/photoImport/sagas/importPhotos";
+import "../../../src/features/plan/parts/document";
 import { fork, type SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
@@ -26,6 +27,7 @@ import { notesSaga } from "../../../src/features/notes/saga";
 import { photoImportSaga } from "../../../src/features/photoImport/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
+import { savedPlansSaga } from "../../../src/features/savedPlans/saga";
 import { selectionSaga } from "../../../src/features/selection/saga";
 import { sharesSaga } from "../../../src/features/shares/saga";
 import { sketchSaga } from "../../../src/features/sketch/saga";
@@ -48,6 +50,7 @@ function* contentSide(): SagaGenerator<void> {
     exportSaga,
     sharesSaga,
     photosSaga,
+    savedPlansSaga,
     photoImportSaga,
     sketchSaga,
     outboxSaga,

@@ -6,19 +6,25 @@ import type { Change, QueuedChange, WaitingKind } from "../../../src/features/ed
 import { WAITING_KINDS } from "../../../src/features/edits/change";
 import { withChange } from "../../../src/features/edits/coalesce";
 import { applyChange } from "../../../src/features/edits/kinds";
-import { overlayFeatures, overlayHunts, overlayNotes } from "../../../src/features/edits/overlay";
+import {
+  overlayFeatures,
+  overlayHunts,
+  overlayNotes,
+  overlayPlans,
+} from "../../../src/features/edits/overlay";
 import { inverse } from "../../../src/features/edits/rules";
 import type { WaitingChange } from "../../../src/features/edits/waiting";
 import { huntsPut } from "../../../src/features/hunts/slice";
 import { notesOpened } from "../../../src/features/notes/slice";
+import { loadPlans, plansLoaded } from "../../../src/features/savedPlans/slice";
 import { fakeServices, runFeature } from "../app/fakes";
 import { memoryStage } from "../content/memoryApi";
-import { CHANGES, ENVELOPE, FEATURES, HUNTS, NOTES, OF, PAIRS, ROWS } from "./arbitraries";
+import { CHANGES, ENVELOPE, FEATURES, HUNTS, NOTES, OF, PAIRS, PLANS, ROWS } from "./arbitraries";
 
 const RUNS = { numRuns: 40 };
 
 /** What lists and panels show; in hunts the order of features means nothing. */
-const shown = ({ content, hunts, notes }: RootState) => ({
+const shown = ({ content, hunts, notes, savedPlans }: RootState) => ({
   rows: [...content.table.rows()]
     .map((row) => ({ ...row, collectionIds: [...row.collectionIds].sort() }))
     .sort((one, two) => one.uuid.localeCompare(two.uuid)),
@@ -29,6 +35,7 @@ const shown = ({ content, hunts, notes }: RootState) => ({
     ]),
   ),
   notes: [...notes.notes].sort((one, two) => one.uuid.localeCompare(two.uuid)),
+  plans: [...savedPlans.plans].sort((one, two) => one.uuid.localeCompare(two.uuid)),
 });
 
 /** A page on which changes are shown one after the other; what it shows before and after them. */
@@ -38,6 +45,8 @@ async function applied(...changes: Change[]) {
   run.store.dispatch(featuresPut(ROWS));
   run.store.dispatch(huntsPut(HUNTS));
   run.store.dispatch(notesOpened({ of: OF, notes: NOTES }));
+  run.store.dispatch(loadPlans("h"));
+  run.store.dispatch(plansLoaded({ of: "h", plans: PLANS }));
   const before = shown(run.store.getState());
   for (const change of changes) await run.runSaga(applyChange, change, ENVELOPE).toPromise();
   return { before, after: shown(run.store.getState()), map };
@@ -101,7 +110,16 @@ it.each(Object.keys(PAIRS) as WaitingKind[])(
 );
 
 it("what comes from the server is shown below what waits, as it was shown when it was done", async () => {
-  const kinds = ["feature-edit", "styles", "hunt-title", "note-edit", "note-delete"] as const;
+  const kinds = [
+    "feature-edit",
+    "styles",
+    "hunt-title",
+    "note-edit",
+    "note-delete",
+    "plan-create",
+    "plan-edit",
+    "plan-delete",
+  ] as const;
   const changes = fc.oneof(...kinds.map((kind) => CHANGES[kind] as fc.Arbitrary<QueuedChange>));
   await fc.assert(
     fc.asyncProperty(changes, async (change) => {
@@ -133,6 +151,7 @@ it("what comes from the server is shown below what waits, as it was shown when i
           .sort(),
       );
       expect(overlayNotes(OF, NOTES, over)).toEqual(after.notes);
+      expect(overlayPlans("h", PLANS, over)).toEqual(after.plans);
     }),
     RUNS,
   );

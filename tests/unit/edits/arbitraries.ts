@@ -3,6 +3,7 @@ import type { FeatureParts } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note } from "../../../src/domain/note";
+import type { PlanText, SavedPlan } from "../../../src/domain/planDocument";
 import { stylesOf } from "../../../src/features/bulkStyles/styles";
 import { toRow } from "../../../src/features/content/slice";
 import type {
@@ -12,9 +13,9 @@ import type {
   QueuedChange,
   WaitingKind,
 } from "../../../src/features/edits/change";
-import { newHuntId, newNoteId } from "../../../src/features/edits/waiting";
+import { newHuntId, newNoteId, newPlanId } from "../../../src/features/edits/waiting";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
-import { feature, hunt, NOW } from "../content/memoryApi";
+import { feature, hunt, NOW, savedGlassing, savedPlan } from "../content/memoryApi";
 
 export const KEY = "key-1";
 export const ENVELOPE = { key: KEY, at: NOW * 1000, name: "Camp" };
@@ -42,6 +43,11 @@ export const NOTES: Note[] = ["n1", "n2"].map((uuid, index) => ({
   noteableId: "a",
 }));
 
+export const PLANS: SavedPlan[] = [
+  savedPlan("p1", { createdAt: NOW - 60 }),
+  savedPlan("p2", { createdAt: NOW - 59 }),
+];
+
 const title = fc.string({ minLength: 1, maxLength: 8 });
 const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.constant(255)) as fc.Arbitrary<
   [number, number, number, number]
@@ -68,6 +74,36 @@ const rowsDeleted = fc.record({ rows: some(ROWS), hiddenIds: fc.subarray(["a", "
 }));
 const huntDeleted = fc.constantFrom(...HUNTS).map((one) => ({ uuid: one.uuid, hunt: one, pinned: false }));
 const noteDeleted = fc.constantFrom(...NOTES).map((note) => ({ of: OF, uuid: note.uuid, note }));
+const planDocument = fc.integer({ min: -170, max: 170 }).map((longitude) => ({
+  version: 1,
+  tool: "glassing",
+  tools: { glassing: savedGlassing(longitude) },
+}));
+const planText: fc.Arbitrary<PlanText> = fc.record({ title, document: planDocument });
+const planParts: fc.Arbitrary<Partial<PlanText>> = fc.oneof(
+  fc.record({ title }),
+  fc.record({ document: planDocument }),
+  planText,
+);
+const planDeleted = fc
+  .constantFrom(...PLANS)
+  .map((plan) => ({ collectionId: plan.collectionId, uuid: plan.uuid, plan }));
+/** Of a text those parts that an edit has. */
+const partsIn = (after: Partial<PlanText>, text: PlanText): Partial<PlanText> => ({
+  ...("title" in after && { title: text.title }),
+  ...("document" in after && { document: text.document }),
+});
+const planEdited = (
+  { uuid, collectionId, ...text }: SavedPlan,
+  after: Partial<PlanText>,
+): ChangeOf<"plan-edit"> => ({
+  kind: "plan-edit",
+  collectionId,
+  uuid,
+  base: NOW,
+  before: partsIn(after, text),
+  after,
+});
 const added = fc.record({ featureIds: some(["a", "b"]), collectionIds: some(["h", "g"]) });
 const photo = fc.record({ uuid: title, featureId: fc.option(fc.constant("a")) });
 const contentDeleted = fc.tuple(rowsDeleted, huntDeleted).map(([rows, one]) => ({ ...rows, ...one }));
@@ -118,6 +154,10 @@ export const CHANGES: { [K in ChangeKind]: fc.Arbitrary<ChangeOf<K>> } = {
   })),
   "note-delete": noteDeleted.map((deleted) => ({ kind: "note-delete", ...deleted })),
   "note-restore": noteDeleted.map((deleted) => ({ kind: "note-restore", ...deleted })),
+  "plan-create": planText.map((written) => ({ kind: "plan-create", collectionId: "h", text: written })),
+  "plan-edit": fc.tuple(fc.constantFrom(...PLANS), planParts).map(([plan, after]) => planEdited(plan, after)),
+  "plan-delete": planDeleted.map((deleted) => ({ kind: "plan-delete", ...deleted })),
+  "plan-restore": planDeleted.map((deleted) => ({ kind: "plan-restore", ...deleted })),
   "photo-delete": photo.map((deleted) => ({ kind: "photo-delete", ...deleted })),
   "photo-restore": photo.map((deleted) => ({ kind: "photo-restore", ...deleted })),
   "content-add": added.map((items) => ({ kind: "content-add", ...items })),
@@ -150,6 +190,16 @@ export const PAIRS: { [K in WaitingKind]?: fc.Arbitrary<[QueuedChange, QueuedCha
     },
     { kind: "note-edit", of: OF, uuid: "n1", base: NOW, before: one, after: two },
   ]),
+  "plan-edit": fc.tuple(planParts, planParts).map(([one, two]) => {
+    const plan = PLANS[0] as SavedPlan;
+    return [planEdited(plan, one), planEdited({ ...plan, ...one }, two)];
+  }),
+  "plan-create": fc.tuple(planText, planParts, fc.boolean()).map(([one, two, deleted]) => {
+    const plan = { ...(PLANS[0] as SavedPlan), ...one, uuid: newPlanId(KEY) };
+    const { uuid, collectionId } = plan;
+    const made: QueuedChange = { kind: "plan-create", collectionId, text: one };
+    return [made, deleted ? { kind: "plan-delete", collectionId, uuid, plan } : planEdited(plan, two)];
+  }),
   "hunt-create": fc.tuple(title, title, fc.boolean()).map(([one, two, deleted]) => {
     const uuid = newHuntId(KEY);
     const made: QueuedChange = { kind: "hunt-create", title: one };

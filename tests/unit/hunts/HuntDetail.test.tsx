@@ -84,6 +84,6 @@ describe("a hunt", () => {
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(screen.getByRole("dialog", { name: "Delete hunt?" }));
     expect(dialog.getByText("Your map content will not be deleted.")).toBeDefined();
-    expect(dialog.getByText(/Its notes will be deleted\./).textContent).toContain(warning);
+    expect(dialog.getByText(/Its notes and plans will be deleted\./).textContent).toContain(warning);
   });
 });

@@ -1,4 +1,4 @@
-import { Camera, Folder, RotateCcw, StickyNote } from "lucide-react";
+import { Camera, ClipboardList, Folder, RotateCcw, StickyNote } from "lucide-react";
 import { memo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { BinItem } from "../../../domain/bin";
@@ -71,14 +71,15 @@ function daysLeft(expiresAt: BinItem["expiresAt"]): number {
 function ItemIcon({ item: { type, ghType, icon, color } }: { item: BinItem }) {
   if (type === "collection") return <Folder aria-hidden="true" width={20} />;
   if (type === "note") return <StickyNote aria-hidden="true" width={20} />;
+  if (type === "plan") return <ClipboardList aria-hidden="true" width={20} />;
   if (type === "photo" || ghType === null) return <Camera aria-hidden="true" width={20} />;
   return <FeatureTypeIcon feature={{ properties: { ghType, icon, color: color ?? DEFAULT_COLOR } }} />;
 }
 
 /** What it is and what comes back with it, as "Waypoint, 2 notes". */
-function describe({ type, ghType, notes, photos, features, parent }: BinItem): string {
-  if (type === "note" || type === "photo") {
-    const what = type === "note" ? "Note" : "Photo";
+function describe({ type, ghType, notes, photos, plans, features, parent }: BinItem): string {
+  if (type === "note" || type === "photo" || type === "plan") {
+    const what = { note: "Note", photo: "Photo", plan: "Plan" }[type];
     return parent === null ? what : `${what} of ${parent}`;
   }
   return [
@@ -86,6 +87,7 @@ function describe({ type, ghType, notes, photos, features, parent }: BinItem): s
     features > 0 && plural(features, "item"),
     notes > 0 && plural(notes, "note"),
     photos > 0 && plural(photos, "photo"),
+    plans > 0 && plural(plans, "plan"),
   ]
     .filter(Boolean)
     .join(", ");

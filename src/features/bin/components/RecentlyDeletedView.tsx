@@ -68,7 +68,7 @@ function Deleted() {
       <EmptyState
         icon={<ArchiveRestore aria-hidden="true" />}
         title="Nothing deleted"
-        text="Features, hunts, notes and photos that you delete show up here."
+        text="Features, hunts, notes, plans and photos that you delete show up here."
       />
     ) : (
       <EmptyState icon={<SearchX aria-hidden="true" />} title={`No results for “${text}”`}>

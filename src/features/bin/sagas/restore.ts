@@ -21,6 +21,9 @@ const PARALLEL = 3;
 
 type Asked = BinKey & Partial<Pick<BinItem, "parentId">>;
 
+/** What is restored after what it belongs to. */
+const isPart = ({ type }: BinKey): boolean => type === "note" || type === "photo" || type === "plan";
+
 /** What has been restored so far. Lists and map take it in when all of it is there. */
 interface Restoring {
   total: number;
@@ -28,7 +31,7 @@ interface Restoring {
   restored: BinKey[];
   failed: Asked[];
   parts: PreparedFeatures[];
-  /** Features that got a note or photo back. */
+  /** Features and hunts that got a note, photo or plan back. */
   parents: Set<string>;
   error: ApiError | null;
   stopped: boolean;
@@ -128,9 +131,9 @@ function* readInto(run: Restoring, featureIds: string[]): SagaGenerator<void> {
   else run.error ??= read.data;
 }
 
-/** Notes and photos whose feature or hunt was restored beside them. */
+/** Notes, photos and plans whose feature or hunt was restored beside them. */
 function* restoreLate(run: Restoring): SagaGenerator<void> {
-  const late = run.failed.filter(({ type }) => type === "note" || type === "photo");
+  const late = run.failed.filter(isPart);
   if (late.length === 0 || late.length === run.total) return;
   const gone = new Set(late.map(keyOf));
   run.failed = run.failed.filter((item) => !gone.has(keyOf(item)));
@@ -163,9 +166,9 @@ function outcomeToast(run: Restoring, asked: BinKey[] | null) {
   if (error) return errorToast(TOAST, `${some} ${error.message}`, again);
   if (stopped) return doneToast(TOAST, some);
   if (failed.length === 0) return doneToast(TOAST, `Restored ${plural(restored.length, "item")}`);
-  const parts = failed.some(({ type }) => type === "note" || type === "photo");
+  const parts = failed.some(isPart);
   const why = parts
-    ? "Restore the feature or hunt of a note or photo first."
+    ? "Restore the feature or hunt of a note, photo or plan first."
     : "The others are gone for good.";
   return errorToast(TOAST, `${some} ${why}`);
 }

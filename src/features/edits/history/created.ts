@@ -10,3 +10,4 @@ export const unsavedCreation = (key: string, label: string) =>
 
 export const newNoteLabel = ({ title }: NoteText): string => (title ? `new note “${title}”` : "new note");
 export const newHuntLabel = (title: string): string => `new hunt “${title}”`;
+export const newPlanLabel = (title: string): string => `new plan “${title}”`;

@@ -15,6 +15,8 @@ import { membership } from "./membership";
 import { noteDelete, noteRestore } from "./noteDelete";
 import { noteCreate, noteEdit } from "./notes";
 import { photoDelete, photoRestore } from "./photos";
+import { planDelete, planRestore } from "./planDelete";
+import { planCreate, planEdit } from "./plans";
 import { styles } from "./styles";
 
 /** All kinds of changes; whatever is to be saved, undone or to wait adds a line. */
@@ -35,6 +37,10 @@ export const KINDS: { [K in ChangeKind]: Kind<K> } = {
   "note-edit": noteEdit,
   "note-delete": noteDelete,
   "note-restore": noteRestore,
+  "plan-create": planCreate,
+  "plan-edit": planEdit,
+  "plan-delete": planDelete,
+  "plan-restore": planRestore,
   "photo-delete": photoDelete,
   "photo-restore": photoRestore,
   "content-add": contentAdd,

@@ -18,6 +18,9 @@ const NEEDED: Record<WaitingKind, readonly string[]> = {
   "note-create": ["of", "text"],
   "note-edit": ["of", "uuid", "base", "before", "after"],
   "note-delete": ["of", "uuid", "note"],
+  "plan-create": ["collectionId", "text"],
+  "plan-edit": ["collectionId", "uuid", "base", "before", "after"],
+  "plan-delete": ["collectionId", "uuid", "plan"],
 };
 
 /** A waiting change as it was stored, also by earlier versions; null: it can't be read. */

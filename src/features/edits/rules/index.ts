@@ -4,6 +4,7 @@ import * as features from "./features";
 import * as hunts from "./hunts";
 import * as notes from "./notes";
 import * as others from "./others";
+import * as plans from "./plans";
 import type { Rule, WaitingRule } from "./rule";
 
 /** What each kind of change means. What a kind does to the page and the server is in kinds/. */
@@ -24,6 +25,10 @@ export const RULES: { [K in ChangeKind]: Rule<K> } = {
   "note-edit": notes.noteEdit,
   "note-delete": notes.noteDelete,
   "note-restore": notes.noteRestore,
+  "plan-create": plans.planCreate,
+  "plan-edit": plans.planEdit,
+  "plan-delete": plans.planDelete,
+  "plan-restore": plans.planRestore,
   "photo-delete": others.photoDelete,
   "photo-restore": others.photoRestore,
   "content-add": others.contentAdd,

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../domain/feature";
 import type { Collection } from "../../../domain/hunt";
 import type { Note } from "../../../domain/note";
+import type { SavedPlan } from "../../../domain/planDocument";
 import type { Change, ChangeKind, ChangeOf, WaitingKind } from "../change";
 import type { Conflict } from "./conflict";
 
@@ -12,6 +13,8 @@ interface Compared {
   "hunt-delete": Collection;
   "note-edit": Note;
   "note-delete": Note;
+  "plan-edit": SavedPlan;
+  "plan-delete": SavedPlan;
 }
 
 /** What a change of one kind means. Nothing here touches the store, the map or the server. */

@@ -26,7 +26,7 @@ export function DeleteHuntModal({ modal, onClose }: ModalProps<"delete-hunt">) {
               : "Your map content will not be deleted."}
           </p>
           <p>
-            Its notes will be deleted.{" "}
+            Its notes and plans will be deleted.{" "}
             {hunt?.isShared
               ? "This hunt is shared. Collaborators lose access."
               : "If it is shared, collaborators lose access."}

@@ -22,6 +22,7 @@ import { titleDraft } from "../../drafts/slice";
 import { isNewHunt } from "../../edits/waiting";
 import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
+import { PlansPanel } from "../../savedPlans/components/PlansPanel";
 import { LeaveButton } from "../../shares/components/LeaveButton";
 import { SharedBanner } from "../../shares/components/SharedBanner";
 import { SharePanel } from "../../shares/components/SharePanel";
@@ -35,7 +36,7 @@ import { TitleForm } from "./TitleForm";
 const LOADING = "Loading hunt...";
 const WAITS = "Not synced yet. You can make it active once it's saved.";
 
-/** One hunt: its features, its notes and what its owner can do with it. */
+/** One hunt: its features, plans and notes, and what its owner can do with it. */
 export function HuntView() {
   const { onBack, onClose } = useViewNavigation();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
@@ -84,6 +85,7 @@ export function HuntView() {
       {opening && <TaskStrip text={LOADING} />}
       <TaskLoader />
       <Features hunt={hunt} />
+      <PlansPanel collectionId={uuid} isOwner={hunt.isOwner} />
       <NotesPanel of={{ type: "collection", uuid }} isOwner={hunt.isOwner} />
       {hunt.isOwner && !isNewHunt(uuid) && <SharePanel key={uuid} item={{ type: "collection", uuid }} />}
     </Panel>

@@ -8,6 +8,7 @@ import { errorToast } from "../../content/toasts";
 import { isNewHunt } from "../../edits/waiting";
 import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
+import { loadPlans } from "../../savedPlans/slice";
 import { resetSelection } from "../../selection/slice";
 import { tellEnded } from "../../shares/sagas/ended";
 import { forgetHunt } from "../../shares/sagas/leave";
@@ -26,6 +27,7 @@ export function* onOpenHunt({ payload: uuid, meta: { still } }: ReturnType<typeo
   }
   yield* put(resetSelection());
   yield* put(loadNotes({ type: "collection", uuid }));
+  yield* put(loadPlans(uuid));
   yield* call(readHunt, uuid, still);
 }
 

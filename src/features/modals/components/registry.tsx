@@ -20,6 +20,8 @@ import { CreateHuntModal } from "../../hunts/components/CreateHuntModal";
 import { DeleteHuntModal } from "../../hunts/components/DeleteHuntModal";
 import { DeletePhotoModal } from "../../photos/components/DeletePhotoModal";
 import { PhotoViewerModal } from "../../photos/components/PhotoViewerModal";
+import { RenamePlanModal } from "../../savedPlans/components/RenamePlanModal";
+import { SavePlanModal } from "../../savedPlans/components/SavePlanModal";
 import { AcceptShareModal } from "../../shares/components/AcceptShareModal";
 import { LeaveShareModal } from "../../shares/components/LeaveShareModal";
 import { RemovePersonModal } from "../../shares/components/RemovePersonModal";
@@ -64,6 +66,8 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "photo-viewer": PhotoViewerModal,
   "premium-feature": PremiumFeatureModal,
   "remove-person": RemovePersonModal,
+  "rename-plan": RenamePlanModal,
+  "save-plan": SavePlanModal,
   roles: RolesModal,
   "share-link": ShareLinkModal,
   "end-trial": EndTrialModal,

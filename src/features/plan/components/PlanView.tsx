@@ -1,5 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
+import { PlanBar } from "../../savedPlans/components/PlanBar";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { chooseTool } from "../slice";
 import { PLAN_TOOLS, type PlanTool } from "../tools";
@@ -12,6 +13,7 @@ export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, .
   const tool = tools.find((one) => one.id === id) ?? tools[0];
   return (
     <SidebarPanel title="Plan">
+      <PlanBar />
       {tools.length === 1 ? (
         <ToolSection {...tool} />
       ) : (

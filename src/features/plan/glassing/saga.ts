@@ -19,6 +19,7 @@ import {
   glassingFailed,
   glassingFound,
   glassingOpacityChanged,
+  glassingRestored,
   glassingRunning,
   glassingStopped,
   retryGlassing,
@@ -48,7 +49,7 @@ export function* glassingSaga(): SagaGenerator<void> {
   yield* followTool({
     id: TOOL,
     changed: [changeGlassing, retryGlassing],
-    picked: [spotsChosen, glassFrom],
+    picked: [spotsChosen, glassFrom, glassingRestored],
     selectRequest: selectSightRequest,
     placesOf: ({ spots }) => spots.join(),
     mark,

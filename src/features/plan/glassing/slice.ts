@@ -71,6 +71,11 @@ const slice = createSlice({
     },
     /** Looks from these spots, and from no others. */
     spotsChosen: setSpots,
+    /** Sets glassing up as a saved plan says; null: as it is at first. */
+    glassingRestored: (
+      _state,
+      { payload }: PayloadAction<Pick<GlassingState, "settings" | "spots"> | null>,
+    ) => ({ ...initialState, ...payload }),
     /** Looks from the selected waypoints and along the selected lines. */
     glassFromSelection: () => {},
     /** Looks from the center of what the map shows beside the panels. */
@@ -107,6 +112,7 @@ export const {
   changeGlassing,
   glassingOpacityChanged,
   spotsChosen,
+  glassingRestored,
   glassFromSelection,
   glassFromCenter,
   retryGlassing,

@@ -80,6 +80,11 @@ const slice = createSlice({
     clearConditions: (state) => {
       Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: false, problem: null });
     },
+    /** Asks what a saved plan asks; null: for everything. */
+    ownContentRestored: (
+      _state,
+      { payload }: PayloadAction<Pick<OwnContentState, "conditions" | "target"> | null>,
+    ) => ({ ...initialState, ...payload }),
     /** Measures to something else; null: to nothing. */
     targetChosen: (state, { payload }: PayloadAction<Target | null>) => {
       Object.assign(state, { target: payload, drawing: false, problem: null });
@@ -124,6 +129,7 @@ const slice = createSlice({
 export const {
   changeConditions,
   clearConditions,
+  ownContentRestored,
   targetChosen,
   targetSelection,
   targetView,

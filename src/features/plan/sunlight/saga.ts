@@ -38,6 +38,7 @@ import {
   spotAtCenter,
   spotFound,
   spotPicked,
+  sunlightAreaChosen,
   sunlightFailed,
   sunlightFound,
   sunlightHere,
@@ -45,6 +46,7 @@ import {
   sunlightOpacityChanged,
   sunlightPlayedTo,
   sunlightPlaying,
+  sunlightRestored,
   sunlightRunning,
   sunlightStopped,
   sunlightTooLarge,
@@ -75,19 +77,32 @@ export function* sunlightSaga(): SagaGenerator<void> {
   yield* takeEvery(sunlightOpacityChanged, look);
   yield* takeLatest([sunlightPlaying, changeSunlight], playDay);
   yield* takeLeading(saveSunlight, saveLight);
-  yield* takeEvery(sunlightHere, () => {
-    held.area = null;
+  yield* takeEvery([sunlightHere, sunlightRestored], () => {
+    Object.assign(held, { area: null, spotKey: "" });
   });
   // One time after the other, each with the newest settings: aborting for each move of a slider would show nothing.
   const asked = yield* actionChannel(
-    [toolShown, sunlightHere, retrySunlight, changeSunlight, sunlightPlayedTo, spotPicked, userRefreshed],
+    [
+      toolShown,
+      sunlightHere,
+      sunlightRestored,
+      retrySunlight,
+      changeSunlight,
+      sunlightPlayedTo,
+      spotPicked,
+      userRefreshed,
+    ],
     buffers.sliding(1),
   );
   for (;;) {
     const action = yield* take(asked);
     if (!(yield* select(selectShows, TOOL))) continue;
     if (action.type === userRefreshed.type && held.area) continue;
-    yield* race({ found: call(shine, held), closed: take(isHidden), elsewhere: take(sunlightHere) });
+    yield* race({
+      found: call(shine, held),
+      closed: take(isHidden),
+      elsewhere: take([sunlightHere, sunlightRestored]),
+    });
     yield* delay(DRAW_MS);
   }
 }
@@ -96,11 +111,13 @@ function* shine(held: Held): SagaGenerator<void> {
   const source = yield* select(selectElevationSource);
   if (!source || (yield* select(selectIsRestricted))) return;
   const { stage, sunlight } = yield* getServices();
-  const frame = held.area?.frame ?? (yield* call([stage.plan, stage.plan.frame]));
+  const { area: chosen } = yield* select(selectSunlight);
+  const frame = held.area?.frame ?? chosen ?? (yield* call([stage.plan, stage.plan.frame]));
   if (!frame) return;
   if (!held.area) {
     yield* put(sunlightRunning());
     yield* put(sunlightMoved(false));
+    yield* put(sunlightAreaChosen(frame));
   }
   try {
     if (!held.area) yield* call(placeArea, frame);

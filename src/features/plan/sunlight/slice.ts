@@ -3,6 +3,7 @@ import type { SunSpot } from "../../../../workers/sunlight/types";
 import type { Place } from "../../../domain/location";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import type { SunDay } from "../../../domain/sunlight";
+import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { authFailed } from "../../session/slice";
 
 export interface SunlightSettings {
@@ -39,6 +40,8 @@ export interface SunlightResult {
 
 export interface SunlightState {
   settings: SunlightSettings;
+  /** What light is computed for; null: what the map shows next. */
+  area: TerrainFrame | null;
   place: SunlightPlace | null;
   /** The sun of the day over level ground there. */
   day: SunDay | null;
@@ -59,6 +62,7 @@ export const LAST_MINUTE = 24 * 60 - 5;
 
 const initialState: SunlightState = {
   settings: { date: "", minutes: 0, mode: "moment", opacity: 0.8 },
+  area: null,
   place: null,
   day: null,
   spot: null,
@@ -91,7 +95,18 @@ const slice = createSlice({
       state.settings.opacity = payload;
     },
     /** Computes light for what the map shows now. */
-    sunlightHere: () => {},
+    sunlightHere: (state) => {
+      state.area = null;
+    },
+    /** What light is computed for from now on. */
+    sunlightAreaChosen: (state, { payload }: PayloadAction<TerrainFrame>) => {
+      Object.assign(state, { area: payload });
+    },
+    /** Sets sun and shade up as a saved plan says; null: as it is at first. */
+    sunlightRestored: (
+      _state,
+      { payload }: PayloadAction<Pick<SunlightState, "settings" | "spot" | "area"> | null>,
+    ) => ({ ...initialState, ...payload }),
     /** Computes again after a failure. */
     retrySunlight: () => {},
     /** Picks the center of what the map shows beside the panels. */
@@ -119,7 +134,14 @@ const slice = createSlice({
       Object.assign(state, { status: failed(payload), result: null, playing: false });
     },
     sunlightTooLarge: (state) => {
-      Object.assign(state, { status: IDLE, tooLarge: true, result: null, moved: false, playing: false });
+      Object.assign(state, {
+        area: null,
+        status: IDLE,
+        tooLarge: true,
+        result: null,
+        moved: false,
+        playing: false,
+      });
     },
     /** Computing was stopped before anything was found. */
     sunlightStopped: (state) => {
@@ -142,6 +164,8 @@ export const {
   sunlightPlaying,
   sunlightOpacityChanged,
   sunlightHere,
+  sunlightAreaChosen,
+  sunlightRestored,
   retrySunlight,
   spotAtCenter,
   spotPicked,

@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import { selectShows } from "../selectors";
 import type { Held } from "./saga";
 import { selectSunlight } from "./selectors";
-import { sunlightHere, sunlightMoved } from "./slice";
+import { retrySunlight, sunlightHere, sunlightMoved } from "./slice";
 
 /** How often is looked where the map is. */
 const MOVED_MS = 250;
@@ -17,12 +17,12 @@ export function* watchMap(held: Held): SagaGenerator<void> {
     if (!(yield* select(selectShows, "sunlight"))) return;
     const frame = yield* call([stage.plan, stage.plan.frame]);
     if (!frame) return;
-    const { tooLarge, moved, status } = yield* select(selectSunlight);
+    const { area, tooLarge, moved, status } = yield* select(selectSunlight);
     if (tooLarge || (!held.area && status.state === "idle")) {
-      yield* put(sunlightHere());
+      yield* put(area ? retrySunlight() : sunlightHere());
       return;
     }
-    const elsewhere = held.area !== null && JSON.stringify(held.area.frame) !== JSON.stringify(frame);
+    const elsewhere = area !== null && JSON.stringify(area) !== JSON.stringify(frame);
     if (elsewhere !== moved) yield* put(sunlightMoved(elsewhere));
   });
 }

@@ -6,7 +6,7 @@ import { formatCount, plural } from "../../../domain/units";
 import { readFeatures } from "../../bin/sagas/readFeatures";
 import { errorToast } from "../../content/toasts";
 import { mercatorPath } from "../mercatorPath";
-import { selectAvoidable } from "./selectors";
+import { selectAvoidable, selectTravel } from "./selectors";
 import { areasAvoided, avoidReading } from "./slice";
 
 /** So many areas are avoided at most. */
@@ -33,6 +33,15 @@ export function* avoidSelection(held: HeldAvoided): SagaGenerator<void> {
   } finally {
     yield* put(avoidReading(false));
   }
+}
+
+/** Reads the outlines of what a saved plan avoids. @throws Error that says why they can't be avoided */
+export function* holdAvoided(held: HeldAvoided): SagaGenerator<void> {
+  const areas = (yield* select(selectTravel)).avoided;
+  if (areas?.key !== "") return;
+  const { avoided, titles } = yield* readAvoided(areas.ids);
+  held.avoided = avoided;
+  yield* put(areasAvoided({ key: avoided.key, ids: areas.ids, titles }));
 }
 
 /**

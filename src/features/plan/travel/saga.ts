@@ -8,7 +8,7 @@ import { selectShows } from "../selectors";
 import { type PlanToolId, placePicked, travelFrom } from "../slice";
 import { placeSpot } from "../spot";
 import { hides } from "../toolActions";
-import { avoidSelection, type HeldAvoided } from "./avoid";
+import { avoidSelection, type HeldAvoided, holdAvoided } from "./avoid";
 import { clearRoute, type HeldRoute, showRoute } from "./route";
 import { saveReach, saveRouteLine } from "./saveTravel";
 import {
@@ -32,6 +32,7 @@ import {
   travelFailed,
   travelFound,
   travelOpacityChanged,
+  travelRestored,
   travelRunning,
   travelStopped,
   travelTooLarge,
@@ -57,7 +58,7 @@ export function* travelSaga(): SagaGenerator<void> {
   yield* followTool({
     id: TOOL,
     changed: [endChosen, changeTravel, retryTravel, areasAvoided, avoidNothing],
-    picked: [startChosen, travelFrom],
+    picked: [startChosen, travelFrom, travelRestored],
     selectRequest: selectTravelRequest,
     placesOf: ({ start }) => start.join(),
     mark,
@@ -68,10 +69,11 @@ export function* travelSaga(): SagaGenerator<void> {
 
 function* travel(walk: Walk, held: HeldRoute & HeldAvoided): SagaGenerator<void> {
   const { travel: worker } = yield* getServices();
-  const { result, avoided } = yield* select(selectTravel);
-  const request = { ...walk, avoided: avoided && held.avoided };
-  if (!result) yield* put(travelRunning());
+  if (!(yield* select(selectTravel)).result) yield* put(travelRunning());
   try {
+    yield* call(holdAvoided, held);
+    const { avoided } = yield* select(selectTravel);
+    const request = { ...walk, avoided: avoided && held.avoided };
     const found = yield* readGround(travelRunning, (signal, report) =>
       worker.travel(request, signal, report),
     );

@@ -52,6 +52,11 @@ export interface TravelState {
   saving: boolean;
 }
 
+/** What a saved plan keeps; of what is avoided no key, as its outlines are read again. */
+type RestoredTravel = Pick<TravelState, "settings" | "start" | "end"> & {
+  avoided: Omit<NonNullable<TravelState["avoided"]>, "key"> | null;
+};
+
 const MILE = 1609.344;
 const POUND = 0.45359237;
 
@@ -93,6 +98,14 @@ const slice = createSlice({
     },
     /** Another start, without a destination yet; null: none. */
     startChosen: setStart,
+    /**
+     * Sets travel time up as a saved plan says; null: as it is at first. The saga reads the outlines of what is avoided.
+     */
+    travelRestored: (_state, { payload }: PayloadAction<RestoredTravel | null>) => ({
+      ...initialState,
+      ...payload,
+      avoided: payload?.avoided ? { ...payload.avoided, key: "" } : null,
+    }),
     /** The destination of a route; null: none. */
     endChosen: (state, { payload }: PayloadAction<Spot | null>) => {
       state.end = payload;
@@ -145,6 +158,7 @@ export const {
   changeTravel,
   travelOpacityChanged,
   startChosen,
+  travelRestored,
   endChosen,
   avoidSelected,
   avoidReading,

@@ -42,6 +42,8 @@ import {
   zonesFound,
   zonesMoved,
   zonesOpacityChanged,
+  zonesPlaced,
+  zonesRestored,
   zonesRunning,
   zonesStopped,
   zonesTooLarge,
@@ -81,12 +83,21 @@ export function* zonesSaga(): SagaGenerator<void> {
   yield* takeEvery(saveZones, function* onSave({ payload }) {
     if (held.found) yield* call(saveAsAreas, held.found, payload);
   });
-  yield* takeEvery(searchHere, () => {
+  yield* takeEvery([searchHere, zonesRestored], () => {
     held.area = null;
   });
   // One search after the other, each with the newest settings: aborting for each move of a slider would find nothing.
   const asked = yield* actionChannel(
-    [toolShown, searchHere, retryZones, changeZones, changeConditions, resetZones, userRefreshed],
+    [
+      toolShown,
+      searchHere,
+      zonesRestored,
+      retryZones,
+      changeZones,
+      changeConditions,
+      resetZones,
+      userRefreshed,
+    ],
     buffers.sliding(1),
   );
   for (;;) {
@@ -98,7 +109,11 @@ export function* zonesSaga(): SagaGenerator<void> {
       continue;
     }
     if (action.type === userRefreshed.type && held.area) continue;
-    yield* race({ found: call(search, held), closed: take(isHidden), elsewhere: take(searchHere) });
+    yield* race({
+      found: call(search, held),
+      closed: take(isHidden),
+      elsewhere: take([searchHere, zonesRestored]),
+    });
     yield* delay(DRAW_MS);
   }
 }
@@ -107,7 +122,8 @@ function* search(held: Held): SagaGenerator<void> {
   const source = yield* select(selectElevationSource);
   if (!source || (yield* select(selectIsRestricted))) return;
   const { stage, zones } = yield* getServices();
-  const frame = held.area?.frame ?? (yield* call([stage.plan, stage.plan.frame]));
+  const { area: placed } = yield* select(selectZones);
+  const frame = held.area?.frame ?? placed ?? (yield* call([stage.plan, stage.plan.frame]));
   if (!frame) return;
   if ((tilesInView(frame, source.maxLevel)[0]?.level ?? 0) < Math.min(LEAST_LEVEL, source.maxLevel)) {
     held.found = null;
@@ -122,6 +138,7 @@ function* search(held: Held): SagaGenerator<void> {
     held.found = null;
     yield* put(zonesRunning());
     yield* put(zonesMoved(false));
+    yield* put(zonesPlaced(frame));
   }
   held.area = area;
   try {
@@ -180,12 +197,12 @@ function* watchMap(held: Held): SagaGenerator<void> {
     if (!(yield* select(selectShows, TOOL))) return;
     const frame = yield* call([stage.plan, stage.plan.frame]);
     if (!frame) return;
-    const { tooLarge, moved, status } = yield* select(selectZones);
+    const { area, tooLarge, moved, status } = yield* select(selectZones);
     if (tooLarge || (!held.area && status.state === "idle")) {
-      yield* put(searchHere());
+      yield* put(area ? retryZones() : searchHere());
       return;
     }
-    const elsewhere = held.area !== null && !isSame(held.area.frame, frame);
+    const elsewhere = area !== null && !isSame(area, frame);
     if (elsewhere !== moved) yield* put(zonesMoved(elsewhere));
   });
 }

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Extent } from "../../../domain/geometry";
 import { DEFAULT_TERRAIN, SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
+import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { authFailed } from "../../session/slice";
 
 export interface ZoneSettings {
@@ -67,6 +68,8 @@ export interface ZonesResult {
 export interface ZonesState {
   settings: ZoneSettings;
   conditions: ZoneConditions;
+  /** What is searched; null: what the map shows next. */
+  area: TerrainFrame | null;
   status: TaskStatus;
   /** The map shows too much ground to search. */
   tooLarge: boolean;
@@ -93,6 +96,7 @@ export const NO_CONDITIONS: ZoneConditions = { visible: false, light: null, minu
 const initialState: ZonesState = {
   settings: DEFAULT_ZONES,
   conditions: NO_CONDITIONS,
+  area: null,
   status: IDLE,
   tooLarge: false,
   moved: false,
@@ -123,7 +127,18 @@ const slice = createSlice({
       state.conditions = NO_CONDITIONS;
     },
     /** Looks for zones in what the map shows now. */
-    searchHere: () => {},
+    searchHere: (state) => {
+      state.area = null;
+    },
+    /** What is searched from now on. */
+    zonesPlaced: (state, { payload }: PayloadAction<TerrainFrame>) => {
+      Object.assign(state, { area: payload });
+    },
+    /** Sets zones up as a saved plan says; null: as they are at first. */
+    zonesRestored: (
+      _state,
+      { payload }: PayloadAction<Pick<ZonesState, "settings" | "conditions" | "area"> | null>,
+    ) => ({ ...initialState, ...payload }),
     /** Looks again after a failure. */
     retryZones: () => {},
     zonesRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
@@ -139,7 +154,14 @@ const slice = createSlice({
       Object.assign(state, { status: failed(payload), result: null, chosen: null });
     },
     zonesTooLarge: (state) => {
-      Object.assign(state, { status: IDLE, tooLarge: true, result: null, chosen: null, moved: false });
+      Object.assign(state, {
+        area: null,
+        status: IDLE,
+        tooLarge: true,
+        result: null,
+        chosen: null,
+        moved: false,
+      });
     },
     /** The search was stopped before it found anything. */
     zonesStopped: (state) => {
@@ -168,6 +190,8 @@ export const {
   zonesOpacityChanged,
   resetZones,
   searchHere,
+  zonesPlaced,
+  zonesRestored,
   retryZones,
   zonesRunning,
   zonesFound,

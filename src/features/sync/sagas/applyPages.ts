@@ -4,7 +4,10 @@ import { preferencesHeard } from "../slice";
 import { applyGone } from "./gone";
 import { type Applying, applyRows } from "./rows";
 
-type Run = Pick<ChangesPage, "deleted" | "collections" | "features" | "places" | "notes" | "photos">;
+type Run = Pick<
+  ChangesPage,
+  "deleted" | "collections" | "features" | "places" | "notes" | "photos" | "plans"
+>;
 
 const emptyRun = (): Run => ({
   deleted: [],
@@ -13,6 +16,7 @@ const emptyRun = (): Run => ({
   places: [],
   notes: [],
   photos: [],
+  plans: [],
 });
 
 const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
@@ -36,6 +40,7 @@ export function runsOf(pages: readonly ChangesPage[]): Run[] {
     run.places.push(...page.places);
     run.notes.push(...page.notes);
     run.photos.push(...page.photos);
+    run.plans.push(...page.plans);
   }
   return runs;
 }
@@ -51,6 +56,7 @@ function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
       feature: page.features.filter(isLatest("feature")),
       note: page.notes.filter(isLatest("note")),
       photo: page.photos.filter(isLatest("photo")),
+      plan: page.plans.filter(isLatest("plan")),
     };
     kept.push({
       ...page,
@@ -58,6 +64,7 @@ function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
       features: rows.feature,
       notes: rows.note,
       photos: rows.photo,
+      plans: rows.plan,
     });
     for (const [kind, list] of Object.entries(rows))
       for (const { uuid } of list) later.add(`${kind} ${uuid}`);

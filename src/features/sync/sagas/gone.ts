@@ -17,6 +17,7 @@ import { tellEnded } from "../../shares/sagas/ended";
 import type { HeldRows } from "../heldRows";
 import { dropNote } from "./goneNotes";
 import { leavePanel, tellDeleted } from "./goneOpen";
+import { dropPlan, dropPlansOf } from "./plans";
 
 type Kind = GoneItem["kind"];
 
@@ -26,13 +27,17 @@ export function* applyGone(gone: readonly GoneItem[], held: HeldRows): SagaGener
   const idsOf = (kind: Kind) => gone.filter((item) => item.kind === kind).map(({ id }) => id);
   held.drop(gone.filter(({ kind }) => kind !== "place").map(({ id }) => id));
   const { features, ended } = yield* select(knownOf, idsOf("feature"), idsOf("collection"));
-  for (const id of idsOf("collection")) yield* call(dropHunt, id);
+  for (const id of idsOf("collection")) {
+    yield* call(dropPlansOf, id);
+    yield* call(dropHunt, id);
+  }
   for (const [id, featureIds] of placesByHunt(gone))
     if (yield* select(selectHunt, id))
       yield* put(membershipChanged({ featureIds, collectionIds: [id], member: false }));
   yield* call(dropKnown, features);
   for (const { kind, id, parent } of gone) {
     if (kind === "note") yield* call(dropNote, id);
+    if (kind === "plan") yield* call(dropPlan, id);
     if (kind !== "photo") continue;
     if (parent !== null && (yield* select(selectFeature, parent))?.photoIds.includes(id))
       yield* call(changePhotoIds, parent, (ids: string[]) => ids.filter((other) => other !== id));

@@ -9,7 +9,9 @@ import type { Page } from "../../content/sagas/loadPages";
 import { featuresPage, huntsPage, type PageOf } from "../../content/sagas/pages";
 import { selectTable } from "../../content/selectors";
 import { isNewHunt } from "../../edits/waiting";
+import { selectHunt } from "../../hunts/selectors";
 import { loadNotes } from "../../notes/slice";
+import { loadPlans } from "../../savedPlans/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp, preferencesHeard } from "../slice";
 import { isStill } from "./catchUp";
@@ -61,6 +63,8 @@ export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolea
   yield* call(applyGone, [...gone(known.features, "feature"), ...gone(known.hunts, "collection")], held);
   const { of, form } = yield* select((state: RootState) => state.notes);
   if (of && form === null) yield* put(loadNotes(of));
+  const hunt = yield* select((state: RootState) => state.savedPlans.of);
+  if (hunt !== null && (yield* select(selectHunt, hunt))) yield* put(loadPlans(hunt));
   yield* put(preferencesHeard());
   yield* put(caughtUp(start.data.now, seen.size));
   return true;

@@ -15,8 +15,9 @@ import { sameHunt } from "../sameRows";
 import { selectEdits } from "../selectors";
 import { applyFeatures } from "./features";
 import { applyNotes } from "./notes";
+import { applyPlans } from "./plans";
 
-type Rows = Partial<Pick<ChangesPage, "collections" | "features" | "places" | "notes" | "photos">>;
+type Rows = Partial<Pick<ChangesPage, "collections" | "features" | "places" | "notes" | "photos" | "plans">>;
 
 export interface Applying {
   held: HeldRows;
@@ -26,7 +27,7 @@ export interface Applying {
 
 /** Takes rows in as they are now; what waits to be saved stays on top of them. */
 export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator<void> {
-  const { collections = [], features = [], places = [], notes = [], photos = [] } = rows;
+  const { collections = [], features = [], places = [], notes = [], photos = [], plans = [] } = rows;
   yield* call(applyHunts, collections, held);
   const touched = yield* call(applyFeatures, features, held);
   for (const [id, featureIds] of yield* select(newPlaces, places)) {
@@ -37,6 +38,7 @@ export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator
   if (whole && touched.size > 0) yield* put(huntsRecounted([...touched]));
   yield* call(applyNotes, notes, held);
   yield* call(applyPhotos, photos);
+  yield* call(applyPlans, plans);
   const { noteSearch, content } = yield* select((state: RootState) => state);
   if (notes.length > 0 && noteSearch.status.state === "done" && content.search.trim() !== "")
     yield* put(retryNoteSearch());

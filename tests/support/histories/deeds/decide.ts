@@ -65,13 +65,21 @@ function partsOf(change: QueuedChange, key: string): { part: string; from: strin
       return [{ part: `${change.uuid}|text`, from: change.before.contents }];
     case "features-delete":
       return change.featureIds.map((uuid) => ({ part: `${uuid}|exists`, from: "yes" }));
+    case "plan-edit":
+      return [{ part: `${change.uuid}|title`, from: change.before.title }];
     case "hunt-delete":
     case "note-delete":
+    case "plan-delete":
       return [{ part: `${change.uuid}|exists`, from: "yes" }];
     case "note-create":
       return [
         { part: `temp-note-${key}|text`, from: undefined },
         { part: `temp-note-${key}|exists`, from: undefined },
+      ];
+    case "plan-create":
+      return [
+        { part: `temp-plan-${key}|title`, from: undefined },
+        { part: `temp-plan-${key}|exists`, from: undefined },
       ];
     case "hunt-create":
       return [

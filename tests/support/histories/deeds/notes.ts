@@ -14,7 +14,7 @@ export const noteDeeds: Record<string, Deed> = {
     await settleIf(world, wait);
     const made = page.state().notes.notes.find((note) => note.contents === contents);
     if (!made) return;
-    world.noteOn.set(made.uuid, made.noteableId);
+    world.partOf.set(made.uuid, made.noteableId);
     world.set(browser, "note", `${made.uuid}|text`, contents, undefined);
     world.set(browser, "note", `${made.uuid}|exists`, "yes", undefined);
   }),

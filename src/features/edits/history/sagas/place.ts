@@ -42,6 +42,10 @@ function subjectsOf(change: Change): Subjects {
       const { type, uuid } = change.of;
       return type === "feature" ? features(uuid) : hunts(uuid);
     }
+    case "plan-restore":
+    case "plan-delete":
+    case "plan-edit":
+      return hunts(change.collectionId);
     case "photo-restore":
     case "photo-delete":
       return change.featureId === null ? features() : features(change.featureId);

@@ -6,7 +6,7 @@ import { changeReplaced } from "../../outbox/slice";
 import { inverse } from "../../rules";
 import { SAVED, type Sent } from "../../sent";
 
-const CREATIONS: readonly string[] = ["feature-create", "hunt-create", "note-create"];
+const CREATIONS: readonly string[] = ["feature-create", "hunt-create", "note-create", "plan-create"];
 
 /**
  * Undoes or redoes a creation that waits in the outbox: it is shown no longer, or again. One that was undone is still

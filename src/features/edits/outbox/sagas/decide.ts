@@ -36,7 +36,10 @@ function* keepMine({ key, change, problem }: WaitingChange) {
 function onTopOf(change: QueuedChange, base: number): QueuedChange {
   if ("base" in change) return { ...change, base };
   const deletes =
-    change.kind === "features-delete" || change.kind === "hunt-delete" || change.kind === "note-delete";
+    change.kind === "features-delete" ||
+    change.kind === "hunt-delete" ||
+    change.kind === "note-delete" ||
+    change.kind === "plan-delete";
   return deletes ? { ...change, force: true } : change;
 }
 

@@ -2,10 +2,11 @@ import { put, type SagaGenerator, select } from "typed-redux-saga";
 import { selectChanges } from "../selectors";
 import { changeReplaced, changeSettled } from "../slice";
 
-/** What waits for a hunt that will not be made waits for nothing: its notes, and what was to be put into it. */
+/** What waits for a hunt that will not be made waits for nothing: its notes and plans, and what was to be put into it. */
 export function* forgetWhatIsFor(uuid: string): SagaGenerator<void> {
   for (const { key, change } of yield* select(selectChanges)) {
     if (change.kind === "note-create" && change.of.uuid === uuid) yield* put(changeSettled(key));
+    if (change.kind === "plan-create" && change.collectionId === uuid) yield* put(changeSettled(key));
     if (change.kind !== "membership" || !change.collectionIds.includes(uuid)) continue;
     const collectionIds = change.collectionIds.filter((id) => id !== uuid);
     if (collectionIds.length === 0) yield* put(changeSettled(key));

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { makingHeaders, nothing } from "../schemas/common";
+import {
+  newPlanBody,
+  planAnswer,
+  planChangeBody,
+  planListParams,
+  planParams,
+  plansAnswer,
+} from "../schemas/plans";
+import type { AuthDeps } from "../services/auth";
+import type { BinDeps } from "../services/bin";
+import { changePlan, createPlan, deletePlan, listPlans } from "../services/plans";
+import { restorePlan } from "../services/restorePlans";
+import { sessionOf } from "./support/session";
+
+export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
+  app,
+  { deps: { db, config } },
+) => {
+  const tags = ["plans"];
+
+  app.get(
+    "/collections/:id/plans",
+    {
+      schema: {
+        tags,
+        summary: "Plans saved with a hunt",
+        params: planListParams,
+        response: { 200: plansAnswer },
+      },
+    },
+    async (request) => {
+      const plans = await listPlans(db, sessionOf(request).userId, request.params.id);
+      return { success: true as const, data: { plans } };
+    },
+  );
+
+  app.post(
+    "/collections/:id/plans",
+    {
+      config: { saves: "content" },
+      schema: {
+        tags,
+        summary: "Save a plan with a hunt",
+        params: planListParams,
+        headers: makingHeaders,
+        body: newPlanBody,
+        response: { 200: planAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await createPlan(
+        db,
+        sessionOf(request).userId,
+        request.params.id,
+        request.body,
+        request.headers["idempotency-key"] ?? null,
+      ),
+    }),
+  );
+
+  app.patch(
+    "/plans/:planId",
+    {
+      config: { saves: "content" },
+      schema: {
+        tags,
+        summary: "Rename a plan, or replace what is in it",
+        params: planParams,
+        body: planChangeBody,
+        response: { 200: planAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changePlan(db, sessionOf(request).userId, request.params.planId, request.body),
+    }),
+  );
+
+  app.delete(
+    "/plans/:planId",
+    { schema: { tags, summary: "Delete a plan", params: planParams, response: { 200: nothing } } },
+    async (request) => {
+      await deletePlan(db, sessionOf(request).userId, request.params.planId, config.binDays);
+      return { success: true as const, data: null };
+    },
+  );
+
+  app.post(
+    "/plans/:planId/restore",
+    {
+      schema: {
+        tags,
+        summary: "Restore a plan that was deleted",
+        params: planParams,
+        response: { 200: planAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await restorePlan(db, sessionOf(request).userId, request.params.planId),
+    }),
+  );
+};

@@ -1,0 +1,102 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import type { SavedPlan } from "../../../domain/planDocument";
+import { planDropped, planPut, planReplaced } from "../../savedPlans/slice";
+import { planAdded } from "../change";
+import { creationSaved } from "../history/slice";
+import { itemRenamed } from "../outbox/slice";
+import { newPlan } from "../overlay";
+import { RULES } from "../rules";
+import { same } from "../rules/conflict";
+import { planTextOf } from "../rules/plans";
+import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
+import { newPlanId } from "../waiting";
+import type { Kind } from "./kind";
+import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
+
+const NOWHERE = "The plan's hunt was deleted elsewhere.";
+
+/** A plan of the open hunt, or the one that is open in the Plan view. */
+const selectKnown = ({ savedPlans: { plans, opened } }: RootState, uuid: string): SavedPlan | undefined =>
+  plans.find((plan) => plan.uuid === uuid) ?? (opened?.plan.uuid === uuid ? opened.plan : undefined);
+
+/** The server has made a plan that was shown under a name of ours. */
+function* takeNew(key: string, plan: SavedPlan): SagaGenerator<void> {
+  yield* put(planReplaced({ uuid: newPlanId(key), plan }));
+  yield* put(creationSaved({ key, change: planAdded(plan) }));
+  yield* put(itemRenamed({ from: newPlanId(key), to: plan.uuid }));
+}
+
+export const planCreate: Kind<"plan-create"> = {
+  ...RULES["plan-create"],
+  *apply({ collectionId, text, undone }, { key, at }) {
+    yield* put(undone ? planDropped(newPlanId(key)) : planPut(newPlan(key, at, collectionId, text)));
+  },
+  /** Whether an earlier try has made it nobody knows: the key finds it, with what it held then. */
+  *send({ collectionId, text, undone }, { key }): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    const made = yield* call([api, api.createPlan], collectionId, text, key);
+    if (!made.success) {
+      if (undone && (made.data.status === 404 || made.data.status === 409)) return SAVED;
+      return unsent(made.data, NOWHERE);
+    }
+    const { uuid, updatedAt } = made.data;
+    if (undone) {
+      const deleted = yield* call([api, api.deletePlan], uuid);
+      if (!deleted.success) return unsent(deleted.data, PLAN_GONE);
+      yield* put(creationSaved({ key, change: planAdded(made.data) }));
+      return SAVED;
+    }
+    const saved = same(planTextOf(made.data), text)
+      ? made
+      : yield* call([api, api.updatePlan], uuid, text, updatedAt);
+    if (!saved.success) return unsent(saved.data, PLAN_GONE);
+    yield* call(takeNew, key, saved.data);
+    return SAVED;
+  },
+  *remove(_change, { key }) {
+    yield* put(planDropped(newPlanId(key)));
+  },
+};
+
+export const planEdit: Kind<"plan-edit"> = {
+  ...RULES["plan-edit"],
+  *apply({ uuid, after }) {
+    const plan = yield* select(selectKnown, uuid);
+    if (plan) yield* put(planPut({ ...plan, ...after }));
+  },
+  *send(change): SagaGenerator<Sent> {
+    const { api } = yield* getServices();
+    const { uuid, base, before, after } = change;
+    const edit: ProtectedEdit<SavedPlan> = {
+      base,
+      gone: PLAN_GONE,
+      save: (updatedAt) => api.updatePlan(uuid, after, updatedAt),
+      read: () => readPlan(api, change),
+      versionOf: ({ updatedAt }) => updatedAt,
+      conflict: (plan) => planEdit.conflict(change, plan),
+      subject: (plan) => `The plan “${plan?.title ?? before.title ?? ""}”`.replace(" “”", ""),
+    };
+    return yield* call(sendEdit<SavedPlan>, edit, function* take(plan: SavedPlan): SagaGenerator<void> {
+      yield* put(planPut(plan));
+    });
+  },
+  reload: reloadPlan,
+  *remove({ uuid }) {
+    yield* put(planDropped(uuid));
+  },
+  *recreate({ collectionId, uuid, after }, { key }) {
+    const { api } = yield* getServices();
+    const known = yield* select(selectKnown, uuid);
+    const restored = yield* call([api, api.restorePlan], uuid);
+    const made = restored.success
+      ? yield* call([api, api.updatePlan], uuid, after)
+      : restored.data.status === 404 && known
+        ? yield* call([api, api.createPlan], collectionId, { ...planTextOf(known), ...after }, key)
+        : restored;
+    if (!made.success) return unsent(made.data, NOWHERE);
+    yield* put(planReplaced({ uuid, plan: made.data }));
+    return SAVED;
+  },
+};

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { TITLE_MAX } from "../../../domain/limits";
+import type { TerrainFrame } from "../../../map/terrain/tiles";
+
+// The Content-Security-Policy refuses code that zod would make for speed.
+z.config({ jitless: true });
+
+export const between = (least: number, most: number) => z.number().check(z.gte(least), z.lte(most));
+export const wholeBetween = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+export const share = between(0, 1);
+/** Meters around a place; sliders end at ten miles. */
+export const radius = between(100, 20_000);
+
+/** So many items a plan refers to in one place. */
+export const MOST_ITEMS = 1000;
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+export const ids = (most: number) => z.array(id).check(z.maxLength(most));
+export const ref = id;
+
+/** Names of items, and "Ridge, point 12". */
+export const name = z.string().check(z.maxLength(TITLE_MAX + 50));
+const longitude = between(-180, 180);
+const latitude = between(-90, 90);
+export const place = z.object({ longitude, latitude });
+export const spot = z.object({ longitude, latitude, title: name, uuid: z.nullable(id) });
+
+const mercator = between(-1e8, 1e8);
+/** Corners, x and y in turn. */
+export const corners = z.array(mercator).check(z.length(8));
+
+/** The part of the map that a tool searches. */
+export const area = z.object({
+  center: z.tuple([mercator, mercator]),
+  resolution: between(0.001, 200_000),
+  rotation: between(-3600, 3600),
+  size: z.tuple([between(1, 20_000), between(1, 20_000)]),
+});
+
+/** A frame as plain JSON. */
+export const frameOf = ({ center, resolution, rotation, size }: TerrainFrame): z.infer<typeof area> => ({
+  center: [...center],
+  resolution,
+  rotation,
+  size: [...size],
+});

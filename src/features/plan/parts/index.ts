@@ -1,0 +1,15 @@
+import { glassingPart } from "./glassing";
+import { ownContentPart } from "./ownContent";
+import { type AnyPart, anyPart } from "./part";
+import { sunlightPart } from "./sunlight";
+import { travelPart } from "./travel";
+import { zonesPart } from "./zones";
+
+/** What a saved plan keeps of each tool; each tool adds one line. */
+export const PLAN_PARTS: readonly AnyPart[] = [
+  anyPart(zonesPart),
+  anyPart(glassingPart),
+  anyPart(sunlightPart),
+  anyPart(travelPart),
+  anyPart(ownContentPart),
+];

@@ -1,0 +1,97 @@
+import { put } from "typed-redux-saga";
+import * as z from "zod/mini";
+import { extentOf } from "../../../domain/extent";
+import { GH_TYPES } from "../../../domain/feature";
+import type { Extent, Position } from "../../../domain/geometry";
+import { IdSet } from "../../../domain/idSet";
+import { formatCount } from "../../../domain/units";
+import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { DEFAULT_CONDITIONS, ownContentRestored, type Target } from "../ownContent/slice";
+import { between, corners, ids, MOST_ITEMS, ref } from "./fields";
+import type { PlanPart } from "./part";
+import { goneItems, type References } from "./references";
+
+const NO_HUNT = "The hunt that My content measures to was deleted.";
+const MOST_HUNTS = 200;
+
+const schema = z.object({
+  conditions: z.object({
+    words: z.string().check(z.maxLength(1000)),
+    types: z.nullable(z.array(z.enum(GH_TYPES)).check(z.maxLength(GH_TYPES.length))),
+    // "" stands for items in no hunt.
+    hunts: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_HUNTS))),
+    date: z.object({
+      of: z.enum(["updatedAt", "createdAt"]),
+      side: z.enum(["before", "since"]),
+      day: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
+    }),
+    relation: z.enum(["anywhere", "within", "inside", "beyond"]),
+    distance: between(0, 20_000),
+  }),
+  target: z.nullable(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("selection"), ids: ids(MOST_ITEMS) }),
+      z.object({ kind: z.literal("hunt"), uuid: ref }),
+      z.object({ kind: z.enum(["drawn", "view"]), corners }),
+    ]),
+  ),
+});
+type SavedQuestion = z.infer<typeof schema>;
+
+export const ownContentPart: PlanPart<SavedQuestion> = {
+  id: "content",
+  schema,
+  capture({ ownContent: { conditions, target } }) {
+    const { types, hunts } = conditions;
+    const saved = {
+      conditions: { ...conditions, types: types && [...types], hunts: hunts && [...hunts] },
+      target: target && plainTarget(target),
+    };
+    return target || JSON.stringify(conditions) !== JSON.stringify(DEFAULT_CONDITIONS) ? saved : null;
+  },
+  blocked({ ownContent: { conditions, target } }) {
+    if (target?.kind === "selection" && target.ids.size > MOST_ITEMS)
+      return `My content measures to ${formatCount(target.ids.size)} items, and a plan keeps at most ${formatCount(MOST_ITEMS)}. Put them in a hunt and measure to that.`;
+    return (conditions.hunts?.length ?? 0) > MOST_HUNTS
+      ? `My content looks in more than ${MOST_HUNTS} hunts, which is more than a plan keeps. Choose fewer.`
+      : null;
+  },
+  extent: ({ target }) => (target && "corners" in target ? extentOfCorners(target.corners) : null),
+  *restore(saved, references) {
+    const [target, problems] = targetNow(saved?.target ?? null, references);
+    const hunts = saved?.conditions.hunts ?? null;
+    const there = hunts?.filter((id) => id === "" || references.hasHunt(id)) ?? null;
+    yield* put(ownContentRestored(saved && { conditions: { ...saved.conditions, hunts: there }, target }));
+    return [
+      ...problems,
+      ...goneItems(hunts?.length ?? 0, there?.length ?? 0, "hunts that My content looks in"),
+    ];
+  },
+};
+
+function extentOfCorners(at: readonly number[]): Extent {
+  const positions = [0, 2, 4, 6].map((index): Position => {
+    const [longitude, latitude] = toDegrees(at[index] ?? 0, at[index + 1] ?? 0);
+    return [wrapLongitude(longitude), latitude, 0];
+  });
+  return extentOf({ type: "LineString", coordinates: positions });
+}
+
+/** Of a selection that is too large to be saved, the beginning: enough to tell that it is another one. */
+const plainTarget = (target: Target): NonNullable<SavedQuestion["target"]> =>
+  target.kind === "selection"
+    ? { kind: "selection", ids: target.ids.toArray().slice(0, MOST_ITEMS) }
+    : target.kind === "hunt"
+      ? { kind: "hunt", uuid: target.uuid }
+      : { kind: target.kind, corners: [...target.corners] };
+
+function targetNow(
+  target: SavedQuestion["target"],
+  references: References,
+): [target: Target | null, problems: string[]] {
+  if (target?.kind === "hunt") return references.hasHunt(target.uuid) ? [target, []] : [null, [NO_HUNT]];
+  if (target?.kind !== "selection") return [target, []];
+  const there = references.features(target.ids);
+  const gone = goneItems(target.ids.length, there.length, "items that My content measures to");
+  return [there.length > 0 ? { kind: "selection", ids: IdSet.of(there) } : null, gone];
+}

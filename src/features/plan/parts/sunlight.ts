@@ -1,0 +1,47 @@
+import { call, put } from "typed-redux-saga";
+import * as z from "zod/mini";
+import { extentInView } from "../../../domain/measuredGround";
+import { placeArea } from "../sunlight/place";
+import { LAST_MINUTE, sunlightRestored } from "../sunlight/slice";
+import { area, frameOf, place, share, wholeBetween } from "./fields";
+import type { PlanPart } from "./part";
+
+const NO_ZONE = "Couldn't find the time zone of Sun and shade. Open that tool to try again.";
+
+const schema = z.object({
+  settings: z.object({
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    minutes: wholeBetween(0, LAST_MINUTE),
+    mode: z.enum(["moment", "hours"]),
+    opacity: share,
+  }),
+  spot: z.nullable(place),
+  area,
+});
+
+export const sunlightPart: PlanPart<z.infer<typeof schema>> = {
+  id: "sunlight",
+  schema,
+  // While a date is typed it may be none.
+  capture: ({ sunlight: { settings, spot, area: shown } }) =>
+    shown && /^\d{4}-\d{2}-\d{2}$/.test(settings.date)
+      ? {
+          settings,
+          spot: spot && { longitude: spot.longitude, latitude: spot.latitude },
+          area: frameOf(shown),
+        }
+      : null,
+  extent: ({ area: shown }) => extentInView(shown),
+  *restore(saved) {
+    yield* put(sunlightRestored(saved));
+    if (!saved) return [];
+    try {
+      // Zones in sun or shade go by the time of the place, whether the tool shows or not.
+      yield* call(placeArea, saved.area);
+      return [];
+    } catch (error) {
+      console.error("unable to find a time zone", error);
+      return [NO_ZONE];
+    }
+  },
+};

@@ -1,0 +1,58 @@
+import { put } from "typed-redux-saga";
+import * as z from "zod/mini";
+import { extentAround } from "../../../domain/measuredGround";
+import { MOST_AVOIDED } from "../travel/avoid";
+import { travelRestored } from "../travel/slice";
+import { between, ids, name, radius, share, spot } from "./fields";
+import { plain } from "./glassing";
+import type { PlanPart } from "./part";
+import { goneItems, goneSpots } from "./references";
+
+const schema = z.object({
+  settings: z.object({
+    way: z.enum(["there", "back", "both"]),
+    pack: between(0, 200),
+    offTrail: between(0.01, 1),
+    steepest: between(1, 90),
+    radius,
+    opacity: share,
+  }),
+  start: spot,
+  end: z.nullable(spot),
+  avoided: z.nullable(
+    z.object({ ids: ids(MOST_AVOIDED), titles: z.array(name).check(z.maxLength(MOST_AVOIDED)) }),
+  ),
+});
+
+export const travelPart: PlanPart<z.infer<typeof schema>> = {
+  id: "travel",
+  schema,
+  capture: ({ travel: { settings, start, end, avoided } }) =>
+    start && {
+      settings,
+      start: plain(start),
+      end: end && plain(end),
+      avoided: avoided && { ids: avoided.ids, titles: avoided.titles },
+    },
+  extent: ({ settings, start }) => extentAround(start, settings.radius),
+  *restore(saved, references) {
+    if (!saved) {
+      yield* put(travelRestored(null));
+      return [];
+    }
+    const { settings, avoided } = saved;
+    const [start, end] = [references.spot(saved.start), saved.end && references.spot(saved.end)];
+    const there = references.features(avoided?.ids ?? []);
+    const titles = there.map((id) => references.feature(id)?.title ?? titleOf(saved.avoided, id));
+    yield* put(
+      travelRestored({ settings, start, end, avoided: there.length > 0 ? { ids: there, titles } : null }),
+    );
+    return [
+      ...goneSpots([saved.start, ...(saved.end ? [saved.end] : [])], [start, ...(end ? [end] : [])]),
+      ...goneItems(avoided?.ids.length ?? 0, there.length, "areas that Travel time avoids"),
+    ];
+  },
+};
+
+const titleOf = (avoided: z.infer<typeof schema>["avoided"], id: string): string =>
+  avoided?.titles[avoided.ids.indexOf(id)] ?? "";

@@ -1,0 +1,13 @@
+import styles from "./savedPlans.module.css";
+
+/** The name of the open plan, its hunt and whether it is saved. */
+export function OpenedPlan({ title, hunt, state }: { title: string; hunt: string; state: string }) {
+  return (
+    <div className={styles.names}>
+      <p className={styles.name} title={title}>
+        {title}
+      </p>
+      <p className={styles.facts}>{[hunt, state].filter(Boolean).join(" · ")}</p>
+    </div>
+  );
+}

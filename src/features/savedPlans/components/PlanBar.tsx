@@ -1,0 +1,79 @@
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHunt } from "../../hunts/selectors";
+import { openModal } from "../../modals/slice";
+import { blockedText, differs, isNewer } from "../../plan/parts/document";
+import { selectSavedPlans } from "../selectors";
+import { openPlan, planLeft, updatePlan } from "../slice";
+import { OpenedPlan } from "./OpenedPlan";
+import styles from "./savedPlans.module.css";
+
+const NEWER = "This plan was saved by a newer version. Reload the page to update it.";
+const CHANGED = "This plan was changed elsewhere.";
+
+/** Over the tools: the plan that is open, and what saves what is set up. */
+export function PlanBar() {
+  const dispatch = useAppDispatch();
+  const { opened, saving } = useAppSelector(selectSavedPlans);
+  const blocked = useAppSelector((state) => blockedText(state));
+  const changed = useAppSelector((state) => opened !== null && differs(state, opened.plan.document));
+  const hunt = useAppSelector((state) => selectHunt(state, opened?.plan.collectionId ?? ""));
+  const waits = useAppSelector((state) => selectWaits(state, opened ? [opened.plan.uuid] : []));
+  const save = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    // The button goes with the plan's name.
+    save.current?.focus();
+    dispatch(planLeft());
+  };
+  const unchanged = changed ? null : "Nothing has changed since it was saved.";
+  return (
+    <section className={styles.bar} aria-label="Saved plan">
+      {opened && (
+        <div className={styles.head}>
+          <OpenedPlan
+            title={opened.plan.title}
+            hunt={hunt?.title ?? ""}
+            state={changed ? "Changed" : waits ? "Not synced yet" : "Saved"}
+          />
+          <IconButton label="Close plan" icon={<X />} onClick={leave} />
+        </div>
+      )}
+      {opened && opened.problems.length > 0 && (
+        <ul className={styles.problems} role="status" aria-label="Not all of it could be opened">
+          {opened.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {opened?.newer && (
+        <div className={styles.newer} role="status">
+          <p>{CHANGED}</p>
+          <Button onClick={() => opened.newer && dispatch(openPlan(opened.newer))}>Open new version</Button>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {opened && hunt?.isOwner && (
+          <Button
+            busy={saving}
+            disabledReason={isNewer(opened.plan.document) ? NEWER : (unchanged ?? blocked)}
+            onClick={() => dispatch(updatePlan())}
+          >
+            Update plan
+          </Button>
+        )}
+        <Button
+          ref={save}
+          busy={saving && !opened}
+          disabledReason={blocked}
+          onClick={() => dispatch(openModal({ kind: "save-plan" }))}
+        >
+          {opened ? "Save as new plan…" : "Save plan…"}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RootState } from "../../app/reducers";
+import { selectOwnedHunts, selectPinnedId } from "../hunts/selectors";
+
+export const selectSavedPlans = (state: RootState) => state.savedPlans;
+
+/** Where a new plan goes unless another hunt is chosen: the hunt that was open last, else the active one. */
+export function selectHuntForPlan(state: RootState): string | null {
+  const own = selectOwnedHunts(state);
+  const has = (uuid: string | null) => own.some((hunt) => hunt.uuid === uuid);
+  const { of } = state.savedPlans;
+  if (has(of)) return of;
+  const pinned = selectPinnedId(state);
+  return has(pinned) ? pinned : (own[0]?.uuid ?? null);
+}

@@ -1,0 +1,47 @@
+import { put, type SagaGenerator, select } from "typed-redux-saga";
+import type { RootState } from "../../../app/reducers";
+import { UNDO_TOAST_MS } from "../../../domain/limits";
+import type { SavedPlan } from "../../../domain/planDocument";
+import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHunt } from "../../hunts/selectors";
+import { planDropped, planHeard, planLeft } from "../../savedPlans/slice";
+import { showToast } from "../../toasts/slice";
+
+const selectPlans = (state: RootState) => state.savedPlans;
+
+/** Takes plans in of the open hunt, and the one that is open; others are read when their hunt is opened. */
+export function* applyPlans(plans: readonly SavedPlan[]): SagaGenerator<void> {
+  for (const plan of plans) {
+    const { of, opened } = yield* select(selectPlans);
+    if (plan.collectionId !== of && plan.uuid !== opened?.plan.uuid) continue;
+    // What waits to be saved lies on top.
+    if (!(yield* select(selectWaits, [plan.uuid]))) yield* put(planHeard(plan));
+  }
+}
+
+const DELETED = "was deleted elsewhere";
+
+const gone = ({ uuid, title }: SavedPlan, how: string) =>
+  showToast({
+    id: `gone-${uuid}`,
+    text: `The plan “${title}” ${how}. Save it as a new plan to keep it.`,
+    icon: "info",
+    dismissable: true,
+    dismissAfter: UNDO_TOAST_MS,
+  });
+
+/** Takes a plan out of the list. One that is open stays as it is set up. */
+export function* dropPlan(uuid: string): SagaGenerator<void> {
+  const { opened, plans } = yield* select(selectPlans);
+  if (opened?.plan.uuid === uuid) yield* put(gone(opened.plan, DELETED));
+  if (opened?.plan.uuid === uuid || plans.some((plan) => plan.uuid === uuid)) yield* put(planDropped(uuid));
+}
+
+/** The same of the plan that is open, where its hunt is gone. */
+export function* dropPlansOf(collectionId: string): SagaGenerator<void> {
+  const { opened } = yield* select(selectPlans);
+  if (opened?.plan.collectionId !== collectionId) return;
+  const isOwner = (yield* select(selectHunt, collectionId))?.isOwner ?? true;
+  yield* put(gone(opened.plan, isOwner ? DELETED : "is no longer shared with you"));
+  yield* put(planLeft());
+}
