@@ -40,6 +40,7 @@ import { sunlightReducer } from "../features/plan/sunlight/slice";
 import { travelReducer } from "../features/plan/travel/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
+import { printMapReducer } from "../features/printMap/slice";
 import { searchReducer } from "../features/search/slice";
 import { selectionReducer } from "../features/selection/slice";
 import { sessionReducer } from "../features/session/slice";
@@ -91,6 +92,7 @@ export const reducers = {
   places: placesReducer,
   plan: planReducer,
   preferences: preferencesReducer,
+  printMap: printMapReducer,
   search: searchReducer,
   selection: selectionReducer,
   session: sessionReducer,

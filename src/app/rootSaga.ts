@@ -30,6 +30,7 @@ import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
 import { planSaga } from "../features/plan/saga";
 import { preferencesSaga } from "../features/preferences/saga";
+import { printMapSaga } from "../features/printMap/saga";
 import { searchSaga } from "../features/search/saga";
 import { selectionSaga } from "../features/selection/saga";
 import { sessionSaga } from "../features/session/saga";
@@ -75,6 +76,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   places: placesSaga,
   plan: () => planSaga(),
   preferences: preferencesSaga,
+  printMap: printMapSaga,
   search: searchSaga,
   selection: selectionSaga,
   session: sessionSaga,

@@ -37,7 +37,13 @@ export const JOB: SheetJob = {
 
 /** Features of one path each. */
 export function contentOf(
-  features: { title: string; kind: number; places: [number, number][]; icon?: number; color?: [number, number, number] }[],
+  features: {
+    title: string;
+    kind: number;
+    places: [number, number][];
+    icon?: number;
+    color?: [number, number, number];
+  }[],
 ): SheetContent {
   const vertices = features.flatMap(({ places }) => places);
   let vertex = 0;
@@ -76,7 +82,9 @@ export async function fetchTiles(url: string): Promise<Response> {
   const [red, green, blue] = tileColor(Number(found[2]), Number(found[3]));
   context.fillStyle = `rgb(${red} ${green} ${blue})`;
   context.fillRect(0, 0, 256, 256);
-  return new Response(new Uint8Array(await canvas.encode("png")), { headers: { "content-type": "image/png" } });
+  return new Response(new Uint8Array(await canvas.encode("png")), {
+    headers: { "content-type": "image/png" },
+  });
 }
 
 /** What a browser's worker has, made of Node's canvas. */

@@ -106,12 +106,14 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
   const right = header.x + header.width;
   const said = `Ridgeline · ${day.format(new Date(job.at))}`;
   const aside = measure(said, 7 * unit);
+  // A title alone stands nearer to the map.
+  const baseline = header.y + (job.note === "" ? 19 : 12) * unit;
   return [
     {
       kind: "text",
       text: shortened(job.title, 14 * unit, header.width - aside - 12 * unit, measure, true),
       x: header.x,
-      y: header.y + 12 * unit,
+      y: baseline,
       size: 14 * unit,
       bold: true,
     },
@@ -127,7 +129,7 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
       kind: "text",
       text: said,
       x: right,
-      y: header.y + 12 * unit,
+      y: baseline,
       size: 7 * unit,
       align: "right",
       ink: MUTED,
@@ -177,7 +179,7 @@ function gridText(kind: SheetJob["grid"], grid: Grid | null): string {
     case "usng": {
       const names = grid.squares.map(({ name }) => name);
       const few = names.length > 2 ? `${names.slice(0, 2).join(", ")}…` : names.join(", ");
-      return `USNG, ${meters}, ${few}`;
+      return `USNG grid, ${meters}, ${few}`;
     }
     default:
       return `Latitude and longitude, every ${secondsText(grid.step)}`;
@@ -191,8 +193,7 @@ const secondsText = (seconds: number): string =>
 function creditMarks(job: SheetJob, { layout }: Page, credits: string, measure: Measure): Mark[] {
   const { footer, unit } = layout;
   const size = 5 * unit;
-  const sources = credits === "" ? "" : `Sources: ${credits}`;
-  const all = [job.caution, sources].filter(Boolean).join(" · ");
+  const all = [job.caution && `${job.caution}.`, credits].filter(Boolean).join(" ");
   const lines = wrap(all, size, footer.width, measure).slice(0, 2);
   const first = footer.y + footer.height - (lines.length - 1) * 6.2 * unit - 1.5 * unit;
   return lines.map(
@@ -205,6 +206,13 @@ function creditMarks(job: SheetJob, { layout }: Page, credits: string, measure: 
       ink: MUTED,
     }),
   );
+}
+
+/** Each sentence of what services say of themselves once: their credits repeat each other. */
+export function joinCredits(credits: readonly string[]): string {
+  const sentences = credits.flatMap((credit) => credit.split(/(?<=\.)\s+/)).map((text) => text.trim());
+  const whole = sentences.filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+  return [...new Set(whole)].join(" ");
 }
 
 /** Lines of whole words that have room. */

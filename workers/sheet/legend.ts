@@ -23,7 +23,7 @@ export interface LegendSign extends Box {
 }
 
 const ROW = 11;
-const COLUMN = 74;
+const COLUMN = 64;
 const SIGN = 16;
 
 /** What is on the sheet, each kind of sign once, the most frequent first. */

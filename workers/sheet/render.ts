@@ -5,7 +5,7 @@ import { POINTS } from "../../src/domain/sheet/papers";
 import { faceCorners } from "../../src/domain/sheet/plane";
 import { FIRST_LEVEL, LAST_LEVEL } from "../../src/map/labels/blocks";
 import { HALF_WORLD } from "../../src/map/mercator";
-import { type Collar, createCollar } from "./collar";
+import { type Collar, createCollar, joinCredits } from "./collar";
 import { placeContent } from "./content";
 import { drawFace, type FaceParts, latticeOf, sourceWindow } from "./face";
 import { createGrid } from "./grid";
@@ -85,7 +85,7 @@ async function prepare(job: SheetJob, tools: SheetTools): Promise<Prepared> {
       grid,
       norths: northsAt(page.plane, new Date(job.at)),
       legend: job.legend && job.content ? legendEntries(job.content) : [],
-      credits: [...new Set([...credits, ...(job.labels ? [PLACES_CREDIT] : [])])].join("; "),
+      credits: joinCredits([...credits, ...(job.labels ? [PLACES_CREDIT] : [])]),
     },
     measure,
   );
@@ -98,10 +98,11 @@ async function levelSources({ sources, center, scale, resolution }: SheetJob, fe
   const leveled: LeveledSource[] = [];
   const credits: string[] = [];
   sources.forEach((source, index) => {
-    const { credit = "", mostLevel = MOST_LEVEL } = facts[index] ?? {};
+    const { credit = "", mostLevel = MOST_LEVEL, tiled = false } = facts[index] ?? {};
     const level = levelFor({ center, scale, dpi: resolution, photo: source.photo, mostLevel });
     if (source.minZoom !== undefined && level < source.minZoom - 0.5) return;
-    leveled.push({ source, level });
+    const pictures = tiled && source.where === undefined ? "tiles" : "export";
+    leveled.push({ source: { ...source, kind: source.kind === "service" ? pictures : source.kind }, level });
     if (credit !== "") credits.push(credit);
   });
   return { sources: leveled, credits };

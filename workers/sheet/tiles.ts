@@ -16,6 +16,8 @@ export interface SourceFacts {
   /** Whom its pictures are by; "" where it doesn't say. */
   credit: string;
   mostLevel: number | undefined;
+  /** Whether it has tiles. */
+  tiled: boolean;
 }
 
 export type FetchLike = (url: string, init?: { signal?: AbortSignal }) => Promise<Response>;
@@ -71,17 +73,19 @@ export class TileFetcher {
     try {
       const response = await this.#ask(withQuery(`${url}?f=json`, query), title);
       const text: unknown = await response?.json();
-      const { copyrightText, tileInfo } = (text ?? {}) as {
+      const { copyrightText, tileInfo, singleFusedMapCache } = (text ?? {}) as {
         copyrightText?: unknown;
+        singleFusedMapCache?: unknown;
         tileInfo?: { lods?: { level?: unknown }[] };
       };
       const levels = (tileInfo?.lods ?? []).map(({ level }) => Number(level)).filter(Number.isFinite);
       return {
         credit: typeof copyrightText === "string" ? copyrightText : "",
         mostLevel: levels.length > 0 ? Math.max(...levels) : undefined,
+        tiled: singleFusedMapCache === true,
       };
     } catch {
-      return { credit: "", mostLevel: undefined };
+      return { credit: "", mostLevel: undefined, tiled: false };
     }
   }
 

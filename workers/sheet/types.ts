@@ -10,8 +10,11 @@ export type SheetFormat = (typeof SHEET_FORMATS)[number];
 /** What the map's face is made of, from the bottom to the top. */
 export interface SheetSource {
   title: string;
-  /** "tiles": {url}/tile/{level}/{row}/{column}; "export": pictures of an extent, as a map service draws them. */
-  kind: "tiles" | "export";
+  /**
+   * "tiles": {url}/tile/{level}/{row}/{column}; "export": pictures of an extent, as a map service draws them; "service":
+   * whichever of the two the service says that it has.
+   */
+  kind: "tiles" | "export" | "service";
   /** Of a map service, absolute. */
   url: string;
   /** Behind addresses, without ?: a key of the operator's. */

@@ -29,7 +29,10 @@ async function made(paper: PaperId, scale: number, center = CENTER, resolution: 
   writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
   const options = ["--config", "GDAL_PDF_DPI", String(resolution)];
   const info = JSON.parse(
-    execFileSync("gdalinfo", [...options, "-json", path], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+    execFileSync("gdalinfo", [...options, "-json", path], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
   ) as Info;
   return { info, path, layout: layOut(job) };
 }
