@@ -1,11 +1,13 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import { unionExtents } from "../../domain/extent";
 import type { Extent } from "../../domain/geometry";
 import { fitExtent } from "../../domain/sheet/fit";
 import { faceSize, layOut } from "../../domain/sheet/layout";
 import { createPlane, faceCorners } from "../../domain/sheet/plane";
-import { selectTable } from "../content/selectors";
-import { selectHunt } from "../hunts/selectors";
+import { selectContentLoading, selectTable } from "../content/selectors";
+import { contentLoading } from "../content/slice";
+import { selectHunt, selectOpening } from "../hunts/selectors";
+import { huntOpening } from "../hunts/slice";
 import { moveMap } from "../map/moveMap";
 import { selectPrintMap } from "./selectors";
 import { changeSheet } from "./slice";
@@ -13,6 +15,9 @@ import { readViewpoint } from "./viewpoint";
 
 /** The sheet around a hunt's features, at the largest usual scale. */
 export function* fit(): SagaGenerator<void> {
+  // The hunt may have been opened a moment ago.
+  while ((yield* select(selectContentLoading)).state === "running") yield* take(contentLoading);
+  while ((yield* select(selectOpening))?.status.state === "running") yield* take(huntOpening);
   const { hunt, options } = yield* select(selectPrintMap);
   const featureIds = hunt ? ((yield* select(selectHunt, hunt))?.featureIds ?? []) : [];
   const table = yield* select(selectTable);

@@ -150,7 +150,7 @@ describe("a map sheet", () => {
       // The map's own units are 9 mm.
       const read = vertices.map((value) => value.toFixed(6)).join();
       const whole = paths
-        .flatMap((path) => path.flatMap(([x, y]) => [x, y]))
+        .flatMap((path) => path.map(([x = 0, y = 0]) => [x, y]))
         .map((value) => value.toFixed(6))
         .join();
       if (geometry.type !== "Polygon") expect(read).toBe(whole);
