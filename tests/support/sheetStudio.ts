@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, loadImage, Path2D as NativePath } from "@napi-rs/canvas";
-import type { SheetTools } from "../../workers/sheet/render";
+import type { SheetTools } from "../../workers/sheet/prepare";
 import { TileFetcher } from "../../workers/sheet/tiles";
 import type { SheetContent, SheetJob, SheetSource } from "../../workers/sheet/types";
 

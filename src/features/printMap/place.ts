@@ -24,8 +24,9 @@ export function* fit(): SagaGenerator<void> {
   const extent = unionExtents([...table.rows(featureIds)].map((row) => row.extent));
   if (!extent) return;
   const { center, scale } = fitExtent(extent, layOut(options));
-  yield* put(changeSheet({ scale }));
   yield* call(move, center, scale);
+  // Last: a change of the scale ends this.
+  yield* put(changeSheet({ scale }));
 }
 
 /** All of the sheet in view, around the map's center. */

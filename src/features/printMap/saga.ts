@@ -2,7 +2,7 @@ import { call, put, race, type SagaGenerator, take, takeLatest } from "typed-red
 import { DONE, failed, IDLE } from "../../domain/status";
 import { doneToast, errorToast, noToast } from "../content/toasts";
 import { showToast } from "../toasts/slice";
-import { cancelSheet, fitHunt, printSheet, sheetChanged, sheetSaved, showSheet } from "./slice";
+import { cancelSheet, changeSheet, fitHunt, printSheet, sheetChanged, sheetSaved, showSheet } from "./slice";
 
 const TOAST = "map-sheet";
 const MAKING = "Making the map sheet...";
@@ -13,13 +13,17 @@ export function* printMapSaga(): SagaGenerator<void> {
   yield* takeLatest(printSheet, onPrint);
   yield* takeLatest(fitHunt, function* onFit() {
     const { fit } = yield* call(() => import("./place"));
-    yield* call(fit);
+    // A scale that a person chooses while the hunt is still loading stays.
+    yield* race({ fitted: call(fit), chosen: take(isScaleChange) });
   });
   yield* takeLatest(showSheet, function* onShow() {
     const { show } = yield* call(() => import("./place"));
     yield* call(show);
   });
 }
+
+const isScaleChange = (action: { type: string }): boolean =>
+  changeSheet.match(action) && action.payload.scale !== undefined;
 
 /** It goes on when its view is left; the toast lets a person cancel it. */
 function* onPrint(): SagaGenerator<void> {

@@ -7,6 +7,8 @@ import type { Feature } from "../../../src/domain/feature";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import { faceSize, layOut } from "../../../src/domain/sheet/layout";
 import { createPlane } from "../../../src/domain/sheet/plane";
+import { DONE, running } from "../../../src/domain/status";
+import { contentLoading } from "../../../src/features/content/slice";
 import { estimate, MOST_TILES_ELSEWHERE } from "../../../src/features/printMap/estimate";
 import { fileName } from "../../../src/features/printMap/makeSheet";
 import { printMapSaga } from "../../../src/features/printMap/saga";
@@ -150,7 +152,7 @@ describe("a map sheet", () => {
       // The map's own units are 9 mm.
       const read = vertices.map((value) => value.toFixed(6)).join();
       const whole = paths
-        .flatMap((path) => path.map(([x = 0, y = 0]) => [x, y]))
+        .flatMap((path) => path.flatMap(([x = 0, y = 0]) => [x, y]))
         .map((value) => value.toFixed(6))
         .join();
       if (geometry.type !== "Polygon") expect(read).toBe(whole);
@@ -254,6 +256,31 @@ describe("a map sheet", () => {
     const [x, y] = plane.forward(-107.51, 40.51);
     expect(Math.abs(x) * 2).toBeLessThan(width);
     expect(Math.abs(y) * 2).toBeLessThan(height);
+    expect(run.map.named("goTo")).toHaveLength(1);
+  });
+
+  it("keeps a scale that is chosen while its hunt is still loading", async () => {
+    const run = await ready([ridge, camp], made);
+    run.store.dispatch(sheetOpened({ hunt: "hunt", title: "Elk" }));
+    run.store.dispatch(contentLoading(running()));
+    run.store.dispatch(fitHunt());
+    await run.settle(100);
+    run.store.dispatch(changeSheet({ scale: 63_360 }));
+    run.store.dispatch(contentLoading(DONE));
+    await run.settle(100);
+    expect(run.state().printMap.options.scale).toBe(63_360);
+    expect(run.map.named("goTo")).toEqual([]);
+  });
+
+  it("is fitted once its hunt is there", async () => {
+    const run = await ready([ridge, camp], made);
+    run.store.dispatch(sheetOpened({ hunt: "hunt", title: "Elk" }));
+    run.store.dispatch(contentLoading(running()));
+    run.store.dispatch(fitHunt());
+    await run.settle(100);
+    expect(run.map.named("goTo")).toEqual([]);
+    run.store.dispatch(contentLoading(DONE));
+    await run.settle(100);
     expect(run.map.named("goTo")).toHaveLength(1);
   });
 });

@@ -6,7 +6,8 @@ import { createPlane } from "../../../src/domain/sheet/plane";
 import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
 import { levelFor, resolutionOf } from "../../../workers/sheet/levels";
 import { Mosaic } from "../../../workers/sheet/mosaic";
-import { renderSheet, stripRows } from "../../../workers/sheet/render";
+import { renderSheet } from "../../../workers/sheet/render";
+import { stripRows } from "../../../workers/sheet/strips";
 import type { SheetJob } from "../../../workers/sheet/types";
 import { CENTER, contentOf, fetchTiles, JOB, nodeStudio, SOURCE, tileColor } from "../../support/sheetStudio";
 
