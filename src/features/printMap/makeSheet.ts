@@ -45,14 +45,17 @@ export function* makeSheet(): SagaGenerator<string> {
   }
 }
 
+const MOST_LETTERS = 80;
+
 /** What files may be called on every system. */
-export const fileName = (title: string): string =>
-  [...title.replace(/[<>:"/\\|?*]/g, " ")]
-    .filter((character) => character >= " ")
-    .join("")
-    .replace(/\s+/g, " ")
-    .replace(/^[ .]+|[ .]+$/g, "")
-    .slice(0, 80) || "Map";
+export function fileName(title: string): string {
+  const letters = [...title.replace(/[<>:"/\\|?*]/g, " ")].filter((character) => character >= " ");
+  const words = letters.join("").split(" ").filter(Boolean);
+  const name = [...words.join(" ")].slice(0, MOST_LETTERS);
+  // Names that begin or end with a dot are hidden or refused somewhere.
+  const isPlain = (character: string) => character !== "." && character !== " ";
+  return name.slice(Math.max(0, name.findIndex(isPlain)), name.findLastIndex(isPlain) + 1).join("") || "Map";
+}
 
 function* jobOf(at: number): SagaGenerator<SheetJob> {
   const { hunt, options } = yield* select(selectPrintMap);
