@@ -18,6 +18,7 @@ import { createPhotosClient } from "../workers/photos";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
 import { createProximityClient } from "../workers/proximity";
+import { createSheetClient } from "../workers/sheet";
 import { createSnapshotClient } from "../workers/snapshot";
 import { createSunlightClient } from "../workers/sunlight";
 import { createTravelClient } from "../workers/travel";
@@ -27,6 +28,7 @@ import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { browserTabs } from "./browserTabs";
 import { isMobileBrowser } from "./mobileBrowser";
 import { pageHistory } from "./pageHistory";
+import { saveFile } from "./saveFile";
 import type { PageAddress, Services } from "./services";
 
 const RUNTIME_CONFIG_URL = "/maps/config.env.json";
@@ -70,6 +72,7 @@ export function createServices(
     preview: createPreviewClient(links.importMaxBytes),
     createPhotos: () => createPhotosClient(),
     createDuplicates: () => createDuplicatesClient(),
+    createSheet: () => createSheetClient(),
     createProximity: () => createProximityClient(),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geocoder,
@@ -103,6 +106,7 @@ export function createServices(
     },
     isMobileBrowser: () => isMobileBrowser(navigator.userAgent),
     now,
+    saveFile,
     openInNewTab: (url) => void window.open(url, "_blank", "noopener"),
     redirect,
     get analytics() {

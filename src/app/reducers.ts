@@ -40,6 +40,7 @@ import { sunlightReducer } from "../features/plan/sunlight/slice";
 import { travelReducer } from "../features/plan/travel/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
+import { printMapReducer } from "../features/printMap/slice";
 import { savedPlansReducer } from "../features/savedPlans/slice";
 import { searchReducer } from "../features/search/slice";
 import { selectionReducer } from "../features/selection/slice";
@@ -93,6 +94,7 @@ export const reducers = {
   plan: planReducer,
   preferences: preferencesReducer,
   savedPlans: savedPlansReducer,
+  printMap: printMapReducer,
   search: searchReducer,
   selection: selectionReducer,
   session: sessionReducer,

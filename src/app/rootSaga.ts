@@ -30,6 +30,7 @@ import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
 import { planSaga } from "../features/plan/saga";
 import { preferencesSaga } from "../features/preferences/saga";
+import { printMapSaga } from "../features/printMap/saga";
 import { savedPlansSaga } from "../features/savedPlans/saga";
 import { searchSaga } from "../features/search/saga";
 import { selectionSaga } from "../features/selection/saga";
@@ -77,6 +78,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   plan: () => planSaga(),
   preferences: preferencesSaga,
   savedPlans: () => savedPlansSaga(),
+  printMap: printMapSaga,
   search: searchSaga,
   selection: selectionSaga,
   session: sessionSaga,

@@ -17,6 +17,7 @@ import type { PhotosClient } from "../workers/photos";
 import type { PreviewClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
 import type { ProximityClient } from "../workers/proximity";
+import type { SheetClient } from "../workers/sheet";
 import type { SnapshotClient } from "../workers/snapshot";
 import type { SunlightClient } from "../workers/sunlight";
 import type { TravelClient } from "../workers/travel";
@@ -82,6 +83,8 @@ export interface Services {
   createDuplicates(): DuplicatesClient;
   /** A worker of its own for as long as questions about content are asked. */
   createProximity(): ProximityClient;
+  /** A worker of its own for each map sheet. */
+  createSheet(): SheetClient;
   lookups: MapLookups;
   groundElevation: GroundElevation;
   photoPlace: ReadPhotoPlace;
@@ -108,6 +111,8 @@ export interface Services {
   /** The clock, milliseconds since the epoch. */
   now(): number;
   openInNewTab(url: string): void;
+  /** Saves a file that was made here, as a download. */
+  saveFile(file: Blob, name: string): void;
   /** Counts events where the operator wants that; null: nothing is counted. */
   readonly analytics: ((event: AnalyticsEvent) => void) | null;
   locateDevice: LocateDevice;

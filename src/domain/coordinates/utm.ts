@@ -66,6 +66,19 @@ export function toUtm(place: Coordinates): Utm | null {
   return { zone, band, easting, northing: Math.max(0, northing) };
 }
 
+/** Meters of a place on a zone's grid, which may reach beyond the zone. */
+export function inZone(
+  zone: number,
+  south: boolean,
+  { longitude, latitude }: Coordinates,
+): [easting: number, northing: number] {
+  const [easting = Number.NaN, northing = Number.NaN] = converterOf(zone, south).forward([
+    longitude,
+    latitude,
+  ]);
+  return [easting, northing];
+}
+
 /** The place of metres on the grid. */
 export function fromUtm(zone: number, south: boolean, easting: number, northing: number): Coordinates {
   const [longitude = Number.NaN, latitude = Number.NaN] = converterOf(zone, south).inverse([

@@ -23,6 +23,7 @@ export const VIEWS = [
   "Loader",
   "MyContent",
   "Plan",
+  "PrintMap",
   "RecentlyDeleted",
   "Saved",
   "SelectedFeatures",
@@ -71,7 +72,7 @@ export const TOOLBAR_VIEWS = {
   TerrainTools: ["TerrainTools"],
   Plan: ["Plan"],
   HistoricalImagery: ["HistoricalImagery"],
-  DataManager: ["DataManager", "Import", "Export"],
+  DataManager: ["DataManager", "Import", "Export", "PrintMap"],
   Account: ["User", "Settings", "Help", "KeyboardShortcuts", "Administration"],
 } as const satisfies Record<string, readonly [ViewName, ...ViewName[]]>;
 export type ToolbarButton = keyof typeof TOOLBAR_VIEWS;

@@ -59,6 +59,38 @@ export const MAP: readonly Scene[] = [
     views: [...zoomedOn("Satellite"), ...zoomedOn("Hybrid"), ...zoomedOn("Topographic")],
   },
   {
+    name: "map sheet",
+    who: "walker",
+    views: [
+      [
+        "map sheet of a hunt",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await button(page, "Print map").click();
+          await page.getByRole("combobox", { name: "Paper" }).waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "map sheet choices",
+        async (page) => {
+          await page.getByRole("radio", { name: /GeoPDF/ }).scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "map sheet that fails",
+        async (page) => {
+          await page.route("**/MapServer/tile/**", (route) => route.fulfill({ status: 500 }));
+          await button(page, "Save map").click();
+          const told = page.getByText(/Couldn't load/).first();
+          await told.waitFor();
+          await told.scrollIntoViewIfNeeded();
+        },
+      ],
+    ],
+  },
+  {
     name: "map",
     who: "walker",
     views: [

@@ -1,4 +1,4 @@
-import { Download, Pencil, Pin, Trash2 } from "lucide-react";
+import { Download, Pencil, Pin, Printer, Trash2 } from "lucide-react";
 import { type CSSProperties, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDate, toDate } from "../../../domain/dates";
@@ -27,6 +27,7 @@ import { LeaveButton } from "../../shares/components/LeaveButton";
 import { SharedBanner } from "../../shares/components/SharedBanner";
 import { SharePanel } from "../../shares/components/SharePanel";
 import { selectSidebarView } from "../../sidebar/selectors";
+import { navigate } from "../../sidebar/slice";
 import { selectHunt, selectIsEditing, selectOpening, selectPinnedId } from "../selectors";
 import { editTitle, togglePin } from "../slice";
 import { HuntSwitch } from "./HuntRow";
@@ -77,6 +78,7 @@ export function HuntView() {
       ) : (
         <>
           <div className={cx(styles.actions, content.tools)}>
+            <PrintButton uuid={uuid} />
             <LeaveButton item={{ type: "collection", uuid }} />
           </div>
           <SharedBanner type="hunt" sharedBy={hunt.sharedBy} />
@@ -125,6 +127,7 @@ function Actions({ hunt }: { hunt: Collection }) {
       >
         Export
       </Button>
+      <PrintButton uuid={hunt.uuid} />
       <Button
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => dispatch(openModal({ kind: "delete-hunt", uuid: hunt.uuid }))}
@@ -132,6 +135,18 @@ function Actions({ hunt }: { hunt: Collection }) {
         Delete
       </Button>
     </div>
+  );
+}
+
+function PrintButton({ uuid }: { uuid: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      icon={<Printer aria-hidden="true" />}
+      onClick={() => dispatch(navigate({ name: "PrintMap", metadata: { uuid } }))}
+    >
+      Print map
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { ExportCard } from "./ExportCard";
 import { ImportSteps } from "./ImportSteps";
 import { isBlocked } from "./ImportView";
 import styles from "./import.module.css";
+import { PrintCard } from "./PrintCard";
 import { reviewTitle } from "./Review";
 import { WaitingImports } from "./WaitingImports";
 
@@ -52,6 +53,7 @@ function Choices() {
         <WaitingImports />
       </section>
       <ExportCard />
+      <PrintCard />
     </div>
   );
 }

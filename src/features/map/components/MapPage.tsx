@@ -13,6 +13,7 @@ import { ImportNotice } from "../../import/components/ImportNotice";
 import { FeaturePopup } from "../../location/components/FeaturePopup";
 import { MyPositionMark } from "../../myPosition/components/MyPositionMark";
 import { PlaceMark } from "../../places/components/PlaceMark";
+import { selectIsPrintingMap } from "../../printMap/selectors";
 import { SearchBox } from "../../search/components/SearchBox";
 import { selectLayout } from "../../sidebar/selectors";
 import { NewWaypoint } from "../../sketch/components/NewWaypoint";
@@ -34,6 +35,11 @@ const Coordinates = lazy(async () => ({
   default: (await import("../../coordinates/components/Coordinates")).Coordinates,
 }));
 
+/** Apart, for the projection of map sheets. */
+const SheetOutline = lazy(async () => ({
+  default: (await import("../../printMap/components/SheetOutline")).SheetOutline,
+}));
+
 /** The map over the whole window, with its controls at the edges that no panel covers. */
 export function MapPage() {
   const stage = useMapStage();
@@ -41,6 +47,7 @@ export function MapPage() {
   const place = useRef<HTMLDivElement>(null);
   const covered = useAppSelector(selectCovered);
   const { sheet } = useAppSelector(selectLayout);
+  const printing = useAppSelector(selectIsPrintingMap);
 
   // Before the map is attached, so that it opens centred in what is visible.
   useEffect(() => stage.setPadding(covered), [stage, covered]);
@@ -57,6 +64,11 @@ export function MapPage() {
           <>
             <FeatureNames />
             <Divider />
+            {printing && (
+              <Suspense>
+                <SheetOutline />
+              </Suspense>
+            )}
             <NavigationControls />
             <Crosshair />
             <PlaceMark />

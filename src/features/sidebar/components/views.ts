@@ -52,6 +52,9 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   TerrainTools: async () => ({
     default: (await import("../../terrain/components/TerrainView")).TerrainView,
   }),
+  PrintMap: async () => ({
+    default: (await import("../../printMap/components/PrintMapView")).PrintMapView,
+  }),
   Plan: async () => ({ default: (await import("../../plan/components/PlanView")).PlanView }),
   HistoricalImagery: async () => ({
     default: (await import("../../imagery/components/HistoricalImageryView")).HistoricalImageryView,

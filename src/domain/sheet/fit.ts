@@ -1,0 +1,37 @@
+import type { Coordinates } from "../coordinates";
+import type { Extent } from "../geometry";
+import { faceSize, type SheetLayout } from "./layout";
+import { SCALES, SMALLEST_SCALE } from "./papers";
+import { createPlane } from "./plane";
+
+/** Share of the face that is filled by what must be on it. */
+const FILLED = 0.92;
+
+export interface Fitted {
+  center: Coordinates;
+  scale: number;
+  /** False: at the smallest scale it still reaches beyond the sheet. */
+  whole: boolean;
+}
+
+/** The center and the largest usual scale at which an extent is on the sheet. West > east crosses the 180th meridian. */
+export function fitExtent([west, south, east, north]: Extent, layout: SheetLayout): Fitted {
+  const width = west > east ? east + 360 - west : east - west;
+  const middle = west + width / 2;
+  const center = { longitude: middle >= 180 ? middle - 360 : middle, latitude: (south + north) / 2 };
+  const plane = createPlane(center);
+  let [x, y] = [0, 0];
+  for (const latitude of [south, north, south <= 0 && north >= 0 ? 0 : north])
+    for (const part of [-0.5, 0, 0.5]) {
+      const [across, up] = plane.forward(center.longitude + width * part, latitude);
+      // What is far off has no place on this plane.
+      x = Math.max(x, Number.isFinite(across) && width < 90 ? Math.abs(across) : Number.POSITIVE_INFINITY);
+      y = Math.max(y, Math.abs(up));
+    }
+  const fits = (scale: number) => {
+    const [faceWidth, faceHeight] = faceSize(layout, scale);
+    return 2 * x <= faceWidth * FILLED && 2 * y <= faceHeight * FILLED;
+  };
+  const scale = SCALES.find(fits);
+  return { center, scale: scale ?? SMALLEST_SCALE, whole: scale !== undefined };
+}

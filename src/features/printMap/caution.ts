@@ -1,0 +1,30 @@
+import { type SagaGenerator, select } from "typed-redux-saga";
+import type { Coordinates } from "../../domain/coordinates";
+import type { Extent } from "../../domain/geometry";
+import { faceSize, layOut } from "../../domain/sheet/layout";
+import { createPlane, faceCorners } from "../../domain/sheet/plane";
+import { groundScale, SCALE_OF_LEVEL_0 } from "../../map/mercator";
+import { selectBasemap, selectPictured } from "../basemaps/selectors";
+import { detailLack, detailWords } from "../map/detail";
+import { selectElevationSource } from "../terrain/selectors";
+import type { SheetOptions } from "./slice";
+
+/** What the map says of ground that wasn't measured closely, for the paper too; null where there is nothing to say. */
+export function* printCaution(center: Coordinates, options: SheetOptions): SagaGenerator<string | null> {
+  const source = yield* select(selectElevationSource);
+  const pictured = yield* select(selectPictured);
+  const basemap = yield* select(selectBasemap);
+  const zoom = Math.log2((SCALE_OF_LEVEL_0 * groundScale(center.latitude)) / options.scale);
+  const showsGround = source?.generated === true && (basemap === "Hybrid" || basemap === "Topographic");
+  const extent = extentOf(center, options);
+  const lack = detailLack({ zoom, extent }, source, { pictured, showsGround });
+  return lack === "none" ? null : `${detailWords(lack, source).line}: don't navigate by it`;
+}
+
+/** Of a sheet's face, degrees. */
+export function extentOf(center: Coordinates, options: SheetOptions): Extent {
+  const corners = faceCorners(createPlane(center), faceSize(layOut(options), options.scale));
+  const longitudes = corners.map(([longitude]) => longitude);
+  const latitudes = corners.map(([, latitude]) => latitude);
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import { faceSize, layOut } from "../../../domain/sheet/layout";
+import { formatBytes, formatCount, formatDistance } from "../../../domain/units";
+import { selectBasemap } from "../../basemaps/selectors";
+import { selectDrawnLayers } from "../../layers/selectors";
+import { selectUnits } from "../../preferences/selectors";
+import { selectMapServices } from "../../session/selectors";
+import type { Estimate } from "../estimate";
+import { selectPrintMap } from "../selectors";
+import { sheetSources } from "../sources";
+import styles from "./printMap.module.css";
+
+/** How much ground the sheet shows and how large its file will be. */
+export function SheetFacts({ estimate }: { estimate: Estimate | null }) {
+  const { options } = useAppSelector(selectPrintMap);
+  const units = useAppSelector(selectUnits);
+  const services = useAppSelector(selectMapServices);
+  const basemap = useAppSelector(selectBasemap);
+  const drawn = useAppSelector(selectDrawnLayers);
+  const left = useMemo(() => sheetSources(services, basemap, drawn).left, [services, basemap, drawn]);
+  const [width, height] = faceSize(layOut(options), options.scale);
+  return (
+    <>
+      <p className={styles.ground}>
+        {formatDistance(width, units)} × {formatDistance(height, units)}
+      </p>
+      {estimate && (
+        <p className={styles.hint}>
+          {estimate.pixels.map(formatCount).join(" × ")} pixels, about {formatBytes(estimate.bytes)}
+        </p>
+      )}
+      {left.length > 0 && <p className={styles.hint}>Not on the sheet: {left.join(", ")}</p>}
+    </>
+  );
+}

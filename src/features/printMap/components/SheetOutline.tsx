@@ -1,0 +1,35 @@
+import { useAppSelector } from "../../../app/hooks";
+import { faceSize, layOut } from "../../../domain/sheet/layout";
+import { groundScale } from "../../../map/mercator";
+import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
+import { selectMapMode } from "../../mapMode/selectors";
+import { selectPrintMap } from "../selectors";
+import styles from "./printMap.module.css";
+
+/** What of the map is on the sheet: its center is the map's. In 3D ground has no such outline. */
+export function SheetOutline() {
+  const stage = useMapStage();
+  const viewpoint = useViewpoint();
+  const mode = useAppSelector(selectMapMode);
+  const { options } = useAppSelector(selectPrintMap);
+  if (!viewpoint || mode === "3D") return null;
+  const { longitude, latitude, resolution, rotation, width, height } = viewpoint;
+  const meters = resolution * groundScale(latitude);
+  const [across, down] = faceSize(layOut(options), options.scale);
+  const center = stage.toScreen(longitude, latitude) ?? { x: width / 2, y: height / 2 };
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      <div
+        className={styles.outline}
+        data-sheet-outline=""
+        style={{
+          left: center.x,
+          top: center.y,
+          width: across / meters,
+          height: down / meters,
+          transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { useAppSelector } from "../../../app/hooks";
+import type { MapViewpoint } from "../../../map/mapStage";
+import { selectBasemap } from "../../basemaps/selectors";
+import { selectDrawnLayers } from "../../layers/selectors";
+import { useViewpointPart } from "../../map/components/MapStageContext";
+import { selectMapServices } from "../../session/selectors";
+import { type Estimate, estimate } from "../estimate";
+import { selectPrintMap } from "../selectors";
+import { sheetSources } from "../sources";
+
+/** Tenths of a degree: what a sheet takes hardly changes with its latitude. */
+const latitudeOf = ({ latitude }: MapViewpoint) => Math.round(latitude * 10) / 10;
+
+/** What the chosen sheet takes; null until the map is there. */
+export function useEstimate(): Estimate | null {
+  const { options } = useAppSelector(selectPrintMap);
+  const services = useAppSelector(selectMapServices);
+  const basemap = useAppSelector(selectBasemap);
+  const drawn = useAppSelector(selectDrawnLayers);
+  const latitude = useViewpointPart(latitudeOf);
+  return useMemo(() => {
+    if (latitude === null) return null;
+    const { sources } = sheetSources(services, basemap, drawn);
+    return estimate(options, { longitude: 0, latitude }, sources, window.location.origin);
+  }, [options, services, basemap, drawn, latitude]);
+}

@@ -1,0 +1,56 @@
+import { levelFor, tileCount } from "../../../workers/sheet/levels";
+import type { SheetSource } from "../../../workers/sheet/types";
+import type { Coordinates } from "../../domain/coordinates";
+import { layOut } from "../../domain/sheet/layout";
+import { MOST_LATITUDE } from "../../domain/sheet/plane";
+import { formatCount } from "../../domain/units";
+import type { SheetOptions } from "./slice";
+
+/** Tiles that one sheet may ask of services elsewhere: about what somebody sees who looks around for an hour. */
+export const MOST_TILES_ELSEWHERE = 2_500;
+/** Features on one sheet; more can't be told apart. */
+export const MOST_FEATURES = 5_000;
+
+/** Bytes of a pixel in a file, by trial: photos and drawn maps. */
+const BYTES = { pdf: { photo: 0.32, drawn: 0.22 }, png: { photo: 1.7, drawn: 1.1 } } as const;
+
+export interface Estimate {
+  /** Of the page. */
+  pixels: [width: number, height: number];
+  bytes: number;
+  tiles: number;
+  /** Why it can't be made, with what to do; null when it can. */
+  problem: string | null;
+}
+
+/** What a sheet takes, told before it is made. */
+export function estimate(
+  options: SheetOptions,
+  center: Coordinates | null,
+  sources: readonly SheetSource[],
+  origin: string,
+): Estimate {
+  const layout = layOut(options);
+  const photo = sources[0]?.photo === true;
+  const [width, height] = layout.pixels;
+  const bytes = width * height * BYTES[options.format][photo ? "photo" : "drawn"];
+  const place = center ?? { longitude: 0, latitude: 0 };
+  const counted = sources.map((source) => {
+    const asked = { center: place, scale: options.scale, dpi: options.resolution };
+    const level = levelFor({ ...asked, photo: source.photo });
+    return {
+      host: new URL(source.url).host,
+      ours: new URL(source.url).origin === origin,
+      tiles: tileCount(layout.face, { ...asked, level }),
+    };
+  });
+  const tiles = counted.reduce((sum, entry) => sum + entry.tiles, 0);
+  const elsewhere = counted.filter(({ ours }) => !ours);
+  const asked = elsewhere.reduce((sum, entry) => sum + entry.tiles, 0);
+  let problem: string | null = null;
+  if (Math.abs(place.latitude) > MOST_LATITUDE)
+    problem = "Maps this close to a pole can't be printed. Move the map toward the equator.";
+  else if (asked > MOST_TILES_ELSEWHERE)
+    problem = `This sheet needs ${formatCount(asked)} tiles from ${elsewhere[0]?.host}; up to ${formatCount(MOST_TILES_ELSEWHERE)} are allowed for one sheet. Choose a lower resolution, a smaller paper or a larger scale.`;
+  return { pixels: [width, height], bytes, tiles, problem };
+}

@@ -1,0 +1,39 @@
+import type { Coordinates } from "../../src/domain/coordinates";
+import { pixelSize } from "../../src/domain/sheet/layout";
+import { METERS_PER_INCH } from "../../src/domain/sheet/papers";
+import { groundScale, HALF_WORLD } from "../../src/map/mercator";
+
+export const TILE = 256;
+/** Pixels of tiles on an inch of paper: words of 12 pixels are 7 points high. */
+const DRAWN_PER_INCH = 120;
+/** Photos are finer, but what the eye doesn't see on paper isn't fetched. */
+const MOST_PHOTO_PER_INCH = 250;
+export const MOST_LEVEL = 23;
+
+/** Web Mercator meters of a pixel of a level's tiles. */
+export const resolutionOf = (level: number): number => (2 * HALF_WORLD) / TILE / 2 ** level;
+
+/** The level of tiles for a sheet: of drawn maps the one whose words can be read, of photos one as fine as the paper. */
+export function levelFor(options: {
+  center: Coordinates;
+  scale: number;
+  dpi: number;
+  photo: boolean;
+  mostLevel?: number;
+}): number {
+  const { center, scale, dpi, photo, mostLevel = MOST_LEVEL } = options;
+  const perInch = photo ? Math.min(dpi, MOST_PHOTO_PER_INCH) : DRAWN_PER_INCH;
+  const meters = (scale * METERS_PER_INCH) / perInch / groundScale(center.latitude);
+  const level = Math.round(Math.log2(resolutionOf(0) / meters));
+  return Math.min(mostLevel, Math.max(0, level));
+}
+
+/** About how many tiles a sheet takes at a level. */
+export function tileCount(
+  face: { width: number; height: number },
+  options: { center: Coordinates; scale: number; dpi: number; level: number },
+): number {
+  const meters = pixelSize(options.scale, options.dpi) / groundScale(options.center.latitude);
+  const tile = resolutionOf(options.level) * TILE;
+  return Math.ceil((face.width * meters) / tile + 1) * Math.ceil((face.height * meters) / tile + 1);
+}

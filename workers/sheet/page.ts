@@ -1,0 +1,52 @@
+import type { Coordinates } from "../../src/domain/coordinates";
+import { faceSize, type SheetLayout } from "../../src/domain/sheet/layout";
+import { METERS_PER_INCH, POINTS } from "../../src/domain/sheet/papers";
+import { createPlane, type Plane } from "../../src/domain/sheet/plane";
+
+/** A sheet's page with the plane that is on it. */
+export interface Page {
+  layout: SheetLayout;
+  plane: Plane;
+  scale: number;
+  /** Meters on the ground of a point on paper. */
+  metersPerPoint: number;
+  /** Points from the page's top left of a place in degrees. */
+  toPage(longitude: number, latitude: number): [x: number, y: number];
+  /** Degrees of a place on the page. */
+  toPlace(x: number, y: number): Coordinates;
+  /** Meters of the face. */
+  size: [width: number, height: number];
+}
+
+export function createPage(layout: SheetLayout, center: Coordinates, scale: number): Page {
+  const plane = createPlane(center);
+  const { x, y, width, height } = layout.facePoints;
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  const metersPerPoint = (scale * METERS_PER_INCH) / POINTS;
+  return {
+    layout,
+    plane,
+    scale,
+    metersPerPoint,
+    toPage(longitude, latitude) {
+      const [east, north] = plane.forward(longitude, latitude);
+      return [middleX + east / metersPerPoint, middleY - north / metersPerPoint];
+    },
+    toPlace(pageX, pageY) {
+      const [longitude, latitude] = plane.inverse(
+        (pageX - middleX) * metersPerPoint,
+        (middleY - pageY) * metersPerPoint,
+      );
+      return { longitude, latitude };
+    },
+    size: faceSize(layout, scale),
+  };
+}
+
+/** Places of the face in rows and columns from edge to edge. */
+export function* facePlaces(page: Page, steps: number): Generator<Coordinates> {
+  const { x, y, width, height } = page.layout.facePoints;
+  for (let row = 0; row <= steps; row++)
+    for (let column = 0; column <= steps; column++)
+      yield page.toPlace(x + (width * column) / steps, y + (height * row) / steps);
+}
