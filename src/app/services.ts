@@ -19,6 +19,7 @@ import type { ProfileClient } from "../workers/profile";
 import type { ProximityClient } from "../workers/proximity";
 import type { SnapshotClient } from "../workers/snapshot";
 import type { SunlightClient } from "../workers/sunlight";
+import type { TracksClient } from "../workers/tracks";
 import type { TravelClient } from "../workers/travel";
 import type { ViewshedClient } from "../workers/viewshed";
 import type { ZonesClient } from "../workers/zones";
@@ -92,6 +93,7 @@ export interface Services {
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
   sunlight: SunlightClient;
+  tracks: TracksClient;
   travel: TravelClient;
   viewshed: ViewshedClient;
   zones: ZonesClient;

@@ -3,6 +3,7 @@ import { GlassingTool } from "./glassing/components/GlassingTool";
 import { OwnContentTool } from "./ownContent/components/OwnContentTool";
 import type { PlanToolId } from "./slice";
 import { SunlightTool } from "./sunlight/components/SunlightTool";
+import { TracksTool } from "./tracks/components/TracksTool";
 import { TravelTool } from "./travel/components/TravelTool";
 import { ZonesTool } from "./zones/components/ZonesTool";
 
@@ -47,5 +48,11 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
     label: "My content",
     about: "Find your own items by what they are and how far they are from a hunt, a selection or an area.",
     Tool: OwnContentTool,
+  },
+  {
+    id: "tracks",
+    label: "Tracks",
+    about: "See how a track went: stops, speed and grade. Split, join, trim or simplify it.",
+    Tool: TracksTool,
   },
 ];
