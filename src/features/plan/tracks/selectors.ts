@@ -2,7 +2,10 @@ import { createSelector } from "reselect";
 import type { TrackSettings } from "../../../../workers/tracks/types";
 import type { RootState } from "../../../app/reducers";
 import type { ElevationSource } from "../../../domain/elevationSource";
+import { unionExtents } from "../../../domain/extent";
+import type { Extent } from "../../../domain/geometry";
 import { FEATURE_MAX_VERTICES } from "../../../domain/limits";
+import { isSampleGround } from "../../../domain/measuredGround";
 import { formatCount, plural } from "../../../domain/units";
 import { selectTable } from "../../content/selectors";
 import { selectElevationSource } from "../../terrain/selectors";
@@ -33,6 +36,19 @@ export const selectQuestion = createSelector(
   [selectIds, selectVersion, selectSettings, selectElevationSource],
   (ids, version, settings, source): TracksQuestion | null =>
     ids.length > 0 ? { ids, version, settings, source } : null,
+);
+
+/** Whether the elevations that are taken from the map are a sample's. */
+export const selectIsSampleTracks = createSelector(
+  [selectElevationSource, selectSettings, (state: RootState) => state.tracks.result],
+  (source, { ground }, result) => {
+    if (!ground || !result) return false;
+    const extents = Array.from(result.rows.kind, (_, row): Extent => {
+      const [west = 0, south = 0, east = 0, north = 0] = result.rows.extents.subarray(4 * row, 4 * row + 4);
+      return [west, south, east, north];
+    });
+    return isSampleGround(source, unionExtents(extents));
+  },
 );
 
 /** The lines and tracks that are selected, or were last. */

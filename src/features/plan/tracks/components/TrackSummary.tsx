@@ -13,7 +13,7 @@ import { type Fact, Facts } from "../../../../ui/Facts";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
-import { selectTracks } from "../selectors";
+import { selectIsSampleTracks, selectTracks } from "../selectors";
 import { retryTracks, type TracksResult } from "../slice";
 import { durationText, spanText } from "./texts";
 
@@ -71,6 +71,7 @@ function factsOf({ figures, timed, elevated, whole }: TracksResult, units: UnitS
 
 /** What the tracks don't say. */
 function Unknown({ result: { timed, elevated, disordered } }: { result: TracksResult }) {
+  const isSample = useAppSelector(selectIsSampleTracks);
   return (
     <>
       {disordered && (
@@ -80,6 +81,9 @@ function Unknown({ result: { timed, elevated, disordered } }: { result: TracksRe
       )}
       {!timed && !disordered && (
         <p className={results.note}>No times are recorded here, so stops, time and speed aren't known.</p>
+      )}
+      {isSample && (
+        <p className={results.note}>Sample terrain: not measured in detail, so ascent and grade are rough.</p>
       )}
       {!elevated && (
         <p className={results.note}>
