@@ -8,7 +8,7 @@ import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { labelsOf } from "../../../src/features/plan/tracks/components/TrackColors";
 import { roundStep } from "../../../src/features/plan/tracks/components/TrimSlider";
-import { atMost, spanText } from "../../../src/features/plan/tracks/components/texts";
+import { atMost, climbText, spanText } from "../../../src/features/plan/tracks/components/texts";
 import {
   changeTracks,
   chooseRow,
@@ -96,7 +96,7 @@ describe("the tracks tool", () => {
     for (const [name, value] of [
       ["Stopped", "10 min 40 s"],
       ["Ascent", "781 ft"],
-      ["Descent", "--"],
+      ["Descent", "0 ft"],
     ] as const)
       expect(within(figures()).getByText(name).nextSibling?.textContent).toBe(value);
     await userEvent.click(screen.getByRole("button", { name: "Clear Ridge walk" }));
@@ -258,6 +258,7 @@ describe("texts of the tracks tool", () => {
     expect(atMost(4.2, "metric")).toBe("5 m");
     expect(atMost(4, "metric")).toBe("4 m");
     expect(atMost(0, "metric")).toBe("0 m");
+    expect([climbText(0, "imperial"), climbText(Number.NaN, "imperial")]).toEqual(["0 ft", "--"]);
   });
 
   it("name both days of a track that goes past midnight", () => {

@@ -33,7 +33,7 @@ export function TrackChoice() {
       </EmptyState>
     );
   return (
-    <section aria-label="Chosen tracks">
+    <section className={styles.chosen} aria-label="Chosen tracks">
       <ul className={styles.tracks}>
         {ids.slice(0, FEW).map((uuid) => (
           <Chosen key={uuid} uuid={uuid} others={ids.filter((id) => id !== uuid)} />

@@ -1,14 +1,15 @@
 import { useMemo } from "react";
 import { ROW, type Rows } from "../../../../../workers/tracks/types";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { formatElevation, formatLength, type UnitSystem } from "../../../../domain/units";
+import { formatLength, type UnitSystem } from "../../../../domain/units";
+import { cx } from "../../../../ui/cx";
 import { VirtualList } from "../../../../ui/VirtualList";
 import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { selectTracks } from "../selectors";
 import { chooseRow } from "../slice";
 import styles from "./Tracks.module.css";
-import { durationText, hoursText } from "./texts";
+import { climbText, durationText, hoursText } from "./texts";
 
 const NAMES = ["Leg", "Stop", "Gap"] as const;
 const ROW_HEIGHT = 52;
@@ -36,7 +37,7 @@ export function TrackRows() {
           renderRow={(at) => (
             <button
               type="button"
-              className={results.row}
+              className={cx(results.row, styles.row)}
               aria-pressed={chosen === at}
               onClick={() => dispatch(chooseRow(chosen === at ? null : at))}
             >
@@ -83,6 +84,9 @@ function rowText({ kind, seconds, meters, ascent, descent }: Rows, at: number, u
   const length = formatLength(meters[at], units);
   if (kind[at] === ROW.gap) return [...time, `${length} straight`].join(" · ");
   const known = !Number.isNaN(ascent[at]);
-  const climb = [`up ${formatElevation(ascent[at], units)}`, `down ${formatElevation(descent[at], units)}`];
+  const climb = [
+    `up ${climbText(ascent[at] as number, units)}`,
+    `down ${climbText(descent[at] as number, units)}`,
+  ];
   return [length, ...time, ...(known ? climb : [])].join(" · ");
 }

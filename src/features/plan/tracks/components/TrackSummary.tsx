@@ -1,12 +1,6 @@
 import { Scissors } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import {
-  formatDistance,
-  formatElevation,
-  formatSpeed,
-  NO_VALUE,
-  type UnitSystem,
-} from "../../../../domain/units";
+import { formatDistance, formatSpeed, NO_VALUE, type UnitSystem } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { type Fact, Facts } from "../../../../ui/Facts";
@@ -15,7 +9,7 @@ import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { selectIsSampleTracks, selectTracks } from "../selectors";
 import { retryTracks, type TracksResult } from "../slice";
-import { durationText, spanText } from "./texts";
+import { climbText, durationText, spanText } from "./texts";
 
 /** How far and how long the tracks went, or why that isn't known: in sight while the sliders below move. */
 export function TrackSummary() {
@@ -64,7 +58,7 @@ function factsOf({ figures, timed, elevated, whole }: TracksResult, units: UnitS
     facts.push(["Speed under way", moving > 0 ? formatSpeed(movingMeters / moving, units) : NO_VALUE]);
   }
   if (elevated) {
-    facts.push(["Ascent", formatElevation(ascent, units)], ["Descent", formatElevation(descent, units)]);
+    facts.push(["Ascent", climbText(ascent, units)], ["Descent", climbText(descent, units)]);
   }
   return facts;
 }

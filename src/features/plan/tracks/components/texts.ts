@@ -1,8 +1,15 @@
 import { formatMoment, formatTime } from "../../../../domain/dates";
-import { formatDuration, UNITS, type UnitSystem } from "../../../../domain/units";
+import { formatCount, formatDuration, NO_VALUE, UNITS, type UnitSystem } from "../../../../domain/units";
 
 /** Seconds, where 0 is a time like any other. */
 export const durationText = (seconds: number): string => (seconds > 0 ? formatDuration(seconds) : "0 s");
+
+/** Whole feet or meters that a line goes up or down, where 0 is a climb like any other. */
+export function climbText(meters: number, units: UnitSystem): string {
+  if (Number.isNaN(meters)) return NO_VALUE;
+  const { name, of } = UNITS[units].elevation;
+  return `${formatCount(Math.round(of(meters)))} ${name}`;
+}
 
 /** Whole feet or meters, rounded up: nothing is farther than is said. */
 export function atMost(meters: number, units: UnitSystem): string {
