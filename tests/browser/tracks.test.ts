@@ -56,7 +56,11 @@ beforeAll(async () => {
   await make(longTrack("All season"));
   await page.goto(`${url}/maps/map?map=13/40.47/-106.78`);
   await app.mapReady(page);
-}, 240_000);
+  // The content comes after the map.
+  await app.openTool(page, "Library");
+  await app.openTab(page, "Content");
+  await app.row(page, "All season").first().waitFor({ timeout: 200_000 });
+}, 480_000);
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await keepEvidence(watched, task.name);
 });
@@ -96,6 +100,7 @@ describe("Tracks", () => {
   });
 
   it("saves what is split at stops as tracks of their own, which one undo deletes", PATIENT, async () => {
+    await openTrack("North bench");
     await page.getByLabel("Stop time, typed").fill("5");
     await page.getByLabel("Stop time, typed").press("Enter");
     await page.getByRole("switch", { name: "Split at stops" }).click();
