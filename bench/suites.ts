@@ -11,6 +11,7 @@ export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   shapefile: async () => (await import("./shapefile")).shapefileSuite,
   sunlight: async () => (await import("./sunlight")).sunlightSuite,
   terrain: async () => (await import("./terrain")).terrainSuite,
+  tracks: async () => (await import("./tracks")).tracksSuite,
   travel: async () => (await import("./travel")).travelSuite,
   viewshed: async () => (await import("./viewshed")).viewshedSuite,
   zones: async () => (await import("./zones")).zonesSuite,

@@ -45,6 +45,7 @@ class Printing {
   #line = 0;
   #coordinates: string | null = null;
   #times: StoredTimes | null = null;
+  #isDone = false;
 
   constructor(bytes: Uint8Array) {
     this.#stored = new StoredGeometry(bytes);
@@ -62,8 +63,13 @@ class Printing {
     return { coordinates: this.#coordinates ?? "", times, ghType, vertices: this.vertices };
   }
 
-  /** Writes the next slice. True when all is written. */
+  /** Writes the next slice. True when all is written: from then on it writes nothing more. */
   slice(): boolean {
+    this.#isDone ||= this.#next();
+    return this.#isDone;
+  }
+
+  #next(): boolean {
     if (this.#coordinates === null) {
       if (!this.#printLines()) return false;
       this.#coordinates = this.#out.toString();

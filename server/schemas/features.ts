@@ -123,7 +123,14 @@ export const featureChangeBody = z.object({
   title: title(TITLE_MAX).optional(),
   geometry: geometryInput.optional(),
   properties: style
-    .extend({ updatedAt: z.number().optional().describe("The same as updatedAt beside it") })
+    .extend({
+      updatedAt: z.number().optional().describe("The same as updatedAt beside it"),
+      times: times
+        .optional()
+        .describe(
+          "Of a track's new vertices; goes with a geometry. Absent: kept if as many vertices are left",
+        ),
+    })
     .optional(),
   notes: z
     .array(noteInput)

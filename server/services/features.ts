@@ -146,10 +146,15 @@ function changesOf(row: LockedFeature, input: FeatureChangeInput): FeatureUpdate
   if (strokeWidth !== undefined) change.stroke_width = strokeWidth;
   if (!input.geometry) return change;
   const ghType = row.gh_type as GhType;
+  const given = input.properties?.times;
+  const times = given === undefined ? fittingTimes(row, input.geometry.coordinates) : given;
+  return { ...change, ...geometryColumns(ghType, input.geometry, times) };
+}
+
+/** Vertices were added or taken away: nobody can say any more which time stamp belongs to which. */
+function fittingTimes(row: LockedFeature, coordinates: unknown): (number | null)[] | null {
   const times = timesOf(row);
-  // Vertices were added or taken away: nobody can say any more which time stamp belongs to which.
-  const fitting = times?.length === lengthOf(input.geometry.coordinates) ? times : null;
-  return { ...change, ...geometryColumns(ghType, input.geometry, fitting) };
+  return times?.length === lengthOf(coordinates) ? times : null;
 }
 
 function timesOf({ geometry, times }: LockedFeature): (number | null)[] | null {

@@ -48,6 +48,12 @@ export const snapshotRequest = (settings: Omit<ApiSettings, "onSessionLost">) =>
   account: readStoredUser(settings.storage)?.uuid ?? null,
 });
 
+/** Where a worker reads features. */
+export const featureRequest = (settings: Omit<ApiSettings, "onSessionLost">) => ({
+  baseUrl: new URL(settings.baseUrl(), location.href).href,
+  headers: bearerOf(settings),
+});
+
 /**
  * The user API over fetch. A call that fails answers `success: false` with the error; nothing throws but cancellation.
  * The session cookie goes with each call; the identity token of the last whoami goes along while it is good, but not

@@ -7,7 +7,7 @@ import { mapLookups } from "../api/mapLookups";
 import { OwnWrites } from "../api/ownWrites";
 import { readPhotoPlace } from "../api/photoPlace";
 import type { ApiResult } from "../api/userApi";
-import { createUserApiClient, snapshotRequest } from "../api/userApiClient";
+import { createUserApiClient, featureRequest, snapshotRequest } from "../api/userApiClient";
 import { parseRuntimeConfig, type RuntimeConfig } from "../domain/appConfig";
 import { GeometryShelf } from "../features/edits/history/GeometryShelf";
 import type { MapControls, MapStage } from "../map/mapStage";
@@ -21,6 +21,7 @@ import { createProximityClient } from "../workers/proximity";
 import { createSheetClient } from "../workers/sheet";
 import { createSnapshotClient } from "../workers/snapshot";
 import { createSunlightClient } from "../workers/sunlight";
+import { createTracksClient } from "../workers/tracks";
 import { createTravelClient } from "../workers/travel";
 import { createViewshedClient } from "../workers/viewshed";
 import { createZonesClient } from "../workers/zones";
@@ -79,6 +80,9 @@ export function createServices(
     geometryShelf: new GeometryShelf(),
     profile: createProfileClient(),
     sunlight: createSunlightClient(),
+    tracks: createTracksClient(() =>
+      featureRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),
+    ),
     travel: createTravelClient(),
     viewshed: createViewshedClient(),
     zones: createZonesClient(),

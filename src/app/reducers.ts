@@ -37,6 +37,7 @@ import { glassingReducer } from "../features/plan/glassing/slice";
 import { ownContentReducer } from "../features/plan/ownContent/slice";
 import { planReducer } from "../features/plan/slice";
 import { sunlightReducer } from "../features/plan/sunlight/slice";
+import { tracksReducer } from "../features/plan/tracks/slice";
 import { travelReducer } from "../features/plan/travel/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
@@ -105,6 +106,7 @@ export const reducers = {
   sketch: sketchReducer,
   sun: sunReducer,
   sunlight: sunlightReducer,
+  tracks: tracksReducer,
   travel: travelReducer,
   sync: syncReducer,
   terrain: terrainReducer,

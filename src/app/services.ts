@@ -20,6 +20,7 @@ import type { ProximityClient } from "../workers/proximity";
 import type { SheetClient } from "../workers/sheet";
 import type { SnapshotClient } from "../workers/snapshot";
 import type { SunlightClient } from "../workers/sunlight";
+import type { TracksClient } from "../workers/tracks";
 import type { TravelClient } from "../workers/travel";
 import type { ViewshedClient } from "../workers/viewshed";
 import type { ZonesClient } from "../workers/zones";
@@ -95,6 +96,7 @@ export interface Services {
   geometryShelf: GeometryShelf;
   profile: ProfileClient;
   sunlight: SunlightClient;
+  tracks: TracksClient;
   travel: TravelClient;
   viewshed: ViewshedClient;
   zones: ZonesClient;

@@ -71,6 +71,8 @@ export interface NewFeature {
 export interface FeatureParts extends Partial<Pick<FeatureProperties, "icon" | "color" | "strokeWidth">> {
   title?: string;
   geometry?: Geometry;
+  /** Of a track's new vertices, with a geometry only; without them those of before stay where as many vertices are left. */
+  times?: FeatureProperties["times"];
 }
 
 const LABELS: Record<GhType, string> = {

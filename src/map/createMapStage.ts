@@ -187,6 +187,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     markSpots: (spots) => void whenLoaded((map) => map.plan.markSpots(spots), undefined),
     showRay: (ray) => void whenLoaded((map) => map.plan.showRay(ray), undefined),
     showRoute: (route) => void whenLoaded((map) => map.plan.showRoute(route), undefined),
+    showTrack: (track) => void whenLoaded((map) => map.plan.showTrack(track), undefined),
     setLook: (look) => void whenLoaded((map) => map.plan.setLook(look), undefined),
   };
 

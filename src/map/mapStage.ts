@@ -1,6 +1,7 @@
 import type { DrawnFeatures } from "../../workers/duplicates/types";
 import type { GroundPicture } from "../../workers/ground/picture";
 import type { TerrainFilter, TerrainSummary } from "../../workers/terrain/types";
+import type { TrackDrawing } from "../../workers/tracks/types";
 import type { FoundZones } from "../../workers/zones/types";
 import type { Rgba } from "../domain/catalogues";
 import type { ElevationSource } from "../domain/elevationSource";
@@ -155,6 +156,13 @@ export interface PlanRay {
 /** A route on the map: x and y in turn, Web Mercator meters. */
 export type PlanRoute = Float64Array;
 
+/** A track as the tracks worker draws it (workers/tracks/types.ts). */
+export interface PlanTrack extends TrackDrawing {
+  palette: "speed" | "grade";
+  /** A part that stands out: Web Mercator meters, x and y in turn. */
+  chosen: Float64Array | null;
+}
+
 /** What the tools of the Plan view draw, under the person's content, in 2D and 3D. */
 export interface PlanStage {
   /** What the map shows beside the panels; of a scene what a flat map shows there. Null before there is a map. */
@@ -169,6 +177,8 @@ export interface PlanStage {
   showRay(ray: PlanRay | null): void;
   /** Draws this route in place of the one before; null takes it away. */
   showRoute(route: PlanRoute | null): void;
+  /** Draws a track in its colors in place of the one before; null takes it away. */
+  showTrack(track: PlanTrack | null): void;
   /** Changes how areas and pictures are drawn, those to come too. */
   setLook(look: PlanLook): void;
 }

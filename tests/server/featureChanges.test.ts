@@ -59,6 +59,33 @@ describe("changes", () => {
     expect(grown.properties).toMatchObject({ times: null, duration: null });
   });
 
+  it("give a track new vertices with times of their own, or with none", async () => {
+    const { client } = await newPerson();
+    const at = (...latitudes: number[]) => latitudes.map((latitude) => [-98, latitude]);
+    const made = await client.data<SeenFeature>(
+      "POST",
+      "/features",
+      line(at(38, 38.1, 38.2), "Tracks", [1000, 2000, 3000]),
+    );
+    const url = `/features/${made.uuid}`;
+    const geometry = { type: "LineString", coordinates: at(38, 38.2) };
+    const trimmed = await client.data<SeenFeature>("PATCH", url, {
+      geometry,
+      properties: { times: [1000, 5000] },
+    });
+    expect(trimmed.properties).toMatchObject({ times: [1000, 5000], duration: 4 });
+    const refused = await client.call("PATCH", url, { geometry, properties: { times: [1000] } });
+    expect(refused.status).toBe(400);
+    const without = await client.data<SeenFeature>("PATCH", url, { geometry, properties: { times: null } });
+    expect(without.properties).toMatchObject({ times: null, duration: null });
+    // Without vertices there is nothing that they could be of.
+    const alone = await client.data<SeenFeature>("PATCH", url, { properties: { times: [1000, 5000] } });
+    expect(alone.properties).toMatchObject({ times: null });
+    const { client: stranger } = await newPerson();
+    const foreign = await stranger.call("PATCH", url, { geometry, properties: { times: [1, 2] } });
+    expect(foreign.status).toBe(404);
+  });
+
   it("restyle many: icons for waypoints, strokes for the others", async () => {
     const { client } = await newPerson();
     const point = await client.data<SeenFeature>("POST", "/features", waypoint("P"));

@@ -8,7 +8,7 @@ import { featuresDropped, highlightFeature } from "../content/slice";
 import { openFeature } from "../featureDetail/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { selectPicks } from "../plan/selectors";
-import { linePicked, placePicked } from "../plan/slice";
+import { linePicked, type PlanToolId, placePicked } from "../plan/slice";
 import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "./slice";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
@@ -20,6 +20,9 @@ const hoverChannel = (stage: MapStage): EventChannel<{ uuid: string | null }> =>
     (emit) => stage.onHover((uuid) => emit({ uuid })),
     buffers.sliding(1),
   );
+
+/** Spots along a line are glassing's. */
+const TAKES_LINES: readonly PlanToolId[] = ["glassing", "tracks"];
 
 /** Opens the popup of the feature that was clicked; a click beside any, or by the right button, is about the place. */
 export function* onMapClick(click: MapClick) {
@@ -34,9 +37,8 @@ export function* onMapClick(click: MapClick) {
     : yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!click.secondary && (yield* select(selectPicks))) {
-    // Spots along a line are glassing's.
-    const takesLines = (yield* select((state) => state.plan.tool)) === "glassing";
-    yield* put(picked(click, row, takesLines));
+    const tool = yield* select((state) => state.plan.tool);
+    yield* put(picked(click, row, TAKES_LINES.includes(tool)));
     return;
   }
   if (!row) {

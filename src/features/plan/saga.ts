@@ -10,6 +10,7 @@ import {
   planOpened,
   toolHidden,
   toolShown,
+  tracksFrom,
   travelFrom,
 } from "./slice";
 
@@ -23,7 +24,7 @@ const selectPlan = (state: RootState) => state.plan;
 export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<void> {
   let started = false;
   let shown: PlanToolId | null = null;
-  yield* takeEvery([glassFrom, travelFrom], function* onFrom() {
+  yield* takeEvery([glassFrom, travelFrom, tracksFrom], function* onFrom() {
     yield* put(navigate({ name: "Plan" }));
   });
   yield* takeEvery([...NAVIGATION, chooseTool], function* onChange() {

@@ -1,9 +1,10 @@
 import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import type { ColumnFeature } from "../../domain/featureColumns";
+import type { FeatureProperties } from "../../domain/feature";
 import type { Geometry } from "../../domain/geometry";
 import { plural } from "../../domain/units";
+import { countVertices } from "../../map/shapeEdit";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
 import { errorToast, noToast, progressToast, undoToast } from "../content/toasts";
@@ -21,17 +22,28 @@ import { temporaryFeature } from "../sketch/temporaryFeature";
 export interface NewDrawing {
   title: string;
   geometry: Geometry;
+  /** In place of those of a new drawing. */
+  properties?: Partial<Pick<FeatureProperties, "ghType" | "color" | "strokeType" | "strokeWidth" | "times">>;
 }
 
-type Kind = "area" | "line" | "waypoint";
-const kind = ({ geometry }: Pick<ColumnFeature, "geometry">): Kind =>
-  geometry.type === "Point" ? "waypoint" : geometry.type === "LineString" ? "line" : "area";
+type Kind = "area" | "line" | "track" | "waypoint";
+const kind = ({ geometry, properties }: NewDrawing): Kind => {
+  if (properties?.ghType === "Tracks") return "track";
+  return geometry.type === "Point" ? "waypoint" : geometry.type === "LineString" ? "line" : "area";
+};
 
-const TOOLS = { area: "Sketch_Polygon", line: "Sketch_Polyline", waypoint: "Sketch_Point" } as const;
+const TOOLS = {
+  area: "Sketch_Polygon",
+  line: "Sketch_Polyline",
+  track: "Sketch_Polyline",
+  waypoint: "Sketch_Point",
+} as const;
+/** More vertices have no room in the browser's storage, and writing them holds up the page. */
+const MOST_KEPT_VERTICES = 20_000;
 
 /** "3 areas and 1 waypoint" */
 const counted = (saved: readonly Kind[]): string =>
-  (["area", "line", "waypoint"] as const)
+  (["area", "line", "track", "waypoint"] as const)
     .map((one) => [saved.filter((other) => other === one).length, one] as const)
     .filter(([count]) => count > 0)
     .map(([count, one]) => plural(count, one))
@@ -43,31 +55,47 @@ const counted = (saved: readonly Kind[]): string =>
  * @param toast the id of the toast that tells of it
  */
 export function* saveDrawings(drawings: readonly NewDrawing[], toast: string): SagaGenerator<void> {
+  yield* call(tellSaved, toast, yield* call(saveEach, drawings, toast));
+}
+
+/** What came of saving some. `failed`: why one of them wasn't saved, and none after it was tried. */
+export interface SavedDrawings {
+  saved: { uuid: string; kind: Kind }[];
+  waiting: Kind[];
+  failed: { kind: Kind; why: string } | null;
+}
+
+/** Saves drawings one after the other, without an undo and without a word of the outcome. */
+export function* saveEach(drawings: readonly NewDrawing[], toast: string): SagaGenerator<SavedDrawings> {
   const { now } = yield* getServices();
-  const saved: { uuid: string; kind: Kind }[] = [];
+  const saved: SavedDrawings["saved"] = [];
   const waiting: Kind[] = [];
-  for (const [at, { title, geometry }] of drawings.entries()) {
-    const what = kind({ geometry });
+  for (const [at, drawing] of drawings.entries()) {
+    const { title, geometry } = drawing;
+    const what = kind(drawing);
     yield* put(progressToast(toast, `Saving ${what} ${at + 1} of ${drawings.length}...`));
     // Each has an id of its own, also where they are made within a millisecond.
-    const draft = { ...temporaryFeature(TOOLS[what], geometry, now() + at), title };
+    const plain = temporaryFeature(TOOLS[what], geometry, now() + at);
+    const draft = { ...plain, title, properties: { ...plain.properties, ...drawing.properties } };
     const outcome = yield* call(saveDrawing, { draft, key: nanoid() });
     if (outcome.state === "saved") saved.push({ uuid: outcome.uuid, kind: what });
     else if (outcome.state === "waits") waiting.push(what);
-    else {
-      yield* call(tell, toast, saved, waiting);
-      yield* put(errorToast(`${toast}-error`, `Couldn't save all ${what}s. ${outcome.why}`));
-      return;
-    }
+    else return { saved, waiting, failed: { kind: what, why: outcome.why } };
   }
+  return { saved, waiting, failed: null };
+}
+
+/** What was saved, with one undo for all of it, and why not all was. */
+export function* tellSaved(toast: string, { saved, waiting, failed }: SavedDrawings): SagaGenerator<void> {
   yield* call(tell, toast, saved, waiting);
+  if (failed) yield* put(errorToast(`${toast}-error`, `Couldn't save all ${failed.kind}s. ${failed.why}`));
 }
 
 type Outcome = { state: "saved"; uuid: string } | { state: "waits" } | { state: "failed"; why: string };
 
 function* saveDrawing(drawing: Drawing): SagaGenerator<Outcome> {
   const { stage, now } = yield* getServices();
-  yield* call(keepDrawing, drawing);
+  if (countVertices(drawing.draft.geometry) <= MOST_KEPT_VERTICES) yield* call(keepDrawing, drawing);
   const result = yield* call(createFeature, drawing);
   if (!result.success && isAway(result.data)) {
     yield* put(unsavedCreation(drawing.key, `new ${kind(drawing.draft)} “${drawing.draft.title}”`));

@@ -3,7 +3,7 @@ import type { Place } from "../../domain/location";
 import { authFailed } from "../session/slice";
 import type { Spot } from "./spot";
 
-export type PlanToolId = "zones" | "glassing" | "sunlight" | "travel" | "content";
+export type PlanToolId = "zones" | "glassing" | "sunlight" | "travel" | "content" | "tracks";
 
 export interface PlanState {
   /** Whether the Plan view is open: what its tool found is on the map while it is. */
@@ -43,6 +43,10 @@ const slice = createSlice({
     travelFrom: (state, _action: PayloadAction<Spot>) => {
       state.tool = "travel";
     },
+    /** Opens the tracks tool with these lines. */
+    tracksFrom: (state, _action: PayloadAction<string[]>) => {
+      state.tool = "tracks";
+    },
   },
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
@@ -57,5 +61,6 @@ export const {
   linePicked,
   glassFrom,
   travelFrom,
+  tracksFrom,
 } = slice.actions;
 export const planReducer = slice.reducer;

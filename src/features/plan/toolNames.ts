@@ -7,6 +7,7 @@ export const TOOL_NAMES: Readonly<Record<PlanToolId, string>> = {
   sunlight: "Sun and shade",
   travel: "Travel time",
   content: "My content",
+  tracks: "Tracks",
 };
 
 /** "Zones, Glassing": tools by their ids; one that this version doesn't know is left out. */

@@ -2,6 +2,7 @@ import type { SagaGenerator } from "typed-redux-saga";
 import { glassingSaga } from "./glassing/saga";
 import { ownContentSaga } from "./ownContent/saga";
 import { sunlightSaga } from "./sunlight/saga";
+import { tracksSaga } from "./tracks/saga";
 import { travelSaga } from "./travel/saga";
 import { zonesSaga } from "./zones/saga";
 
@@ -12,4 +13,5 @@ export const toolSagas: readonly (() => SagaGenerator<void>)[] = [
   sunlightSaga,
   travelSaga,
   ownContentSaga,
+  tracksSaga,
 ];

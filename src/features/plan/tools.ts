@@ -4,6 +4,7 @@ import { OwnContentTool } from "./ownContent/components/OwnContentTool";
 import type { PlanToolId } from "./slice";
 import { SunlightTool } from "./sunlight/components/SunlightTool";
 import { TOOL_NAMES } from "./toolNames";
+import { TracksTool } from "./tracks/components/TracksTool";
 import { TravelTool } from "./travel/components/TravelTool";
 import { ZonesTool } from "./zones/components/ZonesTool";
 
@@ -48,5 +49,11 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
     label: TOOL_NAMES.content,
     about: "Find your own items by what they are and how far they are from a hunt, a selection or an area.",
     Tool: OwnContentTool,
+  },
+  {
+    id: "tracks",
+    label: TOOL_NAMES.tracks,
+    about: "See how a track went: stops, speed and grade. Split, join, trim or simplify it.",
+    Tool: TracksTool,
   },
 ];

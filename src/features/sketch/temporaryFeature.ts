@@ -40,10 +40,13 @@ export function temporaryFeature(tool: SketchTool, geometry: Geometry, now: numb
 
 /** What the server is sent of it: no uuid, nothing that the server works out itself. */
 export function newFeature({ title, geometry, properties }: ColumnFeature): NewFeature {
-  const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt } = properties;
+  const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt, times } = properties;
   return {
     title,
     geometry,
-    properties: { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt },
+    properties: {
+      ...{ ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt },
+      ...(times && { times }),
+    },
   };
 }

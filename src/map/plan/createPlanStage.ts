@@ -1,11 +1,12 @@
 import type { GroundPicture } from "../../../workers/ground/picture";
-import type { PlanAreas, PlanLook, PlanRay, PlanRoute, PlanSpot, PlanStage } from "../mapStage";
+import type { PlanAreas, PlanLook, PlanRay, PlanRoute, PlanSpot, PlanStage, PlanTrack } from "../mapStage";
 import { visibleFrame } from "../terrain/outline";
 import { createPlanLayer } from "./createPlanLayer";
 import type { RayLayer } from "./createRayLayer";
 import type { RouteLayer } from "./createRouteLayer";
 import type { SightLayer } from "./createSightLayer";
 import type { SpotsLayer } from "./createSpotsLayer";
+import type { TrackLayer } from "./createTrackLayer";
 import { createSlot, type ShownView } from "./slot";
 
 export interface OwnedPlanStage extends PlanStage {
@@ -41,8 +42,11 @@ export function createPlanStage({
   const spots = createSlot<readonly PlanSpot[], SpotsLayer, Sight>(loadSight, (code, { map }) =>
     code.createSpotsLayer(map),
   );
+  const track = createSlot<PlanTrack, TrackLayer, Sight>(loadSight, (code, { map }) =>
+    code.createTrackLayer(map),
+  );
   // Over one another in this order.
-  const slots = [picture, ray, route, spots];
+  const slots = [picture, ray, route, track, spots];
   // Made with the first areas: most visits have none.
   const drawAreas = () => {
     if (!areas) {
@@ -67,6 +71,7 @@ export function createPlanStage({
     showPicture: picture.set,
     showRay: ray.set,
     showRoute: route.set,
+    showTrack: track.set,
     markSpots: (next) => spots.set(next.length > 0 ? next : null),
     setLook(next) {
       look = next;

@@ -9,6 +9,7 @@ import { MAP } from "./map";
 import { PROBLEMS } from "./problems";
 import { SHARED_PAGE } from "./sharedPage";
 import { THREE_D } from "./threeD";
+import { TRACKS } from "./tracks";
 import { TRANSFER } from "./transfer";
 
 /** All scenes, each with an own page. */
@@ -24,4 +25,5 @@ export const SCENES: readonly Scene[] = [
   ...THREE_D,
   ...ACCOUNT,
   ...PROBLEMS,
+  ...TRACKS,
 ];

@@ -112,6 +112,7 @@ export function fakeServices(
     createProximity: localProximity,
     profile: strict("profile", rest.profile ?? {}),
     sunlight: strict("sunlight", rest.sunlight ?? {}),
+    tracks: strict("tracks", rest.tracks ?? {}),
     travel: strict("travel", rest.travel ?? {}),
     viewshed: strict("viewshed", rest.viewshed ?? {}),
     zones: strict("zones", rest.zones ?? {}),

@@ -70,6 +70,15 @@ describe("what can be planned", () => {
     await open("track");
     expect(screen.queryByRole("button", { name: / from here$/ })).toBeNull();
   });
+
+  it("is work on its stops and shape from a line or a track", async () => {
+    const { user, store } = await open("track");
+    await user.click(screen.getByRole("button", { name: "Open in Tracks" }));
+    expect(store.getState()).toMatchObject({ plan: { tool: "tracks" }, tracks: { ids: ["track"] } });
+    tidyUp();
+    await open("theirs");
+    expect(screen.queryByRole("button", { name: "Open in Tracks" })).toBeNull();
+  });
 });
 
 describe("the banner of what is shared", () => {

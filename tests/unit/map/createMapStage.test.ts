@@ -50,6 +50,7 @@ function controlledView() {
       markSpots: vi.fn(),
       showRay: vi.fn(),
       showRoute: vi.fn(),
+      showTrack: vi.fn(),
       setLook: vi.fn(),
     },
     imagery: {

@@ -64,6 +64,7 @@ export function createFakeStage() {
       markSpots: vi.fn(),
       showRay: vi.fn(),
       showRoute: vi.fn(),
+      showTrack: vi.fn(),
       setLook: vi.fn(),
     },
     imagery: {

@@ -137,6 +137,27 @@ const TOOLS = {
       })),
     ),
   }),
+  tracks: fc.record({
+    settings: fc.record({
+      join: fc.constantFrom("apart" as const, "time" as const, "ends" as const),
+      reverse: fc.boolean(),
+      trim: fc.record({
+        by: fc.constantFrom("distance" as const, "time" as const),
+        start: between(0, 1e6),
+        end: between(0, 1e6),
+      }),
+      splitStops: fc.boolean(),
+      splitGaps: fc.boolean(),
+      stopRadius: between(5, 200),
+      stopSeconds: between(30, 7200),
+      gapSeconds: between(60, 86_400),
+      gapMeters: between(50, 20_000),
+      simplify: between(0, 100),
+      ground: fc.boolean(),
+      color: fc.constantFrom("speed" as const, "grade" as const),
+    }),
+    ids,
+  }),
   content: fc.record({
     conditions: fc.record({
       words: title,

@@ -1,8 +1,10 @@
+import { fork } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Services } from "../../../src/app/services";
 import type { Feature } from "../../../src/domain/feature";
 import type { Role } from "../../../src/domain/roles";
+import { historySaga } from "../../../src/features/edits/history/saga";
 import { planSaga } from "../../../src/features/plan/saga";
 import { chooseTool, type PlanToolId } from "../../../src/features/plan/slice";
 import { toolSagas } from "../../../src/features/plan/toolSagas";
@@ -15,6 +17,8 @@ import { createFakeStage } from "../map/fakeStage";
 export interface ToolRun {
   role?: Role;
   api?: Partial<UserApi>;
+  /** Undo and redo work too. */
+  history?: boolean;
 }
 
 const remote = { elevation: { imageServer: "/elevation/ImageServer", maxLevel: 16, sample: true } };
@@ -23,11 +27,14 @@ const remote = { elevation: { imageServer: "/elevation/ImageServer", maxLevel: 1
 export function runTool(
   tool: PlanToolId,
   services: Partial<Services>,
-  { role = "insider", api = {} }: ToolRun = {},
+  { role = "insider", api = {}, history = false }: ToolRun = {},
 ) {
   const map = createFakeStage();
   const run = runFeature(
-    () => planSaga(async () => ({ toolSagas })),
+    function* saga() {
+      if (history) yield* fork(historySaga);
+      yield* planSaga(async () => ({ toolSagas }));
+    },
     fakeServices({ stage: map.stage, api, ...services }),
   );
   run.store.dispatch(sessionStarted({ user: { ...USER, roles: [role] }, remote }));

@@ -85,6 +85,16 @@ describe("a geometry in binary", () => {
     expect(printed).toEqual(["[1,2,1]", "[1,2,2]", JSON.stringify(line)]);
   });
 
+  it.each([20_000, 20_001, 40_000, 50_000])("prints the times of a track of %i points once", (count) => {
+    const line = Array.from({ length: count }, (_, i) => [i / 1000, 1, 2]);
+    const times = line.map((_, i) => 1000 * i);
+    const steps = printSteps(encodeGeometry("Tracks", line, times));
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    expect(step.value.times).toBe(JSON.stringify(times));
+    expect(step.value.coordinates).toBe(JSON.stringify(line));
+  });
+
   it.each<[GhType, unknown, (number | null)[] | null]>([
     ["Point", [1, 2], null],
     ["Point", [1, 2, 3, 4], null],

@@ -36,7 +36,8 @@ const text = {
   },
 };
 
-const PARTS: readonly [keyof FeatureParts, string, Part<Feature>["now"]][] = [
+/** Times go with a geometry and show nowhere by themselves. */
+const PARTS: readonly [keyof typeof text, string, Part<Feature>["now"]][] = [
   ["title", "Name", ({ title }) => title],
   ["icon", "Type", ({ properties }) => properties.icon],
   ["color", "Color", ({ properties }) => properties.color],

@@ -32,6 +32,7 @@ import { SharePanel } from "../../shares/components/SharePanel";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigate } from "../../sidebar/slice";
 import styles from "./detail.module.css";
+import { LinePlans } from "./LinePlans";
 import { createdText, Stats } from "./Stats";
 import { Stepper } from "./Stepper";
 import { WaypointPlans } from "./WaypointPlans";
@@ -91,6 +92,7 @@ export function FeatureDetailView() {
       {loading && <TaskStrip text={LOADING} />}
       <Stats feature={feature} />
       {feature.properties.ghType === "Point" && <WaypointPlans feature={feature} />}
+      {isLine(feature) && <LinePlans uuid={uuid} />}
       {isLine(feature) && <ElevationProfile key={`profile ${uuid}`} uuid={uuid} />}
       <NotesPanel of={{ type: "feature", uuid }} isOwner={feature.isOwner} />
       <PhotosPanel featureId={uuid} photoIds={feature.photoIds} />

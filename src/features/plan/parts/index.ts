@@ -2,6 +2,7 @@ import { glassingPart } from "./glassing";
 import { ownContentPart } from "./ownContent";
 import { type AnyPart, anyPart } from "./part";
 import { sunlightPart } from "./sunlight";
+import { tracksPart } from "./tracks";
 import { travelPart } from "./travel";
 import { zonesPart } from "./zones";
 
@@ -12,4 +13,5 @@ export const PLAN_PARTS: readonly AnyPart[] = [
   anyPart(sunlightPart),
   anyPart(travelPart),
   anyPart(ownContentPart),
+  anyPart(tracksPart),
 ];

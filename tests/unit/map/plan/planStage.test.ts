@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { PlanTrack } from "../../../../src/map/mapStage";
 import { createPlanStage, type OwnedPlanStage } from "../../../../src/map/plan/createPlanStage";
 import { ringsOf } from "../../../../src/map/plan/rings";
 import { foundZones } from "../../plan/found";
@@ -31,14 +32,16 @@ function setUp() {
   const marks = fakes(() => ({ show: vi.fn() }));
   const rays = fakes(() => ({ show: vi.fn() }));
   const routes = fakes(() => ({ show: vi.fn() }));
+  const tracks = fakes(() => ({ show: vi.fn() }));
   const loadSight = vi.fn(async () => ({
     createSightLayer: ({ map }: { map: unknown }) => sights.create(map),
     createSpotsLayer: marks.create,
     createRayLayer: rays.create,
     createRouteLayer: routes.create,
+    createTrackLayer: tracks.create,
   }));
   const stage = createPlanStage({ createLayer, loadSight });
-  return { stage, layers, shown, sights, marks, rays, routes, loadSight };
+  return { stage, layers, shown, sights, marks, rays, routes, tracks, loadSight };
 }
 
 /** Shows something in one view, then in the next, then not any more. */
@@ -118,6 +121,17 @@ describe("what the Plan view draws", () => {
   it("takes a route to the next view, until it is taken away", async () => {
     const { stage, shown, routes } = setUp();
     await goesAlong(stage.follow, shown, routes.made, stage.showRoute, Float64Array.of(0, 0, 100, 200));
+  });
+
+  it("takes a track to the next view, until it is taken away", async () => {
+    const { stage, shown, tracks } = setUp();
+    await goesAlong(stage.follow, shown, tracks.made, stage.showTrack, {
+      coordinates: Float64Array.of(0, 0, 100, 200),
+      pathStart: Uint32Array.of(0, 2),
+      classes: Uint8Array.of(1),
+      palette: "speed",
+      chosen: null,
+    } satisfies PlanTrack);
   });
 
   it("draws the newest picture alone when several come while the code loads", async () => {

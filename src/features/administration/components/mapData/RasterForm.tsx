@@ -89,7 +89,7 @@ export function RasterForm(props: {
         onChange={setCrs}
       />
       <p className={styles.quiet}>
-        Next, the server prepares the files. Nobody sees them before you publish.
+        Next, the server prepares the files. They aren't on the map before you publish them.
       </p>
       <Button variant="primary" busy={busy} disabledReason={problem} onClick={prepare}>
         Prepare

@@ -1,6 +1,7 @@
 import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { RootState } from "../../../../app/reducers";
 import { getServices } from "../../../../app/sagaContext";
+import type { FeatureParts } from "../../../../domain/feature";
 import { UNDO_TOAST_MS } from "../../../../domain/limits";
 import { doneToast, errorToast, progressToast } from "../../../content/toasts";
 import { selectLocation } from "../../../featureEditor/selectors";
@@ -157,6 +158,13 @@ function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<
 function* withShapes(change: Change, { shapes }: HistoryEntry): SagaGenerator<Change> {
   const { geometryShelf } = yield* getServices();
   if (change.kind !== "feature-edit" || !shapes) return change;
-  const before = { ...change.before, geometry: geometryShelf.get(shapes.before) };
-  return { ...change, before, after: { ...change.after, geometry: geometryShelf.get(shapes.after) } };
+  const parts = (key: string): FeatureParts => {
+    const times = geometryShelf.timesOf(key);
+    return { geometry: geometryShelf.get(key), ...(times !== undefined && { times: times && [...times] }) };
+  };
+  return {
+    ...change,
+    before: { ...change.before, ...parts(shapes.before) },
+    after: { ...change.after, ...parts(shapes.after) },
+  };
 }

@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Feature } from "../../src/domain/feature";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { longestTask } from "../support/mainThread";
+import { painted } from "../support/mapPicture";
+import { scoutedTrack } from "../support/scoutedTrack";
+
+const url = inject("serverUrl");
+const PATIENT = { timeout: 300_000 };
+const PATIENCE_MS = 90_000;
+/** The fastest and a slow speed, as --track-speed-6 and -3 in ui/tokens.css. */
+const [FAST, SLOW] = [
+  [253, 231, 37, 1],
+  [33, 145, 140, 1],
+] as const;
+
+let watched: WatchedPage;
+let page: Page;
+const ids = new Map<string, string>();
+
+async function make(feature: ReturnType<typeof scoutedTrack>): Promise<void> {
+  const made = await page.request.post(`${url}/api/v1/features`, { headers: { origin: url }, data: feature });
+  expect(made.ok()).toBe(true);
+  ids.set(feature.title, ((await made.json()) as { data: Feature }).data.uuid);
+}
+async function saved(title: string): Promise<Feature> {
+  const read = await page.request.get(`${url}/api/v1/features/${ids.get(title)}`);
+  return ((await read.json()) as { data: Feature }).data;
+}
+
+/** A track of as many points as a feature may have, around and around. */
+function longTrack(title: string) {
+  const track = scoutedTrack(title, -106.5, 40.6);
+  const coordinates = Array.from({ length: 100_000 }, (_, at) => [
+    -106.5 + 0.1 * Math.cos(at / 700) + at * 1e-6,
+    40.6 + 0.08 * Math.sin(at / 500),
+    2500 + 200 * Math.sin(at / 900),
+  ]);
+  const times = coordinates.map((_, at) => Date.UTC(2026, 8, 1) + 5000 * at);
+  return {
+    ...track,
+    geometry: { ...track.geometry, coordinates },
+    properties: { ...track.properties, times },
+  } as typeof track;
+}
+
+beforeAll(async () => {
+  watched = await openPage({ url, width: 1440, height: 900 });
+  page = watched.page;
+  page.setDefaultTimeout(PATIENCE_MS);
+  await app.begin(page, url, app.newPerson());
+  for (const title of ["North bench", "South bench"])
+    await make(scoutedTrack(title, -106.8, title === "North bench" ? 40.46 : 40.3));
+  await make(longTrack("All season"));
+  await page.goto(`${url}/maps/map?map=13/40.47/-106.78`);
+  await app.mapReady(page);
+  // The content comes after the map.
+  await app.openTool(page, "Library");
+  await app.openTab(page, "Content");
+  await app.row(page, "All season").first().waitFor({ timeout: 200_000 });
+}, 480_000);
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+});
+afterAll(closePages);
+
+const figures = () => page.getByRole("region", { name: "Figures" }).getByRole("status").first();
+const says = (text: RegExp) =>
+  expect.poll(() => figures().textContent(), { timeout: PATIENCE_MS }).toMatch(text);
+async function openTrack(title: string): Promise<void> {
+  await app.openTool(page, "Library");
+  await app.openTab(page, "Content");
+  await app.row(page, title).first().click();
+  await page.getByRole("button", { name: "Open in Tracks" }).click();
+  await says(/ under way$/);
+}
+const rows = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
+describe("Tracks", () => {
+  it("shows legs, stops and speeds of a track, and fewer stops by the slider", PATIENT, async () => {
+    await openTrack("North bench");
+    await says(/^6\.54 mi · 1 h 5\d min under way$/);
+    await rows("3 legs, 2 stops");
+    await page.getByRole("list", { name: "Legend" }).getByText("3.1 mph or more").waitFor();
+    for (const color of [FAST, SLOW])
+      await expect
+        .poll(async () => (await painted(page, undefined, [...color])).pixels, { timeout: PATIENCE_MS })
+        .toBeGreaterThan(100);
+    const stopTime = page.getByRole("slider", { name: "Stop time" });
+    await stopTime.focus();
+    for (let minutes = 5; minutes < 20; minutes++) await page.keyboard.press("ArrowRight");
+    await rows("2 legs, 1 stop");
+    await stopTime.press("Home");
+    await page.getByRole("button", { name: /^Stop 1/ }).press("Enter");
+    await expect
+      .poll(() => page.getByRole("button", { name: /^Stop 1/ }).getAttribute("aria-pressed"))
+      .toBe("true");
+  });
+
+  it("saves what is split at stops as tracks of their own, which one undo deletes", PATIENT, async () => {
+    await openTrack("North bench");
+    await page.getByLabel("Stop time, typed").fill("5");
+    await page.getByLabel("Stop time, typed").press("Enter");
+    await page.getByRole("switch", { name: "Split at stops" }).click();
+    await app.toastOf(page, "Saved 3 tracks", () =>
+      page.getByRole("button", { name: "Save as 3 new tracks" }).click(),
+    );
+    await app.openTool(page, "Library");
+    await app.openTab(page, "Content");
+    for (const part of [1, 2, 3]) await app.row(page, `North bench ${part} of 3`).waitFor();
+    await page.keyboard.press("Control+z");
+    await app.row(page, "North bench 2 of 3").waitFor({ state: "detached" });
+    await app.row(page, "North bench").first().waitFor();
+  });
+
+  it(
+    "replaces a track by a trimmed one with fewer points, and has it whole again after undo",
+    PATIENT,
+    async () => {
+      const before = await saved("South bench");
+      await openTrack("South bench");
+      await page.getByRole("switch", { name: "Trim by time" }).click();
+      await page.getByLabel("Keep, minimum, typed").fill("30");
+      await page.getByLabel("Keep, minimum, typed").press("Enter");
+      await page.getByLabel("Simplify, typed").fill("50");
+      await page.getByLabel("Simplify, typed").press("Enter");
+      await page.getByText(/^Keeps \d+ of 5\d\d points\. The line moves by at most \d+ ft\.$/).waitFor();
+      await app.toastOf(page, "Replaced “South bench”", () =>
+        page.getByRole("button", { name: "Replace", exact: true }).click(),
+      );
+      const trimmed = await saved("South bench");
+      expect(trimmed.geometry.coordinates.length).toBeLessThan(100);
+      expect(trimmed.properties.times).toHaveLength(trimmed.geometry.coordinates.length);
+      const start = (track: Feature) => track.properties.times?.[0] ?? 0;
+      expect(start(trimmed) - start(before)).toBe(30 * 60_000);
+      await page.getByText(/^Keeps all \d+ points\.$/).waitFor();
+      await app.toastOf(page, "Undone: edit of “South bench”", () => page.keyboard.press("Control+z"));
+      const back = await saved("South bench");
+      expect(back.geometry).toEqual(before.geometry);
+      expect(back.properties.times).toEqual(before.properties.times);
+    },
+  );
+
+  it("joins the tracks that are selected", PATIENT, async () => {
+    await app.openTool(page, "Library");
+    await app.openTab(page, "Content");
+    for (const title of ["North bench", "South bench"])
+      await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).click();
+    await app.openTool(page, "Plan");
+    await page.getByRole("button", { name: "Use 2 selected tracks" }).click();
+    await page.getByRole("button", { name: "Save as 2 new tracks" }).waitFor();
+    await page.getByRole("radio", { name: "Join nearest ends" }).click();
+    await page.getByRole("button", { name: "Save as new track" }).waitFor();
+    await page.getByText(/^The tracks overlap in time/).waitFor();
+  });
+
+  it(
+    "keeps the main thread free of tasks of 100 ms of processor time while sliders of 100,000 points move",
+    PATIENT,
+    async () => {
+      await openTrack("All season");
+      const task = await longestTask(page, async () => {
+        for (const name of ["Stop radius", "Simplify"])
+          for (let step = 0; step < 6; step++) {
+            await page.getByRole("slider", { name }).press(step < 3 ? "ArrowRight" : "ArrowLeft");
+            await page.waitForTimeout(150);
+          }
+      });
+      expect(task.processor).toBeLessThan(100);
+    },
+  );
+
+  it("goes on in 3D", PATIENT, async () => {
+    await openTrack("North bench");
+    await app.switchMap(page, "3D");
+    await expect
+      .poll(async () => (await painted(page, undefined, [...FAST])).pixels, { timeout: PATIENCE_MS })
+      .toBeGreaterThan(100);
+    await rows("3 legs, 2 stops");
+  });
+});

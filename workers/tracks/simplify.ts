@@ -1,0 +1,135 @@
+import { LocalScale } from "./scale";
+
+/** Beyond so many splits within splits a line is halved instead, so that no line takes longer than n log n. */
+const DEEP = 48;
+/** No number is rounded down when it is made one of 32 bits. */
+const UP = 1 + 2 ** -23;
+
+/**
+ * Douglas and Peucker's line simplification (1973) for all tolerances at once: by point, the least tolerance in meters at
+ * which it is left out. The ends of the parts stay at every tolerance (Infinity). A point stays as long as the line between
+ * the two points that it splits is farther than the tolerance from any point between them, so the greatest value among the
+ * points that are left out is the greatest distance of all of them from the line that is left, exactly.
+ *
+ * Distances are in the plane that touches the ellipsoid at the middle latitude of the two points: `rankVertices` of the
+ * graphics worker does the same for some tolerances, in the units of the map.
+ * @param starts first points of the parts, and the number of points at their end
+ * @param least meters: what is nearer than this to the line is not told apart and gets 0 to `least`
+ */
+export function* significanceSteps(
+  longitude: Float64Array,
+  latitude: Float64Array,
+  starts: ArrayLike<number>,
+  least = 0,
+): Generator<number, Float32Array, void> {
+  const out = new Float32Array(longitude.length);
+  const scale = new LocalScale();
+  const stack = new Int32Array(6 * (DEEP + 34));
+  const known = new Float64Array(2 * (DEEP + 34));
+  let done = 0;
+  for (let part = 0; part + 1 < starts.length; part++) {
+    const [begin, end] = [starts[part] as number, (starts[part + 1] as number) - 1];
+    if (end < begin) continue;
+    out[begin] = Number.POSITIVE_INFINITY;
+    out[end] = Number.POSITIVE_INFINITY;
+    let depth = 0;
+    stack[0] = begin;
+    stack[1] = end;
+    stack[2] = 0;
+    known[0] = Number.POSITIVE_INFINITY;
+    depth = 1;
+    while (depth > 0) {
+      depth -= 1;
+      const first = stack[3 * depth] as number;
+      const last = stack[3 * depth + 1] as number;
+      const level = stack[3 * depth + 2] as number;
+      const above = known[depth] as number;
+      if (last - first < 2) continue;
+      const fromX = longitude[first] as number;
+      const fromY = latitude[first] as number;
+      scale.set((fromY + (latitude[last] as number)) / 2);
+      const { east, north } = scale;
+      let dx = ((longitude[last] as number) - fromX) * east;
+      const dy = ((latitude[last] as number) - fromY) * north;
+      const length2 = dx * dx + dy * dy;
+      // Squared distances times this, so that nothing is divided by in the loop.
+      const by = length2 > 0 ? length2 : 1;
+      // Both ends are one place: any direction does.
+      if (length2 === 0) dx = 1;
+      // Along and across the line by one sum each: the loop is all the time that this takes.
+      const alongX = east * dx;
+      const alongY = north * dy;
+      const acrossX = east * dy;
+      const acrossY = -north * dx;
+      const along0 = alongX * fromX + alongY * fromY;
+      const across0 = acrossX * fromX + acrossY * fromY;
+      let greatest = -1;
+      let farthest = first + 1;
+      for (let at = first + 1; at < last; at++) {
+        const x = longitude[at] as number;
+        const y = latitude[at] as number;
+        const along = alongX * x + alongY * y - along0;
+        const across = acrossX * x + acrossY * y - across0;
+        let distance2 = across * across;
+        // Beyond an end, what it is away along the line counts too.
+        if (along < 0) distance2 += along * along;
+        else if (along > length2) distance2 += (along - length2) * (along - length2);
+        if (distance2 > greatest) {
+          greatest = distance2;
+          farthest = at;
+        }
+      }
+      const value = Math.min(above, Math.sqrt(greatest / by) * UP);
+      done += last - first;
+      if (done >= 65_536) {
+        yield done;
+        done = 0;
+      }
+      const split = level < DEEP || value <= least ? farthest : (first + last) >> 1;
+      out[split] = value;
+      if (value <= least) continue;
+      // The shorter half is done first, so that few wait at a time.
+      const leftIsLonger = split - first > last - split;
+      stack[3 * depth] = leftIsLonger ? first : split;
+      stack[3 * depth + 1] = leftIsLonger ? split : last;
+      stack[3 * depth + 2] = level + 1;
+      known[depth] = value;
+      depth += 1;
+      stack[3 * depth] = leftIsLonger ? split : first;
+      stack[3 * depth + 1] = leftIsLonger ? last : split;
+      stack[3 * depth + 2] = level + 1;
+      known[depth] = value;
+      depth += 1;
+    }
+  }
+  return out;
+}
+
+/** How far the line moves at most where points up to a tolerance are left out, meters. */
+export function deviationAt(significance: Float32Array, tolerance: number): number {
+  let greatest = 0;
+  for (let at = 0; at < significance.length; at++) {
+    const value = significance[at] as number;
+    if (value <= tolerance && value > greatest) greatest = value;
+  }
+  return greatest;
+}
+
+/** The least tolerance at which at most so many points are left, 0 where they all may be; to an eighth of it. */
+export function toleranceFor(significance: Float32Array, most: number): number {
+  if (significance.length <= most) return 0;
+  // Floats above zero are in order by their bits: three of the fraction tell eight steps between doublings.
+  const bits = new Uint32Array(significance.buffer, significance.byteOffset, significance.length);
+  const counts = new Uint32Array(1 << 12);
+  for (let at = 0; at < bits.length; at++) {
+    const bucket = (bits[at] as number) >>> 20;
+    counts[bucket] = (counts[bucket] as number) + 1;
+  }
+  let left = 0;
+  let bucket = counts.length - 1;
+  while (bucket >= 0 && left + (counts[bucket] as number) <= most) left += counts[bucket--] as number;
+  if (bucket < 0) return 0;
+  // All of this bucket are left out.
+  const edge = new Uint32Array([((bucket + 1) << 20) - 1]);
+  return new Float32Array(edge.buffer)[0] as number;
+}

@@ -1,0 +1,60 @@
+import { pointsBetween, roomFor } from "./points";
+import type { Points } from "./types";
+
+/**
+ * The part of a line between two values of a column that never falls: meters from its start, or times. Its ends are new
+ * points between their neighbors, unless a point is there. Null where nothing is left.
+ * @param kept first points of lines after the first; answered as they are in the part
+ */
+export function trimmed(
+  points: Points,
+  along: Float64Array,
+  from: number,
+  to: number,
+  breaks: Uint32Array,
+): { points: Points; breaks: Uint32Array } | null {
+  const count = along.length;
+  const whole = from <= (along[0] as number) && to >= (along[count - 1] as number);
+  if (whole) return { points, breaks };
+  if (!(to > from)) return null;
+  const first = firstAtLeast(along, from);
+  const last = firstAtLeast(along, to);
+  if (first >= count) return null;
+  // No point is made between two lines.
+  const before = (along[first] as number) > from && first > 0 && !breaks.includes(first) ? 1 : 0;
+  const end = Math.min(last, count);
+  const hit = last < count && (along[last] as number) === to;
+  const after = last < count && !breaks.includes(last) ? 1 : 0;
+  const inner = pointsBetween(points, first, end);
+  const out = roomFor(before + inner.time.length + after);
+  for (const key of ["longitude", "latitude", "elevation", "time"] as const) {
+    out[key].set(inner[key], before);
+    if (before) out[key][0] = between(points[key], along, first, from);
+    if (after)
+      out[key][out[key].length - 1] = hit
+        ? (points[key][last] as number)
+        : between(points[key], along, last, to);
+  }
+  const start = first - before;
+  const inside = breaks.filter((at) => at > start && at < start + out.time.length);
+  return out.time.length < 2 ? null : { points: out, breaks: inside.map((at) => at - start) };
+}
+
+/** The value of a column where the other one has reached a value, before point `at`. */
+function between(column: Float64Array, along: Float64Array, at: number, value: number): number {
+  const [start, end] = [along[at - 1] as number, along[at] as number];
+  const share = end > start ? (value - start) / (end - start) : 0;
+  const [from, to] = [column[at - 1] as number, column[at] as number];
+  return from + (to - from) * share;
+}
+
+/** The first place whose value is at least so much; the length where none is. */
+export function firstAtLeast(along: Float64Array, value: number): number {
+  let [low, high] = [0, along.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((along[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
