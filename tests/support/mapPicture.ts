@@ -45,7 +45,8 @@ const picture = async (page: Page, clip: typeof FREE_MAP) =>
     .raw()
     .toBuffer();
 
-async function pixelsThat(
+/** How many pixels of a part of the map are of a kind. */
+export async function pixelsThat(
   page: Page,
   clip: typeof FREE_MAP,
   are: (red: number, green: number, blue: number) => boolean,
