@@ -192,13 +192,35 @@ export function describeLayers({
   const tiles = archives.list();
   const known = new Set([...layers, ...tiles].map(({ id }) => id));
   const damaged = foldersOf(maps).filter((id) => ID_PATTERN.test(id) && !known.has(id));
+  // Files may be damaged after the catalogue has read them: one must not keep all others from being listed.
+  const each = <File extends { id: string }>(
+    files: readonly File[],
+    describe: (file: File) => MapDataLayer,
+    unusable: (id: string) => MapDataLayer = (id) => blank(maps, id),
+  ) =>
+    files.map((file) => {
+      try {
+        return describe(file);
+      } catch {
+        return unusable(file.id);
+      }
+    });
+  const rasters = <File extends RasterFile>(
+    kind: "elevation" | "imagery",
+    root: string,
+    files: readonly Served<File>[],
+    served: ServedFile<File>,
+  ) =>
+    each(
+      files,
+      (file) => describeRasters(kind, root, file, served),
+      (id) => ({ ...blank(root, id), id: fullId(kind, id), kind }),
+    );
   return [
-    ...layers.map((layer) => describeLayer(maps, layer)),
-    ...tiles.map((archive) => describeArchive(maps, archive)),
-    ...elevations
-      .list()
-      .map((file) => describeRasters("elevation", elevationsFolder(maps), file, ELEVATIONS)),
-    ...imagery.list().map((file) => describeRasters("imagery", imageryFolder(maps), file, IMAGERY)),
+    ...each(layers, (layer) => describeLayer(maps, layer)),
+    ...each(tiles, (archive) => describeArchive(maps, archive)),
+    ...rasters("elevation", elevationsFolder(maps), elevations.list(), ELEVATIONS),
+    ...rasters("imagery", imageryFolder(maps), imagery.list(), IMAGERY),
     ...damaged.map((id) => blank(maps, id)),
   ].sort((a, b) => a.title.localeCompare(b.title));
 }

@@ -74,7 +74,7 @@ function problemsOf(
     const feature = features.find(({ uuid }) => uuid === (ledger.names.get(item) ?? item));
     const hunt = ledger.names.get(kind.slice(3)) ?? kind.slice(3);
     if (feature && there.has(hunt))
-      problems.push(ledger.looseProblemOf(part, feature.collectionIds.includes(hunt) ? "yes" : "no"));
+      problems.push(ledger.looseProblemOf(part, feature.collectionIds.includes(hunt) ? "yes" : "no", "no"));
   }
   const texts = [
     ...features.map(({ title }) => title),

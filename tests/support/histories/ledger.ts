@@ -78,9 +78,15 @@ export class Ledger {
     return `${part} is “${value}”, whose setter had not seen “${unseen[0]?.[0]?.value}”. ${this.told(part)}`;
   }
 
-  /** Where the last one to set a part is right: the value must be one that nobody replaced. */
-  looseProblemOf(part: string, value: string): string | null {
+  /**
+   * Where the last one to set a part is right: the value must be one that nobody replaced.
+   * @param atFirst what a part is that nobody has set
+   */
+  looseProblemOf(part: string, value: string, atFirst?: string): string | null {
     const settings = this.of(part);
+    // What the server refused was never kept, and leaves the part as it was.
+    if (value === atFirst && !settings.some((setting) => setting.state === "kept" && setting.value !== value))
+      return null;
     // Where all of it was given up, an earlier try may have arrived or not.
     if (settings.every(({ state }) => state === "dropped") || this.#isUnsure(part)) return null;
     const replaced = new Set(

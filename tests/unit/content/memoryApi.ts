@@ -257,7 +257,7 @@ export function memoryApi(contents: Contents = {}) {
     },
     getFeature: async (uuid) => {
       const found = features.get(uuid);
-      return found ? ok(found) : error(404, "feature-not-found");
+      return found ? ok(withHunts(found)) : error(404, "feature-not-found");
     },
     getFeatures: async (ids) => ok({ features: ids.flatMap((id) => features.get(id) ?? []).map(withHunts) }),
     createFeature: async ({ title, geometry, properties }, key) => {
@@ -283,7 +283,7 @@ export function memoryApi(contents: Contents = {}) {
         },
       };
       features.set(uuid, next);
-      return ok(next);
+      return ok(withHunts(next));
     },
     updateStyles: async (ids, style) => {
       for (const id of ids) {
