@@ -146,6 +146,26 @@ export interface DraftSettings {
   roles: Role[];
 }
 
+/** Nothing is chosen: the file decides, and everyone sees it. */
+export const NOTHING_CHOSEN: Omit<DraftSettings, "as" | "title"> = {
+  attribution: null,
+  date: null,
+  units: null,
+  category: "Local data",
+  states: [],
+  event: null,
+  priority: null,
+  layer: null,
+  geometry: null,
+  titleField: null,
+  popupFields: [],
+  colorBy: null,
+  minZoom: null,
+  crs: null,
+  encoding: null,
+  roles: [],
+};
+
 /**
  * - uploading: bytes are missing
  * - inspecting, preparing: a job waits or runs

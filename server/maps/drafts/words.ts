@@ -9,7 +9,7 @@ const OPTIONS: readonly (readonly [pattern: RegExp, words: string])[] = [
     "choose a state to list them under; otherwise enter their coordinate system",
   ],
   [
-    /Name (?:it|its coordinate system|their coordinate system) with --crs(?:, such as --crs (EPSG:\d+))?/,
+    /Name (?:it|its coordinate system|their coordinate system) with --crs(?:, such as --crs EPSG:\d+)?/,
     "Enter a coordinate system, such as EPSG:2231",
   ],
   [/Add --units ft or --units m/, "Choose feet or meters"],

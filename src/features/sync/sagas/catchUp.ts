@@ -45,15 +45,15 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       done += answer.data.features.length + answer.data.deleted.length;
       const { more, after } = answer.data;
       const last = !more || after === null;
-      if (last) yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
+      const takes = last || now() - taken > gatherFor(now() - began);
+      if (takes) yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
       // What was deleted here meanwhile would come back with these pages until it is asked again.
       if (last && !again && ownWrites.ended !== ended && answer.data.now !== since) {
         again = true;
         query = { since: answer.data.now, limit: CHANGES_PAGE_SIZE };
         continue;
       }
-      if (last || now() - taken > gatherFor(now() - began)) {
-        yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
+      if (takes) {
         yield* call(applyPages, gathered, { held, whole: before.state === "done" });
         gathered = [];
         taken = now();

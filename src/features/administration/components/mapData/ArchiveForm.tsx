@@ -4,6 +4,7 @@ import {
   type DraftSettings,
   type MapDataLayer,
   type MapDraft,
+  NOTHING_CHOSEN,
 } from "../../../../domain/mapData";
 import { Button } from "../../../../ui/Button";
 import { type ArchiveChoice, ArchiveFields, priorityOf, problemOfArchive } from "./ArchiveFields";
@@ -36,24 +37,15 @@ export function ArchiveForm(props: {
   const [choice, setChoice] = useState(() => firstChoice(draft, replaced));
   const prepare = () =>
     onPrepare({
+      ...NOTHING_CHOSEN,
       as: choice.as,
       title: choice.title.trim(),
       attribution: choice.attribution.trim(),
-      category: choice.category.trim() || "Local data",
+      category: choice.category.trim() || NOTHING_CHOSEN.category,
       states: statesOf(choice.states) ?? [],
       event: choice.as === "overlay" ? (choice.event?.trim() ?? null) : null,
       priority: choice.as === "basemap" ? priorityOf(choice.priority) : null,
       roles: choice.roles ?? [],
-      date: null,
-      units: null,
-      layer: null,
-      geometry: null,
-      titleField: null,
-      popupFields: [],
-      colorBy: null,
-      minZoom: null,
-      crs: null,
-      encoding: null,
     });
   return (
     <div className={styles.form}>

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import type { DraftSettings, InspectedRaster, MapDataLayer, MapDraft } from "../../../../domain/mapData";
+import {
+  type DraftSettings,
+  type InspectedRaster,
+  type MapDataLayer,
+  type MapDraft,
+  NOTHING_CHOSEN,
+} from "../../../../domain/mapData";
 import { Button } from "../../../../ui/Button";
 import { Select } from "../../../../ui/Select";
 import { TextField } from "../../../../ui/TextField";
@@ -44,24 +50,13 @@ export function RasterForm(props: {
   const problem = problemOfRaster(choice, raster.as) ?? (crsProblem || null);
   const prepare = () =>
     onPrepare({
+      ...NOTHING_CHOSEN,
       as: raster.as,
       title: choice.title.trim(),
       attribution: raster.as === "imagery" ? choice.attribution.trim() : null,
       date: raster.as === "imagery" ? choice.date : null,
       units: raster.as === "elevation" && units !== "" ? units : null,
       crs: crs.trim() === "" ? null : crs.trim(),
-      category: "Local data",
-      states: [],
-      event: null,
-      priority: null,
-      layer: null,
-      geometry: null,
-      titleField: null,
-      popupFields: [],
-      colorBy: null,
-      minZoom: null,
-      encoding: null,
-      roles: [],
     });
   return (
     <div className={styles.form}>
