@@ -57,17 +57,20 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   return encodeTile(await paint(tile.layer), tile.format);
 }
 
+let planning: NodeJS.Timeout | null = null;
+
 /**
- * Places the names of one level after the other while there is nothing to draw: a level takes up to half a second, which
- * its first tile would have to wait for.
+ * Plans the labels of the levels that people come to next while there is nothing to draw: a level takes up to half a
+ * second, which its first tile would have to wait for.
  */
-function prepareLabels(painter: TilePainter): void {
-  const idle = performance.now() - lastJob > IDLE;
-  if (running > 0 || !idle || painter.labels.prepare()) {
-    setTimeout(() => prepareLabels(painter), running > 0 || !idle ? IDLE : 0).unref();
-  }
+function planAhead(painter: TilePainter): void {
+  if (planning) return;
+  planning = setTimeout(() => {
+    planning = null;
+    const idle = running === 0 && performance.now() - lastJob > IDLE;
+    if (!idle || painter.labels.prepare()) planAhead(painter);
+  }, IDLE).unref();
 }
-loading.then(({ painter }) => prepareLabels(painter)).catch(() => undefined);
 
 async function run(tile: TileJob): Promise<void> {
   const { job } = tile;
@@ -81,6 +84,7 @@ async function run(tile: TileJob): Promise<void> {
     running--;
     lastJob = performance.now();
     collector.worked();
+    loading.then(({ painter }) => planAhead(painter)).catch(() => undefined);
   }
 }
 

@@ -42,12 +42,10 @@ export class Relief {
     this.#north = north;
     this.#east = west + width / cellsPerDegree;
     this.#south = north - height / cellsPerDegree;
-    const finest = {
-      width,
-      height,
-      cellsPerDegree,
-      values: Float32Array.from(grid.values, (v) => v * grid.unit),
-    };
+    const values = new Float32Array(grid.values.length);
+    // Float32Array.from with a function takes ten times as long, in each worker that starts.
+    for (let at = 0; at < values.length; at++) values[at] = (grid.values[at] ?? 0) * grid.unit;
+    const finest = { width, height, cellsPerDegree, values };
     this.#resolutions = [finest];
     for (let i = 0; i < 5; i++) this.#resolutions.push(halved(this.#resolutions[i] ?? finest));
   }

@@ -3,6 +3,7 @@ import { overlaps } from "../../../server/arcgis/geo/clip";
 import { worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { placesAlong } from "../../../server/arcgis/labels/alongLine";
 import { type Candidate, candidatesAt } from "../../../server/arcgis/labels/candidates";
+import { Labels } from "../../../server/arcgis/labels/draw";
 import { textMeasure } from "../../../server/arcgis/labels/measure";
 import { LabelPlan } from "../../../server/arcgis/labels/placement";
 import { loadScene } from "../../../server/arcgis/render/scene";
@@ -117,5 +118,17 @@ describe("drawn labels", () => {
       };
       expect([x, ink(column, 244), ink(column + 1, 0)]).toEqual([x, true, true]);
     }
+  });
+});
+
+describe("the labels of a scene", () => {
+  it("are planned ahead for the levels around the last tile, and no others", () => {
+    const labels = new Labels(scene);
+    labels.plan(2);
+    // Levels 3 and 4: there is no level 1.
+    expect([labels.prepare(), labels.prepare(), labels.prepare()]).toEqual([true, true, false]);
+    labels.plan(3);
+    // Level 5.
+    expect([labels.prepare(), labels.prepare()]).toEqual([true, false]);
   });
 });
