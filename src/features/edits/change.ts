@@ -68,6 +68,11 @@ interface Undoable {
   undone?: boolean;
 }
 
+/** A creation that was edited before it was known to be saved: `first` is what the first try to send it said. */
+interface Editable<T> {
+  first?: T;
+}
+
 /** `base` is the updatedAt that the edit began from; null in the history, which looks at what is there first. */
 interface Edit<T> {
   uuid: string;
@@ -93,19 +98,19 @@ export type Change =
   | { kind: "styles"; before: RestyleStep[]; after: RestyleStep[] }
   | { kind: "membership"; featureIds: string[]; collectionIds: string[]; member: boolean }
   /** Until it is saved its uuid is that of newHuntId. */
-  | ({ kind: "hunt-create"; title: string } & Undoable)
+  | ({ kind: "hunt-create"; title: string } & Editable<string> & Undoable)
   | ({ kind: "hunt-title" } & Edit<{ title: string }>)
   | ({ kind: "hunt-delete" } & DeletedHunt)
   | ({ kind: "hunt-restore" } & DeletedHunt)
   | ({ kind: "hunt-content-delete" } & DeletedHunt & DeletedFeatures)
   | ({ kind: "hunt-content-restore" } & DeletedHunt & DeletedFeatures)
   /** Until it is saved its uuid is that of newNoteId. */
-  | ({ kind: "note-create"; of: NotesOf; text: NoteText } & Undoable)
+  | ({ kind: "note-create"; of: NotesOf; text: NoteText } & Editable<NoteText> & Undoable)
   | ({ kind: "note-edit"; of: NotesOf } & Edit<NoteText>)
   | ({ kind: "note-delete" } & DeletedNote)
   | ({ kind: "note-restore" } & DeletedNote)
   /** Until it is saved its uuid is that of newPlanId. */
-  | ({ kind: "plan-create"; collectionId: string; text: PlanText } & Undoable)
+  | ({ kind: "plan-create"; collectionId: string; text: PlanText } & Editable<PlanText> & Undoable)
   /** Its name, what is set up, or both. */
   | ({ kind: "plan-edit"; collectionId: string } & Edit<Partial<PlanText>>)
   | ({ kind: "plan-delete" } & DeletedPlan)

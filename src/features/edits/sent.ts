@@ -19,6 +19,9 @@ export function unsent(error: ApiError, gone: string): Sent {
   return { state: "refused", why: error.message };
 }
 
+/** A version that nothing has: the server answers with what is there, which is compared part by part. */
+export const NO_VERSION = 1;
+
 export interface ProtectedEdit<T> {
   /** The updatedAt that the edit began from; null: what is there now is read and compared before anything is saved. */
   base: number | null;

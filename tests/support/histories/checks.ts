@@ -19,12 +19,13 @@ export async function expectAgreement(world: World): Promise<void> {
 }
 
 /** The notes of the panel that is open are the server's. */
-function expectPanel({ name, page }: Browser, { features, huntNotes }: ServerContent): void {
+function expectPanel({ name, page }: Browser, { features, hunts, huntNotes }: ServerContent): void {
   const notes = page?.state().notes;
   if (!notes?.of || notes.status.state !== "done") return;
   const { type, uuid } = notes.of;
   const item = features.find((feature) => feature.uuid === uuid);
-  if (type === "feature" && !item) return;
+  // The panel of what is gone isn't shown.
+  if (type === "feature" ? !item : !hunts.some((hunt) => hunt.uuid === uuid)) return;
   const there =
     type === "feature" ? (item?.notes ?? []) : huntNotes.filter(({ noteableId }) => noteableId === uuid);
   const textsOf = (list: typeof there) => list.map(({ uuid: id, contents }) => `${id} ${contents}`).sort();

@@ -36,17 +36,23 @@ export class Ledger {
     return this.settings.filter((setting) => this.#named(setting.part) === named);
   }
 
-  /** @param seen the value that its setter saw, undefined: none */
+  /**
+   * @param seen the value that its setter saw, undefined: none
+   * @param unseen browsers that have not sent all they know of the item: who sees the same yes or no elsewhere did not
+   * see theirs
+   */
   set(
     by: string,
     part: string,
     value: string,
     seen: string | undefined,
     state: Setting["state"] = "new",
+    unseen: readonly string[] = [],
   ): Setting {
+    const isUnseen = (by: string) => (seen === "yes" || seen === "no") && unseen.includes(by[0] ?? "");
     const over = new Set(
       this.of(part)
-        .filter((other) => other.value === seen)
+        .filter((other) => other.value === seen && !isUnseen(other.by))
         .map(({ id }) => id),
     );
     const setting: Setting = { id: this.settings.length, by, part, value, over, state };

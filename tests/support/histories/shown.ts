@@ -43,6 +43,9 @@ export function shownOf(
 /** The name of a drawing before its id is known. */
 export const draftId = (key: string): string => `draft:${key}`;
 
+/** The key under which something is sent that has a temporary id. */
+export const keyOf = (temporary: string): string => temporary.replace(/^(draft:|temp-(hunt|note|plan)-)/, "");
+
 export function placeShown({ map }: Page, uuid: string): string | undefined {
   const drawn = map.features.get(uuid);
   return drawn && placeOf(drawn.coordinates);

@@ -4,7 +4,15 @@ import { connectionBack } from "../../../src/features/session/slice";
 import { Browser, type Page } from "./browser";
 import { Ledger, type Setting } from "./ledger";
 import type { Rig } from "./rig";
-import { draftId, shownOf } from "./shown";
+import { draftId, keyOf, shownOf } from "./shown";
+
+/** Whether a browser has something about the part's item in its outbox. */
+function waitsFor({ storage }: Browser, part: string, names: ReadonlyMap<string, string>): boolean {
+  const [given = ""] = part.split("|");
+  const ids = [given, names.get(given) ?? given, keyOf(given)];
+  for (const [temporary, uuid] of names) if (uuid === given) ids.push(keyOf(temporary));
+  return [...storage.map].some(([key, text]) => ids.some((id) => key.includes(id) || text.includes(id)));
+}
 
 /** One history: a new account, and a person with two browsers. */
 export class World {
@@ -113,7 +121,15 @@ export class World {
     seen: string | undefined,
     state?: Setting["state"],
   ) {
-    return this.ledger.set(`${browser.name} ${what}`, part, value, seen, state);
+    // Made in a deed that did not wait for the name it was made with.
+    const isText = part.endsWith("|title") || part.endsWith("|text");
+    if (isText && seen !== undefined && this.ledger.of(part).every((setting) => setting.value !== seen))
+      this.ledger.set("-", part, seen, undefined, "kept");
+    const others = this.browsers.filter(
+      (other) => other !== browser && waitsFor(other, part, this.ledger.names),
+    );
+    const unseen = others.map(({ name }) => name);
+    return this.ledger.set(`${browser.name} ${what}`, part, value, seen, state, unseen);
   }
 
   /** Whether a page can be used: it is open and its content is there. */

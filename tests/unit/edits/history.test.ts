@@ -16,12 +16,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function started(contents: NonNullable<Parameters<typeof loadedContent>[0]> = {}) {
-  const run = await loadedContent({
-    features: [feature("a", { title: "Camp" })],
-    collections: [hunt("h", { title: "North" })],
-    ...contents,
-  });
+async function started(
+  contents: NonNullable<Parameters<typeof loadedContent>[0]> = {},
+  services: Parameters<typeof loadedContent>[1] = {},
+) {
+  const run = await loadedContent(
+    {
+      features: [feature("a", { title: "Camp" })],
+      collections: [hunt("h", { title: "North" })],
+      ...contents,
+    },
+    services,
+  );
   const act = async (action: Parameters<typeof run.store.dispatch>[0]) => {
     run.store.dispatch(action);
     await run.settle();
@@ -46,6 +52,18 @@ describe("the history of edits", () => {
     expect(run.title()).toBe("Base");
     expect(run.toasts()).toContain("Redone: edit of “Base”");
     expect(run.lengths()).toEqual([1, 0]);
+  });
+
+  it("undoes an edit that is still being saved, and not the one before it", async () => {
+    // As long as own saves are on their way.
+    const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
+    const run = await started({}, { ownWrites: { ended: 0, settled } });
+    await run.act(saveFeature({ uuid: "a", title: "One" }));
+    run.store.dispatch(saveFeature({ uuid: "a", title: "Two" }));
+    run.store.dispatch(undo(undefined));
+    await run.settle(100);
+    expect(run.title()).toBe("One");
+    expect(run.lengths()).toEqual([1, 1]);
   });
 
   it("takes back one edit after the other, each by the key, in their order", async () => {

@@ -10,11 +10,12 @@ import { contentAdded } from "../change";
 import { creationSaved } from "../history/slice";
 import { forgetWhatIsFor } from "../outbox/sagas/forgetHunt";
 import { selectChanges, selectIsWrittenOn } from "../outbox/selectors";
-import { itemRenamed } from "../outbox/slice";
+import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { newHunt } from "../overlay";
 import { RULES } from "../rules";
-import { SAVED, type Sent, unsent } from "../sent";
+import { NO_VERSION, SAVED, type Sent, unsent } from "../sent";
 import { newHuntId } from "../waiting";
+import { huntTitle } from "./huntTitle";
 import type { Kind } from "./kind";
 
 const GONE = "The hunt was deleted elsewhere.";
@@ -53,7 +54,8 @@ export const huntCreate: Kind<"hunt-create"> = {
       yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
   },
   /** Whether an earlier try has made it nobody knows: the key finds it, with the title that it had then. */
-  *send({ title, undone }, { key }): SagaGenerator<Sent> {
+  *send({ title, first, undone }, waiting): SagaGenerator<Sent> {
+    const { key } = waiting;
     const { api } = yield* getServices();
     const made = yield* call([api, api.createCollection], title, key);
     if (!made.success) {
@@ -70,13 +72,22 @@ export const huntCreate: Kind<"hunt-create"> = {
       yield* call(forgetWhatIsFor, newHuntId(key));
       return SAVED;
     }
-    const named =
-      made.data.title === title ? made : yield* call([api, api.updateCollection], uuid, title, updatedAt);
-    if (!named.success) return unsent(named.data, GONE);
-    yield* call(takeNew, newHuntId(key), named.data);
+    const now = made.data.title;
+    const edited = first !== undefined && now !== title;
+    yield* call(takeNew, newHuntId(key), edited ? { ...made.data, title } : made.data);
     yield* put(saved);
     yield* track({ name: "collection", action: "create" });
-    return SAVED;
+    if (!edited) return SAVED;
+    const base = now === first ? updatedAt : NO_VERSION;
+    const edit = {
+      kind: "hunt-title",
+      uuid,
+      base,
+      before: { title: first },
+      after: { title },
+    } as const;
+    yield* put(changeReplaced({ key, change: edit }));
+    return yield* call(huntTitle.send, edit, waiting);
   },
   /** With all that waits for it. */
   *remove(_change, { key }) {

@@ -5,12 +5,12 @@ import type { Note } from "../../../domain/note";
 import { type NotesOf, noteDropped, notePut, noteReplaced } from "../../notes/slice";
 import { noteAdded } from "../change";
 import { creationSaved } from "../history/slice";
-import { itemRenamed } from "../outbox/slice";
+import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { newNote } from "../overlay";
 import { RULES } from "../rules";
 import { same } from "../rules/conflict";
 import { textOf } from "../rules/notes";
-import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
+import { NO_VERSION, type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
 import { newNoteId } from "../waiting";
 import type { Kind } from "./kind";
 import { NOTE_GONE, readNote, reloadNote } from "./readNote";
@@ -30,7 +30,8 @@ export const noteCreate: Kind<"note-create"> = {
     yield* put(undone ? noteDropped(newNoteId(key)) : notePut({ of, note: newNote(key, at, of, text) }));
   },
   /** Whether an earlier try has made it nobody knows: the key finds it, with the text that it had then. */
-  *send({ of, text, undone }, { key }): SagaGenerator<Sent> {
+  *send({ of, text, first, undone }, waiting): SagaGenerator<Sent> {
+    const { key } = waiting;
     const { api } = yield* getServices();
     const made = yield* call([api, api.createNote], of.type, of.uuid, text, key);
     if (!made.success) {
@@ -44,14 +45,14 @@ export const noteCreate: Kind<"note-create"> = {
       yield* put(creationSaved({ key, change: noteAdded(of, uuid, made.data) }));
       return SAVED;
     }
-    if (same(textOf(made.data), text)) {
-      yield* call(takeNew, key, of, made.data);
-      return SAVED;
-    }
-    const changed = yield* call([api, api.updateNote], uuid, text, updatedAt);
-    if (!changed.success) return unsent(changed.data, NOTE_GONE);
-    yield* call(takeNew, key, of, changed.data);
-    return SAVED;
+    const now = textOf(made.data);
+    const edited = first !== undefined && !same(now, text);
+    yield* call(takeNew, key, of, edited ? { ...made.data, ...text } : made.data);
+    if (!edited) return SAVED;
+    const base = same(now, first) ? updatedAt : NO_VERSION;
+    const edit = { kind: "note-edit", of, uuid, base, before: first, after: text } as const;
+    yield* put(changeReplaced({ key, change: edit }));
+    return yield* call(noteEdit.send, edit, waiting);
   },
   *remove(_change, { key }) {
     yield* put(noteDropped(newNoteId(key)));

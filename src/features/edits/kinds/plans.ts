@@ -5,12 +5,12 @@ import type { SavedPlan } from "../../../domain/planDocument";
 import { planDropped, planPut, planReplaced } from "../../savedPlans/slice";
 import { planAdded } from "../change";
 import { creationSaved } from "../history/slice";
-import { itemRenamed } from "../outbox/slice";
+import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { newPlan } from "../overlay";
 import { RULES } from "../rules";
 import { same } from "../rules/conflict";
 import { planTextOf } from "../rules/plans";
-import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
+import { NO_VERSION, type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
 import { newPlanId } from "../waiting";
 import type { Kind } from "./kind";
 import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
@@ -34,7 +34,8 @@ export const planCreate: Kind<"plan-create"> = {
     yield* put(undone ? planDropped(newPlanId(key)) : planPut(newPlan(key, at, collectionId, text)));
   },
   /** Whether an earlier try has made it nobody knows: the key finds it, with what it held then. */
-  *send({ collectionId, text, undone }, { key }): SagaGenerator<Sent> {
+  *send({ collectionId, text, first, undone }, waiting): SagaGenerator<Sent> {
+    const { key } = waiting;
     const { api } = yield* getServices();
     const made = yield* call([api, api.createPlan], collectionId, text, key);
     if (!made.success) {
@@ -48,12 +49,14 @@ export const planCreate: Kind<"plan-create"> = {
       yield* put(creationSaved({ key, change: planAdded(made.data) }));
       return SAVED;
     }
-    const saved = same(planTextOf(made.data), text)
-      ? made
-      : yield* call([api, api.updatePlan], uuid, text, updatedAt);
-    if (!saved.success) return unsent(saved.data, PLAN_GONE);
-    yield* call(takeNew, key, saved.data);
-    return SAVED;
+    const now = planTextOf(made.data);
+    const edited = first !== undefined && !same(now, text);
+    yield* call(takeNew, key, edited ? { ...made.data, ...text } : made.data);
+    if (!edited) return SAVED;
+    const base = same(now, first) ? updatedAt : NO_VERSION;
+    const edit = { kind: "plan-edit", collectionId, uuid, base, before: first, after: text } as const;
+    yield* put(changeReplaced({ key, change: edit }));
+    return yield* call(planEdit.send, edit, waiting);
   },
   *remove(_change, { key }) {
     yield* put(planDropped(newPlanId(key)));

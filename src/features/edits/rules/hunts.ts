@@ -11,7 +11,7 @@ export const huntCreate: Rule<"hunt-create"> = {
   renamed: (change) => change,
   coalesce(change, next, key) {
     if (next.kind === "hunt-title" && next.uuid === newHuntId(key))
-      return { ...change, title: next.after.title };
+      return { ...change, title: next.after.title, first: change.first ?? change.title };
     return next.kind === "hunt-delete" && next.uuid === newHuntId(key) ? { ...change, undone: true } : null;
   },
 };

@@ -20,7 +20,8 @@ export const noteCreate: Rule<"note-create"> = {
   items: ({ of }, key) => (isNewHunt(of.uuid) ? [newNoteId(key), of.uuid] : [newNoteId(key)]),
   renamed: (change, rename) => ({ ...change, of: ofRenamed(change.of, rename) }),
   coalesce(change, next, key) {
-    if (next.kind === "note-edit" && next.uuid === newNoteId(key)) return { ...change, text: next.after };
+    if (next.kind === "note-edit" && next.uuid === newNoteId(key))
+      return { ...change, text: next.after, first: change.first ?? change.text };
     return next.kind === "note-delete" && next.uuid === newNoteId(key) ? { ...change, undone: true } : null;
   },
 };

@@ -15,7 +15,7 @@ export const planCreate: Rule<"plan-create"> = {
   renamed: (change, rename) => ({ ...change, collectionId: rename(change.collectionId) }),
   coalesce(change, next, key) {
     if (next.kind === "plan-edit" && next.uuid === newPlanId(key))
-      return { ...change, text: { ...change.text, ...next.after } };
+      return { ...change, text: { ...change.text, ...next.after }, first: change.first ?? change.text };
     return next.kind === "plan-delete" && next.uuid === newPlanId(key) ? { ...change, undone: true } : null;
   },
 };

@@ -25,11 +25,15 @@ export async function decideOne(
         : ["again", "discard"];
   const decision = choices[other % 2] as Decision;
   const before = world.setBefore(browser, key, problem.state === "changed" ? problem.base : "");
-  for (const { part, from } of partsOf(change, key)) {
+  for (const { part, from, to } of partsOf(change, key)) {
     const settings = world.ledger.of(part);
     const since = Math.max(-1, ...settings.filter(({ value }) => value === from).map(({ id }) => id));
     const own = settings.filter(
-      ({ by, id, state }) => by.startsWith(browser.name) && id > since && state !== "dropped",
+      ({ by, id, state, value }) =>
+        by.startsWith(browser.name) &&
+        id > since &&
+        state !== "dropped" &&
+        (to === undefined || to.includes(value)),
     );
     for (const setting of own) {
       if (decision === "theirs" || decision === "discard") setting.state = "dropped";
@@ -46,13 +50,22 @@ export async function decideOne(
   await world.settle();
 }
 
-/** The parts that a waiting change sets, with what was there before it. */
-function partsOf(change: QueuedChange, key: string): { part: string; from: string | undefined }[] {
+interface SetPart {
+  part: string;
+  /** What was there before. */
+  from: string | undefined;
+  /** What it was set to, and before that while it waited. Absent: whatever the browser set since. */
+  to?: (string | undefined)[];
+}
+
+/** The parts that a waiting change sets. */
+function partsOf(change: QueuedChange, key: string): SetPart[] {
   switch (change.kind) {
     case "feature-edit": {
       const { title, color, geometry } = change.before;
+      const titles = [change.after, ...(change.earlier ?? [])].map((after) => after.title);
       return [
-        ...(title !== undefined ? [{ part: `${change.uuid}|title`, from: title }] : []),
+        ...(title !== undefined ? [{ part: `${change.uuid}|title`, from: title, to: titles }] : []),
         ...(color !== undefined ? [{ part: `${change.uuid}|color`, from: color.join() }] : []),
         ...(geometry
           ? [{ part: `${change.uuid}|place`, from: placeOf(geometry.coordinates as number[]) }]

@@ -1,5 +1,6 @@
-import { redo, undo } from "../../../../src/features/edits/history/slice";
+import { type HistoryEntry, redo, undo } from "../../../../src/features/edits/history/slice";
 import type { Browser, Page } from "../browser";
+import { keyOf } from "../shown";
 import type { World } from "../world";
 import { decideOne } from "./decide";
 import { atPage, type Deed } from "./deed";
@@ -20,30 +21,41 @@ export const historyDeeds: Record<string, Deed> = {
 
 /** Undo or redo. What it changed in the page is what it set. */
 async function step(world: World, browser: Browser, page: Page, from: "done" | "undone", go: () => void) {
-  const entry = page.state().history[from].at(-1);
-  if (!entry) return;
-  const about = `${JSON.stringify(entry.change)} ${entry.unsaved ?? ""}`;
-  const parts = new Set(
-    world.ledger.settings
-      .map(({ part }) => part)
-      .filter((part) => {
-        const [item = ""] = part.split("|");
-        const name = world.ledger.names.get(item) ?? item;
-        return about.includes(name) || about.includes(item.replace(/^(draft:|temp-(hunt|note)-)/, ""));
-      }),
+  const to = from === "done" ? "undone" : "done";
+  const { ledger } = world;
+  const before = new Map(ledger.settings.map(({ part }) => [part, world.shown(browser, part)]));
+  const onTheirWay = new Set(
+    ledger.settings.filter(({ by, state }) => state === "new" && by.startsWith(browser.name)),
   );
-  const before = new Map([...parts].map((part) => [part, world.shown(browser, part)]));
+  const ids = new Set(page.state().history[to].map(({ id }) => id));
+  const first = page.state().history[from].at(-1);
   const lost = () => world.rig.internet.sent.filter(({ status }) => typeof status === "string").length;
   const lostBefore = lost();
   go();
   await world.settle();
-  if (page.state().history[from].some(({ id }) => id === entry.id)) {
-    if (lost() > lostBefore) for (const part of parts) world.ledger.unsure.add(part);
-    return;
+  // A save that was on its way is waited for, and is then the last entry.
+  const moved = page.state().history[to].find(({ id }) => !ids.has(id));
+  if (!moved) {
+    const left = first && page.state().history[from].some(({ id }) => id === first.id);
+    if (left && lost() > lostBefore) for (const part of partsOf(world, first)) ledger.unsure.add(part);
+    if (left || !first) return;
   }
-  for (const [part, seen] of before) {
+  for (const part of partsOf(world, moved ?? first)) {
+    const seen = before.get(part);
     const value = world.shown(browser, part);
-    if (value !== undefined && value !== seen)
-      world.set(browser, from === "done" ? "undo" : "redo", part, value, seen, "kept");
+    const undone = ledger.of(part).filter((setting) => onTheirWay.has(setting) && setting.value !== value);
+    if (value === undefined || (value === seen && undone.length === 0)) continue;
+    const setting = world.set(browser, from === "done" ? "undo" : "redo", part, value, seen, "kept");
+    for (const { id } of undone) setting.over.add(id);
   }
+}
+
+/** The parts of all that an entry is about. */
+function partsOf({ ledger }: World, entry: HistoryEntry | undefined): Set<string> {
+  const about = entry ? `${JSON.stringify(entry.change)} ${entry.unsaved ?? ""}` : "";
+  const isAbout = (part: string) => {
+    const [item = ""] = part.split("|");
+    return about.includes(ledger.names.get(item) ?? item) || about.includes(keyOf(item));
+  };
+  return new Set(ledger.settings.map(({ part }) => part).filter(isAbout));
 }

@@ -27,6 +27,9 @@ import { HISTORY_TOAST as TOAST } from "../toast";
 import { isShown, placeOf } from "./place";
 import { stepWaiting } from "./waiting";
 
+/** A save on its way becomes the last entry. Undo waits for it this long, so that it doesn't undo the edit before it. */
+const OWN_WRITES_MS = 2000;
+
 export const selectHistory = (state: RootState): HistoryState => state.history;
 
 interface Direction {
@@ -67,6 +70,10 @@ export function* step(direction: Direction, id: string | undefined): SagaGenerat
   if (id === undefined && (yield* select(selectLocation))) {
     yield* put(stepLocation(direction.step));
     return;
+  }
+  if (id === undefined) {
+    const { ownWrites } = yield* getServices();
+    yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
   }
   const found = yield* select(find, direction, id);
   if (!found) return;
