@@ -19,6 +19,9 @@ export const historyDeeds: Record<string, Deed> = {
   }),
 };
 
+/** So often a person waits another second for an undo that waits for what is being sent. */
+const LONGER = 3;
+
 /** Undo or redo. What it changed in the page is what it set. */
 async function step(world: World, browser: Browser, page: Page, from: "done" | "undone", go: () => void) {
   const to = from === "done" ? "undone" : "done";
@@ -34,7 +37,11 @@ async function step(world: World, browser: Browser, page: Page, from: "done" | "
   go();
   await world.settle();
   // A save that was on its way is waited for, and is then the last entry.
-  const moved = page.state().history[to].find(({ id }) => !ids.has(id));
+  const movedEntry = () => page.state().history[to].find(({ id }) => !ids.has(id));
+  for (let more = 0; more < LONGER && first && !movedEntry(); more++) await world.settle(1000);
+  const moved = movedEntry();
+  // What it brought back is read after it moved.
+  await world.settle();
   if (!moved) {
     const left = first && page.state().history[from].some(({ id }) => id === first.id);
     if (left && lost() > lostBefore) for (const part of partsOf(world, first)) ledger.unsure.add(part);
