@@ -26,6 +26,8 @@ const PATIENCE_MS = 60_000;
 const PATIENT = { timeout: 360_000 };
 /** Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice. */
 const WINDOW = { width: 1180, height: 660 };
+/** 3D takes half of this file's time: software draws every pixel of it, again and again until it has loaded. */
+const WINDOW_3D = { width: 800, height: 420 };
 const ELEVATIONS = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
 /** A piece of the map away from panels and controls. */
 const CLIP = { x: 700, y: 250, width: 400, height: 320 };
@@ -500,12 +502,14 @@ describe("terrain analysis", () => {
       it("goes on in 3D", PATIENT, async () => {
         await app.openTool(page, "Plan");
         await page.getByText(/ in sun, of /).waitFor();
+        await page.setViewportSize(WINDOW_3D);
         await app.switchMap(page, "3D");
         await app.mapStill(page);
         const before = await lit();
         for (let step = 0; step < 5; step++) await time().press("PageUp");
         await expect.poll(lit, { timeout: PATIENCE_MS }).not.toBe(before);
         await app.switchMap(page, "2D");
+        await page.setViewportSize(WINDOW);
         await app.mapStill(page);
       });
     });
@@ -633,6 +637,7 @@ describe("terrain analysis", () => {
 
       it("goes on in 3D by keyboard, from the map's center", PATIENT, async () => {
         await app.openTool(page, "Plan");
+        await page.setViewportSize(WINDOW_3D);
         await app.switchMap(page, "3D");
         await app.mapStill(page);
         await page.getByRole("button", { name: "Clear start" }).press("Enter");
@@ -640,6 +645,7 @@ describe("terrain analysis", () => {
         await page.getByText(/ in reach, of /).waitFor();
         expect(await inReach()).toBeGreaterThan(100);
         await app.switchMap(page, "2D");
+        await page.setViewportSize(WINDOW);
         await app.mapStill(page);
       });
     });

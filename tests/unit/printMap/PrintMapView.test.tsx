@@ -8,6 +8,7 @@ import { mapReady } from "../../../src/features/map/slice";
 import { PrintMapView } from "../../../src/features/printMap/components/PrintMapView";
 import { SheetOutline } from "../../../src/features/printMap/components/SheetOutline";
 import { changeSheet, sheetChanged } from "../../../src/features/printMap/slice";
+import { terrainSwitched } from "../../../src/features/terrain/slice";
 import type { MapControls, MapStage, MapViewpoint } from "../../../src/map/mapStage";
 import { groundScale } from "../../../src/map/mercator";
 import { renderApp } from "../app/renderApp";
@@ -69,6 +70,13 @@ describe("the view of a map sheet", () => {
     expect(outline()?.style.transform).toContain("rotate(30deg)");
     dispatch(changeSheet({ scale: 12_000 }));
     expect(Number.parseFloat(outline()?.style.width ?? "") / before).toBeCloseTo(0.5, 6);
+  });
+
+  it("says that terrain analysis is not on the sheet while it is on the map", () => {
+    const { dispatch } = show();
+    expect(screen.queryByText(/^Not on the sheet/)).toBeNull();
+    dispatch(terrainSwitched(true));
+    expect(screen.getByText("Not on the sheet: Terrain Analysis")).toBeDefined();
   });
 
   it("offers what the map shows or nothing where no hunt is printed", () => {

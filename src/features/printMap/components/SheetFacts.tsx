@@ -6,6 +6,7 @@ import { selectBasemap } from "../../basemaps/selectors";
 import { selectDrawnLayers } from "../../layers/selectors";
 import { selectUnits } from "../../preferences/selectors";
 import { selectMapServices } from "../../session/selectors";
+import { selectTerrain } from "../../terrain/selectors";
 import type { Estimate } from "../estimate";
 import { selectPrintMap } from "../selectors";
 import { sheetSources } from "../sources";
@@ -18,7 +19,9 @@ export function SheetFacts({ estimate }: { estimate: Estimate | null }) {
   const services = useAppSelector(selectMapServices);
   const basemap = useAppSelector(selectBasemap);
   const drawn = useAppSelector(selectDrawnLayers);
-  const left = useMemo(() => sheetSources(services, basemap, drawn).left, [services, basemap, drawn]);
+  const { enabled: terrain } = useAppSelector(selectTerrain);
+  const layers = useMemo(() => sheetSources(services, basemap, drawn).left, [services, basemap, drawn]);
+  const left = terrain ? [...layers, "Terrain Analysis"] : layers;
   const [width, height] = faceSize(layOut(options), options.scale);
   return (
     <>
