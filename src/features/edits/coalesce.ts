@@ -16,7 +16,8 @@ export function withChange(
     const both = before && before.key !== sending ? coalesced(before, added.change) : null;
     if (!before || !both) continue;
     const { problem: _asked, ...kept } = before;
-    return changes.with(at, { ...kept, at: added.at, name: added.name, change: both });
+    // It keeps its time: the next visit sends what refers to it after it.
+    return changes.with(at, { ...kept, name: added.name, change: both });
   }
   return [...changes.filter(({ key }) => key !== added.key), added];
 }

@@ -22,8 +22,11 @@ export function* queueChange(
   key: string = nanoid(),
 ): SagaGenerator<string | null> {
   const { now } = yield* getServices();
-  if ((yield* select(selectChanges)).length >= MOST_CHANGES) return null;
-  const waiting: WaitingChange = { key, at: now(), name, change };
+  const changes = yield* select(selectChanges);
+  if (changes.length >= MOST_CHANGES) return null;
+  // The next visit sends them in this order: what goes into a new hunt must not come before the hunt.
+  const at = changes.reduce((latest, waiting) => Math.max(latest, waiting.at + 1), now());
+  const waiting: WaitingChange = { key, at, name, change };
   yield* put(changeQueued(waiting));
   yield* call(applyChange, change, waiting);
   return key;
