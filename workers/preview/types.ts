@@ -9,6 +9,13 @@ export interface PreviewRequest {
   table: TableChoice | undefined;
 }
 
+export interface SurveyRequest {
+  file: Blob;
+  fileName: string;
+  /** The server's limit: larger files get no checksum. */
+  maxBytes: number;
+}
+
 /** Bytes read and their total. */
 export type PreviewProgress = (done: number, total: number) => void;
 

@@ -53,7 +53,7 @@ export function* readFile(file: File, info: ImportFile): SagaGenerator<ImportPre
       return null;
     }
     const { geometry, ...found } = outcome.preview;
-    const earlier = yield* call(findEarlier, outcome.checksum);
+    const earlier = outcome.checksum === null ? null : yield* call(findEarlier, outcome.checksum);
     if (geometry) yield* call([stage, stage.showPreview], geometry);
     yield* put(importChanged({ step: "preview", file: info, preview: found, earlier }));
     if (geometry) yield* call(moveMap, geometry.extent);
