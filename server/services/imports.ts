@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { IMPORT_PARTS_MAX } from "../../src/domain/limits";
 import type { EarlierImport, WaitingImport } from "../../src/domain/waitingImport";
 import type { FormatNote, TableChoice } from "../../src/formats";
 import type { Config } from "../config";
@@ -76,7 +77,7 @@ export async function uploadImport(
 
 /** Imports of one account that wait to be confirmed, and how many of the largest files they may be together. */
 export const WAITING_MAX = 20;
-const WAITING_FILES = 10;
+const WAITING_FILES = IMPORT_PARTS_MAX;
 
 async function checkWaiting(
   { db, importMaxBytes }: ImportDeps,

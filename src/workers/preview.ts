@@ -26,6 +26,41 @@ export type PreviewOutcome =
   | { ok: true; preview: PreviewResult; checksum: string | null }
   | { ok: false; error: { id: FormatErrorId; message: string; line: number | null } };
 
+export type SimplifyOutcome =
+  | {
+      ok: true;
+      file: Blob;
+      bytes: number;
+      /** Meters by which a track moves at most. */
+      deviation: number;
+      points: number;
+      kept: number;
+    }
+  /** not-gpx: or not UTF-8. tracks: even so, `bytes` would be left. */
+  | { ok: false; reason: "not-gpx" | "tracks"; bytes: number };
+
+export type SplitOutcome =
+  | { ok: true; parts: Blob[] }
+  /** too-large: one waypoint, route or track is larger than a part. too-many: it takes more parts. */
+  | { ok: false; reason: "not-gpx" | "too-large" | "too-many" };
+
+/** Makes files that are too large to be uploaded smaller. */
+export interface ShrinkClient {
+  /** Leaves out points of a GPX file's tracks until it has at most the limit's size. Cancellation as of `read`. */
+  simplify(
+    file: File,
+    onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<SimplifyOutcome>;
+  /** Cuts a GPX file between its features into parts of at most the limit's size. Cancellation as of `read`. */
+  split(
+    file: File,
+    most: number,
+    onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<SplitOutcome>;
+}
+
 export interface PreviewClient {
   /**
    * Reads a file in the preview worker. The bytes are transferred to it; large GPX and KML files it reads from the disk
@@ -61,7 +96,7 @@ export function isStreamable({ name }: Pick<File, "name">): boolean {
 export function createPreviewClient(
   maxBytes: () => number = () => IMPORT_MAX_BYTES,
   create: WorkerClientOptions["create"] = createWorker,
-): PreviewClient {
+): PreviewClient & ShrinkClient {
   const client = createWorkerClient<PreviewApi>({ name: "preview", create, cancellation: "supersede" });
   return {
     async read(file, onProgress, signal, table) {
@@ -81,6 +116,16 @@ export function createPreviewClient(
       // Awaited here: Comlink's types make a union of promises of the promise of a union.
       return client.run(async (api) => await api.read(request, Comlink.proxy(onProgress)), signal);
     },
+    simplify: (file, onProgress, signal) =>
+      client.run(
+        async (api) => await api.simplify({ file, maxBytes: maxBytes() }, Comlink.proxy(onProgress)),
+        signal,
+      ),
+    split: (file, most, onProgress, signal) =>
+      client.run(
+        async (api) => await api.split({ file, maxBytes: maxBytes() }, most, Comlink.proxy(onProgress)),
+        signal,
+      ),
     dispose: client.dispose,
   };
 }

@@ -16,6 +16,12 @@ export interface SurveyRequest {
   maxBytes: number;
 }
 
+export interface ShrinkRequest {
+  file: Blob;
+  /** The size that the file, or each of its parts, may have. */
+  maxBytes: number;
+}
+
 /** Bytes read and their total. */
 export type PreviewProgress = (done: number, total: number) => void;
 
