@@ -46,13 +46,13 @@ export function surveyPreview(
     told = step.value;
     onProgress(told, source.size);
   }
-  const { counts, titles, hunts, notes } = step.value;
+  const { counts, titles, hunts, notes, extent } = step.value;
   return {
     counts,
     firstTitles: titles,
     folders: titlesOf(hunts, fileName),
     notes,
-    geometry: sketch.geometry(),
+    geometry: extent && sketch.geometry(extent),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ExtentGatherer } from "../../src/formats/extent";
+import type { Extent } from "../../src/domain/geometry";
 import type { Drawing } from "../../src/formats/survey/builder";
 import type { PreviewGeometry } from "../../src/map/mapStage";
 import { decimateLines, type Lines } from "./decimate";
@@ -10,7 +10,8 @@ const HELD = 4;
 /** A drawing of vertices that come one by one, in memory that does not grow with their number. */
 export class Sketch implements Drawing {
   readonly #budget: number;
-  readonly #extent = new ExtentGatherer();
+  /** Of the lines, as far as they go to either side of the 180th meridian. */
+  readonly #box: Extent = [180, 90, -180, -90];
   /** Every so many points and lines are kept; doubled whenever there are too many. */
   #pointStep = 1;
   #lineStep = 1;
@@ -34,7 +35,6 @@ export class Sketch implements Drawing {
   }
 
   point(longitude: number, latitude: number): void {
-    this.#extent.add(longitude, latitude);
     if (this.#pointsSeen++ % this.#pointStep !== 0) return;
     this.#points.push(longitude, latitude);
     if (this.#points.length < 2 * HELD * this.#budget) return;
@@ -43,7 +43,7 @@ export class Sketch implements Drawing {
   }
 
   vertex(longitude: number, latitude: number, first: boolean): void {
-    this.#extent.add(longitude, latitude);
+    this.#widen(longitude, latitude);
     if (first) {
       this.#endLine();
       this.#keeps = this.#linesSeen++ % this.#lineStep === 0;
@@ -52,11 +52,18 @@ export class Sketch implements Drawing {
     this.#last = [longitude, latitude];
   }
 
-  /** What is drawn, null without any vertex. */
-  geometry(): PreviewGeometry | null {
+  /** What is drawn of vertices with this extent. */
+  geometry(extent: Extent): PreviewGeometry {
     this.#endLine();
-    const extent = this.#extent.extent();
-    return extent && drawable(extent, Float64Array.from(this.#points), this.#lines(), this.#budget);
+    return drawable(extent, Float64Array.from(this.#points), this.#lines(), this.#budget);
+  }
+
+  #widen(longitude: number, latitude: number): void {
+    const box = this.#box;
+    if (longitude < box[0]) box[0] = longitude;
+    if (latitude < box[1]) box[1] = latitude;
+    if (longitude > box[2]) box[2] = longitude;
+    if (latitude > box[3]) box[3] = latitude;
   }
 
   #begin(longitude: number, latitude: number): void {
@@ -95,15 +102,12 @@ export class Sketch implements Drawing {
     this.#pending = false;
   }
 
-  /** Halves what is held, with the tolerance that the extent so far allows. */
+  /** Thins what is held to what is drawn, with the tolerance that the extent so far allows. */
   #thin(): void {
-    const extent = this.#extent.extent();
-    if (!extent) return;
-    const { scale, size } = scaleOf(extent);
+    const { scale, size } = scaleOf(this.#box);
     this.#scale = scale;
-    this.#reach = size / PIXELS / 4;
-    const half = (HELD * this.#budget) / 2;
-    this.#keep(decimateLines(this.#lines(), half, size / PIXELS / 2, scale));
+    this.#reach = size / PIXELS / 2;
+    this.#keep(decimateLines(this.#lines(), this.#budget, this.#reach, scale));
   }
 
   /** Of many lines every second one is drawn; the one that begins comes after them. */
