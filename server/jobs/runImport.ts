@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -18,6 +18,7 @@ import {
   type JobKey,
   keepImport,
   releaseImport,
+  setChecksum,
   tableOf,
 } from "../repositories/imports";
 import { addPairs } from "../repositories/members";
@@ -173,11 +174,15 @@ const sizeOf = ({ features, notes }: ImportBatch): number =>
 
 async function readFile(db: Db, row: ImportRow): Promise<Uint8Array> {
   const bytes = new Uint8Array(row.bytes);
+  // Of a file that came in parts nobody has seen the whole yet.
+  const hash = row.checksum === null ? createHash("sha256") : null;
   let filled = 0;
   for await (const chunk of readChunks(db, row.user_id, row.uuid)) {
+    hash?.update(chunk);
     bytes.set(chunk, filled);
     filled += chunk.length;
   }
   if (filled !== row.bytes) throw new Error(`The uploaded file has ${filled} of ${row.bytes} bytes`);
+  if (hash) await setChecksum(db, row.user_id, row.uuid, hash.digest("hex"));
   return bytes;
 }

@@ -79,8 +79,9 @@ export async function uploadImport(
 export const WAITING_MAX = 20;
 const WAITING_FILES = IMPORT_PARTS_MAX;
 
-async function checkWaiting(
-  { db, importMaxBytes }: ImportDeps,
+/** @throws AppError too-many-imports (409) */
+export async function checkWaiting(
+  { db, importMaxBytes }: Pick<ImportDeps, "db" | "importMaxBytes">,
   userId: string,
   bytes: number,
 ): Promise<void> {
@@ -126,7 +127,7 @@ export const fileTooLarge = (maxBytes: number): AppError => {
 };
 
 /** The last part of a name, as it may be shown. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   shorten(storable(name.split(/[\\/]/).at(-1) ?? ""), 255).replace(/\p{Cc}/gu, "") || "import";
 
 /** @throws AppError not-found (404) */
