@@ -37,6 +37,7 @@ const PHOTOS_MAX = 20_000;
 const SHARED_MAX = 3;
 /** Tracks whose places all have one time, from this many places on, did not record it. */
 export const REPEATED_FROM = 3;
+const FIRST_ROOM = 3 * 4096;
 /** In place of an icon for what has none. */
 const SHAPE = "/";
 
@@ -48,24 +49,24 @@ export class ContentBuilder {
   /** Whether everything is kept; a survey of a large file keeps no features. */
   readonly keepsAll: boolean = true;
   readonly notes = new NoteBook();
-  readonly coordinates = new GrowableFloat64(3 * 4096);
+  coordinates = new GrowableFloat64(FIRST_ROOM);
   /** One per vertex, made with the first time that is known. */
   #times: GrowableFloat64 | null = null;
   /** Whether a longitude beyond 180 degrees waits. */
   #beyond = false;
-  readonly #kinds = new GrowableColumn((length) => new Uint8Array(length));
-  readonly #vertexStart = new GrowableColumn((length) => new Uint32Array(length));
-  readonly #ringIndex = new GrowableColumn((length) => new Uint32Array(length));
-  readonly #ringStart = new GrowableColumn((length) => new Uint32Array(length));
-  readonly #titles: string[] = [];
-  readonly #featureNotes: ParsedNote[][] = [];
-  readonly #createdAt = new GrowableColumn((length) => new Float64Array(length));
-  readonly #updatedAt = new GrowableColumn((length) => new Float64Array(length));
-  readonly #style = new GrowableColumn((length) => new Uint32Array(length));
+  #kinds = new GrowableColumn((length) => new Uint8Array(length));
+  #vertexStart = new GrowableColumn((length) => new Uint32Array(length));
+  #ringIndex = new GrowableColumn((length) => new Uint32Array(length));
+  #ringStart = new GrowableColumn((length) => new Uint32Array(length));
+  #titles: string[] = [];
+  #featureNotes: ParsedNote[][] = [];
+  #createdAt = new GrowableColumn((length) => new Float64Array(length));
+  #updatedAt = new GrowableColumn((length) => new Float64Array(length));
+  #style = new GrowableColumn((length) => new Uint32Array(length));
   readonly #styles: ParsedContent["styles"] = [];
   readonly #styleIndex = new Map<string, number>();
   readonly #styleOfIcon = new Map<string, number>();
-  readonly #featureFolders: number[][] = [];
+  #featureFolders: number[][] = [];
   readonly #folders: ParsedContent["folders"] = [];
   readonly #folderNotes: ParsedNote[][] = [];
   readonly #folderLists: number[][] = [];
@@ -343,6 +344,34 @@ export class ContentBuilder {
     const folder = this.addFolder(title, -1);
     this.#folderOfHunt.set(id, folder);
     return folder;
+  }
+
+  /** Whether all features so far are described and no other one is begun: `take` may be called. */
+  get isSettled(): boolean {
+    return (
+      this.#described === this.featureCount && this.vertexCount === this.#vertexStart.at(this.featureCount)
+    );
+  }
+
+  /** Hands over the features so far and goes on without them. Folders, styles and notes go on growing. */
+  take(format: FormatName): ParsedContent {
+    const content = this.finish(format);
+    this.coordinates = new GrowableFloat64(FIRST_ROOM);
+    this.#times = null;
+    this.#kinds = new GrowableColumn((length) => new Uint8Array(length));
+    this.#vertexStart = new GrowableColumn((length) => new Uint32Array(length));
+    this.#ringIndex = new GrowableColumn((length) => new Uint32Array(length));
+    this.#ringStart = new GrowableColumn((length) => new Uint32Array(length));
+    this.#createdAt = new GrowableColumn((length) => new Float64Array(length));
+    this.#updatedAt = new GrowableColumn((length) => new Float64Array(length));
+    this.#style = new GrowableColumn((length) => new Uint32Array(length));
+    this.#titles = [];
+    this.#featureNotes = [];
+    this.#featureFolders = [];
+    this.#described = 0;
+    this.#vertexStart.push(0);
+    this.#ringIndex.push(0);
+    return content;
   }
 
   finish(format: FormatName): ParsedContent {
