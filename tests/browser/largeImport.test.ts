@@ -42,7 +42,7 @@ describe("a file above the limit", () => {
     expect(await app.previewCounts(page)).toEqual({ Waypoints: "0", Lines: "0", Areas: "0", Tracks: "1" });
     await page
       .getByLabel("Too large to upload")
-      .getByText(/Oops, the file cannot be larger than 10mb\. This one has 11\.\d MB/)
+      .getByText(/Oops, the file cannot be larger than 10mb\. This one is 11\.\d MB/)
       .waitFor();
     expect(await uploads().getAttribute("aria-disabled")).toBe("true");
   });

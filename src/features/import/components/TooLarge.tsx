@@ -25,7 +25,7 @@ export function TooLarge(props: {
       <CircleAlert aria-hidden="true" />
       <div className={styles.tooLargeTexts}>
         <p>
-          {tooLargeText(limit)}. This one has {formatBytes(file.size)}.
+          {tooLargeText(limit)}. This one is {formatBytes(file.size)}.
         </p>
         {gpx ? (
           <>
