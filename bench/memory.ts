@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { XMLParser } from "fast-xml-parser";
-import { readPreview } from "../workers/preview/kernel";
+import { readPreview, surveyPreview } from "../workers/preview/kernel";
 
-/** A process of its own: `memory.ts ours|peer FILE` prints the bytes by which its greatest size grew, file included. */
+/** A process of its own: `memory.ts ours|peer|survey FILE` prints the bytes by which its greatest size grew, file included. */
 function peak(): number {
   // Linux hands resourceUsage's figure down from the parent process; this one is our own.
   const own = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
@@ -10,10 +10,26 @@ function peak(): number {
   return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) * 1024;
 }
 
+/** The file piece by piece, as a worker reads it from the disk. */
+function survey(): void {
+  const file = openSync(path, "r");
+  const source = {
+    size: fstatSync(file).size,
+    read(start: number, end: number) {
+      const bytes = new Uint8Array(end - start);
+      return bytes.subarray(0, readSync(file, bytes, 0, end - start, start));
+    },
+  };
+  const { counts } = surveyPreview(source, path, () => {});
+  closeSync(file);
+  process.stderr.write(JSON.stringify(counts));
+}
+
 const [way, path = ""] = process.argv.slice(2);
+const whole = () => new Uint8Array(readFileSync(path));
 const before = peak();
-const bytes = new Uint8Array(readFileSync(path));
-if (way === "ours") readPreview(bytes, path, { maxBytes: bytes.length });
+if (way === "survey") survey();
+else if (way === "ours") readPreview(whole(), path, { maxBytes: Number.POSITIVE_INFINITY });
 else
-  new XMLParser({ ignoreAttributes: false, processEntities: false }).parse(new TextDecoder().decode(bytes));
+  new XMLParser({ ignoreAttributes: false, processEntities: false }).parse(new TextDecoder().decode(whole()));
 process.stdout.write(String(peak() - before));

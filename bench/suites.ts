@@ -6,6 +6,7 @@ export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   duplicates: async () => (await import("./duplicates")).duplicatesSuite,
   graphics: async () => (await import("./graphics")).graphicsSuite,
   imagery: async () => (await import("./imagery")).imagerySuite,
+  "large-files": async () => (await import("./largeFiles")).largeFilesSuite,
   preview: async () => (await import("./preview")).previewSuite,
   proximity: async () => (await import("./proximity")).proximitySuite,
   shapefile: async () => (await import("./shapefile")).shapefileSuite,

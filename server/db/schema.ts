@@ -243,7 +243,8 @@ export interface BulkSlicesTable {
   applied_at: Generated<Date>;
 }
 
-export type ImportState = "uploaded" | "reading" | "completed" | "invalid" | "confirmed";
+/** "uploading": parts of the file are still to come. */
+export type ImportState = "uploading" | "uploaded" | "reading" | "completed" | "invalid" | "confirmed";
 
 export interface ImportsTable {
   user_id: string;

@@ -1,19 +1,45 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { FormatError } from "../../src/formats";
-import { importSteps } from "./importSteps";
+import type { ByteSource } from "../../src/formats/bytes/source";
+import { isGpx } from "../../src/formats/gpx/batches";
+import { type ImportStep, importGpxSteps, importSteps } from "./importSteps";
 import type { ImportInput, ImportMessage } from "./importThread";
 
 // Reads one file beside the server's event loop. Sends a batch only when asked for the next.
 // On Linux this is the calling thread's own priority: reading a file must not slow the API down.
 if (process.platform === "linux") setPriority(0, 5);
 
-const { bytes, source } = workerData as ImportInput;
+const { file, source } = workerData as ImportInput;
 const send = (message: ImportMessage) => {
   const photo = message.kind === "step" && message.step.kind === "photo" ? message.step : null;
   parentPort?.postMessage(message, photo ? [photo.bytes.buffer as ArrayBuffer] : []);
 };
-const steps = importSteps(bytes, source);
+
+function* stepsOf(): Generator<ImportStep, void> {
+  if (typeof file !== "string") return yield* importSteps(file, source);
+  const descriptor = openSync(file, "r");
+  try {
+    const bytes = diskSource(descriptor);
+    // A file of another kind is read whole, whatever its name.
+    if (isGpx(bytes)) yield* importGpxSteps(bytes, source);
+    else yield* importSteps(new Uint8Array(readFileSync(file)), source);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A file on the disk, of which only what is asked for is read. */
+const diskSource = (descriptor: number): ByteSource => ({
+  size: fstatSync(descriptor).size,
+  read(start, end) {
+    const bytes = new Uint8Array(end - start);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, end - start, start));
+  },
+});
+
+const steps = stepsOf();
 
 parentPort?.on("message", () => {
   try {

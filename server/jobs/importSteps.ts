@@ -13,6 +13,8 @@ import {
   type TableChoice,
   toNewFeatures,
 } from "../../src/formats";
+import type { ByteSource } from "../../src/formats/bytes/source";
+import { gpxBatches } from "../../src/formats/gpx/batches";
 import type { CollectionInsert } from "../repositories/collections";
 import type { FeatureInsert } from "../repositories/features";
 import type { NoteInsert } from "../repositories/notes";
@@ -82,51 +84,138 @@ export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator
   yield* contentSteps(bytes, step.value, source);
 }
 
+/** Vertices after which a batch of a large file is saved. */
+const BATCH_VERTICES = 200_000;
+
+/**
+ * The same for a GPX file of any size, read from where it is; memory grows with its largest feature only.
+ * @throws FormatError when the file cannot be read as a whole
+ */
+export function* importGpxSteps(
+  bytes: ByteSource,
+  source: ImportSource,
+  vertices = BATCH_VERTICES,
+): Generator<ImportStep, void> {
+  const rows = new ContentRows(source);
+  const reader = gpxBatches(bytes, source.fileName, vertices);
+  let progress = 0;
+  let step = reader.next();
+  for (; !step.done; step = reader.next()) {
+    if (typeof step.value === "number") {
+      progress = step.value / Math.max(1, bytes.size);
+      yield { kind: "reading", progress };
+    } else yield* rows.batches(step.value, null, () => progress);
+  }
+  yield* rows.batches(step.value, null, () => 1);
+  // Texts of hunts may come at the end of the file.
+  const notes = rows.huntNotes(step.value);
+  if (notes.length > 0) yield { ...emptyBatch(), notes, progress: 1 };
+  yield rows.end(step.value);
+}
+
 /** The rows and photos of content that is read already. */
 function* contentSteps(
   bytes: Uint8Array,
   content: ParsedContent,
   source: ImportSource,
 ): Generator<ImportStep, void> {
-  const { now } = source;
-  const losses = new Losses();
-  const photos = new PhotoSteps(bytes, content, PHOTOS_TIMES * source.maxBytes, losses);
+  const rows = new ContentRows(source);
+  const photos = new PhotoSteps(bytes, content, PHOTOS_TIMES * source.maxBytes, rows.losses);
   const work = content.kinds.length + PHOTO_WORK * content.photos.length;
-  const nextUuid = orderedUuids();
-  const hunts = huntsOf(content, source.fileName).map((hunt) => ({ ...hunt, uuid: nextUuid() }));
-  let batch = emptyBatch();
-  for (const { uuid, title, notes } of hunts) {
-    const kept = losses.title(title.trim() || "Import");
-    batch.collections.push({ uuid, title: kept, title_key: titleKeyOf(kept), now });
-    batch.notes.push(...notes.map((note) => noteRow(note, "collection", uuid, now)));
+  const progress = () => READING + ((1 - READING) * (rows.seen + PHOTO_WORK * photos.seen)) / work;
+  yield* rows.batches(content, photos, progress, true);
+  yield rows.end(content);
+}
+
+/** Makes the rows of an import, of one content or of several that follow each other. */
+class ContentRows {
+  readonly losses = new Losses();
+  /** Features that were looked at, and those that are saved. */
+  seen = 0;
+  #saved = 0;
+  readonly #source: ImportSource;
+  readonly #nextUuid = orderedUuids();
+  /** Of the hunts so far, by folder; -1 is that of features in no folder. */
+  readonly #hunts = new Map<number, string>();
+
+  constructor(source: ImportSource) {
+    this.#source = source;
   }
-  let bytesOfBatch = 0;
-  let saved = 0;
-  let seen = 0;
-  const progress = () => READING + ((1 - READING) * (seen + PHOTO_WORK * photos.seen)) / work;
-  for (const feature of toNewFeatures(content, source.fileName)) {
-    seen++;
-    const made = losses.row(feature, now);
-    if (!made) continue;
-    const row = { ...made, uuid: nextUuid() };
-    saved++;
-    bytesOfBatch += row.bytes;
-    batch.features.push(row);
-    photos.wait(row.uuid, feature.photos ?? []);
-    batch.notes.push(...feature.notes.map((note) => noteRow(note, "feature", row.uuid, now)));
-    for (const index of feature.hunts) {
-      const hunt = hunts[index];
-      if (hunt) batch.members.push({ collectionId: hunt.uuid, featureId: row.uuid });
+
+  /** @param whole the content is all of the file: notes of hunts come with them */
+  *batches(
+    content: ParsedContent,
+    photos: PhotoSteps | null,
+    progress: () => number,
+    whole = false,
+  ): Generator<ImportStep, void> {
+    const { now, fileName } = this.#source;
+    const uuids = foldersOf(content).map((folder) => this.#huntOf(folder));
+    let batch = emptyBatch();
+    huntsOf(content, fileName).forEach(({ title }, index) => {
+      const hunt = uuids[index];
+      if (!hunt?.isNew) return;
+      const kept = this.losses.title(title.trim() || "Import");
+      batch.collections.push({ uuid: hunt.uuid, title: kept, title_key: titleKeyOf(kept), now });
+    });
+    if (whole) batch.notes.push(...this.huntNotes(content));
+    let bytesOfBatch = 0;
+    const before = this.#saved;
+    for (const feature of toNewFeatures(content, fileName)) {
+      this.seen++;
+      const made = this.losses.row(feature, now);
+      if (!made) continue;
+      const row = { ...made, uuid: this.#nextUuid() };
+      this.#saved++;
+      bytesOfBatch += row.bytes;
+      batch.features.push(row);
+      photos?.wait(row.uuid, feature.photos ?? []);
+      batch.notes.push(...feature.notes.map((note) => noteRow(note, "feature", row.uuid, now)));
+      for (const index of feature.hunts) {
+        const hunt = uuids[index];
+        if (hunt) batch.members.push({ collectionId: hunt.uuid, featureId: row.uuid });
+      }
+      if (batch.features.length < BATCH_ROWS && bytesOfBatch < BATCH_BYTES) continue;
+      yield { ...batch, progress: progress() };
+      if (photos) yield* photos.steps(progress);
+      batch = emptyBatch();
+      bytesOfBatch = 0;
     }
-    if (batch.features.length < BATCH_ROWS && bytesOfBatch < BATCH_BYTES) continue;
-    yield { ...batch, progress: progress() };
-    yield* photos.steps(progress);
-    batch = emptyBatch();
-    bytesOfBatch = 0;
+    if (this.#saved > before || batch.collections.length > 0) yield { ...batch, progress: progress() };
+    if (photos) yield* photos.steps(progress);
   }
-  if (saved > 0) yield { ...batch, progress: progress() };
-  yield* photos.steps(progress);
-  yield { kind: "end", notes: [...content.notes, ...losses.notes()], features: saved };
+
+  /** Notes of the hunts so far, as the content has them. */
+  huntNotes({ folderNotes, documentNotes }: ParsedContent): NoteInsert[] {
+    return [...this.#hunts].flatMap(([folder, uuid]) =>
+      (folder < 0 ? documentNotes : (folderNotes[folder] ?? [])).map((note) =>
+        noteRow(note, "collection", uuid, this.#source.now),
+      ),
+    );
+  }
+
+  end(content: ParsedContent): ImportStep {
+    return { kind: "end", notes: [...content.notes, ...this.losses.notes()], features: this.#saved };
+  }
+
+  #huntOf(folder: number): { uuid: string; isNew: boolean } {
+    const known = this.#hunts.get(folder);
+    if (known !== undefined) return { uuid: known, isNew: false };
+    const uuid = this.#nextUuid();
+    this.#hunts.set(folder, uuid);
+    return { uuid, isNew: true };
+  }
+}
+
+/** The folders of the hunts that `huntsOf` gives, in its order; -1 for that of features in no folder. */
+function foldersOf({ featureFolders }: ParsedContent): number[] {
+  const used = new Set<number>();
+  let rest = false;
+  for (const folders of featureFolders) {
+    if (folders.length === 0) rest = true;
+    for (const folder of folders) used.add(folder);
+  }
+  return [...[...used].sort((a, b) => a - b), ...(rest ? [-1] : [])];
 }
 
 const emptyBatch = (): ImportBatch => ({

@@ -4,7 +4,8 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface ImportInput {
-  bytes: Uint8Array;
+  /** The file, or where a large one is on the disk. */
+  file: Uint8Array | string;
   source: ImportSource;
 }
 
@@ -16,15 +17,18 @@ export type ImportMessage =
 const MEMORY_MB = 2048;
 
 /**
- * The steps of importSteps, computed in a thread of their own: the server answers while a file is read. One batch or
- * photo is computed while the one before is saved. Ending the iteration ends the thread. The bytes are transferred.
+ * The steps of importSteps, or for a large file on the disk of importGpxSteps, computed in a thread of their own: the server answers while a file is read. One batch or
+ * photo is computed while the one before is saved. Ending the iteration ends the thread. Bytes are transferred.
  * @throws FormatError, or Error when the thread dies
  */
-export async function* importInThread(bytes: Uint8Array, source: ImportSource): AsyncGenerator<ImportStep> {
-  const workerData: ImportInput = { bytes, source };
+export async function* importInThread(
+  file: Uint8Array | string,
+  source: ImportSource,
+): AsyncGenerator<ImportStep> {
+  const workerData: ImportInput = { file, source };
   const worker = startThread("import", import.meta.url, {
     workerData,
-    transferList: [bytes.buffer as ArrayBuffer],
+    transferList: typeof file === "string" ? [] : [file.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const inbox = new ThreadInbox<ImportMessage>(worker, "import");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -18,6 +18,7 @@ import {
   type JobKey,
   keepImport,
   releaseImport,
+  setChecksum,
   tableOf,
 } from "../repositories/imports";
 import { addPairs } from "../repositories/members";
@@ -27,8 +28,9 @@ import type { ServerScheduler } from "../scheduler/index";
 import { reserveSpace } from "../services/accountSpace";
 import type { DiskSpace } from "../services/diskSpace";
 import type { PhotoStore } from "../storage/photoStore";
+import { withSpool } from "../storage/spool";
 import { PhotoLosses, saveImportedPhoto } from "./importedPhotos";
-import type { ImportBatch } from "./importSteps";
+import type { ImportBatch, ImportStep } from "./importSteps";
 import { importInThread } from "./importThread";
 
 type Db = Kysely<Database>;
@@ -51,6 +53,8 @@ export interface RunDeps {
 
 const ATTEMPTS_MAX = 3;
 const HEARTBEAT_MS = 2000;
+/** GPX files of more bytes are read from the disk, piece by piece. */
+const WHOLE_MAX = 32 * 1024 * 1024;
 /** From this many rows on the planner is told at once. */
 const ANALYZE_ROWS = 5000;
 
@@ -110,13 +114,28 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
 }
 
 async function stage(deps: RunDeps, row: ImportRow, runner: string): Promise<void> {
-  const { db, log } = deps;
-  const { user_id: userId, uuid } = row;
+  const { db } = deps;
   const now = Math.floor(Date.now() / 1000);
   const source = { fileName: row.file_name, maxBytes: deps.importMaxBytes, now, table: tableOf(row) };
-  const bytes = await readFile(db, row);
+  const save = (file: Uint8Array | string) => saveSteps(deps, row, runner, importInThread(file, source));
+  if (row.bytes <= WHOLE_MAX || !/\.gpx$/i.test(row.file_name)) return save(await readFile(db, row));
+  await deps.disk.check("content", row.bytes);
+  await withSpool(deps.spoolDir, async (spool) => {
+    await spool.write("file", checkedChunks(db, row));
+    await save(spool.pathOf("file"));
+  });
+}
+
+async function saveSteps(
+  deps: RunDeps,
+  row: ImportRow,
+  runner: string,
+  steps: AsyncIterable<ImportStep>,
+): Promise<void> {
+  const { db, log } = deps;
+  const { user_id: userId, uuid } = row;
   const losses = new PhotoLosses();
-  for await (const step of importInThread(bytes, source)) {
+  for await (const step of steps) {
     deps.stopping.throwIfAborted();
     if (step.kind === "reading") {
       if (!(await keepImport(db, userId, uuid, runner, step.progress))) throw new LostImport();
@@ -174,10 +193,23 @@ const sizeOf = ({ features, notes }: ImportBatch): number =>
 async function readFile(db: Db, row: ImportRow): Promise<Uint8Array> {
   const bytes = new Uint8Array(row.bytes);
   let filled = 0;
-  for await (const chunk of readChunks(db, row.user_id, row.uuid)) {
+  for await (const chunk of checkedChunks(db, row)) {
     bytes.set(chunk, filled);
     filled += chunk.length;
   }
-  if (filled !== row.bytes) throw new Error(`The uploaded file has ${filled} of ${row.bytes} bytes`);
   return bytes;
+}
+
+/** The pieces of a file. One that came in parts gets its checksum, since nobody has seen it whole before. */
+async function* checkedChunks(db: Db, row: ImportRow): AsyncGenerator<Buffer> {
+  const hash = row.checksum === null ? createHash("sha256") : null;
+  let bytes = 0;
+  for await (const chunk of readChunks(db, row.user_id, row.uuid)) {
+    hash?.update(chunk);
+    bytes += chunk.length;
+    if (bytes > row.bytes) break;
+    yield chunk;
+  }
+  if (bytes !== row.bytes) throw new Error(`The uploaded file has ${bytes} of ${row.bytes} bytes`);
+  if (hash) await setChecksum(db, row.user_id, row.uuid, hash.digest("hex"));
 }

@@ -16,6 +16,23 @@ export async function insertChunk(
   await db.insertInto("file_chunks").values({ user_id: userId, file_id: fileId, position, data }).execute();
 }
 
+/** How much of a file is there. */
+export async function countChunks(
+  db: Db,
+  userId: string,
+  fileId: string,
+): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom("file_chunks")
+    .select([
+      sql<number>`count(*)`.as("count"),
+      sql<number>`coalesce(sum(octet_length(data)), 0)::bigint`.as("bytes"),
+    ])
+    .where("user_id", "=", userId)
+    .where("file_id", "=", fileId)
+    .executeTakeFirstOrThrow();
+}
+
 /** One piece; null past the end. */
 export async function readChunk(
   db: Db,

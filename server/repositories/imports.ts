@@ -15,7 +15,14 @@ export const released = { runner: null, heartbeat_at: sql<Date>`now() - interval
 export async function insertImport(
   db: Db,
   userId: string,
-  upload: { uuid: string; fileName: string; bytes: number; checksum: string; table: TableChoice | null },
+  upload: {
+    uuid: string;
+    fileName: string;
+    bytes: number;
+    /** Null while parts of the file are still to come. */
+    checksum: string | null;
+    table: TableChoice | null;
+  },
 ): Promise<void> {
   await db
     .insertInto("imports")
@@ -25,7 +32,7 @@ export async function insertImport(
       file_name: upload.fileName,
       bytes: upload.bytes,
       checksum: upload.checksum,
-      state: "uploaded",
+      state: upload.checksum === null ? "uploading" : "uploaded",
       runner: null,
       ...(upload.table && { notes: JSON.stringify(upload.table) }),
     })
@@ -41,12 +48,31 @@ export function tableOf({ notes }: Pick<ImportRow, "notes">): TableChoice | null
 /** Not confirmed and not refused: what such an import holds is the file or what was made of it. */
 const WAITING = ["uploaded", "reading", "completed"] as const;
 
+/** All parts of the file are there. */
+export async function markUploaded(db: Db, userId: string, uuid: string): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ state: "uploaded", heartbeat_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .execute();
+}
+
+export async function setChecksum(db: Db, userId: string, uuid: string, checksum: string): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ checksum })
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .execute();
+}
+
 export async function countWaiting(db: Db, userId: string): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom("imports")
     .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes")])
     .where("user_id", "=", userId)
-    .where("state", "in", WAITING)
+    .where("state", "in", ["uploading", ...WAITING])
     .executeTakeFirstOrThrow();
 }
 

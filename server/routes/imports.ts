@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { FORMAT_NAMES } from "../../src/formats/endings";
+import { AppError } from "../errors";
 import { nothing } from "../schemas/common";
 import {
   checksumParams,
@@ -8,11 +9,15 @@ import {
   importParams,
   importResultAnswer,
   importStatusAnswer,
+  partQuery,
+  partsAnswer,
+  partsBody,
   readTable,
   TABLE_CHARACTERS,
   uploadAnswer,
   waitingAnswer,
 } from "../schemas/imports";
+import { beginParts, PART_BYTES, partsState, takePart } from "../services/importParts";
 import {
   cancelImport,
   confirmImport,
@@ -69,6 +74,69 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
         uploadImport(deps, userId, file, readTable(file.fields?.table)),
       );
       return { success: true as const, data: { uploadId, message: "OK" } };
+    },
+  );
+
+  app.post(
+    "/imports/uploads",
+    {
+      config: { saves: "content" },
+      schema: {
+        tags,
+        summary: "Announce a large file to import, to be sent in parts",
+        body: partsBody,
+        response: { 200: partsAnswer },
+      },
+    },
+    async (request) => {
+      const { fileName, bytes, table } = request.body;
+      const file = { fileName, bytes, table: readTable(table) };
+      return {
+        success: true as const,
+        data: await beginParts(deps, sessionOf(request).userId, file),
+      };
+    },
+  );
+
+  app.get(
+    "/imports/uploads/:id",
+    {
+      schema: {
+        tags,
+        summary: "How much of a file that is sent in parts is there",
+        params,
+        response: { 200: partsAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await partsState(deps, sessionOf(request).userId, request.params.id),
+    }),
+  );
+
+  app.put(
+    "/imports/uploads/:id",
+    {
+      bodyLimit: PART_BYTES,
+      config: { saves: "content" },
+      schema: {
+        tags,
+        summary: "Send the next part of a file; after the last one it is read as every import",
+        consumes: [BYTES_TYPE],
+        params,
+        querystring: partQuery,
+        response: { 200: partsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const body: unknown = request.body;
+      if (!Buffer.isBuffer(body) || body.length === 0)
+        throw new AppError(415, "wrong-type", `Send the part as ${BYTES_TYPE}.`);
+      const part = { offset: request.query.offset, body };
+      const take = () => takePart(deps, userId, request.params.id, part);
+      const data = await scheduler.run("uploads", userId, take, senderGone(reply));
+      return { success: true as const, data };
     },
   );
 

@@ -6,6 +6,26 @@ import { AppError } from "../errors";
 import { envelope, type Same, same, seconds, uuid } from "./common";
 
 export const importParams = z.object({ id: uuid });
+export const partsBody = z.object({
+  fileName: z.string().min(1).max(1000),
+  bytes: z.number().int().min(1).describe("Bytes of the whole file"),
+  table: z
+    .string()
+    .max(8000)
+    .optional()
+    .describe('What the columns of a CSV file hold, as JSON: {"header": true, "columns": [...]}'),
+});
+export const partQuery = z.object({
+  offset: z.coerce.number().int().min(0).describe("Bytes of the file that were sent before"),
+});
+export const partsAnswer = envelope(
+  z.object({
+    uploadId: z.string(),
+    received: z.number().int().describe("Bytes that are there"),
+    bytes: z.number().int(),
+    partBytes: z.number().int().describe("Bytes that a part may have"),
+  }),
+);
 export const checksumParams = z.object({
   checksum: z
     .string()

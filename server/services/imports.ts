@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { IMPORT_PARTS_MAX } from "../../src/domain/limits";
 import type { EarlierImport, WaitingImport } from "../../src/domain/waitingImport";
 import type { FormatNote, TableChoice } from "../../src/formats";
 import type { Config } from "../config";
@@ -76,10 +77,11 @@ export async function uploadImport(
 
 /** Imports of one account that wait to be confirmed, and how many of the largest files they may be together. */
 export const WAITING_MAX = 20;
-const WAITING_FILES = 10;
+const WAITING_FILES = IMPORT_PARTS_MAX;
 
-async function checkWaiting(
-  { db, importMaxBytes }: ImportDeps,
+/** @throws AppError too-many-imports (409) */
+export async function checkWaiting(
+  { db, importMaxBytes }: Pick<ImportDeps, "db" | "importMaxBytes">,
   userId: string,
   bytes: number,
 ): Promise<void> {
@@ -125,7 +127,7 @@ export const fileTooLarge = (maxBytes: number): AppError => {
 };
 
 /** The last part of a name, as it may be shown. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   shorten(storable(name.split(/[\\/]/).at(-1) ?? ""), 255).replace(/\p{Cc}/gu, "") || "import";
 
 /** @throws AppError not-found (404) */

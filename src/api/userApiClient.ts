@@ -8,6 +8,7 @@ import { sendBulk, styleQuery } from "./bulk";
 import { openStream, type RequestOptions, request, requestBytes, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
 import { upload } from "./upload";
+import { PARTS_FROM, PartsUploader } from "./uploadInParts";
 import type { ApiResult, UserApi } from "./userApi";
 import { sendShown, VISIBILITY, withIdsApart } from "./visibility";
 
@@ -137,6 +138,20 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     }: { featureIds: readonly string[]; key: string; query?: RequestOptions["query"] },
   ) => sendBulk(featureIds, key, (options) => send<Uint8Array>(method, path, { ...options, query }));
   const id = encodeURIComponent;
+
+  const uploads = "/imports/uploads";
+  const parts = new PartsUploader({
+    begin: (file, table) => post(uploads, { fileName: file.name, bytes: file.size, ...(table && { table }) }),
+    state: (uploadId) => get(`${uploads}/${id(uploadId)}`),
+    send: (uploadId, offset, part, signal) =>
+      send("PUT", `${uploads}/${id(uploadId)}`, {
+        query: { offset },
+        bytes: part,
+        timeout: PART_TIMEOUT_MS,
+        signal,
+      }),
+    remove: (uploadId) => remove(`/imports/${id(uploadId)}`),
+  });
 
   return {
     whoami: () => session("/whoami"),
@@ -286,16 +301,13 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     rescindShare: (rescindUrl) => patch(rescindPath(rescindUrl), {}),
     leaveShare: (type, uuid) => patch(`/shares/leave/${SHARED[type]}/${id(uuid)}`, {}),
 
-    uploadImport: (file, onProgress, signal, table) =>
-      upload(
-        `${baseUrl()}/imports/upload`,
-        "mapData",
-        file,
-        bearer(storedToken()),
-        onProgress,
-        signal,
-        table && { table: JSON.stringify(table) },
-      ),
+    uploadImport: (file, onProgress, signal, table) => {
+      const choice = table && JSON.stringify(table);
+      if (file.size > PARTS_FROM) return parts.upload(file, onProgress, signal, choice);
+      const texts = choice === undefined ? undefined : { table: choice };
+      const url = `${baseUrl()}/imports/upload`;
+      return upload(url, "mapData", file, bearer(storedToken()), onProgress, signal, texts);
+    },
     waitingImports: () => get("/imports"),
     earlierImport: (checksum) => get(`/imports/checksums/${id(checksum)}`),
     importStatus: (uploadId) => get(`/imports/upload/${id(uploadId)}`),

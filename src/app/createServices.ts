@@ -52,6 +52,7 @@ export function createServices(
   const now = () => Date.now();
   const redirect = (url: string) => window.location.assign(url);
   const ownWrites = new OwnWrites();
+  const preview = createPreviewClient(links.importMaxBytes);
   return {
     api: ownWrites.watch(
       withLoggedCalls(
@@ -70,7 +71,8 @@ export function createServices(
     lookups: mapLookups,
     groundElevation: createGroundElevation(),
     photoPlace: readPhotoPlace,
-    preview: createPreviewClient(links.importMaxBytes),
+    preview,
+    shrink: preview,
     createPhotos: () => createPhotosClient(),
     createDuplicates: () => createDuplicatesClient(),
     createSheet: () => createSheetClient(),

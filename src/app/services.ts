@@ -14,7 +14,7 @@ import type { DuplicatesClient } from "../workers/duplicates";
 import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
 import type { PhotosClient } from "../workers/photos";
-import type { PreviewClient } from "../workers/preview";
+import type { PreviewClient, ShrinkClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
 import type { ProximityClient } from "../workers/proximity";
 import type { SheetClient } from "../workers/sheet";
@@ -78,6 +78,7 @@ export interface Services {
   tabs: BrowserTabs;
   stage: MapStage;
   preview: PreviewClient;
+  shrink: ShrinkClient;
   /** A worker of its own for each import of photos. */
   createPhotos(): PhotosClient;
   /** A worker of its own for each search of duplicates. */

@@ -1,5 +1,7 @@
 /** 10 MB; an operator may set another, which the client learns from the config call. */
 export const IMPORT_MAX_BYTES = 10_485_760;
+/** Files of the limit's size that may wait to be confirmed together: as many parts may a large file have. */
+export const IMPORT_PARTS_MAX = 10;
 export const COLLECTIONS_PAGE_SIZE = 1000;
 /** Rows in a page of changes: as many as features in a page of a list. */
 export const CHANGES_PAGE_SIZE = 500;

@@ -129,6 +129,12 @@ export function formatDuration(seconds: Figure): string {
   return minutes > 0 ? `${minutes} min ${two(whole % 60)} s` : `${whole} s`;
 }
 
+/** Whole feet or meters, rounded up: nothing is farther than is said. */
+export function atMost(meters: number, system: UnitSystem): string {
+  const { name, of } = UNITS[system].elevation;
+  return `${Math.ceil(of(meters) - 1e-6)} ${name}`;
+}
+
 /** "1,234": counts in lists and notes. */
 export const formatCount = (count: number): string => decimals(count, 0);
 

@@ -1,11 +1,11 @@
 import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH, type Rgba } from "../domain/catalogues";
-import { GH_TYPES, type StrokeType } from "../domain/feature";
-import { TITLE_MAX } from "../domain/limits";
+import type { StrokeType } from "../domain/feature";
 import { GrowableColumn } from "./bytes/columns";
 import { GrowableFloat64 } from "./bytes/growable";
 import { extentOf } from "./extent";
 import { NoteBook } from "./notes";
 import { joinNotes, type OwnData, ownTitle } from "./own";
+import { Titles } from "./titles";
 import { type FormatName, KIND_POINT, type ParsedContent, type ParsedNote, type ParsedPhoto } from "./types";
 
 /** What a file says about a feature's look; null or absent where it says nothing. */
@@ -35,39 +35,43 @@ const NONE: never[] = [];
 const PHOTOS_MAX = 20_000;
 /** An image that more features show is none of theirs. */
 const SHARED_MAX = 3;
+/** Tracks whose places all have one time, from this many places on, did not record it. */
+export const REPEATED_FROM = 3;
+const FIRST_ROOM = 3 * 4096;
 /** In place of an icon for what has none. */
 const SHAPE = "/";
-const NAMES = { Point: "Waypoint", Polyline: "Line", Polygon: "Area", Tracks: "Track" } as const;
 
 /**
  * Collects a file's features as columns. Geometry comes first, vertex by vertex, since a file may name a feature
  * after its coordinates: `beginFeature`, vertices, `endFeature`, and later `describe` for one or several at once.
  */
 export class ContentBuilder {
+  /** Whether everything is kept; a survey of a large file keeps no features. */
+  readonly keepsAll: boolean = true;
   readonly notes = new NoteBook();
-  readonly coordinates = new GrowableFloat64(3 * 4096);
+  coordinates = new GrowableFloat64(FIRST_ROOM);
   /** One per vertex, made with the first time that is known. */
   #times: GrowableFloat64 | null = null;
   /** Whether a longitude beyond 180 degrees waits. */
   #beyond = false;
-  readonly #kinds = new GrowableColumn((length) => new Uint8Array(length));
-  readonly #vertexStart = new GrowableColumn((length) => new Uint32Array(length));
-  readonly #ringIndex = new GrowableColumn((length) => new Uint32Array(length));
-  readonly #ringStart = new GrowableColumn((length) => new Uint32Array(length));
-  readonly #titles: string[] = [];
-  readonly #featureNotes: ParsedNote[][] = [];
-  readonly #createdAt = new GrowableColumn((length) => new Float64Array(length));
-  readonly #updatedAt = new GrowableColumn((length) => new Float64Array(length));
-  readonly #style = new GrowableColumn((length) => new Uint32Array(length));
+  #kinds = new GrowableColumn((length) => new Uint8Array(length));
+  #vertexStart = new GrowableColumn((length) => new Uint32Array(length));
+  #ringIndex = new GrowableColumn((length) => new Uint32Array(length));
+  #ringStart = new GrowableColumn((length) => new Uint32Array(length));
+  #titles: string[] = [];
+  #featureNotes: ParsedNote[][] = [];
+  #createdAt = new GrowableColumn((length) => new Float64Array(length));
+  #updatedAt = new GrowableColumn((length) => new Float64Array(length));
+  #style = new GrowableColumn((length) => new Uint32Array(length));
   readonly #styles: ParsedContent["styles"] = [];
   readonly #styleIndex = new Map<string, number>();
   readonly #styleOfIcon = new Map<string, number>();
-  readonly #featureFolders: number[][] = [];
+  #featureFolders: number[][] = [];
   readonly #folders: ParsedContent["folders"] = [];
   readonly #folderNotes: ParsedNote[][] = [];
   readonly #folderLists: number[][] = [];
   readonly #folderOfHunt = new Map<string, number>();
-  readonly #untitled = [0, 0, 0, 0];
+  readonly #names = new Titles(this.notes);
   readonly #documentNotes: ParsedNote[] = [];
   readonly #textsOf: number;
   #photos: ParsedPhoto[] = [];
@@ -167,6 +171,50 @@ export class ContentBuilder {
     return this.#times?.at(vertex) ?? Number.NaN;
   }
 
+  /**
+   * Gives the first time of the vertices from `start` on. Where all have the same one it was not recorded: it is no
+   * vertex's time any more.
+   * @param meant the times are kept as they are, whatever they are
+   */
+  settleTimes(start: number, meant: boolean): number {
+    const end = this.vertexCount;
+    let time = Number.NaN;
+    let same = !meant && end - start >= REPEATED_FROM;
+    for (let vertex = start; vertex < end; vertex++) {
+      const here = this.timeAt(vertex);
+      if (Number.isNaN(time)) time = here;
+      same &&= here === time;
+    }
+    if (same) {
+      for (let vertex = start; vertex < end; vertex++) this.setTime(vertex, Number.NaN);
+      this.notes.add("repeated-time");
+    }
+    return time;
+  }
+
+  /** A coordinate of a vertex: 0 longitude, 1 latitude, 2 elevation. */
+  coordinateAt(vertex: number, which: 0 | 1 | 2): number {
+    return this.coordinates.at(3 * vertex + which);
+  }
+
+  /** A ring begins with the next vertex. */
+  beginRing(): void {}
+
+  /** Heights so far, for `heightsSince`. */
+  get heightMark(): number {
+    return this.vertexCount;
+  }
+
+  /** Vertices since a mark with an elevation other than 0. */
+  heightsSince(mark: number): number {
+    let heights = 0;
+    for (let vertex = mark; vertex < this.vertexCount; vertex++) {
+      const height = this.coordinates.at(3 * vertex + 2);
+      if (height !== 0 && !Number.isNaN(height)) heights++;
+    }
+    return heights;
+  }
+
   /** Makes a feature of the vertices since the last one; `rings` are the first vertices of a polygon's rings. */
   endFeature(kind: number, rings: readonly number[] = []): void {
     this.#kinds.push(kind);
@@ -203,8 +251,7 @@ export class ContentBuilder {
     const folders = this.#foldersOf(details);
     for (let feature = first; feature < this.featureCount; feature++) {
       const part = feature - first;
-      const whole = this.#titleOf(feature, ownTitle(own, details.title));
-      const title = part === 0 ? whole : this.#cut(whole, ` (${part + 1})`);
+      const title = this.#names.of(this.kindOf(feature), ownTitle(own, details.title), part);
       if (feature < this.#textsOf) {
         this.#titles[feature] = title;
         if (part === 0) this.#featureNotes[feature] = notes;
@@ -299,6 +346,34 @@ export class ContentBuilder {
     return folder;
   }
 
+  /** Whether all features so far are described and no other one is begun: `take` may be called. */
+  get isSettled(): boolean {
+    return (
+      this.#described === this.featureCount && this.vertexCount === this.#vertexStart.at(this.featureCount)
+    );
+  }
+
+  /** Hands over the features so far and goes on without them. Folders, styles and notes go on growing. */
+  take(format: FormatName): ParsedContent {
+    const content = this.finish(format);
+    this.coordinates = new GrowableFloat64(FIRST_ROOM);
+    this.#times = null;
+    this.#kinds = new GrowableColumn((length) => new Uint8Array(length));
+    this.#vertexStart = new GrowableColumn((length) => new Uint32Array(length));
+    this.#ringIndex = new GrowableColumn((length) => new Uint32Array(length));
+    this.#ringStart = new GrowableColumn((length) => new Uint32Array(length));
+    this.#createdAt = new GrowableColumn((length) => new Float64Array(length));
+    this.#updatedAt = new GrowableColumn((length) => new Float64Array(length));
+    this.#style = new GrowableColumn((length) => new Uint32Array(length));
+    this.#titles = [];
+    this.#featureNotes = [];
+    this.#featureFolders = [];
+    this.#described = 0;
+    this.#vertexStart.push(0);
+    this.#ringIndex.push(0);
+    return content;
+  }
+
   finish(format: FormatName): ParsedContent {
     const coordinates = this.coordinates.toArray();
     return {
@@ -344,22 +419,6 @@ export class ContentBuilder {
     const list = this.#folderLists[folder] ?? [folder];
     this.#folderLists[folder] = list;
     return list;
-  }
-
-  #titleOf(feature: number, title: string): string {
-    if (title !== "") return this.#cut(title, "");
-    const kind = this.kindOf(feature);
-    this.#untitled[kind] = (this.#untitled[kind] ?? 0) + 1;
-    this.notes.add("untitled");
-    return `${NAMES[GH_TYPES[kind] ?? "Point"]} ${this.#untitled[kind]}`;
-  }
-
-  /** The title with its suffix, at most 255 UTF-16 units, no surrogate pair cut in two. */
-  #cut(title: string, suffix: string): string {
-    const room = TITLE_MAX - suffix.length;
-    if (title.length <= room) return title + suffix;
-    this.notes.add("title-cut");
-    return title.slice(0, room).replace(/[\uD800-\uDBFF]$/, "") + suffix;
   }
 
   #pixels(width: number): number {

@@ -46,6 +46,11 @@ export function baseName(fileName: string): string {
   return withoutEnding(last).trim();
 }
 
+type HuntSource = Pick<
+  ParsedContent,
+  "name" | "folders" | "folderNotes" | "documentNotes" | "featureFolders"
+>;
+
 interface HuntPlan {
   hunts: ImportedHunt[];
   /** Hunt of each folder, -1 for those that hold no feature directly. */
@@ -59,7 +64,7 @@ interface HuntPlan {
  * features in no folder go to one named after the file: people choose that name, while programs often write the same
  * document name into every file ("Untitled", their own). Without a file name the document's counts.
  */
-function planHunts(content: ParsedContent, fileName: string): HuntPlan {
+function planHunts(content: HuntSource, fileName: string): HuntPlan {
   const used = new Uint8Array(content.folders.length);
   let rest = false;
   for (const folders of content.featureFolders) {
@@ -83,7 +88,7 @@ function planHunts(content: ParsedContent, fileName: string): HuntPlan {
 }
 
 /** The hunts that a file becomes, with their notes; `ImportedFeature.hunts` points into this list. */
-export function huntsOf(content: ParsedContent, fileName: string): ImportedHunt[] {
+export function huntsOf(content: HuntSource, fileName: string): ImportedHunt[] {
   return planHunts(content, fileName).hunts;
 }
 

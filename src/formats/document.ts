@@ -13,10 +13,21 @@ import * as W from "./xml/words";
 
 const KML_ROOTS: ReadonlySet<number> = new Set([W.KML, W.DOCUMENT, W.FOLDER, W.PLACEMARK]);
 
-function formatOfRoot(root: number): "gpx" | "kml" | "tcx" | null {
+/** "gpx", "kml" or "tcx" by a document's root element. */
+export function formatOfRoot(root: number): "gpx" | "kml" | "tcx" | null {
   if (root === W.GPX) return "gpx";
   if (root === TCX) return "tcx";
   return KML_ROOTS.has(root) || isGeometry(root) ? "kml" : null;
+}
+
+/** The error for XML of another kind. */
+export function unknownRoot(scanner: XmlScanner, fileName: string): FormatError {
+  const name = scanner.names.qualifiedOf(scanner.element);
+  return new FormatError(
+    "not-gpx-or-kml",
+    `${fileName} is XML but not GPX, KML or TCX: it starts with <${name.slice(0, 60)}>. ${CHOOSE}`,
+    scanner.lineAt(scanner.tagStart),
+  );
 }
 
 export interface DocumentSource {
@@ -37,14 +48,7 @@ export function* documentSteps(
   if (wrongDeclaration !== null) builder.notes.add("encoding-declaration-wrong");
   const root = scanner.root();
   const format = formatOfRoot(root);
-  if (format === null) {
-    const name = scanner.names.qualifiedOf(scanner.element);
-    throw new FormatError(
-      "not-gpx-or-kml",
-      `${fileName} is XML but not GPX, KML or TCX: it starts with <${name.slice(0, 60)}>. ${CHOOSE}`,
-      scanner.lineAt(scanner.tagStart),
-    );
-  }
+  if (format === null) throw unknownRoot(scanner, fileName);
   const readers = {
     gpx: () => new GpxReader(scanner, builder).read(),
     kml: () => new KmlReader(scanner, builder, around).read(root),

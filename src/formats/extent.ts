@@ -27,25 +27,59 @@ export function extentOf(coordinates: Float64Array): Extent | null {
 }
 
 function aroundWidestGap(coordinates: Float64Array, west: number, east: number): [number, number] {
-  const least = new Float64Array(BINS).fill(Number.POSITIVE_INFINITY);
-  const most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
-  for (let at = 0; at < coordinates.length; at += 3) {
-    const longitude = coordinates[at] as number;
+  const bins = new Bins();
+  for (let at = 0; at < coordinates.length; at += 3) bins.add(coordinates[at] as number);
+  return bins.aroundWidestGap(west, east);
+}
+
+/** Longitudes by degree. */
+class Bins {
+  readonly #least = new Float64Array(BINS).fill(Number.POSITIVE_INFINITY);
+  readonly #most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
+
+  add(longitude: number): void {
     const bin = Math.min(BINS - 1, Math.floor(longitude + 180));
-    least[bin] = Math.min(least[bin] as number, longitude);
-    most[bin] = Math.max(most[bin] as number, longitude);
+    if (longitude < (this.#least[bin] as number)) this.#least[bin] = longitude;
+    if (longitude > (this.#most[bin] as number)) this.#most[bin] = longitude;
   }
-  let widest = west + 360 - east;
-  let extent: [number, number] = [west, east];
-  let last = Number.NaN;
-  for (let bin = 0; bin < BINS; bin++) {
-    const first = least[bin] as number;
-    if (first === Number.POSITIVE_INFINITY) continue;
-    if (first - last > widest) {
-      widest = first - last;
-      extent = [first, last];
+
+  aroundWidestGap(west: number, east: number): [number, number] {
+    let widest = west + 360 - east;
+    let extent: [number, number] = [west, east];
+    let last = Number.NaN;
+    for (let bin = 0; bin < BINS; bin++) {
+      const first = this.#least[bin] as number;
+      if (first === Number.POSITIVE_INFINITY) continue;
+      if (first - last > widest) {
+        widest = first - last;
+        extent = [first, last];
+      }
+      last = this.#most[bin] as number;
     }
-    last = most[bin] as number;
+    return extent;
   }
-  return extent;
+}
+
+/** The extent of vertices that come one by one and are not kept; the same as `extentOf` gives. */
+export class ExtentGatherer {
+  readonly #bins = new Bins();
+  #west = Number.POSITIVE_INFINITY;
+  #east = Number.NEGATIVE_INFINITY;
+  #south = Number.POSITIVE_INFINITY;
+  #north = Number.NEGATIVE_INFINITY;
+
+  add(longitude: number, latitude: number): void {
+    this.#bins.add(longitude);
+    if (longitude < this.#west) this.#west = longitude;
+    if (longitude > this.#east) this.#east = longitude;
+    if (latitude < this.#south) this.#south = latitude;
+    if (latitude > this.#north) this.#north = latitude;
+  }
+
+  extent(): Extent | null {
+    if (this.#west > this.#east) return null;
+    if (this.#east - this.#west <= 180) return [this.#west, this.#south, this.#east, this.#north];
+    const [from, to] = this.#bins.aroundWidestGap(this.#west, this.#east);
+    return [from, this.#south, to, this.#north];
+  }
 }

@@ -106,7 +106,7 @@ export function longWalkGpx(size: number, seed = 1): TestFile {
 /** Files that must each get their own clear message. */
 export const badFiles = {
   empty: (): TestFile => ({ name: "empty.gpx", bytes: new Uint8Array() }),
-  tooLarge: (limit: number): TestFile => ({ name: "large.gpx", bytes: new Uint8Array(limit + 1).fill(32) }),
+  tooLarge: (limit: number): TestFile => ({ name: "large.kmz", bytes: new Uint8Array(limit + 1).fill(32) }),
   png: (): TestFile => ({
     name: "picture.gpx",
     bytes: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82]),

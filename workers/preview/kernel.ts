@@ -1,3 +1,4 @@
+import type { ByteSource } from "../../src/formats/bytes/source";
 import {
   countContent,
   huntsOf,
@@ -7,16 +8,17 @@ import {
   type ReadOptions,
   readContent,
 } from "../../src/formats/index";
+import { surveySteps } from "../../src/formats/survey/read";
 import type { PreviewGeometry } from "../../src/map/mapStage";
 import type { PreviewResult } from "../../src/workers/preview";
-import { decimateLines, type Lines } from "./decimate";
+import type { Lines } from "./decimate";
+import { crossingOf, drawable } from "./drawable";
+import { Sketch } from "./sketch";
 
 const FIRST_TITLES = 20;
 const FIRST_FOLDERS = 20;
 /** Vertices that the map gets to draw; a screen shows no more. */
 export const VERTEX_BUDGET = 20_000;
-/** The extent fills about this many pixels: what moves a line by less than half of one is left out. */
-const PIXELS = 1000;
 
 /**
  * Reads a file and gives what a person sees of it before it is uploaded. Titles and notes that are not shown are not
@@ -25,14 +27,46 @@ const PIXELS = 1000;
 export const readPreview = (bytes: Uint8Array, fileName: string, options: ReadOptions): PreviewResult =>
   previewOf(readContent(bytes, { ...options, fileName, textsOf: FIRST_TITLES }), fileName);
 
+/**
+ * The same for a GPX or KML file of any size, in memory that does not grow with it.
+ * @param onProgress bytes read and their total
+ */
+export function surveyPreview(
+  source: ByteSource,
+  fileName: string,
+  onProgress: (done: number, total: number) => void,
+): PreviewResult {
+  const sketch = new Sketch(VERTEX_BUDGET);
+  const steps = surveySteps(source, sketch, { fileName, textsOf: FIRST_TITLES });
+  let told = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    // A message for each piece of a large file would be thousands.
+    if (step.value - told < source.size / 400) continue;
+    told = step.value;
+    onProgress(told, source.size);
+  }
+  const { counts, titles, hunts, notes, extent } = step.value;
+  return {
+    counts,
+    firstTitles: titles,
+    folders: titlesOf(hunts, fileName),
+    notes,
+    geometry: extent && sketch.geometry(extent),
+  };
+}
+
+const titlesOf = (content: Parameters<typeof huntsOf>[0], fileName: string): string[] =>
+  huntsOf(content, fileName)
+    .slice(0, FIRST_FOLDERS)
+    .map((hunt) => hunt.title);
+
 /** The same of a content that was read before. */
 export function previewOf(content: ParsedContent, fileName: string): PreviewResult {
   return {
     counts: countContent(content),
     firstTitles: content.titles.slice(0, FIRST_TITLES),
-    folders: huntsOf(content, fileName)
-      .slice(0, FIRST_FOLDERS)
-      .map((hunt) => hunt.title),
+    folders: titlesOf(content, fileName),
     notes: content.notes,
     ...(content.table && { table: content.table }),
     geometry: previewGeometry(content, VERTEX_BUDGET),
@@ -42,18 +76,7 @@ export function previewOf(content: ParsedContent, fileName: string): PreviewResu
 /** Geometry to draw, at most about `budget` vertices; lines are cut where they cross the 180th meridian. */
 export function previewGeometry(content: ParsedContent, budget: number): PreviewGeometry | null {
   const { extent } = content;
-  if (!extent) return null;
-  const [west, south, east, north] = extent;
-  const scale = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const width = (east < west ? east + 360 - west : east - west) * scale;
-  const tolerance = Math.max(width, north - south) / PIXELS / 2;
-
-  const all = pointsOf(content);
-  const lines = linesOf(content);
-  const forPoints = Math.max(Math.floor(budget / 2), budget - lines.coordinates.length / 2);
-  const points = spreadPoints(all, forPoints);
-  const thinned = decimateLines(lines, budget - points.length / 2, tolerance, scale);
-  return { extent, points, lineCoordinates: thinned.coordinates, lineStart: thinned.starts };
+  return extent && drawable(extent, pointsOf(content), linesOf(content), budget);
 }
 
 /** The arrays that a worker hands over instead of copying them. */
@@ -74,19 +97,6 @@ function pointsOf({ kinds, vertexStart, coordinates }: ParsedContent): Float64Ar
     points[at++] = coordinates[3 * vertex + 1] as number;
   });
   return points;
-}
-
-/** Evenly spread in file order. */
-function spreadPoints(points: Float64Array, most: number): Float64Array {
-  const count = points.length / 2;
-  if (count <= most) return points;
-  const spread = new Float64Array(2 * most);
-  for (let index = 0; index < most; index++) {
-    const from = Math.floor((index * count) / most);
-    spread[2 * index] = points[2 * from] as number;
-    spread[2 * index + 1] = points[2 * from + 1] as number;
-  }
-  return spread;
 }
 
 /** Lines, tracks and rings, cut at the 180th meridian. */
@@ -141,14 +151,11 @@ class PieceList {
 
   /** Ends the piece on the 180th meridian and begins the next on its other side, when the way there is the shorter one. */
   #cut(fromX: number, fromY: number, toX: number, toY: number): void {
-    if (Math.abs(toX - fromX) <= 180) return;
-    const side = fromX > 0 ? 180 : -180;
-    const unwrapped = toX + 2 * side;
-    const share = unwrapped === fromX ? 0 : (side - fromX) / (unwrapped - fromX);
-    const y = fromY + share * (toY - fromY);
-    this.#push(side, y);
+    const crossing = crossingOf(fromX, fromY, toX, toY);
+    if (!crossing) return;
+    this.#push(crossing.side, crossing.latitude);
     this.#starts.push(this.#length / 2);
-    this.#push(-side, y);
+    this.#push(-crossing.side, crossing.latitude);
   }
 
   #push(x: number, y: number): void {

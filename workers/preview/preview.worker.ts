@@ -2,24 +2,89 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import * as Comlink from "comlink";
 import { FormatError } from "../../src/formats/index";
-import { readPreview, transferables } from "./kernel";
-import type { PreviewOutcome, PreviewProgress, PreviewRequest } from "./types";
+import { splitSteps } from "../../src/formats/shrink/split";
+import type { PreviewResult, SimplifyOutcome, SplitOutcome } from "../../src/workers/preview";
+import { fileSource, withChecksum } from "./fileSource";
+import { readPreview, surveyPreview, transferables } from "./kernel";
+import { simplifySteps } from "./simplify";
+import type { PreviewOutcome, PreviewProgress, PreviewRequest, ShrinkRequest, SurveyRequest } from "./types";
 
 const api = {
+  /** A GPX or KML file of any size: it is never in memory as a whole. */
+  async survey(
+    { file, fileName, maxBytes }: SurveyRequest,
+    onProgress: PreviewProgress,
+  ): Promise<PreviewOutcome> {
+    // What will not be sent is not looked for among earlier imports.
+    const hashed = file.size <= maxBytes ? withChecksum(fileSource(file)) : null;
+    return outcomeOf(() => {
+      const preview = surveyPreview(hashed?.source ?? fileSource(file), fileName, onProgress);
+      return { preview, checksum: hashed?.checksum() ?? null };
+    });
+  },
+
   async read(
     { bytes, fileName, maxBytes, table }: PreviewRequest,
     onProgress: PreviewProgress,
   ): Promise<PreviewOutcome> {
-    try {
+    return outcomeOf(() => {
       const preview = readPreview(bytes, fileName, { maxBytes, onProgress, ...(table && { table }) });
       // Not crypto.subtle: it is missing where a site is served over plain HTTP.
-      const checksum = bytesToHex(sha256(bytes));
-      return Comlink.transfer({ ok: true, preview, checksum }, transferables(preview));
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      return { ok: false, error: { id: error.id, message: error.message, line: error.line } };
-    }
+      return { preview, checksum: bytesToHex(sha256(bytes)) };
+    });
+  },
+  /** A GPX file with fewer track points, of up to `maxBytes`. */
+  simplify: async (
+    { file, maxBytes }: ShrinkRequest,
+    onProgress: PreviewProgress,
+  ): Promise<SimplifyOutcome> => {
+    const found = finish(simplifySteps(fileSource(file), maxBytes), 2 * file.size, onProgress);
+    if (!found.ok) return found;
+    const { pieces, ...figures } = found;
+    return { ...figures, file: new Blob(pieces) };
+  },
+
+  /** A GPX file as several, none of which is copied. */
+  split: async (
+    { file, maxBytes }: ShrinkRequest,
+    most: number,
+    onProgress: PreviewProgress,
+  ): Promise<SplitOutcome> => {
+    const found = finish(splitSteps(fileSource(file), maxBytes, most), file.size, onProgress);
+    if (!found.ok) return found;
+    const { head, bodies, tail } = found;
+    return {
+      ok: true,
+      parts: bodies.map((body) => new Blob([file.slice(...head), file.slice(...body), tail])),
+    };
   },
 };
+
+/** Runs steps to their end; says about a hundred times how far they are. */
+function finish<Result>(
+  steps: Generator<number, Result, void>,
+  total: number,
+  onProgress: PreviewProgress,
+): Result {
+  let told = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    if (step.value - told < total / 100) continue;
+    told = step.value;
+    onProgress(told, total);
+  }
+  return step.value;
+}
+
+function outcomeOf(read: () => { preview: PreviewResult; checksum: string | null }): PreviewOutcome {
+  try {
+    const found = read();
+    return Comlink.transfer({ ok: true, ...found }, transferables(found.preview));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { ok: false, error: { id: error.id, message: error.message, line: error.line } };
+  }
+}
+
 export type PreviewApi = typeof api;
 Comlink.expose(api);

@@ -9,6 +9,19 @@ export interface PreviewRequest {
   table: TableChoice | undefined;
 }
 
+export interface SurveyRequest {
+  file: Blob;
+  fileName: string;
+  /** The server's limit: larger files get no checksum. */
+  maxBytes: number;
+}
+
+export interface ShrinkRequest {
+  file: Blob;
+  /** The size that the file, or each of its parts, may have. */
+  maxBytes: number;
+}
+
 /** Bytes read and their total. */
 export type PreviewProgress = (done: number, total: number) => void;
 

@@ -13,11 +13,13 @@ import { getServices } from "../../app/sagaContext";
 import type { TableChoice } from "../../formats/csv/roles";
 import { isAbortError } from "../../workers/abortSignal";
 import { errorToast } from "../content/toasts";
+import { selectImportMaxBytes } from "../session/selectors";
 import { sessionStarted } from "../session/slice";
 import type { DuplicateCheck } from "./duplicates";
 import { discardImport, saveImport } from "./sagas/confirm";
 import { isTooLarge, readAgain, readFile } from "./sagas/readFile";
-import { fetchReview, ImportError, sendFile, waitForServer } from "./sagas/upload";
+import { shrink } from "./sagas/shrink";
+import { fetchReview, ImportError, sendParts, waitForServer } from "./sagas/upload";
 import { onDiscardWaiting, onLoadWaiting } from "./sagas/waiting";
 import {
   cancelImport,
@@ -29,30 +31,51 @@ import {
   type ImportPreview,
   type ImportReview,
   importChanged,
+  shrinkFile,
   uploadFile,
 } from "./slice";
 import { discardWaiting, loadWaiting, resumeImport } from "./waiting";
 
 /** What the server holds of the import and the person has not decided on. */
 interface Pending {
-  uploadId: string | null;
+  /** Several of a file that is sent in parts. */
+  ids: string[];
 }
 
-/** How the server comes to have the file. Answers its id there; null when the file could not be read. */
-type Start = () => SagaGenerator<string | null>;
+/** How the server comes to have the file, under the ids that are added. False when the file could not be read. */
+type Start = (pending: Pending) => SagaGenerator<boolean>;
 
 /** A file is read and shown, and sent when the person says so. */
-function* sendChosen(file: File, info: ImportFile): SagaGenerator<string | null> {
+function* sendChosen(file: File, first: ImportFile, pending: Pending): SagaGenerator<boolean> {
+  let parts = [file];
+  let info = first;
   let preview = yield* call(readFile, file, info);
   for (;;) {
-    if (!preview) return null;
-    const action = yield* take([uploadFile, columnsChosen]);
+    if (!preview) return false;
+    const action = yield* take([uploadFile, columnsChosen, shrinkFile]);
+    if (shrinkFile.match(action)) {
+      const fitting = yield* call(shrink, file, action.payload);
+      if (!fitting) continue;
+      parts = fitting.parts;
+      const [smaller = file] = parts;
+      if (fitting.shrunk.how === "simplify") {
+        info = infoOf(smaller);
+        preview = yield* call(readFile, smaller, info, fitting.shrunk);
+      } else
+        yield* put(
+          importChanged({ step: "preview", file: info, preview, earlier: null, shrunk: fitting.shrunk }),
+        );
+      continue;
+    }
     if (columnsChosen.match(action)) {
       preview = yield* call(readChosen, file, action.payload);
       continue;
     }
+    const limit = yield* select(selectImportMaxBytes);
+    if (parts.some(({ size }) => size > limit)) continue;
     try {
-      return yield* call(sendFile, file, info, preview.table?.choice);
+      yield* call(sendParts, parts, info, pending.ids, preview.table?.choice);
+      return true;
     } catch (error) {
       if (!(error instanceof ImportError) || !error.worthAnother) throw error;
       // The chosen file stays with the page until it gets through or another one takes its place.
@@ -75,10 +98,13 @@ function* readChosen(file: File, first: TableChoice): SagaGenerator<ImportPrevie
 }
 
 /** A file that was sent in an earlier visit: it may be read by now. */
-function* goOn(uploadId: string, info: ImportFile): SagaGenerator<string> {
+function* goOn(uploadId: string, info: ImportFile, pending: Pending): SagaGenerator<boolean> {
   yield* put(importChanged({ step: "processing", file: info, progress: 0 }));
-  return uploadId;
+  pending.ids.push(uploadId);
+  return true;
 }
+
+const infoOf = ({ name, size }: File): ImportFile => ({ name, size });
 
 const UNCHECKED: DuplicateCheck = { state: "running", done: 0, total: 0 };
 
@@ -100,12 +126,14 @@ function* reviewed() {
 }
 
 /** Progress and review of a file that the server has. Ends when the import is saved. */
-function* importFile(start: Start, info: ImportFile, pending: Pending) {
+function* importFile(start: Start, first: ImportFile, pending: Pending) {
+  let info = first;
   try {
-    pending.uploadId = yield* call(start);
-    if (pending.uploadId === null) return;
-    yield* call(waitForServer, pending.uploadId, info);
-    const review = yield* call(fetchReview, pending.uploadId);
+    if (!(yield* call(start, pending))) return;
+    const sent = yield* select((root) => root.import);
+    if (sent.step !== "choose") info = sent.file;
+    yield* call(waitForServer, pending.ids, info);
+    const review = yield* call(fetchReview, pending.ids);
     yield* put(importChanged({ step: "review", file: info, review, duplicates: UNCHECKED }));
     const checking = yield* fork(check, review);
     for (;;) {
@@ -114,15 +142,18 @@ function* importFile(start: Start, info: ImportFile, pending: Pending) {
       if (yield* call(saveImport, info, review, duplicates)) break;
     }
     checking.cancel();
-    pending.uploadId = null;
+    pending.ids = [];
   } catch (error) {
     if (isAbortError(error)) return;
     if (!(error instanceof ImportError)) console.error("unable to import the file", info.name, error);
     const text = error instanceof ImportError ? error.message : new ImportError("").message;
     yield* put(importChanged({ step: "failed", file: info, error: text }));
     yield* put(errorToast("import", text));
-    // What the server could not read is of no use to anybody; its own message stays.
-    pending.uploadId = null;
+    // What the server could not read is of no use to anybody; its own message stays. Nor are the other parts of it.
+    const { api } = yield* getServices();
+    const { ids } = pending;
+    pending.ids = [];
+    if (ids.length > 1) for (const id of ids) yield* call([api, api.deleteImport], id);
   }
 }
 
@@ -132,7 +163,7 @@ function* importFile(start: Start, info: ImportFile, pending: Pending) {
  */
 function* runImport(start: Start, info: ImportFile) {
   const { stage } = yield* getServices();
-  const pending: Pending = { uploadId: null };
+  const pending: Pending = { ids: [] };
   try {
     const { stopped } = yield* race({
       done: call(importFile, start, info, pending),
@@ -140,7 +171,7 @@ function* runImport(start: Start, info: ImportFile) {
     });
     if (!stopped) return;
     yield* put(importChanged({ step: "choose" }));
-    if (pending.uploadId !== null) yield* call(discardImport, pending.uploadId);
+    for (const id of pending.ids) if (!(yield* call(discardImport, id))) break;
   } finally {
     yield* call([stage, stage.showPreview], null);
     yield* put(loadWaiting());
@@ -162,9 +193,9 @@ export function* importSaga(): SagaGenerator<void> {
 
 function stepsOf({ payload }: ReturnType<typeof fileChosen | typeof resumeImport>): [Start, ImportFile] {
   if (payload instanceof File) {
-    const info = { name: payload.name, size: payload.size };
-    return [() => sendChosen(payload, info), info];
+    const info = infoOf(payload);
+    return [(pending) => sendChosen(payload, info, pending), info];
   }
   const info = { name: payload.fileName, size: payload.bytes };
-  return [() => goOn(payload.uuid, info), info];
+  return [(pending) => goOn(payload.uuid, info, pending), info];
 }

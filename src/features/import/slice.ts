@@ -20,9 +20,18 @@ export interface ImportPreview {
   table?: ParsedTable;
 }
 
+/** What makes a file that is too large fit: fewer track points, or several uploads of one import. */
+export type ShrinkHow = "simplify" | "split";
+export type Shrunk =
+  /** `from`: bytes before. `deviation`: meters by which a track moves at most. */
+  | { how: "simplify"; from: number; deviation: number; points: number; kept: number }
+  | { how: "split"; parts: number };
+
 /** What the server made of the file; nobody sees it in a list before it is confirmed. */
 export interface ImportReview {
   uploadId: string;
+  /** Of a file that was sent in parts: those of the other parts. */
+  furtherIds?: string[];
   /** Milliseconds since the epoch. */
   at: number;
   featureIds: string[];
@@ -42,7 +51,11 @@ export type ImportState =
       earlier: EarlierImport | null;
       /** The file is read again, with another choice of columns. */
       again?: boolean;
+      /** How the file was made smaller, or why it couldn't be. */
+      shrunk?: Shrunk;
+      problem?: string;
     }
+  | { step: "shrinking"; file: ImportFile; how: ShrinkHow; done: number; total: number }
   | { step: "uploading"; file: ImportFile; sent: number }
   | { step: "processing"; file: ImportFile; progress: number }
   | { step: "review"; file: ImportFile; review: ImportReview; duplicates: DuplicateCheck }
@@ -63,6 +76,8 @@ const slice = createSlice({
       state.preview.table.choice = payload;
       state.again = true;
     },
+    /** Makes a file fit that is too large. */
+    shrinkFile: (_state, _action: PayloadAction<ShrinkHow>) => {},
     /** Sends the file that was previewed. */
     uploadFile: () => {},
     /** How far the search for items that are there already is, or what it found. */
@@ -89,6 +104,7 @@ const slice = createSlice({
 export const {
   columnsChosen,
   fileChosen,
+  shrinkFile,
   uploadFile,
   duplicatesChecked,
   stopCheck,

@@ -15,29 +15,48 @@ const CHUNK = 16 * 1024;
  * Throws FormatError "unsupported-encoding" or, for bytes that the encoding does not have, "malformed-xml".
  */
 export function toUtf8(bytes: Uint8Array): DecodedFile {
+  const { label, skip, wrongDeclaration } = encodingOf(bytes);
+  const content = bytes.subarray(skip);
+  if (label !== null) return recode(content, label);
+  checkUtf8(content);
+  return { bytes: content, wrongDeclaration };
+}
+
+export interface FileEncoding {
+  /** Null: UTF-8. */
+  label: string | null;
+  /** Bytes of the byte order mark. */
+  skip: number;
+  wrongDeclaration: string | null;
+}
+
+/**
+ * Tells the encoding by a file's first bytes, 256 at least where it has as many.
+ * @throws FormatError "unsupported-encoding"
+ */
+export function encodingOf(bytes: Uint8Array): FileEncoding {
+  const other = (label: string, skip = 0): FileEncoding => ({ label, skip, wrongDeclaration: null });
   const [a = -1, b = -1, c = -1, d = -1] = bytes.subarray(0, 4);
   if ((a === 0 && b === 0) || (a === 0xff && b === 0xfe && c === 0 && d === 0)) throw unsupported("UTF-32");
   if (a === 0x4c && b === 0x6f && c === 0xa7 && d === 0x94) throw unsupported("EBCDIC");
-  if (a === 0xff && b === 0xfe) return recode(bytes.subarray(2), "utf-16le");
-  if (a === 0xfe && b === 0xff) return recode(bytes.subarray(2), "utf-16be");
-  if (a === 0x3c && b === 0) return recode(bytes, "utf-16le");
-  if (a === 0 && b === 0x3c) return recode(bytes, "utf-16be");
+  if (a === 0xff && b === 0xfe) return other("utf-16le", 2);
+  if (a === 0xfe && b === 0xff) return other("utf-16be", 2);
+  if (a === 0x3c && b === 0) return other("utf-16le");
+  if (a === 0 && b === 0x3c) return other("utf-16be");
   const marked = a === 0xef && b === 0xbb && c === 0xbf;
-  const content = marked ? bytes.subarray(3) : bytes;
+  const skip = marked ? 3 : 0;
 
-  const declared = declaredEncoding(content);
+  const declared = declaredEncoding(bytes.subarray(skip));
   const isUtf8 = declared === null || marked || /^utf-?8$/i.test(declared);
   if (isUtf8) {
-    checkUtf8(content);
     const wrong = marked && declared !== null && !/^utf-?8$/i.test(declared) ? declared : null;
-    return { bytes: content, wrongDeclaration: wrong };
+    return { label: null, skip, wrongDeclaration: wrong };
   }
   if (/^(utf|ucs|iso-10646-ucs)-?(16|2)/i.test(declared)) {
     // Written by programs that built the text in UTF-16 and saved it as UTF-8: the bytes show it.
-    checkUtf8(content);
-    return { bytes: content, wrongDeclaration: declared };
+    return { label: null, skip, wrongDeclaration: declared };
   }
-  return recode(content, declared);
+  return other(declared, skip);
 }
 
 function declaredEncoding(bytes: Uint8Array): string | null {
@@ -46,21 +65,36 @@ function declaredEncoding(bytes: Uint8Array): string | null {
 }
 
 function recode(bytes: Uint8Array, label: string): DecodedFile {
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(label, { fatal: true });
-  } catch {
-    throw unsupported(label);
+  return { bytes: new Recoder(label).recode(bytes, true), wrongDeclaration: null };
+}
+
+/** Turns a file of another encoding into UTF-8, piece by piece. */
+export class Recoder {
+  readonly #label: string;
+  readonly #decoder: TextDecoder;
+
+  /** @throws FormatError "unsupported-encoding" */
+  constructor(label: string) {
+    this.#label = label;
+    try {
+      this.#decoder = new TextDecoder(label, { fatal: true });
+    } catch {
+      throw unsupported(label);
+    }
   }
-  try {
-    const text = decoder.decode(bytes);
-    const exact = decoder.encoding === "windows-1252" ? withWindows1252(text) : text;
-    return { bytes: new TextEncoder().encode(exact), wrongDeclaration: null };
-  } catch {
-    throw new FormatError(
-      "malformed-xml",
-      `The file declares ${label} but contains bytes that aren't valid in ${label}. Save it as UTF-8.`,
-    );
+
+  /** @throws FormatError "malformed-xml" for bytes that the encoding does not have */
+  recode(bytes: Uint8Array, last: boolean): Uint8Array {
+    try {
+      const text = this.#decoder.decode(bytes, { stream: !last });
+      const exact = this.#decoder.encoding === "windows-1252" ? withWindows1252(text) : text;
+      return new TextEncoder().encode(exact);
+    } catch {
+      throw new FormatError(
+        "malformed-xml",
+        `The file declares ${this.#label} but contains bytes that aren't valid in ${this.#label}. Save it as UTF-8.`,
+      );
+    }
   }
 }
 
@@ -101,11 +135,12 @@ function checkUtf8(bytes: Uint8Array): void {
 }
 
 /** Whether bytes[start..end) are all below 0x80; four at a time where they are aligned. */
-function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+export function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
   let bits = 0;
   while (at < end && ((bytes.byteOffset + at) & 3) !== 0) bits |= bytes[at++] as number;
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, (end - at) >> 2);
+  const count = (end - at) >> 2;
+  const words = count > 0 ? new Int32Array(bytes.buffer, bytes.byteOffset + at, count) : new Int32Array(0);
   for (let word = 0; word < words.length; word++) bits |= words[word] as number;
   for (at += words.length * 4; at < end; at++) bits |= bytes[at] as number;
   return (bits & 0x80808080) === 0;

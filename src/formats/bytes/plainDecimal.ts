@@ -13,9 +13,14 @@ const MORE_DIGITS = 6;
 export class PlainDecimals {
   /** First byte after the number read last. */
   end = 0;
-  readonly #bytes: Uint8Array;
+  #bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** The bytes in which numbers are read from now on. */
+  moveTo(bytes: Uint8Array): void {
     this.#bytes = bytes;
   }
 

@@ -1,6 +1,6 @@
-import type { ContentBuilder } from "../builder";
 import { PlainDecimals } from "../bytes/plainDecimal";
 import { parseTime } from "../bytes/time";
+import type { ContentSink } from "../sink";
 import { BLANK } from "../xml/lexer";
 
 const LESS = 0x3c;
@@ -27,8 +27,8 @@ const LONGITUDE = ascii('lon="');
  * well-formed; anything else is left to the scanner.
  */
 export class PlainPoints {
-  readonly #bytes: Uint8Array;
-  readonly #builder: ContentBuilder;
+  #bytes: Uint8Array;
+  readonly #builder: ContentSink;
   readonly #decimals: PlainDecimals;
   #misses = 0;
   /** Of the place at hand: where its latest part ended, -1 when it is written otherwise. */
@@ -39,15 +39,23 @@ export class PlainPoints {
   #dateAt = -1;
   #date = 0;
 
-  constructor(bytes: Uint8Array, builder: ContentBuilder) {
+  constructor(bytes: Uint8Array, builder: ContentSink) {
     this.#bytes = bytes;
     this.#builder = builder;
     this.#decimals = new PlainDecimals(bytes);
   }
 
+  /** The bytes in which places are read from now on. */
+  moveTo(bytes: Uint8Array): void {
+    if (bytes === this.#bytes) return;
+    this.#bytes = bytes;
+    this.#decimals.moveTo(bytes);
+    this.#dateAt = -1;
+  }
+
   /** Reads places from a position inside a segment on, until one is written otherwise or begins at or after `stop`; gives where it ended. */
   read(position: number, stop: number): number {
-    if (this.#misses >= MOST_MISSES) return position;
+    if (this.#misses >= MOST_MISSES || position >= stop) return position;
     let at = position;
     while (at < stop) {
       const next = this.#point(at);

@@ -1,8 +1,9 @@
-import type { ContentBuilder, StyleHints } from "../builder";
+import type { StyleHints } from "../builder";
 import { parseNumber } from "../bytes/number";
 import { parseTime } from "../bytes/time";
 import { joinNotes, type OwnData, parseOwnHunt } from "../own";
 import { Pace } from "../pace";
+import type { ContentSink } from "../sink";
 import { iconOfSymbol } from "../symbols";
 import { KIND_LINE, KIND_POINT, KIND_TRACK, type ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
@@ -10,9 +11,6 @@ import { childText, FragmentParser } from "../xml/tree";
 import * as W from "../xml/words";
 import { type GpxExtensions, readExtensions } from "./extensions";
 import { PlainPoints } from "./plainPoints";
-
-/** Tracks whose places all have one time, from this many places on, did not record it. */
-const REPEATED_FROM = 3;
 
 /** What precedes and follows the places of a waypoint, route or track. */
 interface Header {
@@ -38,7 +36,7 @@ interface Waypoint {
  */
 export class GpxReader {
   readonly #scanner: XmlScanner;
-  readonly #builder: ContentBuilder;
+  readonly #builder: ContentSink;
   readonly #fragments = new FragmentParser();
   readonly #pace = new Pace();
   readonly #plainPoints: PlainPoints;
@@ -48,7 +46,7 @@ export class GpxReader {
   /** Waypoints inside the track or route being read: its own vertices must not be parted by theirs. */
   #inside: Waypoint[] = [];
 
-  constructor(scanner: XmlScanner, builder: ContentBuilder) {
+  constructor(scanner: XmlScanner, builder: ContentSink) {
     this.#scanner = scanner;
     this.#builder = builder;
     this.#plainPoints = new PlainPoints(scanner.bytes, builder);
@@ -65,9 +63,9 @@ export class GpxReader {
       else if (id === W.DESC) this.#builder.describeDocument("", [{ title: "", contents: scanner.text() }]);
       else if (id === W.EXTENSIONS) this.#huntNotes();
       else this.#other(id);
-      if (this.#pace.isDue(scanner.position)) {
+      if (this.#pace.isDue(scanner.offset)) {
         yield;
-        this.#pace.next(scanner.position);
+        this.#pace.next(scanner.offset);
       }
     }
   }
@@ -155,7 +153,7 @@ export class GpxReader {
       } else if (id === W.RTEPT && pointsIn === id) {
         routePoints++;
         this.#point(true);
-        if (this.#pace.isDue(scanner.position)) yield* this.#pause();
+        if (this.#pace.isDue(scanner.offset)) yield* this.#pause();
       } else if (id === W.WPT) this.#inside.push(this.#waypoint());
       else if (!this.#headerPart(id, header)) this.#other(id);
     }
@@ -170,15 +168,20 @@ export class GpxReader {
 
   *#pause(): Generator<void, void, void> {
     yield;
-    this.#pace.next(this.#scanner.position);
+    this.#pace.next(this.#scanner.offset);
   }
 
   /** Reads points of the open segment; true at its end, false when a pause is due. */
   #segment(): boolean {
     const scanner = this.#scanner;
     for (;;) {
-      if (scanner.hasContent) scanner.position = this.#plainPoints.read(scanner.position, this.#pace.due);
-      if (this.#pace.isDue(scanner.position)) return false;
+      if (scanner.hasContent) {
+        scanner.refill();
+        this.#plainPoints.moveTo(scanner.bytes);
+        const stop = scanner.stopAt(this.#pace.due);
+        scanner.position = this.#plainPoints.read(scanner.position, stop);
+      }
+      if (this.#pace.isDue(scanner.offset)) return false;
       const id = scanner.nextChild();
       if (id === END) return true;
       if (id === W.TRKPT) this.#point(false);
@@ -217,23 +220,12 @@ export class GpxReader {
   #endLine(kind: number, start: number, hadPoints: boolean, ours = false): number {
     const builder = this.#builder;
     builder.settleLongitudes(start);
-    const count = builder.vertexCount - start;
-    if (count < 2) {
+    if (builder.vertexCount - start < 2) {
       builder.truncate(start);
       if (hadPoints) builder.notes.add("too-few-vertices");
       return Number.NaN;
     }
-    let time = Number.NaN;
-    let same = !ours && count >= REPEATED_FROM;
-    for (let vertex = start; vertex < start + count; vertex++) {
-      const here = builder.timeAt(vertex);
-      if (Number.isNaN(time)) time = here;
-      same &&= here === time;
-    }
-    if (same) {
-      for (let vertex = start; vertex < start + count; vertex++) builder.setTime(vertex, Number.NaN);
-      builder.notes.add("repeated-time");
-    }
+    const time = builder.settleTimes(start, ours);
     builder.endFeature(kind);
     return time;
   }

@@ -1,5 +1,5 @@
-import type { ContentBuilder } from "../builder";
 import { parseNumber } from "../bytes/number";
+import type { ContentSink } from "../sink";
 
 const COMMA = 0x2c;
 const isBlank = (byte: number | undefined): boolean =>
@@ -13,7 +13,7 @@ const isBlank = (byte: number | undefined): boolean =>
  * tuple: "a,b,c,d,e,f" without blanks is found in the wild, and Google Earth reads it as two places.
  */
 export function readTuples(
-  builder: ContentBuilder,
+  builder: ContentSink,
   bytes: Uint8Array,
   at: number,
   end: number,
@@ -49,7 +49,7 @@ export function readTuples(
 }
 
 /** Reads gx:coord's "longitude latitude elevation"; false when it is no place. Commas count as blanks. */
-export function readCoord(builder: ContentBuilder, bytes: Uint8Array, start: number, end: number): boolean {
+export function readCoord(builder: ContentSink, bytes: Uint8Array, start: number, end: number): boolean {
   const parts = [Number.NaN, Number.NaN, Number.NaN];
   let from = start;
   for (let part = 0; part < 3; part++) {
@@ -62,7 +62,7 @@ export function readCoord(builder: ContentBuilder, bytes: Uint8Array, start: num
   return builder.vertex(longitude, latitude, elevation, Number.NaN);
 }
 
-function elevationOf(builder: ContentBuilder, bytes: Uint8Array, start: number, end: number): number {
+function elevationOf(builder: ContentSink, bytes: Uint8Array, start: number, end: number): number {
   if (start === end) return Number.NaN;
   const elevation = parseNumber(bytes, start, end);
   if (Number.isFinite(elevation)) return elevation;

@@ -1,8 +1,8 @@
-import type { ContentBuilder } from "../builder";
 import { PlainDecimals } from "../bytes/plainDecimal";
 import { parseTime } from "../bytes/time";
 import type { Pace } from "../pace";
 import { closeRing } from "../rings";
+import type { ContentSink } from "../sink";
 import { KIND_LINE, KIND_POINT, KIND_POLYGON, KIND_TRACK } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import * as W from "../xml/words";
@@ -27,13 +27,13 @@ export const isGeometry = (id: number): boolean => GEOMETRIES.has(id);
 /** Reads KML geometries into the builder, each as one feature. Yields about every 256 KB of coordinates. */
 export class GeometryReader {
   readonly #scanner: XmlScanner;
-  readonly #builder: ContentBuilder;
+  readonly #builder: ContentSink;
   readonly #pace: Pace;
   readonly #decimals: PlainDecimals;
   /** Whether the geometry being read counts its heights from the ground. */
   #relative = false;
 
-  constructor(scanner: XmlScanner, builder: ContentBuilder, pace: Pace) {
+  constructor(scanner: XmlScanner, builder: ContentSink, pace: Pace) {
     this.#scanner = scanner;
     this.#builder = builder;
     this.#pace = pace;
@@ -42,10 +42,11 @@ export class GeometryReader {
 
   /** Consumes the open geometry element. */
   *read(id: number): Generator<void, void, void> {
-    const start = this.#builder.vertexCount;
+    const mark = this.#builder.heightMark;
     this.#relative = false;
     yield* this.#read(id);
-    if (this.#relative) this.#noteHeights(start);
+    // Heights of 0 above the ground say nothing and are no change.
+    if (this.#relative) this.#builder.notes.add("relative-elevation", this.#builder.heightsSince(mark));
     this.#relative = false;
   }
 
@@ -128,8 +129,10 @@ export class GeometryReader {
     const scanner = this.#scanner;
     if (!scanner.hasContent) return;
     for (;;) {
+      scanner.refill();
+      this.#decimals.moveTo(scanner.bytes);
       const from = scanner.position;
-      const stop = from + SLICE;
+      const stop = scanner.stopAt(scanner.offset + SLICE);
       scanner.position = readPlainTuples(this.#builder, this.#decimals, scanner.bytes, from, stop);
       if (scanner.position < stop) return;
       yield;
@@ -152,6 +155,7 @@ export class GeometryReader {
           continue;
         }
         const ringStart = builder.vertexCount;
+        builder.beginRing();
         yield* this.#coordinates();
         if (closeRing(builder, ringStart)) rings.push({ start: ringStart, outer: id === W.OUTER_BOUNDARY });
       }
@@ -169,11 +173,15 @@ export class GeometryReader {
     const builder = this.#builder;
     const extra = rings.filter(({ outer }) => outer).length - 1;
     if (rings[0]?.outer && extra === 0) return rings.map((ring) => ring.start);
+    if (!builder.keepsAll) {
+      builder.notes.add("invalid-ring", extra);
+      return [];
+    }
 
     const copies = rings.map(({ start, outer }, index) => {
       const end = rings[index + 1]?.start ?? builder.vertexCount;
       const values = Array.from({ length: 3 * (end - start) }, (_, at) =>
-        builder.coordinates.at(3 * start + at),
+        builder.coordinateAt(start + Math.floor(at / 3), (at % 3) as 0 | 1 | 2),
       );
       return { outer, values };
     });
@@ -199,11 +207,16 @@ export class GeometryReader {
     /** Place in the file of each vertex kept. */
     const order: number[] = [];
     let places = 0;
+    let whens = 0;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
-      if (id === W.WHEN) times.push(this.#when());
-      else if (id === W.COORD) {
+      if (id === W.WHEN) {
+        const time = this.#when();
+        whens++;
+        if (builder.keepsAll) times.push(time);
+      } else if (id === W.COORD) {
         scanner.range();
-        if (readCoord(builder, scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd)) order.push(places);
+        const read = readCoord(builder, scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
+        if (read && builder.keepsAll) order.push(places);
         places++;
       } else {
         if (id === W.ALTITUDE_MODE) {
@@ -214,12 +227,12 @@ export class GeometryReader {
         else if (!W.SILENT.has(id)) builder.notes.add("track-data-ignored");
         scanner.skip();
       }
-      if (this.#pace.isDue(scanner.position)) {
+      if (this.#pace.isDue(scanner.offset)) {
         yield;
-        this.#pace.next(scanner.position);
+        this.#pace.next(scanner.offset);
       }
     }
-    if (times.length > 0 && times.length !== places) builder.notes.add("track-times-mismatch");
+    if (whens > 0 && whens !== places) builder.notes.add("track-times-mismatch");
     order.forEach((place, index) => {
       builder.setTime(start + index, times[place] ?? Number.NaN);
     });
@@ -236,17 +249,6 @@ export class GeometryReader {
 
   #altitudeMode(): void {
     if (this.#scanner.text().startsWith("relative")) this.#relative = true;
-  }
-
-  /** Heights of 0 above the ground say nothing and are no change. */
-  #noteHeights(start: number): void {
-    const { coordinates, notes, vertexCount } = this.#builder;
-    let heights = 0;
-    for (let vertex = start; vertex < vertexCount; vertex++) {
-      const height = coordinates.at(3 * vertex + 2);
-      if (height !== 0 && !Number.isNaN(height)) heights++;
-    }
-    notes.add("relative-elevation", heights);
   }
 
   #other(id: number): void {

@@ -1,5 +1,5 @@
-import type { ContentBuilder } from "../builder";
 import { readableText } from "../html/readableText";
+import type { ContentSink } from "../sink";
 import { KIND_POINT } from "../types";
 import { child, childText, type XmlNode } from "../xml/tree";
 import { addImages, type Surroundings } from "./surroundings";
@@ -10,7 +10,7 @@ import { addImages, type Surroundings } from "./surroundings";
  */
 export function readPhotoOverlay(
   node: XmlNode,
-  builder: ContentBuilder,
+  builder: ContentSink,
   around: Surroundings,
   folder: number,
 ): boolean {

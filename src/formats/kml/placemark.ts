@@ -1,6 +1,6 @@
-import type { ContentBuilder } from "../builder";
 import { parseTime } from "../bytes/time";
 import { type OwnData, parseOwn } from "../own";
+import type { ContentSink } from "../sink";
 import { KIND_LINE, KIND_TRACK, type ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import * as W from "../xml/words";
@@ -41,13 +41,13 @@ interface Parts {
 /** Reads one Placemark, open, into features; null when it has none. */
 export class PlacemarkReader {
   readonly #scanner: XmlScanner;
-  readonly #builder: ContentBuilder;
+  readonly #builder: ContentSink;
   readonly #geometry: GeometryReader;
   readonly #styles: StyleSheet;
 
   readonly #around: Surroundings | null;
 
-  constructor(scanner: XmlScanner, builder: ContentBuilder, { geometry, styles, around }: Parts) {
+  constructor(scanner: XmlScanner, builder: ContentSink, { geometry, styles, around }: Parts) {
     this.#scanner = scanner;
     this.#builder = builder;
     this.#around = around;

@@ -1,5 +1,5 @@
-import type { ContentBuilder } from "../builder";
 import type { PlainDecimals } from "../bytes/plainDecimal";
+import type { ContentSink } from "../sink";
 import { BLANK } from "../xml/lexer";
 
 const COMMA = 0x2c;
@@ -13,7 +13,7 @@ const SLASH = 0x2f;
  * part of a number, a comma or a blank, so the scanner can go on from there; `readTuples` reads all other forms.
  */
 export function readPlainTuples(
-  builder: ContentBuilder,
+  builder: ContentSink,
   decimals: PlainDecimals,
   bytes: Uint8Array,
   position: number,
@@ -38,7 +38,8 @@ export function readPlainTuples(
     while (BLANK[bytes[next] as number] === 1) next++;
     const last = bytes[next] === LESS && bytes[next + 1] === SLASH;
     // What follows may belong to this tuple: a comma after blanks, a comment, the rest of a number.
-    if (!last && (next === end || bytes[next] === COMMA || bytes[next] === LESS)) return at;
+    if (!last && (next === end || next >= bytes.length || bytes[next] === COMMA || bytes[next] === LESS))
+      return at;
     builder.vertex(longitude, latitude, elevation, Number.NaN);
     at = next;
     if (last) return at;

@@ -1,6 +1,6 @@
-import type { ContentBuilder } from "../builder";
 import { joinNotes, type OwnHunt, ownTitle, parseOwnHunt } from "../own";
 import { Pace } from "../pace";
+import type { ContentSink } from "../sink";
 import type { ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import { child, childText, FragmentParser } from "../xml/tree";
@@ -13,6 +13,8 @@ import { StyleSheet } from "./styles";
 import type { Surroundings } from "./surroundings";
 
 const UNDECIDED = -2;
+/** Styles of a survey that wait for the document's end. */
+const REFERRED_MAX = 500;
 
 /** What a Document or Folder says about itself. */
 interface Container {
@@ -27,20 +29,21 @@ interface Container {
 /** Reads KML 2.0 to 2.3 from the open root element on. Yields about every 256 KB. */
 export class KmlReader {
   readonly #scanner: XmlScanner;
-  readonly #builder: ContentBuilder;
+  readonly #builder: ContentSink;
   readonly #pace = new Pace();
   readonly #styles: StyleSheet;
   readonly #geometry: GeometryReader;
   readonly #placemarks: PlacemarkReader;
   #root = W.KML;
   readonly #styled: StyledFeatures[] = [];
+  readonly #referred: { kind: number; url: string | null; count: number }[] = [];
   readonly #around: Surroundings | null;
   readonly #fragments = new FragmentParser();
   /** Folder of what is in no folder of the document. */
   readonly #top: number;
 
   /** @param around the archive that holds the document; null: it is a file of its own */
-  constructor(scanner: XmlScanner, builder: ContentBuilder, around: Surroundings | null = null) {
+  constructor(scanner: XmlScanner, builder: ContentSink, around: Surroundings | null = null) {
     this.#scanner = scanner;
     this.#builder = builder;
     this.#around = around;
@@ -67,7 +70,22 @@ export class KmlReader {
     }
   }
 
+  /** A survey keeps no placemarks: those that only refer to a style are counted until all styles are known. */
+  #countStyle({ first, end, url, inline, own }: StyledFeatures): void {
+    for (let feature = first; feature < end; feature++) {
+      const kind = this.#builder.kindOf(feature);
+      const known = this.#referred.find((entry) => entry.url === url && entry.kind === kind);
+      if (inline || own || (!known && this.#referred.length >= REFERRED_MAX))
+        this.#builder.setStyle(feature, this.#styles.hints(kind, url, inline), own);
+      else if (known) known.count++;
+      else this.#referred.push({ kind, url, count: 1 });
+    }
+  }
+
   #setStyles(): void {
+    for (const { kind, url, count } of this.#referred)
+      for (let at = 0; at < count; at++)
+        this.#builder.setStyle(-1, this.#styles.hints(kind, url, null), null);
     for (const { first, end, url, inline, own } of this.#styled) {
       for (let feature = first; feature < end; feature++) {
         const hints = this.#styles.hints(this.#builder.kindOf(feature), url, inline);
@@ -101,9 +119,9 @@ export class KmlReader {
         default:
           this.#part(id, container);
       }
-      if (this.#pace.isDue(scanner.position)) {
+      if (this.#pace.isDue(scanner.offset)) {
         yield;
-        this.#pace.next(scanner.position);
+        this.#pace.next(scanner.offset);
       }
     }
     this.#close(container);
@@ -111,7 +129,9 @@ export class KmlReader {
 
   *#placemark(folder: number): Generator<void, void, void> {
     const styled = yield* this.#placemarks.read(folder);
-    if (styled) this.#styled.push(styled);
+    if (!styled) return;
+    if (this.#builder.keepsAll) this.#styled.push(styled);
+    else this.#countStyle(styled);
   }
 
   /** A container's folder is made when its first child needs it: by then an export's hunt id has been read. */

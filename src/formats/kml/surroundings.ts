@@ -1,4 +1,4 @@
-import type { ContentBuilder } from "../builder";
+import type { ContentSink } from "../sink";
 
 /** What a KML file has around it: the archive that it came in, and where its features go. */
 export interface Surroundings {
@@ -23,7 +23,7 @@ const ONLINE = /^https?:/i;
 
 /** Puts the images of a placemark on its feature, or notes why not. Addresses online stay in the text. */
 export function addImages(
-  builder: ContentBuilder,
+  builder: ContentSink,
   around: Surroundings | null,
   feature: number,
   images: readonly ShownImage[],

@@ -107,9 +107,9 @@ export class TcxReader {
       if (Number.isNaN(place.longitude) && Number.isNaN(place.latitude))
         builder.notes.add("point-without-position");
       else builder.vertex(place.longitude, place.latitude, place.elevation, place.time);
-      if (!this.#pace.isDue(scanner.position)) continue;
+      if (!this.#pace.isDue(scanner.offset)) continue;
       yield;
-      this.#pace.next(scanner.position);
+      this.#pace.next(scanner.offset);
     }
   }
 

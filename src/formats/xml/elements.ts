@@ -41,6 +41,11 @@ export abstract class XmlElements extends XmlLexer {
     this.rangeBytes = bytes;
   }
 
+  /** Where the latest start tag begins in the document. */
+  get tagOffset(): number {
+    return this.base + this.tagStart;
+  }
+
   get element(): number {
     return this.stack[this.depth - 1] ?? -1;
   }

@@ -23,10 +23,16 @@ export const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The characters of an XML document and what stands between its tags: text, references, comments, declarations. */
 export abstract class XmlLexer {
-  readonly bytes: Uint8Array;
+  /** The document, or of a large one the part that is being read. */
+  bytes: Uint8Array;
   readonly names: NameTable;
-  /** First byte not read yet. */
+  /** First byte of `bytes` not read yet. */
   position = 0;
+  /** Bytes and lines of the document before `bytes`. */
+  protected base = 0;
+  protected linesBefore = 0;
+  /** Position of the latest error. */
+  protected failedAt = -1;
   /** Whether the latest character data held a reference. */
   protected sawReference = false;
 
@@ -38,8 +44,13 @@ export abstract class XmlLexer {
   /** Index in `names` of the innermost open element, -1 outside of the root. */
   abstract get element(): number;
 
+  /** Bytes of the document that have been read. */
+  get offset(): number {
+    return this.base + this.position;
+  }
+
   lineAt(position: number): number {
-    let line = 1;
+    let line = this.linesBefore + 1;
     const end = Math.min(position, this.bytes.length);
     for (let at = this.bytes.indexOf(0x0a); at >= 0 && at < end; at = this.bytes.indexOf(0x0a, at + 1))
       line++;
@@ -47,6 +58,7 @@ export abstract class XmlLexer {
   }
 
   fail(id: FormatErrorId, message: string, at = this.position): never {
+    this.failedAt = at;
     const line = this.lineAt(at);
     throw new FormatError(id, `Line ${line}: ${message}`, line);
   }

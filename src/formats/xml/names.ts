@@ -29,7 +29,10 @@ const VALID = new RegExp(`^(?:(${PART}):)?(${PART})$`, "u");
 
 /** Each different name of a document once: comparing names is then comparing two small numbers. */
 export class NameTable {
-  readonly #bytes: Uint8Array;
+  #bytes: Uint8Array;
+  /** The names as they are spelled, one after the other: a window over a large file moves on, names stay. */
+  #spelled = new Uint8Array(1024);
+  #spelledLength = 0;
   /** Drawn anew for each document, so that nobody can make names that collide. */
   readonly #factor = Math.floor(Math.random() * 2 ** 31) | 1;
   #slots = new Int32Array(256).fill(-1);
@@ -41,6 +44,11 @@ export class NameTable {
   readonly #locals: string[] = [];
 
   constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** The bytes in which names are looked for from now on. */
+  moveTo(bytes: Uint8Array): void {
     this.#bytes = bytes;
   }
 
@@ -71,7 +79,8 @@ export class NameTable {
     if (this.#lengths[index] !== length) return false;
     const bytes = this.#bytes;
     const known = this.#starts[index] as number;
-    for (let at = 0; at < length; at++) if (bytes[known + at] !== bytes[start + at]) return false;
+    const spelled = this.#spelled;
+    for (let at = 0; at < length; at++) if (spelled[known + at] !== bytes[start + at]) return false;
     return true;
   }
 
@@ -112,7 +121,7 @@ export class NameTable {
         `The file has more than ${MOST_NAMES} different element names. Export it again.`,
       );
     }
-    this.#starts.push(start);
+    this.#starts.push(this.#spell(start, end));
     this.#lengths.push(end - start);
     this.#hashes.push(hash);
     this.#prefixes.push(match[1] ?? "");
@@ -121,6 +130,20 @@ export class NameTable {
     this.#slots[slot] = index;
     if (this.#starts.length * 2 > this.#slots.length) this.#rehash();
     return index;
+  }
+
+  /** Keeps the spelling of a name; gives where it begins. */
+  #spell(start: number, end: number): number {
+    const from = this.#spelledLength;
+    const needed = from + end - start;
+    if (needed > this.#spelled.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.#spelled.length));
+      larger.set(this.#spelled);
+      this.#spelled = larger;
+    }
+    this.#spelled.set(this.#bytes.subarray(start, end), from);
+    this.#spelledLength = needed;
+    return from;
   }
 
   #rehash(): void {

@@ -40,6 +40,14 @@ export class XmlScanner extends XmlElements {
     return !this.empty;
   }
 
+  /** Where readers of dense parts stop, given as an offset in the document: a position in `bytes`. */
+  stopAt(offset: number): number {
+    return offset - this.base;
+  }
+
+  /** Lets more of a large document in. Positions found before count no more; the open element stays open. */
+  refill(): void {}
+
   /** Opens the next child of the open element and gives its name's word (0: unknown, or of a foreign namespace); END closes the open element. */
   nextChild(): number {
     if (this.empty) {

@@ -1,3 +1,4 @@
+import { gpxTrack } from "../../../bench/files";
 import * as app from "../../support/app";
 import { badFiles, smallKml } from "../../support/files";
 import { makeXlsx, textRow } from "../../support/makeXlsx";
@@ -42,6 +43,34 @@ async function walkersPhotos() {
 
 /** Files in and out. */
 export const TRANSFER: readonly Scene[] = [
+  {
+    name: "large-import",
+    who: "walker",
+    views: [
+      [
+        "too large",
+        async (page) => {
+          await app.openImport(page);
+          await app.chooseFile(page, { name: "Season.gpx", bytes: gpxTrack(110_000) });
+          await page.getByLabel("Too large to upload").waitFor();
+        },
+      ],
+      [
+        "not split",
+        async (page) => {
+          await page.getByRole("button", { name: "Split" }).click();
+          await page.getByRole("alert").first().waitFor();
+        },
+      ],
+      [
+        "simplified",
+        async (page) => {
+          await page.getByRole("button", { name: "Simplify tracks" }).click();
+          await page.getByLabel("Made to fit").waitFor();
+        },
+      ],
+    ],
+  },
   {
     name: "import",
     who: "walker",

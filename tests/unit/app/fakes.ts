@@ -106,6 +106,7 @@ export function fakeServices(
     photoPlace: async () => null,
     lookups: strict("lookups", rest.lookups ?? {}),
     preview: strict("preview", rest.preview ?? {}),
+    shrink: strict("shrink", rest.shrink ?? {}),
     createPhotos: () => strict("photos", {}),
     createDuplicates: localDuplicates,
     createSheet: () => ({ render: () => new Promise(() => {}), dispose: () => {} }),

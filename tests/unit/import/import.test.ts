@@ -149,7 +149,7 @@ describe("before anything is uploaded", () => {
     const run = await start();
     run.store.dispatch(fileChosen(file()));
     await run.settle();
-    run.store.dispatch(fileChosen(file("big.gpx", 10_485_761)));
+    run.store.dispatch(fileChosen(file("big.kmz", 10_485_761)));
     await run.settle();
     expect(run.state().toasts[0]).toMatchObject({
       text: "Oops, the file cannot be larger than 10mb",

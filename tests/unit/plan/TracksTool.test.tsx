@@ -3,12 +3,13 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
+import { atMost } from "../../../src/domain/units";
 import { featuresPut } from "../../../src/features/content/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { labelsOf } from "../../../src/features/plan/tracks/components/TrackColors";
 import { roundStep } from "../../../src/features/plan/tracks/components/TrimSlider";
-import { atMost, climbText, spanText } from "../../../src/features/plan/tracks/components/texts";
+import { climbText, spanText } from "../../../src/features/plan/tracks/components/texts";
 import {
   changeTracks,
   chooseRow,

@@ -1,8 +1,8 @@
 import * as Comlink from "comlink";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAbortError } from "../../../src/workers/abortSignal";
 import { createPreviewClient, type PreviewClient, type PreviewOutcome } from "../../../src/workers/preview";
-import type { PreviewProgress, PreviewRequest } from "../../../workers/preview/types";
+import type { PreviewProgress, PreviewRequest, SurveyRequest } from "../../../workers/preview/types";
 
 /** Stands for the worker: reports progress, then answers or stays silent for a file called "slow.gpx". */
 const api = {
@@ -13,13 +13,22 @@ const api = {
   },
 };
 
+/** Has a file surveyed, and sends its size in place of its name. */
+const surveying = {
+  ...api,
+  async survey({ file, maxBytes }: SurveyRequest, onProgress: PreviewProgress): Promise<PreviewOutcome> {
+    onProgress(2, file.size);
+    return { ok: false, error: { id: "empty-file", message: `${file.size} of ${maxBytes}`, line: null } };
+  },
+};
+
 const ports: MessagePort[] = [];
 let client: PreviewClient | null = null;
 
 function fakeWorker(): Worker {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  Comlink.expose(api, port2);
+  Comlink.expose(surveying, port2);
   port1.start();
   return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
 }
@@ -47,8 +56,21 @@ describe("createPreviewClient", () => {
         throw new Error("started a worker");
       },
     );
-    const outcome = await client.read(new File(["<gpx/>"], "a.gpx"), () => {});
+    const outcome = await client.read(new File(["[1, 2]"], "a.geojson"), () => {});
     expect(outcome).toMatchObject({ ok: false, error: { id: "too-large" } });
+  });
+
+  it("has GPX and KML files above the limit surveyed, without reading them here", async () => {
+    client = createPreviewClient(() => 5, fakeWorker);
+    for (const name of ["a.gpx", "B.KML"]) {
+      const seen: number[][] = [];
+      const file = Object.assign(new File(["<gpx/>"], name), {
+        arrayBuffer: () => Promise.reject(new Error("read here")),
+      });
+      const outcome = await client.read(file, (done, total) => seen.push([done, total]));
+      expect(outcome).toMatchObject({ ok: false, error: { message: "6 of 5" } });
+      await vi.waitFor(() => expect(seen).toEqual([[2, 6]]));
+    }
   });
 
   it("rejects the older read when a newer one starts, and on abort", async () => {

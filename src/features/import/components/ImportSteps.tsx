@@ -30,7 +30,14 @@ export function ImportSteps({ titled }: { titled: boolean }) {
       {working && <Work working={working} />}
       {state.step === "preview" && (
         <>
-          <Preview preview={state.preview} earlier={state.earlier} again={state.again ?? false} />
+          <Preview
+            file={state.file}
+            preview={state.preview}
+            shrunk={state.shrunk ?? null}
+            problem={state.problem ?? null}
+            earlier={state.earlier}
+            again={state.again ?? false}
+          />
           <DropZone small label="Choose another file" />
         </>
       )}

@@ -1,29 +1,46 @@
 import { Upload } from "lucide-react";
-import { useAppDispatch } from "../../../app/hooks";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCount, plural } from "../../../domain/units";
 import type { EarlierImport } from "../../../domain/waitingImport";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
-import { cancelImport, columnsChosen, type ImportPreview, uploadFile } from "../slice";
+import { selectImportMaxBytes } from "../../session/selectors";
+import {
+  cancelImport,
+  columnsChosen,
+  type ImportFile,
+  type ImportPreview,
+  type Shrunk,
+  uploadFile,
+} from "../slice";
 import { EarlierNotice } from "./EarlierNotice";
 import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
 import { TableColumns } from "./TableColumns";
+import { ShrunkNotice, TooLarge } from "./TooLarge";
 
 /** What is in the file, said before anything is sent. Where it is shows on the map. */
 export function Preview(props: {
+  file: ImportFile;
   preview: ImportPreview;
+  shrunk: Shrunk | null;
+  /** Why it couldn't be made smaller. */
+  problem: string | null;
   earlier: EarlierImport | null;
   /** It is being read again: the counts are those of before. */
   again: boolean;
 }) {
-  const { preview, earlier, again } = props;
+  const { file, preview, shrunk, problem, earlier, again } = props;
   const dispatch = useAppDispatch();
+  const limit = useAppSelector(selectImportMaxBytes);
+  const tooLarge = file.size > limit && shrunk?.how !== "split";
   const { counts, firstTitles, folders, notes, table } = preview;
   const total = counts.waypoints + counts.lines + counts.areas + counts.tracks;
   const empty = total === 0;
   return (
     <>
+      {tooLarge && <TooLarge file={file} preview={preview} limit={limit} problem={problem} />}
+      {shrunk && <ShrunkNotice shrunk={shrunk} size={file.size} />}
       {earlier && <EarlierNotice earlier={earlier} />}
       {table && <TableColumns table={table} onChange={(choice) => dispatch(columnsChosen(choice))} />}
       <Counts counts={counts} />
@@ -38,7 +55,7 @@ export function Preview(props: {
         <Button
           variant="primary"
           icon={<Upload aria-hidden="true" />}
-          disabledReason={reasonNot(empty, again, table !== undefined && !table.hasShapes)}
+          disabledReason={reasonNot(tooLarge, empty, again, table !== undefined && !table.hasShapes)}
           onClick={() => dispatch(uploadFile())}
         >
           {earlier ? "Upload anyway" : "Upload"}
@@ -48,7 +65,8 @@ export function Preview(props: {
   );
 }
 
-function reasonNot(empty: boolean, again: boolean, table: boolean): string | null {
+function reasonNot(tooLarge: boolean, empty: boolean, again: boolean, table: boolean): string | null {
+  if (tooLarge) return "The file is too large to upload as it is.";
   if (again) return "The file is being read again.";
   if (!empty) return null;
   return table ? "Choose the columns with the coordinates." : "The file has nothing to show on the map.";

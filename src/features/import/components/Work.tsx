@@ -28,6 +28,15 @@ export function workOf(state: ImportState): Working | null {
         cancellable: true,
       };
     }
+    case "shrinking": {
+      const part = state.total > 0 ? state.done / state.total : null;
+      return {
+        text: state.how === "simplify" ? "Simplifying tracks..." : "Splitting the file...",
+        amount: part === null ? "" : percent(part),
+        part,
+        cancellable: true,
+      };
+    }
     case "uploading": {
       const bytes = `${formatBytes(Math.round(state.sent * state.file.size))} of ${formatBytes(state.file.size)}`;
       return { text: "Uploading...", amount: bytes, part: state.sent, cancellable: true };

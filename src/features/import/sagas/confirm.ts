@@ -37,12 +37,10 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   yield* put(importChanged({ step: "saving", file, review, done: 0 }));
   const hiddenIds = yield* call(hiddenOf, replaced);
   const unwanted = [...leftOut, ...replaced];
-  const confirmed = yield* call(
-    [api, api.confirmImport],
-    review.uploadId,
-    ...(unwanted.length > 0 ? [unwanted] : []),
-  );
-  if (!confirmed.success) {
+  for (const id of [review.uploadId, ...(review.furtherIds ?? [])]) {
+    const confirmed = yield* call([api, api.confirmImport], id, ...(unwanted.length > 0 ? [unwanted] : []));
+    if (confirmed.success) continue;
+    // Confirming a part again changes nothing: the next try goes on with the others.
     yield* put(errorToast(TOAST, NOT_SAVED));
     yield* put(importChanged({ step: "review", file, review: whole, duplicates }));
     return false;

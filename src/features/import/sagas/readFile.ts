@@ -7,23 +7,27 @@ import { ALL_FORMAT_ENDINGS, formatOfName } from "../../../formats/endings";
 import { isPartName, looseText } from "../../../formats/shapefile/loose";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancellable } from "../../../workers/cancellable";
+import { isStreamable } from "../../../workers/preview";
 import { moveMap } from "../../map/moveMap";
 import { selectImportMaxBytes } from "../../session/selectors";
 import { showToast } from "../../toasts/slice";
-import { type ImportFile, type ImportPreview, importChanged } from "../slice";
+import { tooLargeText } from "../limitText";
+import { type ImportFile, type ImportPreview, importChanged, type Shrunk } from "../slice";
 
 const WRONG_TYPE = `You can import ${ALL_FORMAT_ENDINGS} files, one at a time.`;
-const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
+export const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
 
-/** Refuses a file that is too large, in the words of the specification; the import before it is left as it is. */
+/**
+ * Refuses a file that is too large; the import before it is left as it is. Those that can be looked at piece by piece are
+ * let through: the preview says what to do.
+ */
 export function* isTooLarge(file: File) {
   const limit = yield* select(selectImportMaxBytes);
-  if (file.size <= limit) return false;
-  const megabytes = Math.round((limit / 1024 / 1024) * 10) / 10;
+  if (file.size <= limit || isStreamable(file)) return false;
   yield* put(
     showToast({
       id: "file-size",
-      text: `Oops, the file cannot be larger than ${megabytes}mb`,
+      text: tooLargeText(limit),
       icon: "alert",
       iconColor: "error",
       dismissable: true,
@@ -34,7 +38,11 @@ export function* isTooLarge(file: File) {
 }
 
 /** Reads the file in the preview worker, shows what is in it and, on the map, where. Null when it cannot be read. */
-export function* readFile(file: File, info: ImportFile): SagaGenerator<ImportPreview | null> {
+export function* readFile(
+  file: File,
+  info: ImportFile,
+  shrunk?: Shrunk,
+): SagaGenerator<ImportPreview | null> {
   const { preview, stage } = yield* getServices();
   const fail = (error: string) => importChanged({ step: "failed", file: info, error });
   if (formatOfName(file.name) === null) {
@@ -53,9 +61,11 @@ export function* readFile(file: File, info: ImportFile): SagaGenerator<ImportPre
       return null;
     }
     const { geometry, ...found } = outcome.preview;
-    const earlier = yield* call(findEarlier, outcome.checksum);
+    const earlier = outcome.checksum === null ? null : yield* call(findEarlier, outcome.checksum);
     if (geometry) yield* call([stage, stage.showPreview], geometry);
-    yield* put(importChanged({ step: "preview", file: info, preview: found, earlier }));
+    yield* put(
+      importChanged({ step: "preview", file: info, preview: found, earlier, ...(shrunk && { shrunk }) }),
+    );
     if (geometry) yield* call(moveMap, geometry.extent);
     return found;
   } catch (error) {

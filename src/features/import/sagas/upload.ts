@@ -1,9 +1,10 @@
-import { call, delay, put } from "typed-redux-saga";
+import { call, delay, put, type SagaGenerator } from "typed-redux-saga";
 import { isTransient } from "../../../api/http";
 import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { IMPORT_POLL_MS } from "../../../domain/limits";
 import type { TableChoice } from "../../../formats/csv/roles";
+import type { FormatNote } from "../../../formats/types";
 import { type ImportFile, type ImportReview, importChanged } from "../slice";
 
 const FAILED = "There was an issue while importing your file";
@@ -21,13 +22,29 @@ export class ImportError extends Error {
   }
 }
 
-/** Sends the file. Answers the id under which the server works on it. */
-export function* sendFile(file: File, info: ImportFile, table?: TableChoice) {
+/** Sends the parts of a file that have no id yet, and adds the ids under which the server works on them. */
+export function* sendParts(parts: readonly File[], info: ImportFile, ids: string[], table?: TableChoice) {
+  const total = parts.reduce((sum, { size }) => sum + size, 0);
+  let before = parts.slice(0, ids.length).reduce((sum, { size }) => sum + size, 0);
+  for (const part of parts.slice(ids.length)) {
+    const start = before;
+    const shareOf = (sent: number) => (start + sent * part.size) / total;
+    ids.push(yield* call(sendFile, part, info, shareOf, table));
+    before += part.size;
+  }
+}
+
+function* sendFile(
+  file: File,
+  info: ImportFile,
+  shareOf: (sent: number) => number,
+  table?: TableChoice,
+): SagaGenerator<string> {
   const { api } = yield* getServices();
-  yield* put(importChanged({ step: "uploading", file: info, sent: 0 }));
+  yield* put(importChanged({ step: "uploading", file: info, sent: shareOf(0) }));
   const result = yield* withProgress(
     (report: (sent: number) => void, signal) => api.uploadImport(file, report, signal, table),
-    (sent) => importChanged({ step: "uploading", file: info, sent }),
+    (sent) => importChanged({ step: "uploading", file: info, sent: shareOf(sent) }),
   );
   if (!result.success) {
     const { message, status } = result.data;
@@ -36,10 +53,15 @@ export function* sendFile(file: File, info: ImportFile, table?: TableChoice) {
   return result.data.uploadId;
 }
 
-/** Waits until the server has read the file. Throws ImportError with its message when it could not. */
-export function* waitForServer(uploadId: string, info: ImportFile) {
+/** Waits until the server has read all parts of the file. Throws ImportError with its message when it could not. */
+export function* waitForServer(ids: readonly string[], info: ImportFile) {
+  for (const [part, id] of ids.entries())
+    yield* call(waitForPart, id, info, (progress: number) => (part + progress) / ids.length);
+}
+
+function* waitForPart(uploadId: string, info: ImportFile, shareOf: (progress: number) => number) {
   const { api } = yield* getServices();
-  yield* put(importChanged({ step: "processing", file: info, progress: 0 }));
+  yield* put(importChanged({ step: "processing", file: info, progress: shareOf(0) }));
   let lost = 0;
   for (;;) {
     const result = yield* call([api, api.importStatus], uploadId);
@@ -49,7 +71,7 @@ export function* waitForServer(uploadId: string, info: ImportFile) {
       const refused = message !== "" && message !== "OK";
       if (!valid || refused) throw new ImportError(message);
       if (completed) return;
-      yield* put(importChanged({ step: "processing", file: info, progress }));
+      yield* put(importChanged({ step: "processing", file: info, progress: shareOf(progress) }));
     } else {
       lost += 1;
       if (!isTransient(result.data) || lost > LOST_POLLS) throw new ImportError(result.data.message);
@@ -58,8 +80,30 @@ export function* waitForServer(uploadId: string, info: ImportFile) {
   }
 }
 
-/** What the server made of the file, for the person to confirm. */
-export function* fetchReview(uploadId: string) {
+/** What the server made of the file, of all parts together, for the person to confirm. */
+export function* fetchReview([uploadId = "", ...furtherIds]: readonly string[]) {
+  const review = yield* call(fetchPart, uploadId);
+  for (const id of furtherIds) {
+    const { featureIds, collectionIds, notes } = yield* call(fetchPart, id);
+    review.featureIds.push(...featureIds);
+    review.collectionIds.push(...collectionIds);
+    review.notes = together(review.notes, notes);
+  }
+  return furtherIds.length > 0 ? { ...review, furtherIds } : review;
+}
+
+/** The same notes of several parts count as one. */
+function together(notes: readonly FormatNote[], more: readonly FormatNote[]): FormatNote[] {
+  const counts = new Map(notes.map((note): [string, FormatNote] => [note.message, { ...note }]));
+  for (const note of more) {
+    const known = counts.get(note.message);
+    if (known) known.count += note.count;
+    else counts.set(note.message, { ...note });
+  }
+  return [...counts.values()];
+}
+
+function* fetchPart(uploadId: string): SagaGenerator<ImportReview> {
   const { api, now } = yield* getServices();
   const result = yield* call([api, api.importResult], uploadId);
   if (!result.success) throw new ImportError(result.data.message);

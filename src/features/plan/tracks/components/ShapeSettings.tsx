@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { formatCount, plural, UNITS } from "../../../../domain/units";
+import { atMost, formatCount, plural, UNITS } from "../../../../domain/units";
 import { RadioList } from "../../../../ui/RadioList";
 import { Slider } from "../../../../ui/Slider";
 import { Switch } from "../../../../ui/Switch";
@@ -11,7 +11,6 @@ import { selectTracks } from "../selectors";
 import { changeTracks } from "../slice";
 import styles from "./Tracks.module.css";
 import { TrimSlider } from "./TrimSlider";
-import { atMost } from "./texts";
 
 const SIMPLIFY = { imperial: { min: 0, max: 300, step: 5 }, metric: { min: 0, max: 100, step: 1 } };
 

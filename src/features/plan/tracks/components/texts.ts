@@ -11,12 +11,6 @@ export function climbText(meters: number, units: UnitSystem): string {
   return `${formatCount(Math.round(of(meters)))} ${name}`;
 }
 
-/** Whole feet or meters, rounded up: nothing is farther than is said. */
-export function atMost(meters: number, units: UnitSystem): string {
-  const { name, of } = UNITS[units].elevation;
-  return `${Math.ceil(of(meters) - 1e-6)} ${name}`;
-}
-
 /** "Oct 12, 2025 7:00 AM to 3:10 PM", with both days where they differ. @param start milliseconds since the epoch */
 export function spanText(start: number, end: number): string {
   const sameDay = new Date(start).toDateString() === new Date(end).toDateString();

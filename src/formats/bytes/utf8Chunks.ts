@@ -1,0 +1,66 @@
+import { FormatError } from "../types";
+import { encodingOf, isAscii, Recoder } from "./encoding";
+import type { ByteSource } from "./source";
+
+/** Bytes of a piece. */
+export const PIECE_BYTES = 1024 * 1024;
+const HEAD = 256;
+
+/** A file's text as UTF-8 without byte order mark, in pieces, checked on the way. */
+export class Utf8Chunks {
+  /** An encoding declaration that the bytes themselves contradict; null else. */
+  readonly wrongDeclaration: string | null;
+  readonly #source: ByteSource;
+  readonly #pieceBytes: number;
+  readonly #recoder: Recoder | null;
+  readonly #checker = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  /** Whether the piece before may have ended within a character. */
+  #open = false;
+  #at: number;
+
+  /** @throws FormatError "unsupported-encoding" */
+  constructor(source: ByteSource, pieceBytes = PIECE_BYTES) {
+    const { label, skip, wrongDeclaration } = encodingOf(source.read(0, HEAD));
+    this.wrongDeclaration = wrongDeclaration;
+    this.#source = source;
+    this.#pieceBytes = pieceBytes;
+    this.#recoder = label === null ? null : new Recoder(label);
+    this.#at = skip;
+  }
+
+  /** Bytes of the file that were read. */
+  get done(): number {
+    return this.#at;
+  }
+
+  /**
+   * The next piece, null after the last one.
+   * @throws FormatError "malformed-xml" for bytes that are not of the encoding
+   */
+  next(): Uint8Array | null {
+    const { size } = this.#source;
+    if (this.#at >= size) return null;
+    const bytes = this.#source.read(this.#at, Math.min(size, this.#at + this.#pieceBytes));
+    if (bytes.length === 0)
+      throw new FormatError("truncated", "The file got shorter while it was read. Choose it again.");
+    this.#at += bytes.length;
+    const last = this.#at >= size;
+    if (this.#recoder) return this.#recoder.recode(bytes, last);
+    this.#check(bytes, last);
+    return bytes;
+  }
+
+  /** Most pieces hold nothing but ASCII and need no decoding. */
+  #check(bytes: Uint8Array, last: boolean): void {
+    const plain = isAscii(bytes, 0, bytes.length);
+    try {
+      if (!plain || this.#open) this.#checker.decode(bytes, { stream: !plain && !last });
+      this.#open = !plain && !last;
+    } catch {
+      throw new FormatError(
+        "malformed-xml",
+        "The file contains bytes that aren't UTF-8. Save it as UTF-8 or declare its encoding.",
+      );
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { encodingOf } from "../bytes/encoding";
+import type { ByteSource } from "../bytes/source";
+import { Utf8Chunks } from "../bytes/utf8Chunks";
+import { StreamScanner } from "../xml/streamScanner";
+import * as W from "../xml/words";
+
+const HEAD = 256;
+
+/** A GPX file that is passed through as it is, but for what is left out. */
+export interface OpenGpx {
+  scanner: StreamScanner;
+  /** Bytes before the scanner's offset 0: the byte order mark. */
+  skip: number;
+}
+
+/** Opens a GPX file at its root element; null for other files and for those that are not UTF-8. */
+export function openGpx(source: ByteSource): OpenGpx | null {
+  const { label, skip } = encodingOf(source.read(0, HEAD));
+  if (label !== null) return null;
+  const scanner = new StreamScanner(new Utf8Chunks(source));
+  return scanner.root() === W.GPX ? { scanner, skip } : null;
+}

@@ -1,0 +1,48 @@
+import type { ByteSource } from "../bytes/source";
+import { Utf8Chunks } from "../bytes/utf8Chunks";
+import { refuseOthers } from "../detect";
+import { formatOfRoot, unknownRoot } from "../document";
+import { GpxReader } from "../gpx/read";
+import { KmlReader } from "../kml/read";
+import { FormatError } from "../types";
+import { StreamScanner } from "../xml/streamScanner";
+import { type Drawing, type Survey, SurveyBuilder } from "./builder";
+
+/** Bytes by which a file that is no XML is told. */
+const HEAD = 64 * 1024;
+
+export interface SurveyOptions {
+  /** For messages. */
+  fileName: string;
+  /** Titles are kept of so many features. */
+  textsOf: number;
+  /** Bytes of a piece, and those ahead below which the next one is read; for tests. */
+  window?: { piece: number; ahead: number };
+}
+
+/**
+ * Reads a GPX or KML file of any size, piece by piece: what is in it is counted and drawn but not kept. Gives the bytes
+ * that are read about every 256 KB. The file is checked as when it is read whole.
+ * @throws FormatError
+ */
+export function* surveySteps(
+  source: ByteSource,
+  drawing: Drawing,
+  { fileName, textsOf, window }: SurveyOptions,
+): Generator<number, Survey & { format: "gpx" | "kml" }, void> {
+  refuseOthers(source.read(0, HEAD), fileName, Number.POSITIVE_INFINITY);
+  const chunks = new Utf8Chunks(source, window?.piece);
+  const scanner = new StreamScanner(chunks, window?.ahead);
+  const builder = new SurveyBuilder(drawing, textsOf);
+  if (chunks.wrongDeclaration !== null) builder.notes.add("encoding-declaration-wrong");
+  const root = scanner.root();
+  const format = formatOfRoot(root);
+  if (format === null) throw unknownRoot(scanner, fileName);
+  if (format === "tcx") throw new FormatError("too-large", `${fileName} is too large to be read as TCX.`);
+  const reader =
+    format === "gpx" ? new GpxReader(scanner, builder).read() : new KmlReader(scanner, builder).read(root);
+  while (!reader.next().done) yield chunks.done;
+  scanner.finish();
+  builder.notes.add("undeclared-prefix", scanner.undeclared);
+  return { ...builder.finish(), format };
+}

@@ -1,0 +1,142 @@
+import type { Extent } from "../../src/domain/geometry";
+import type { Drawing } from "../../src/formats/survey/builder";
+import type { PreviewGeometry } from "../../src/map/mapStage";
+import { decimateLines, type Lines } from "./decimate";
+import { crossingOf, drawable, PIXELS, scaleOf } from "./drawable";
+
+/** Vertices held of lines, and points, in multiples of those that are drawn. */
+const HELD = 4;
+
+/** A drawing of vertices that come one by one, in memory that does not grow with their number. */
+export class Sketch implements Drawing {
+  readonly #budget: number;
+  /** Of the lines, as far as they go to either side of the 180th meridian. */
+  readonly #box: Extent = [180, 90, -180, -90];
+  /** Every so many points and lines are kept; doubled whenever there are too many. */
+  #pointStep = 1;
+  #lineStep = 1;
+  #pointsSeen = 0;
+  #linesSeen = 0;
+  #points: number[] = [];
+  readonly #coordinates: Float64Array;
+  #length = 0;
+  #starts: number[] = [];
+  /** The open line: whether it is kept, and its latest vertex, which the drawing may not have yet. */
+  #keeps = false;
+  #last: [number, number] | null = null;
+  #pending = false;
+  /** Degrees of latitude: vertices nearer to the one drawn last are left out. */
+  #reach = 0;
+  #scale = 1;
+
+  constructor(budget: number) {
+    this.#budget = budget;
+    this.#coordinates = new Float64Array(2 * HELD * budget);
+  }
+
+  point(longitude: number, latitude: number): void {
+    if (this.#pointsSeen++ % this.#pointStep !== 0) return;
+    this.#points.push(longitude, latitude);
+    if (this.#points.length < 2 * HELD * this.#budget) return;
+    this.#points = this.#points.filter((_, at) => (at >> 1) % 2 === 0);
+    this.#pointStep *= 2;
+  }
+
+  vertex(longitude: number, latitude: number, first: boolean): void {
+    this.#widen(longitude, latitude);
+    if (first) {
+      this.#endLine();
+      this.#keeps = this.#linesSeen++ % this.#lineStep === 0;
+      if (this.#keeps) this.#begin(longitude, latitude);
+    } else if (this.#keeps && this.#last) this.#goOn(this.#last, longitude, latitude);
+    this.#last = [longitude, latitude];
+  }
+
+  /** What is drawn of vertices with this extent. */
+  geometry(extent: Extent): PreviewGeometry {
+    this.#endLine();
+    return drawable(extent, Float64Array.from(this.#points), this.#lines(), this.#budget);
+  }
+
+  #widen(longitude: number, latitude: number): void {
+    const box = this.#box;
+    if (longitude < box[0]) box[0] = longitude;
+    if (latitude < box[1]) box[1] = latitude;
+    if (longitude > box[2]) box[2] = longitude;
+    if (latitude > box[3]) box[3] = latitude;
+  }
+
+  #begin(longitude: number, latitude: number): void {
+    if (2 * this.#starts.length >= this.#budget) this.#dropEverySecond();
+    this.#starts.push(this.#length / 2);
+    this.#push(longitude, latitude);
+  }
+
+  #goOn([fromX, fromY]: [number, number], x: number, y: number): void {
+    const crossing = crossingOf(fromX, fromY, x, y);
+    if (crossing) {
+      const { side, latitude } = crossing;
+      if (this.#pending) this.#push(fromX, fromY);
+      this.#push(side, latitude);
+      this.#starts.push(this.#length / 2);
+      this.#push(-side, latitude);
+    }
+    const dx = (x - (this.#coordinates[this.#length - 2] as number)) * this.#scale;
+    const dy = y - (this.#coordinates[this.#length - 1] as number);
+    if (dx * dx + dy * dy > this.#reach * this.#reach) this.#push(x, y);
+    else this.#pending = true;
+  }
+
+  /** A line's last vertex is always drawn. */
+  #endLine(): void {
+    if (this.#keeps && this.#pending && this.#last) this.#push(...this.#last);
+    this.#last = null;
+    this.#keeps = false;
+    this.#pending = false;
+  }
+
+  #push(x: number, y: number): void {
+    if (this.#length + 2 > this.#coordinates.length) this.#thin();
+    this.#coordinates[this.#length++] = x;
+    this.#coordinates[this.#length++] = y;
+    this.#pending = false;
+  }
+
+  /** Thins what is held to what is drawn, with the tolerance that the extent so far allows. */
+  #thin(): void {
+    const { scale, size } = scaleOf(this.#box);
+    this.#scale = scale;
+    this.#reach = size / PIXELS / 2;
+    this.#keep(decimateLines(this.#lines(), this.#budget, this.#reach, scale));
+  }
+
+  /** Of many lines every second one is drawn; the one that begins comes after them. */
+  #dropEverySecond(): void {
+    this.#lineStep *= 2;
+    const { coordinates, starts } = this.#lines();
+    const kept: number[] = [];
+    let length = 0;
+    for (let line = 0; line + 1 < starts.length; line += 2) {
+      const from = 2 * (starts[line] as number);
+      const to = 2 * (starts[line + 1] as number);
+      kept.push(length / 2);
+      coordinates.copyWithin(length, from, to);
+      length += to - from;
+    }
+    this.#starts = kept;
+    this.#length = length;
+  }
+
+  #keep({ coordinates, starts }: Lines): void {
+    this.#coordinates.set(coordinates);
+    this.#length = coordinates.length;
+    this.#starts = [...starts.subarray(0, -1)];
+  }
+
+  #lines(): Lines {
+    return {
+      coordinates: this.#coordinates.subarray(0, this.#length),
+      starts: Uint32Array.from([...this.#starts, this.#length / 2]),
+    };
+  }
+}
