@@ -41,6 +41,8 @@ it("what nobody confirmed, fetched or finished goes after a day, and nothing els
 
   await importFile(client, "waiting.gpx", GPX);
   await importFile(client, "broken.gpx", "no file at all");
+  // Parts that stopped coming.
+  await client.data("POST", "/imports/uploads", { fileName: "parts.gpx", bytes: 5_000_000 });
   await exportText(client, "GPX");
   await client.data("POST", "/photos", { title: "Never sent" });
   // Of an upload that was broken off.
@@ -55,7 +57,7 @@ it("what nobody confirmed, fetched or finished goes after a day, and nothing els
      values ($1, gen_random_uuid(), '\\x00', now() - interval '1 second', '', '')`,
     [account.uuid],
   );
-  const all = { features: 4, hunts: 3, notes: 3, places: 3, imports: 4, exports: 1, photos: 1, sessions: 2 };
+  const all = { features: 4, hunts: 3, notes: 3, places: 3, imports: 5, exports: 1, photos: 1, sessions: 2 };
   expect(await seen()).toMatchObject(all);
   for (const table of ["imports", "exports", "file_chunks"])
     await query(dataDir, `update ${table} set created_at = created_at - interval '25 hours'`);
