@@ -1,7 +1,7 @@
 import { type ScentWind, windAt } from "./scent";
 import type { WindGround } from "./windGround";
 
-/** Arrows along a side of what is shown: more would hide the ground. */
+/** Arrows along the longer side: more would hold up the page that draws them. */
 const MOST_ALONG = 22;
 /** Length of the longest, of the way to the next arrow; the shortest is a quarter of it. */
 const LENGTH = 0.85;
@@ -9,6 +9,8 @@ const SHORTEST = 0.25;
 /** Of a head: its length, of the arrow's, and half of its width. */
 const HEAD = 0.35;
 const HALF = 0.18;
+/** Columns and rows at the sides without arrows. */
+const EDGE = 2;
 
 /** Arrows one after the other. */
 export interface WindArrows {
@@ -22,31 +24,29 @@ export interface WindArrows {
 export const ARROW_VERTICES = 5;
 
 /**
- * Arrows downwind at places of a square pattern around stands, longer where the wind is faster.
- * @param stands columns and rows in turn
- * @param radius columns around a stand
+ * Arrows downwind at places of a square pattern, longer where the wind is faster.
+ * @param stand column and row of a place of the pattern
+ * @param least columns from one arrow to the next; more where there would be too many
  */
 export function arrowsOf(
   { area, known }: WindGround,
   wind: ScentWind,
-  stands: Float64Array,
-  radius: number,
+  [middleX, middleY]: readonly [column: number, row: number],
+  least: number,
 ): WindArrows {
-  const [columns, rows] = [stands.filter((_, at) => at % 2 === 0), stands.filter((_, at) => at % 2 === 1)];
-  const [left, top] = [Math.min(...columns) - radius, Math.min(...rows) - radius];
-  const longer = Math.max(Math.max(...columns) - left, Math.max(...rows) - top) + radius;
-  const spacing = Math.max(1, longer / MOST_ALONG);
+  const { width, height } = wind;
+  const spacing = Math.max(least, 1, Math.max(width, height) / MOST_ALONG);
   const places: [x: number, y: number, east: number, north: number, speed: number][] = [];
-  for (let y = top + spacing / 2; y < Math.max(...rows) + radius; y += spacing) {
-    for (let x = left + spacing / 2; x < Math.max(...columns) + radius; x += spacing) {
-      const isNear = columns.some((column, at) => Math.hypot(x - column, y - (rows[at] as number)) <= radius);
-      const found = isNear ? windAt(wind, x, y) : null;
-      if (!found || !known[Math.round(y) * wind.width + Math.round(x)]) continue;
+  // The wind of the outermost columns isn't solved.
+  for (let y = EDGE + ((middleY - EDGE) % spacing); y <= height - 1 - EDGE; y += spacing) {
+    for (let x = EDGE + ((middleX - EDGE) % spacing); x <= width - 1 - EDGE; x += spacing) {
+      const found = windAt(wind, x, y);
+      if (!found || !known[Math.round(y) * width + Math.round(x)]) continue;
       places.push([x, y, ...found, Math.hypot(...found)]);
     }
   }
   const most = places.reduce((fastest, [, , , , speed]) => Math.max(fastest, speed), 0);
-  const least = places.reduce((slowest, [, , , , speed]) => Math.min(slowest, speed), most);
+  const slowest = places.reduce((slow, [, , , , speed]) => Math.min(slow, speed), most);
   const coordinates = new Float64Array(2 * ARROW_VERTICES * places.length);
   places.forEach(([x, y, east, north, speed], index) => {
     if (speed === 0) return;
@@ -60,5 +60,5 @@ export function arrowsOf(
     const [one, other] = [place(0.5 - HEAD, HALF), place(0.5 - HEAD, -HALF)];
     coordinates.set([...place(-0.5, 0), ...tip, ...one, ...tip, ...other], 2 * ARROW_VERTICES * index);
   });
-  return { coordinates, speeds: [least, most] };
+  return { coordinates, speeds: [slowest, most] };
 }

@@ -71,7 +71,7 @@ export function* scentSteps(
       stands: found,
       often: areaWith(raster, rowAreas, OFTEN),
       atTimes: areaWith(raster, rowAreas, AT_TIMES),
-      arrows: arrowsOf(ground, wind, stands, reach),
+      arrows: arrowsOf(ground, wind, [stands[0] as number, stands[1] as number], request.spacing / grid.cell),
       sunAltitude: sun.altitude,
       picture: isStanding ? scentPicture(place, raster) : null,
     },

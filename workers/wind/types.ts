@@ -26,6 +26,8 @@ export interface WindRequest extends Weather {
   stands: Float64Array;
   /** How far scent is followed, meters on the ground. */
   radius: number;
+  /** From one arrow to the next, at least: meters on the ground. */
+  spacing: number;
 }
 
 /** The wind at a stand, meters a second. */
