@@ -98,7 +98,12 @@ function modeled(edge: number) {
   };
   const model = createWindModel(ground);
   const middle = (edge * CELL) / 2;
-  const request = { stands: Float64Array.of(west + middle, north - middle), radius: 3000, speed: 4 };
+  const request = {
+    stands: Float64Array.of(west + middle, north - middle),
+    radius: 3000,
+    speed: 4,
+    spacing: 500,
+  };
   return (from: number, at: number) => finish(scentSteps(ground, model, { ...request, from, at }));
 }
 
