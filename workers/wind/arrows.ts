@@ -1,4 +1,4 @@
-import { type ScentWind, windAt } from "./scent";
+import { type ScentWind, windAt } from "./ways";
 import type { WindGround } from "./windGround";
 
 /** Arrows along the longer side: more would hold up the page that draws them. */

@@ -109,7 +109,7 @@ function restrict(level: Level, coarse: Level): void {
   }
 }
 
-/** Adds the coarse potential at the first color; the second one is solved anew after it. */
+/** Adds the coarse potential at the first color; the second one is solved again after it. */
 function addCoarse(level: Level, coarse: Level): void {
   const { width, height, count, potential } = level;
   const from = coarse.potential;

@@ -1,7 +1,7 @@
 import { joined } from "../zones/joined";
 import { outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH } from "../zones/types";
-import { AT_TIMES, OFTEN } from "./scent";
+import { AT_TIMES, OFTEN } from "./scentRaster";
 import type { Scented } from "./steps";
 import type { ScentOutlines } from "./types";
 

@@ -1,5 +1,5 @@
 import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
-import { AT_TIMES, OFTEN, type ScentRaster } from "./scent";
+import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
 
 /** As --scent-often and --scent-at-times in ui/tokens.css. */
 export const SCENT_COLORS: Readonly<Record<number, Color>> = {

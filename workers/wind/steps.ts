@@ -3,9 +3,11 @@ import { nearTo } from "../viewshed/block";
 import { arrowsOf } from "./arrows";
 import type { WindModel } from "./model";
 import { scentPicture } from "./picture";
-import { AT_TIMES, addScent, OFTEN, type ScentRaster, type ScentWind, windAt } from "./scent";
+import { addScent } from "./scent";
+import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
 import { swing } from "./spread";
 import type { FoundWind, StandWind, WindRequest } from "./types";
+import { type ScentWind, windAt } from "./ways";
 import type { WindGround } from "./windGround";
 
 /** Cells of scent from one column to the next. */

@@ -8,7 +8,7 @@ import { createWindApi } from "../../../../workers/wind/api";
 import { areaFor, MOST_STEPS } from "../../../../workers/wind/area";
 import { ARROW_VERTICES } from "../../../../workers/wind/arrows";
 import { SCENT_COLORS } from "../../../../workers/wind/picture";
-import { AT_TIMES, OFTEN } from "../../../../workers/wind/scent";
+import { AT_TIMES, OFTEN } from "../../../../workers/wind/scentRaster";
 import type { FoundWind, WindRequest } from "../../../../workers/wind/types";
 import { groundTiles } from "../../../support/groundTiles";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { SCENT_COLORS } from "../../../../workers/wind/picture";
-import { AT_TIMES, OFTEN } from "../../../../workers/wind/scent";
+import { AT_TIMES, OFTEN } from "../../../../workers/wind/scentRaster";
 import { difference, labOf, type Srgb, VISIONS } from "../../../support/colorVision";
 
 const hex = (color: readonly number[]) =>

@@ -1,14 +1,14 @@
-import { Crosshair, Wind, X } from "lucide-react";
+import { Wind, X } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { Button } from "../../../../ui/Button";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { IconButton } from "../../../../ui/IconButton";
 import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { useSpotName } from "../../components/useSpotName";
-import { selectStandCandidates, selectWind, standLetter } from "../selectors";
-import { MOST_STANDS, standAtCenter, standsChosen, standsFromSelection } from "../slice";
+import { selectWind, standLetter } from "../selectors";
+import { MOST_STANDS, standsChosen } from "../slice";
 import { slopeText, windText } from "../texts";
+import { StandSources } from "./StandSources";
 import styles from "./Wind.module.css";
 
 /** Where one sits: clicks on the map, waypoints, or the map's center, each with the wind there. */
@@ -69,27 +69,5 @@ export function Stands() {
         <StandSources />
       </div>
     </div>
-  );
-}
-
-/** Ways to choose stands without a pointer. */
-function StandSources() {
-  const dispatch = useAppDispatch();
-  const { length } = useAppSelector(selectStandCandidates);
-  const count = Math.min(length, MOST_STANDS);
-  return (
-    <>
-      <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(standAtCenter())}>
-        Use map center
-      </Button>
-      <Button
-        disabledReason={length === 0 ? "Select waypoints first, in Hunts or on the map." : null}
-        onClick={() => dispatch(standsFromSelection())}
-      >
-        {count > 1
-          ? `Use ${length > count ? `first ${count}` : count} selected waypoints`
-          : "Use selected waypoint"}
-      </Button>
-    </>
   );
 }
