@@ -15,5 +15,6 @@ export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   tracks: async () => (await import("./tracks")).tracksSuite,
   travel: async () => (await import("./travel")).travelSuite,
   viewshed: async () => (await import("./viewshed")).viewshedSuite,
+  wind: async () => (await import("./wind")).windSuite,
   zones: async () => (await import("./zones")).zonesSuite,
 };

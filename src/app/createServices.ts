@@ -24,6 +24,7 @@ import { createSunlightClient } from "../workers/sunlight";
 import { createTracksClient } from "../workers/tracks";
 import { createTravelClient } from "../workers/travel";
 import { createViewshedClient } from "../workers/viewshed";
+import { createWindClient } from "../workers/wind";
 import { createZonesClient } from "../workers/zones";
 import { browserBeaconHost, createAnalyticsBeacon } from "./analyticsBeacon";
 import { browserTabs } from "./browserTabs";
@@ -87,6 +88,7 @@ export function createServices(
     ),
     travel: createTravelClient(),
     viewshed: createViewshedClient(),
+    wind: createWindClient(),
     zones: createZonesClient(),
     snapshots: createSnapshotClient(() =>
       snapshotRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),

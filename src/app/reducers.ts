@@ -39,6 +39,7 @@ import { planReducer } from "../features/plan/slice";
 import { sunlightReducer } from "../features/plan/sunlight/slice";
 import { tracksReducer } from "../features/plan/tracks/slice";
 import { travelReducer } from "../features/plan/travel/slice";
+import { windReducer } from "../features/plan/wind/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
 import { preferencesReducer } from "../features/preferences/slice";
 import { printMapReducer } from "../features/printMap/slice";
@@ -108,6 +109,7 @@ export const reducers = {
   sunlight: sunlightReducer,
   tracks: tracksReducer,
   travel: travelReducer,
+  wind: windReducer,
   sync: syncReducer,
   terrain: terrainReducer,
   toasts: toastsReducer,

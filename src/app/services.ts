@@ -23,6 +23,7 @@ import type { SunlightClient } from "../workers/sunlight";
 import type { TracksClient } from "../workers/tracks";
 import type { TravelClient } from "../workers/travel";
 import type { ViewshedClient } from "../workers/viewshed";
+import type { WindClient } from "../workers/wind";
 import type { ZonesClient } from "../workers/zones";
 
 /** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
@@ -100,6 +101,7 @@ export interface Services {
   tracks: TracksClient;
   travel: TravelClient;
   viewshed: ViewshedClient;
+  wind: WindClient;
   zones: ZonesClient;
   /** All content in one go, and what this browser stores of it. */
   snapshots: SnapshotClient;

@@ -188,6 +188,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     showRay: (ray) => void whenLoaded((map) => map.plan.showRay(ray), undefined),
     showRoute: (route) => void whenLoaded((map) => map.plan.showRoute(route), undefined),
     showTrack: (track) => void whenLoaded((map) => map.plan.showTrack(track), undefined),
+    showWind: (arrows) => void whenLoaded((map) => map.plan.showWind(arrows), undefined),
     setLook: (look) => void whenLoaded((map) => map.plan.setLook(look), undefined),
   };
 

@@ -163,6 +163,9 @@ export interface PlanTrack extends TrackDrawing {
   chosen: Float64Array | null;
 }
 
+/** Arrows downwind one after the other, as the wind worker makes them (workers/wind/arrows.ts). */
+export type PlanArrows = Float64Array;
+
 /** What the tools of the Plan view draw, under the person's content, in 2D and 3D. */
 export interface PlanStage {
   /** What the map shows beside the panels; of a scene what a flat map shows there. Null before there is a map. */
@@ -179,6 +182,8 @@ export interface PlanStage {
   showRoute(route: PlanRoute | null): void;
   /** Draws a track in its colors in place of the one before; null takes it away. */
   showTrack(track: PlanTrack | null): void;
+  /** Draws these arrows in place of those before; null takes them away. */
+  showWind(arrows: PlanArrows | null): void;
   /** Changes how areas and pictures are drawn, those to come too. */
   setLook(look: PlanLook): void;
 }

@@ -17,6 +17,8 @@ export interface SliderProps {
   /** Once, when it is let go: the time to save. */
   onCommit?: (values: number[]) => void;
   disabled?: boolean;
+  /** What a reader says instead of the number. */
+  valueText?: string;
 }
 
 /** A slider for one value or a range, whose numbers can be typed as well. */
@@ -57,6 +59,7 @@ export function Slider(props: SliderProps) {
         max={props.max}
         step={props.step}
         disabled={props.disabled ?? false}
+        {...(props.valueText === undefined ? {} : { valueText: props.valueText })}
         onChange={props.onChange}
         onCommit={props.onCommit}
       />

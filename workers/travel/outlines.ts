@@ -1,4 +1,5 @@
 import { boxPlace } from "../ground/mask";
+import { joined } from "../zones/joined";
 import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH, NO_DATA } from "../zones/types";
 import type { Travelled } from "./steps";
@@ -38,24 +39,5 @@ export function* outlineSteps({
     outlines.push(outline);
     within.push(minutes * (band + 1));
   }
-  return { ...together(outlines), within };
-}
-
-/** Areas one after the other. */
-function together(outlines: readonly CellOutlines[]): CellOutlines {
-  const [areas, coordinates]: [number[], number[]] = [[], []];
-  const [zoneRing, ringStart] = [[0], [0]];
-  for (const one of outlines) {
-    const [rings, vertices] = [ringStart.length - 1, coordinates.length / 2];
-    areas.push(...one.areas);
-    zoneRing.push(...Array.from(one.zoneRing.subarray(1), (ring) => ring + rings));
-    ringStart.push(...Array.from(one.ringStart.subarray(1), (vertex) => vertex + vertices));
-    for (const coordinate of one.coordinates) coordinates.push(coordinate);
-  }
-  return {
-    areas: Float64Array.from(areas),
-    zoneRing: Uint32Array.from(zoneRing),
-    ringStart: Uint32Array.from(ringStart),
-    coordinates: Float64Array.from(coordinates),
-  };
+  return { ...joined(outlines), within };
 }

@@ -12,6 +12,7 @@ import {
   toolShown,
   tracksFrom,
   travelFrom,
+  windFrom,
 } from "./slice";
 
 /** The tools' sagas, loaded when the Plan view is first opened. */
@@ -24,7 +25,7 @@ const selectPlan = (state: RootState) => state.plan;
 export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<void> {
   let started = false;
   let shown: PlanToolId | null = null;
-  yield* takeEvery([glassFrom, travelFrom, tracksFrom], function* onFrom() {
+  yield* takeEvery([glassFrom, travelFrom, tracksFrom, windFrom], function* onFrom() {
     yield* put(navigate({ name: "Plan" }));
   });
   yield* takeEvery([...NAVIGATION, chooseTool], function* onChange() {

@@ -8,7 +8,7 @@ import type { PlanToolId } from "./slice";
 export const selectShows = ({ plan }: RootState, tool: PlanToolId): boolean =>
   plan.open && plan.tool === tool;
 
-const PICKING: readonly PlanToolId[] = ["glassing", "sunlight", "travel", "tracks"];
+const PICKING: readonly PlanToolId[] = ["glassing", "sunlight", "travel", "tracks", "wind"];
 
 /** Whether clicks on the map are for the tool that shows. */
 export const selectPicks = (state: RootState): boolean => PICKING.some((tool) => selectShows(state, tool));

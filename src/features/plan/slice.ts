@@ -3,7 +3,7 @@ import type { Place } from "../../domain/location";
 import { authFailed } from "../session/slice";
 import type { Spot } from "./spot";
 
-export type PlanToolId = "zones" | "glassing" | "sunlight" | "travel" | "content" | "tracks";
+export type PlanToolId = "zones" | "glassing" | "sunlight" | "travel" | "content" | "tracks" | "wind";
 
 export interface PlanState {
   /** Whether the Plan view is open: what its tool found is on the map while it is. */
@@ -47,6 +47,10 @@ const slice = createSlice({
     tracksFrom: (state, _action: PayloadAction<string[]>) => {
       state.tool = "tracks";
     },
+    /** Opens the wind and scent tool with this stand. */
+    windFrom: (state, _action: PayloadAction<Spot>) => {
+      state.tool = "wind";
+    },
   },
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
@@ -62,5 +66,6 @@ export const {
   glassFrom,
   travelFrom,
   tracksFrom,
+  windFrom,
 } = slice.actions;
 export const planReducer = slice.reducer;

@@ -8,6 +8,7 @@ export const TOOL_NAMES: Readonly<Record<PlanToolId, string>> = {
   travel: "Travel time",
   content: "My content",
   tracks: "Tracks",
+  wind: "Wind and scent",
 };
 
 /** "Zones, Glassing": tools by their ids; one that this version doesn't know is left out. */

@@ -4,6 +4,7 @@ import { ownContentSaga } from "./ownContent/saga";
 import { sunlightSaga } from "./sunlight/saga";
 import { tracksSaga } from "./tracks/saga";
 import { travelSaga } from "./travel/saga";
+import { windSaga } from "./wind/saga";
 import { zonesSaga } from "./zones/saga";
 
 /** What the tools of the Plan view do; each tool adds one line. */
@@ -14,4 +15,5 @@ export const toolSagas: readonly (() => SagaGenerator<void>)[] = [
   travelSaga,
   ownContentSaga,
   tracksSaga,
+  windSaga,
 ];

@@ -6,6 +6,7 @@ import { SunlightTool } from "./sunlight/components/SunlightTool";
 import { TOOL_NAMES } from "./toolNames";
 import { TracksTool } from "./tracks/components/TracksTool";
 import { TravelTool } from "./travel/components/TravelTool";
+import { WindTool } from "./wind/components/WindTool";
 import { ZonesTool } from "./zones/components/ZonesTool";
 
 export interface PlanTool {
@@ -55,5 +56,11 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
     label: TOOL_NAMES.tracks,
     about: "See how a track went: stops, speed and grade. Split, join, trim or simplify it.",
     Tool: TracksTool,
+  },
+  {
+    id: "wind",
+    label: TOOL_NAMES.wind,
+    about: "See how the terrain bends a wind, and where it takes your scent from a stand.",
+    Tool: WindTool,
   },
 ];

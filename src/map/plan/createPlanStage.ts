@@ -1,5 +1,14 @@
 import type { GroundPicture } from "../../../workers/ground/picture";
-import type { PlanAreas, PlanLook, PlanRay, PlanRoute, PlanSpot, PlanStage, PlanTrack } from "../mapStage";
+import type {
+  PlanAreas,
+  PlanArrows,
+  PlanLook,
+  PlanRay,
+  PlanRoute,
+  PlanSpot,
+  PlanStage,
+  PlanTrack,
+} from "../mapStage";
 import { visibleFrame } from "../terrain/outline";
 import { createPlanLayer } from "./createPlanLayer";
 import type { RayLayer } from "./createRayLayer";
@@ -7,6 +16,7 @@ import type { RouteLayer } from "./createRouteLayer";
 import type { SightLayer } from "./createSightLayer";
 import type { SpotsLayer } from "./createSpotsLayer";
 import type { TrackLayer } from "./createTrackLayer";
+import type { WindLayer } from "./createWindLayer";
 import { createSlot, type ShownView } from "./slot";
 
 export interface OwnedPlanStage extends PlanStage {
@@ -45,8 +55,11 @@ export function createPlanStage({
   const track = createSlot<PlanTrack, TrackLayer, Sight>(loadSight, (code, { map }) =>
     code.createTrackLayer(map),
   );
+  const wind = createSlot<PlanArrows, WindLayer, Sight>(loadSight, (code, { map }) =>
+    code.createWindLayer(map),
+  );
   // Over one another in this order.
-  const slots = [picture, ray, route, track, spots];
+  const slots = [picture, ray, route, track, wind, spots];
   // Made with the first areas: most visits have none.
   const drawAreas = () => {
     if (!areas) {
@@ -72,6 +85,7 @@ export function createPlanStage({
     showRay: ray.set,
     showRoute: route.set,
     showTrack: track.set,
+    showWind: wind.set,
     markSpots: (next) => spots.set(next.length > 0 ? next : null),
     setLook(next) {
       look = next;

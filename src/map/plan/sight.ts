@@ -3,3 +3,4 @@ export { createRouteLayer } from "./createRouteLayer";
 export { createSightLayer } from "./createSightLayer";
 export { createSpotsLayer } from "./createSpotsLayer";
 export { createTrackLayer } from "./createTrackLayer";
+export { createWindLayer } from "./createWindLayer";

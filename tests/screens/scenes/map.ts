@@ -429,6 +429,56 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "wind and scent",
+    who: "walker",
+    views: [
+      [
+        "without a stand",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Wind and scent" }).click();
+          await page.getByText(/^Click the map or a waypoint where/).waitFor();
+        },
+      ],
+      [
+        "from a stand",
+        async (page) => {
+          await page.mouse.click(760, 380);
+          await page.getByText(/^Scent on /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByLabel("Date").fill("2026-10-10");
+          const time = page.getByRole("slider", { name: "Time of day" });
+          await time.press("Home");
+          for (let step = 0; step < 9; step++) await time.press("PageUp");
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "from two stands",
+        async (page) => {
+          await page.mouse.click(840, 300);
+          await page
+            .getByRole("button", { name: /^Clear stand/ })
+            .nth(1)
+            .waitFor();
+          await app.mapStill(page);
+          await page.getByText(/^Scent on /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("button", { name: "Save as areas" }).scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "in 3D",
+        async (page) => {
+          await app.switchMap(page, "3D");
+          await app.mapStill(page);
+          await page.waitForTimeout(6000);
+        },
+      ],
+    ],
+  },
+  {
     name: "travel time",
     who: "walker",
     views: [

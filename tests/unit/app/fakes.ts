@@ -116,6 +116,7 @@ export function fakeServices(
     tracks: strict("tracks", rest.tracks ?? {}),
     travel: strict("travel", rest.travel ?? {}),
     viewshed: strict("viewshed", rest.viewshed ?? {}),
+    wind: strict("wind", rest.wind ?? {}),
     zones: strict("zones", rest.zones ?? {}),
     // Content comes in pages unless a test has a snapshot.
     snapshots: { open: async () => null, renew: async () => {}, forget: async () => {} },

@@ -56,7 +56,7 @@ describe("a feature's toolbar", () => {
 });
 
 describe("what can be planned", () => {
-  it("is glassing and travel time from a waypoint, also a shared one, and nothing from a line", async () => {
+  it("is glassing, travel time and wind from a waypoint, also a shared one, and nothing from a line", async () => {
     const { user, store } = await open("theirs");
     await user.click(screen.getByRole("button", { name: "Glass from here" }));
     expect(store.getState().plan.tool).toBe("glassing");
@@ -66,6 +66,11 @@ describe("what can be planned", () => {
     await again.user.click(screen.getByRole("button", { name: "Travel time from here" }));
     expect(again.store.getState().plan.tool).toBe("travel");
     expect(again.store.getState().travel.start).toMatchObject({ uuid: "theirs", title: "Their spot" });
+    tidyUp();
+    const last = await open("theirs");
+    await last.user.click(screen.getByRole("button", { name: "Wind and scent from here" }));
+    expect(last.store.getState().plan.tool).toBe("wind");
+    expect(last.store.getState().wind.stands).toMatchObject([{ uuid: "theirs", title: "Their spot" }]);
     tidyUp();
     await open("track");
     expect(screen.queryByRole("button", { name: / from here$/ })).toBeNull();

@@ -51,6 +51,7 @@ function controlledView() {
       showRay: vi.fn(),
       showRoute: vi.fn(),
       showTrack: vi.fn(),
+      showWind: vi.fn(),
       setLook: vi.fn(),
     },
     imagery: {

@@ -65,6 +65,7 @@ export function createFakeStage() {
       showRay: vi.fn(),
       showRoute: vi.fn(),
       showTrack: vi.fn(),
+      showWind: vi.fn(),
       setLook: vi.fn(),
     },
     imagery: {

@@ -22,6 +22,7 @@ import { References } from "../../../src/features/plan/parts/references";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight } from "../../../src/features/plan/sunlight/slice";
 import { areasAvoided, startChosen } from "../../../src/features/plan/travel/slice";
+import { standsChosen, windPlaced } from "../../../src/features/plan/wind/slice";
 import * as zones from "../../../src/features/plan/zones/slice";
 import { fakeServices, runFeature } from "../app/fakes";
 import { hunt } from "../content/memoryApi";
@@ -112,7 +113,7 @@ const TOOLS = {
   sunlight: fc.record({
     settings: fc.record({
       date,
-      minutes: fc.integer({ min: 0, max: 1435 }),
+      minutes: fc.integer({ min: 0, max: 1439 }),
       mode: fc.constantFrom("moment" as const, "hours" as const),
       opacity,
     }),
@@ -136,6 +137,17 @@ const TOOLS = {
         titles: some.map(titleOf),
       })),
     ),
+  }),
+  wind: fc.record({
+    settings: fc.record({
+      from: between(0, 360),
+      speed: between(0, 30),
+      date,
+      minutes: fc.integer({ min: 0, max: 1439 }),
+      radius: between(100, 3300),
+      opacity,
+    }),
+    stands: fc.array(spot, { minLength: 1, maxLength: 5 }),
   }),
   tracks: fc.record({
     settings: fc.record({
@@ -239,9 +251,11 @@ describe("a plan's document", () => {
     store.dispatch(zones.changeConditions({ near: { ids: many.slice(0, 500), title: name, distance: 800 } }));
     store.dispatch(targetChosen({ kind: "selection", ids: IdSet.of(many) }));
     store.dispatch(changeConditions({ hunts: many.slice(0, 200) }));
+    store.dispatch(standsChosen(Array(5).fill(far)));
+    store.dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 540 }));
     expect(blockedText(state())).toBeNull();
     const document = captureDocument(state());
-    expect(Object.keys(document.tools)).toHaveLength(4);
+    expect(Object.keys(document.tools)).toHaveLength(5);
     expect(new TextEncoder().encode(JSON.stringify(document)).length).toBeLessThan(PLAN_MAX_BYTES);
     expect(isWithinDepth(document, PLAN_MAX_DEPTH)).toBe(true);
   });
@@ -287,7 +301,7 @@ describe("a plan that can't be opened in full", () => {
 
   it("says that a newer version wrote it, and opens the tools that are known", async () => {
     const { restore, state } = page();
-    const problems = await restore(documentOf({ glassing: GLASSING, wind: { from: 270 } }, 2));
+    const problems = await restore(documentOf({ glassing: GLASSING, moonlight: { phase: 270 } }, 2));
     expect(problems).toEqual([
       "This plan was saved by a newer version of Ridgeline. Reload the page to open all of it.",
     ]);
@@ -296,15 +310,15 @@ describe("a plan that can't be opened in full", () => {
 
   it("keeps a tool that isn't known when the plan is updated", async () => {
     const { restore, state } = page();
-    const document = documentOf({ glassing: GLASSING, wind: { from: 270 } });
+    const document = documentOf({ glassing: GLASSING, moonlight: { phase: 270 } });
     expect(await restore(document)).toEqual([
       "A tool of this plan isn't in this version of Ridgeline. Reload the page to open it.",
     ]);
     expect(captureDocument(state(), document).tools).toEqual({
       glassing: { ...GLASSING, spots: [expect.objectContaining({ uuid: "w1" })] },
-      wind: { from: 270 },
+      moonlight: { phase: 270 },
     });
-    expect(captureDocument(state()).tools).not.toHaveProperty("wind");
+    expect(captureDocument(state()).tools).not.toHaveProperty("moonlight");
   });
 });
 

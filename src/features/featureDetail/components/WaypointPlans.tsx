@@ -1,9 +1,9 @@
-import { Binoculars, Footprints } from "lucide-react";
+import { Binoculars, Footprints, Wind } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
 import type { FeatureRow } from "../../content/featureTable";
-import { glassFrom, travelFrom } from "../../plan/slice";
+import { glassFrom, travelFrom, windFrom } from "../../plan/slice";
 
 /** What can be planned from a waypoint. */
 export function WaypointPlans({ feature: { uuid, title, extent } }: { feature: FeatureRow }) {
@@ -16,6 +16,9 @@ export function WaypointPlans({ feature: { uuid, title, extent } }: { feature: F
       </Button>
       <Button icon={<Footprints aria-hidden="true" />} onClick={() => dispatch(travelFrom(spot))}>
         Travel time from here
+      </Button>
+      <Button icon={<Wind aria-hidden="true" />} onClick={() => dispatch(windFrom(spot))}>
+        Wind and scent from here
       </Button>
     </Section>
   );

@@ -4,6 +4,7 @@ import { type AnyPart, anyPart } from "./part";
 import { sunlightPart } from "./sunlight";
 import { tracksPart } from "./tracks";
 import { travelPart } from "./travel";
+import { windPart } from "./wind";
 import { zonesPart } from "./zones";
 
 /** What a saved plan keeps of each tool; each tool adds one line. */
@@ -14,4 +15,5 @@ export const PLAN_PARTS: readonly AnyPart[] = [
   anyPart(travelPart),
   anyPart(ownContentPart),
   anyPart(tracksPart),
+  anyPart(windPart),
 ];

@@ -2,7 +2,7 @@ import { call, put } from "typed-redux-saga";
 import * as z from "zod/mini";
 import { extentInView } from "../../../domain/measuredGround";
 import { placeArea } from "../sunlight/place";
-import { LAST_MINUTE, sunlightRestored } from "../sunlight/slice";
+import { sunlightRestored } from "../sunlight/slice";
 import { area, frameOf, place, share, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 
@@ -11,7 +11,8 @@ const NO_ZONE = "Couldn't find the time zone of Sun and shade. Open that tool to
 const schema = z.object({
   settings: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-    minutes: wholeBetween(0, LAST_MINUTE),
+    // A typed time may be beyond the slider's last step.
+    minutes: wholeBetween(0, 24 * 60 - 1),
     mode: z.enum(["moment", "hours"]),
     opacity: share,
   }),

@@ -1,7 +1,8 @@
 import { delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { localTime } from "../../../domain/zonedTime";
+import { LAST_MINUTE } from "../moment";
 import { selectSunlight } from "./selectors";
-import { LAST_MINUTE, type SunlightState, sunlightFound, sunlightPlayedTo, sunlightPlaying } from "./slice";
+import { type SunlightState, sunlightFound, sunlightPlayedTo, sunlightPlaying } from "./slice";
 
 const STEP = 10;
 /** The eye follows, and a slow machine isn't waited for without an end. */

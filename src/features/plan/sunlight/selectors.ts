@@ -1,15 +1,13 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../../app/reducers";
 import { momentOf } from "../../../domain/zonedTime";
+import { isYearTyped } from "../moment";
 
 export const selectSunlight = (state: RootState) => state.sunlight;
 const selectSettings = (state: RootState) => state.sunlight.settings;
 const selectPlace = (state: RootState) => state.sunlight.place;
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** While a year is typed, it is one of these for a moment: their sun isn't computed. */
-const isYearTyped = (date: string): boolean => !(date >= "1900-01-01" && date < "2151-01-01");
 
 /**
  * The chosen time, and the chosen day from midnight to midnight: milliseconds since 1970, UTC. Null without a place, and

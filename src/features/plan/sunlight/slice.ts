@@ -58,8 +58,6 @@ export interface SunlightState {
   saving: boolean;
 }
 
-export const LAST_MINUTE = 24 * 60 - 5;
-
 const initialState: SunlightState = {
   settings: { date: "", minutes: 0, mode: "moment", opacity: 0.8 },
   area: null,

@@ -33,15 +33,17 @@ function setUp() {
   const rays = fakes(() => ({ show: vi.fn() }));
   const routes = fakes(() => ({ show: vi.fn() }));
   const tracks = fakes(() => ({ show: vi.fn() }));
+  const winds = fakes(() => ({ show: vi.fn() }));
   const loadSight = vi.fn(async () => ({
     createSightLayer: ({ map }: { map: unknown }) => sights.create(map),
     createSpotsLayer: marks.create,
     createRayLayer: rays.create,
     createRouteLayer: routes.create,
     createTrackLayer: tracks.create,
+    createWindLayer: winds.create,
   }));
   const stage = createPlanStage({ createLayer, loadSight });
-  return { stage, layers, shown, sights, marks, rays, routes, tracks, loadSight };
+  return { stage, layers, shown, sights, marks, rays, routes, tracks, winds, loadSight };
 }
 
 /** Shows something in one view, then in the next, then not any more. */
@@ -132,6 +134,11 @@ describe("what the Plan view draws", () => {
       palette: "speed",
       chosen: null,
     } satisfies PlanTrack);
+  });
+
+  it("takes arrows of a wind to the next view, until they are taken away", async () => {
+    const { stage, shown, winds } = setUp();
+    await goesAlong(stage.follow, shown, winds.made, stage.showWind, new Float64Array(10));
   });
 
   it("draws the newest picture alone when several come while the code loads", async () => {

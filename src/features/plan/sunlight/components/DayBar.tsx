@@ -2,8 +2,9 @@ import { useAppSelector } from "../../../../app/hooks";
 import type { SunDay } from "../../../../domain/sunlight";
 import { clockText, localTime } from "../../../../domain/zonedTime";
 import results from "../../components/Results.module.css";
+import { LAST_MINUTE } from "../../moment";
 import { selectSunlight } from "../selectors";
-import { LAST_MINUTE, type SunlightPlace } from "../slice";
+import type { SunlightPlace } from "../slice";
 import styles from "./Sunlight.module.css";
 
 /** Legal shooting light and the sun's day under the time slider, and in words. */

@@ -1,0 +1,37 @@
+import { put } from "typed-redux-saga";
+import * as z from "zod/mini";
+import { unionExtents } from "../../../domain/extent";
+import { extentAround } from "../../../domain/measuredGround";
+import { MOST_STANDS, windRestored } from "../wind/slice";
+import { between, radius, share, spot, wholeBetween } from "./fields";
+import { plain } from "./glassing";
+import type { PlanPart } from "./part";
+import { goneSpots } from "./references";
+
+const schema = z.object({
+  settings: z.object({
+    from: between(0, 360),
+    speed: between(0, 50),
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    minutes: wholeBetween(0, 24 * 60 - 1),
+    radius,
+    opacity: share,
+  }),
+  stands: z.array(spot).check(z.minLength(1), z.maxLength(MOST_STANDS)),
+});
+
+export const windPart: PlanPart<z.infer<typeof schema>> = {
+  id: "wind",
+  schema,
+  // Until the time zone of the first stand is known there is no date; while one is typed it may be none.
+  capture: ({ wind: { settings, stands } }) =>
+    stands.length > 0 && /^\d{4}-\d{2}-\d{2}$/.test(settings.date)
+      ? { settings, stands: stands.map(plain) }
+      : null,
+  extent: ({ settings, stands }) => unionExtents(stands.map((one) => extentAround(one, settings.radius))),
+  *restore(saved, references) {
+    const stands = saved?.stands.map((one) => references.spot(one)) ?? [];
+    yield* put(windRestored(saved && { ...saved, stands }));
+    return goneSpots(saved?.stands ?? [], stands);
+  },
+};

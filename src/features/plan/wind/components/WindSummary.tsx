@@ -1,0 +1,66 @@
+import { MapPinOff, SearchX } from "lucide-react";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { UNITS } from "../../../../domain/units";
+import { EmptyState } from "../../../../ui/EmptyState";
+import { selectUnits } from "../../../preferences/selectors";
+import { planArea } from "../../area";
+import { AreaLegend } from "../../components/AreaLegend";
+import { ReadingStatus } from "../../components/ReadingStatus";
+import results from "../../components/Results.module.css";
+import { selectWind } from "../selectors";
+import { retryWind, type WindResult } from "../slice";
+import { speedText } from "../texts";
+
+/** Where scent goes, or why that isn't known: above the sliders, so that it is in sight while they move. */
+export function WindSummary() {
+  const dispatch = useAppDispatch();
+  const { stands, status, tooFar, result } = useAppSelector(selectWind);
+  if (stands.length === 0) return null;
+  return (
+    <section className={results.summary} aria-label="Ground with scent">
+      {tooFar && (
+        <EmptyState
+          icon={<MapPinOff aria-hidden="true" />}
+          text="These stands are too far apart for one wind. Clear some."
+        />
+      )}
+      <ReadingStatus status={status} onRetry={() => dispatch(retryWind())} />
+      {result &&
+        (result.standing ? (
+          <Legend result={result} />
+        ) : (
+          <EmptyState
+            icon={<SearchX aria-hidden="true" />}
+            text="There are no elevations for this part of the map."
+          />
+        ))}
+    </section>
+  );
+}
+
+function Legend({ result: { often, atTimes, speeds, sample } }: { result: WindResult }) {
+  const units = useAppSelector(selectUnits);
+  const [least, most] = speeds.map((speed) => Math.round(UNITS[units].speed.of(speed)));
+  return (
+    <div>
+      <p className={results.total}>
+        Scent on <strong>{planArea(often + atTimes, units)}</strong>
+        {sample && " (sample)"}
+      </p>
+      <AreaLegend
+        rows={[
+          { key: "scentOften", label: "Most of the time", area: often },
+          { key: "scentAtTimes", label: "At times", area: atTimes },
+        ]}
+        sample={sample}
+      />
+      <p className={results.note}>
+        Arrows: wind near the ground, {least === most ? "" : `${least} to `}
+        {speedText(speeds[1], units)}. Longer is faster.
+      </p>
+      <p className={results.note}>
+        A model, not a forecast: it knows the terrain and the sun on it, but no weather, trees or gusts.
+      </p>
+    </div>
+  );
+}

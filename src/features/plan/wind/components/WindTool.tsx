@@ -1,0 +1,15 @@
+import { ForPlan } from "../../components/ForPlan";
+import { Stands } from "./Stands";
+import { WindResults } from "./WindResults";
+import { WindSettings } from "./WindSettings";
+import { WindSummary } from "./WindSummary";
+
+/** Wind and scent: a wind bent by the terrain, and where it takes scent from stands. */
+export const WindTool = () => (
+  <ForPlan text="Wind and scent is part of terrain analysis.">
+    <Stands />
+    <WindSummary />
+    <WindSettings />
+    <WindResults />
+  </ForPlan>
+);

@@ -1,0 +1,66 @@
+import { call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { compassPoint } from "../../../domain/compass";
+import { clockText } from "../../../domain/zonedTime";
+import { cancellable } from "../../../workers/cancellable";
+import { errorToast } from "../../content/toasts";
+import { selectUnits } from "../../preferences/selectors";
+import { planArea } from "../area";
+import { ringGeometry } from "../ringGeometry";
+import type { NewDrawing } from "../saveDrawings";
+import { saveOutlined } from "../saveOutlined";
+import { hides } from "../toolActions";
+import { selectWeather, selectWind } from "./selectors";
+import {
+  type ShownWeather,
+  scentSaving,
+  standsTooFar,
+  type WindResult,
+  windFailed,
+  windFound,
+} from "./slice";
+import { speedText } from "./texts";
+
+const TOAST = "scent-saved";
+
+/** Saves the ground with scent most of the time, and all ground with scent, as areas with one undo. */
+export function* saveScentAreas(): SagaGenerator<void> {
+  const { wind } = yield* getServices();
+  const units = yield* select(selectUnits);
+  yield* call(saveOutlined, TOAST, "the scent", scentSaving, function* outline() {
+    const result = yield* call(shownWind);
+    const { zone } = yield* select(selectWind);
+    if (!result || !zone) return [];
+    const outlines = yield* call(() => cancellable((signal) => wind.outline(signal)));
+    if (outlines.areas.length === 0) yield* put(errorToast(TOAST, "There's no scent to save."));
+    const from = `${compassPoint(result.weather.from)} ${speedText(result.weather.speed, units)}`;
+    const when = clockText(result.weather.at, zone);
+    return Array.from(
+      outlines.areas,
+      (area, index): NewDrawing => ({
+        title: `${outlines.often[index] ? "Scent" : "Scent at times"}, ${from} at ${when}: ${planArea(area, units)}`,
+        geometry: ringGeometry(outlines, index),
+      }),
+    );
+  });
+}
+
+/**
+ * The scent of what the sliders say: right after a move, what is computed is still of the place before. Null when
+ * there is none, or the person leaves.
+ */
+function* shownWind(): SagaGenerator<WindResult | null> {
+  for (;;) {
+    const { result } = yield* select(selectWind);
+    const weather = yield* select(selectWeather);
+    if (!result || !weather || isSame(result.weather, weather)) return result;
+    const { left } = yield* race({
+      computed: take([windFound, windFailed, standsTooFar]),
+      left: take(hides("wind")),
+    });
+    if (left) return null;
+  }
+}
+
+const isSame = (one: ShownWeather, other: ShownWeather): boolean =>
+  one.from === other.from && one.speed === other.speed && one.radius === other.radius && one.at === other.at;

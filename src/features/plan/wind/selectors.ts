@@ -1,0 +1,68 @@
+import { createSelector } from "reselect";
+import type { WindRequest } from "../../../../workers/wind/types";
+import type { RootState } from "../../../app/reducers";
+import { isSampleAround } from "../../../domain/measuredGround";
+import { momentOf } from "../../../domain/zonedTime";
+import type { PlanSpot } from "../../../map/mapStage";
+import { toMercator } from "../../../map/mercator";
+import { selectTable } from "../../content/selectors";
+import { selectElevationSource } from "../../terrain/selectors";
+import { isYearTyped } from "../moment";
+import { selectChosenIds } from "../selectors";
+import type { ShownWeather } from "./slice";
+
+export const selectWind = (state: RootState) => state.wind;
+const selectSettings = (state: RootState) => state.wind.settings;
+const selectStands = (state: RootState) => state.wind.stands;
+const selectZone = (state: RootState) => state.wind.zone;
+
+/** The chosen time: milliseconds since 1970, UTC. Null without a place, and for years in which suncalc isn't good. */
+export const selectWindTime = createSelector(
+  [selectSettings, selectZone],
+  ({ date, minutes }, zone): number | null =>
+    zone && date && !isYearTyped(date) ? momentOf({ date, minutes }, zone) : null,
+);
+
+/** What the worker is asked for but for the spacing of arrows, which is the map's. */
+export type Blow = Omit<WindRequest, "spacing">;
+
+/** Null without stands, a time or elevations. */
+export const selectWindRequest = createSelector(
+  [selectElevationSource, selectStands, selectSettings, selectWindTime],
+  (source, stands, { from, speed, radius }, at): Blow | null => {
+    if (!source || stands.length === 0 || at === null) return null;
+    const places = new Float64Array(2 * stands.length);
+    stands.forEach(({ longitude, latitude }, index) => {
+      places.set(toMercator(longitude, latitude), 2 * index);
+    });
+    return { source, stands: places, from, speed, radius, at };
+  },
+);
+
+/** What the sliders say; null without a time. */
+export const selectWeather = createSelector(
+  [selectSettings, selectWindTime],
+  ({ from, speed, radius }, at): ShownWeather | null => (at === null ? null : { from, speed, radius, at }),
+);
+
+/** Whether some of the ground around the stands is a sample. */
+export const selectIsSampleWind = createSelector(
+  [selectElevationSource, selectStands, selectSettings],
+  (source, stands, { radius }) => stands.some((stand) => isSampleAround(source, stand, radius)),
+);
+
+/** The stands as the map marks them: with letters where there are several. */
+export const selectMarkedStands = createSelector([selectStands], (stands): PlanSpot[] =>
+  stands.map(({ longitude, latitude }, at) => ({
+    ...{ longitude, latitude, rank: null },
+    ...(stands.length > 1 ? { label: standLetter(at) } : {}),
+  })),
+);
+
+/** "A" for the first stand. */
+export const standLetter = (at: number): string => String.fromCharCode("A".charCodeAt(0) + at);
+
+/** The waypoints that can be stands: those that are selected, or were last. */
+export const selectStandCandidates = createSelector([selectChosenIds, selectTable], (ids, table) =>
+  [...table.rows(ids)].filter(({ properties }) => properties.ghType === "Point"),
+);

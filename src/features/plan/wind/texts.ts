@@ -1,0 +1,21 @@
+import { compassPoint } from "../../../domain/compass";
+import { UNITS, type UnitSystem } from "../../../domain/units";
+
+/** "8 mph": what is modeled is no more exact. @param speed meters a second */
+export function speedText(speed: number, units: UnitSystem): string {
+  const { name, of } = UNITS[units].speed;
+  return `${Math.round(of(speed))} ${name}`;
+}
+
+/** "WSW 8 mph", by where the wind comes from. @param wind to the east and to the north, meters a second */
+export function windText([east, north]: readonly [east: number, north: number], units: UnitSystem): string {
+  const speed = Math.hypot(east, north);
+  if (Math.round(UNITS[units].speed.of(speed)) === 0) return "calm";
+  return `${compassPoint((Math.atan2(-east, -north) * 180) / Math.PI)} ${speedText(speed, units)}`;
+}
+
+/** "upslope 2 mph": the slope's own wind; empty where it is none. @param upslope meters a second, downslope below 0 */
+export function slopeText(upslope: number, units: UnitSystem): string {
+  if (Math.round(UNITS[units].speed.of(Math.abs(upslope))) === 0) return "";
+  return `${upslope > 0 ? "upslope" : "downslope"} ${speedText(Math.abs(upslope), units)}`;
+}

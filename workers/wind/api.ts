@@ -1,0 +1,64 @@
+import * as Comlink from "comlink";
+import { buffersOf } from "../../src/workers/buffersOf";
+import { driveSteps } from "../../src/workers/driveSteps";
+import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
+import { createReadTile, type Outside } from "../ground/readTiles";
+import { areaFor, type WindArea } from "./area";
+import { createWindModel, type WindModel } from "./model";
+import { outlineSteps } from "./outlines";
+import { type Scented, scentSteps } from "./steps";
+import type { FoundWind, ScentOutlines, WindRequest } from "./types";
+import { type WindGround, windGround } from "./windGround";
+
+interface Modeled {
+  ground: WindGround;
+  model: WindModel;
+}
+
+/** What the wind worker answers. */
+export function createWindApi(outside: Outside) {
+  const reader = createMosaicReader(createReadTile(outside));
+  const kept = createKeptGround<MosaicArea & { area: WindArea }, Modeled>(
+    async ({ area, ...tiles }, signal, report) => {
+      const ground = windGround(await reader.read(tiles, signal, report), area);
+      return { ground, model: createWindModel(ground) };
+    },
+  );
+  let scented: Scented | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  return {
+    /**
+     * Wind and scent around stands; null where they are too far apart. An abort ends the call within the time of a sweep
+     * of the solver; ground goes on being read for the next call, until other ground is asked for or forget is called.
+     */
+    async blow(request: WindRequest, signal: AbortSignal, onProgress?: Progress): Promise<FoundWind | null> {
+      const { source, stands, radius } = request;
+      const area = areaFor(stands, radius, source.maxLevel);
+      if (!area) return null;
+      const { ground, model } = await kept.get({ source, block: area.block, area }, signal, onProgress);
+      // One after the other: a model's solutions begin with those before, in the same memory.
+      const mine = running.catch(() => {}).then(() => driveSteps(scentSteps(ground, model, request), signal));
+      running = mine;
+      scented = await mine;
+      const { found } = scented;
+      return Comlink.transfer(found, [
+        ...buffersOf(found.arrows),
+        ...(found.picture ? buffersOf(found.picture) : []),
+      ]);
+    },
+    /** Outlines of the scent that was found last, smoothed with its acres kept. */
+    async outline(signal: AbortSignal): Promise<ScentOutlines> {
+      if (!scented) throw new Error("There is no scent yet.");
+      const outlines = await driveSteps(outlineSteps(scented), signal);
+      return Comlink.transfer(outlines, buffersOf(outlines));
+    },
+    /** Ends reading and frees the ground. */
+    forget(): void {
+      kept.stop();
+      reader.forget();
+      scented = null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
+import type { TileBlock } from "../ground/mosaic";
+import { groundScale } from "../terrain/scales";
+import { blockAround, LEAST_LEVEL, nearTo, reachFor } from "../viewshed/block";
+
+/** Steps of the grid along its longer side: 20 km at 100 m, less ground at finer steps. */
+export const MOST_STEPS = 192;
+/** Meters: over more ground one wind isn't the same everywhere. */
+const MOST_ACROSS = 26_000;
+/** Of the radius: ground around it that bends the wind too. */
+const MARGIN = 1.5;
+
+/** The part of the map over which wind is computed. Web Mercator meters. */
+export interface WindArea {
+  block: TileBlock;
+  west: number;
+  north: number;
+  /** Between two columns or rows. */
+  step: number;
+  columns: number;
+  rows: number;
+}
+
+/**
+ * The ground around some stands and the tiles that have it; null where the stands are too far apart.
+ * @param stands x and y in turn, Web Mercator meters
+ * @param radius how far scent is followed, meters on the ground
+ */
+export function areaFor(stands: Float64Array, radius: number, maxLevel: number): WindArea | null {
+  const reach = MARGIN * reachFor(radius);
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < stands.length; at += 2) {
+    const x = nearTo(stands[at] as number, stands[0] as number);
+    const y = stands[at + 1] as number;
+    const around = reach / groundScale(y);
+    west = Math.min(west, x - around);
+    east = Math.max(east, x + around);
+    south = Math.min(south, y - around);
+    north = Math.max(north, y + around);
+  }
+  const scale = groundScale((north + south) / 2);
+  const across = Math.max(east - west, north - south);
+  if (across * scale > MOST_ACROSS) return null;
+  let level = maxLevel;
+  while (level > LEAST_LEVEL && cellOf(level - 1) <= across / MOST_STEPS) level--;
+  const block = blockAround(stands, reach, level);
+  if (!block) return null;
+  // Steps finer than the ground's cells would make stairs of it.
+  const step = Math.max(across / MOST_STEPS, cellOf(block.level));
+  const [columns, rows] = [pointsAlong(east - west, step), pointsAlong(north - south, step)];
+  return { block, west, north, step, columns, rows };
+}
+
+const cellOf = (level: number): number => tileWidth(level) / TILE_SIZE;
+
+/** Points from side to side: an odd number, so that every second one begins and ends with the sides too. */
+const pointsAlong = (length: number, step: number): number =>
+  2 * Math.max(1, Math.round(length / step / 2)) + 1;

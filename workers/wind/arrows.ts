@@ -1,0 +1,64 @@
+import { type ScentWind, windAt } from "./ways";
+import type { WindGround } from "./windGround";
+
+/** Arrows along the longer side: more would hold up the page that draws them. */
+const MOST_ALONG = 22;
+/** Length of the longest, of the way to the next arrow; the shortest is a quarter of it. */
+const LENGTH = 0.85;
+const SHORTEST = 0.25;
+/** Of a head: its length, of the arrow's, and half of its width. */
+const HEAD = 0.35;
+const HALF = 0.18;
+/** Columns and rows at the sides without arrows. */
+const EDGE = 2;
+
+/** Arrows one after the other. */
+export interface WindArrows {
+  /** Vertices of one, x and y in turn, Web Mercator meters: tail, tip, one end of its head, tip, the other end. */
+  coordinates: Float64Array;
+  /** The slowest and the fastest wind of an arrow, meters a second; 0 without arrows. */
+  speeds: [least: number, most: number];
+}
+
+/** Vertices of an arrow. */
+export const ARROW_VERTICES = 5;
+
+/**
+ * Arrows downwind at places of a square pattern, longer where the wind is faster.
+ * @param stand column and row of a place of the pattern
+ * @param least columns from one arrow to the next; more where there would be too many
+ */
+export function arrowsOf(
+  { area, known }: WindGround,
+  wind: ScentWind,
+  [middleX, middleY]: readonly [column: number, row: number],
+  least: number,
+): WindArrows {
+  const { width, height } = wind;
+  const spacing = Math.max(least, 1, Math.max(width, height) / MOST_ALONG);
+  const places: [x: number, y: number, east: number, north: number, speed: number][] = [];
+  // The wind of the outermost columns isn't solved.
+  for (let y = EDGE + ((middleY - EDGE) % spacing); y <= height - 1 - EDGE; y += spacing) {
+    for (let x = EDGE + ((middleX - EDGE) % spacing); x <= width - 1 - EDGE; x += spacing) {
+      const found = windAt(wind, x, y);
+      if (!found || !known[Math.round(y) * width + Math.round(x)]) continue;
+      places.push([x, y, ...found, Math.hypot(...found)]);
+    }
+  }
+  const most = places.reduce((fastest, [, , , , speed]) => Math.max(fastest, speed), 0);
+  const slowest = places.reduce((slow, [, , , , speed]) => Math.min(slow, speed), most);
+  const coordinates = new Float64Array(2 * ARROW_VERTICES * places.length);
+  places.forEach(([x, y, east, north, speed], index) => {
+    if (speed === 0) return;
+    const long = LENGTH * spacing * Math.max(SHORTEST, speed / most);
+    const [along, down] = [east / speed, -north / speed];
+    const place = (forward: number, aside: number) => [
+      area.west + (x + long * (forward * along - aside * down)) * area.step,
+      area.north - (y + long * (forward * down + aside * along)) * area.step,
+    ];
+    const tip = place(0.5, 0);
+    const [one, other] = [place(0.5 - HEAD, HALF), place(0.5 - HEAD, -HALF)];
+    coordinates.set([...place(-0.5, 0), ...tip, ...one, ...tip, ...other], 2 * ARROW_VERTICES * index);
+  });
+  return { coordinates, speeds: [slowest, most] };
+}

@@ -1,0 +1,36 @@
+import { joined } from "../zones/joined";
+import { outlineCellsSteps } from "../zones/outlineCells";
+import { MATCH } from "../zones/types";
+import { AT_TIMES, OFTEN } from "./scentRaster";
+import type { Scented } from "./steps";
+import type { ScentOutlines } from "./types";
+
+/** Smaller patches and holes are no ground to keep clear of. */
+const LEAST_CELLS = 25;
+/** Pieces of each kind: a piece for each stand, and some that hills have parted. */
+const MOST = 10;
+
+/** Outlines of the ground with scent most of the time, then of all ground with scent. Steps are the kernel's stages. */
+export function* outlineSteps({
+  raster: { width, height, cells },
+  place,
+  rowAreas,
+}: Scented): Generator<number, ScentOutlines, void> {
+  const least = LEAST_CELLS * (rowAreas[0] ?? 0);
+  const outlines = [];
+  const often: boolean[] = [];
+  for (const value of [OFTEN, AT_TIMES]) {
+    const matching = cells.map((cell) => (cell >= value ? MATCH : 0));
+    yield value;
+    const outline = yield* outlineCellsSteps(
+      { width, height, cells: matching },
+      rowAreas,
+      place,
+      least,
+      MOST,
+    );
+    outlines.push(outline);
+    for (const _ of outline.areas) often.push(value === OFTEN);
+  }
+  return { ...joined(outlines), often };
+}

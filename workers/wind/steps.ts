@@ -1,0 +1,108 @@
+import { groundScale } from "../terrain/scales";
+import { nearTo } from "../viewshed/block";
+import { arrowsOf } from "./arrows";
+import type { WindModel } from "./model";
+import { scentPicture } from "./picture";
+import { addScent } from "./scent";
+import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
+import { swing } from "./spread";
+import type { FoundWind, StandWind, WindRequest } from "./types";
+import { type ScentWind, windAt } from "./ways";
+import type { WindGround } from "./windGround";
+
+/** Cells of scent from one column to the next. */
+export const SCALE = 3;
+
+/** What was found last. */
+export interface Scented {
+  ground: WindGround;
+  raster: ScentRaster;
+  /** Of the raster, Web Mercator meters, and square meters of a cell of each of its rows. */
+  place: { west: number; north: number; cell: number };
+  rowAreas: Float64Array;
+  found: FoundWind;
+}
+
+/** The wind around stands and where it takes their scent. Steps are parts of solutions, and stands. */
+export function* scentSteps(
+  ground: WindGround,
+  model: WindModel,
+  request: Omit<WindRequest, "source">,
+): Generator<number, Scented, void> {
+  const { area, grid, known, slopes } = ground;
+  const { width, height } = grid;
+  const { field, thermal, sun } = yield* model.blowSteps(request);
+  yield 0;
+  const wind: ScentWind = { width, height, ...field };
+  const stands = standsIn(ground, request.stands);
+  const reach = request.radius / grid.cell;
+  const raster: ScentRaster = {
+    ...{ width: SCALE * width, height: SCALE * height, scale: SCALE },
+    cells: new Uint8Array(SCALE ** 2 * width * height),
+  };
+  const found: StandWind[] = [];
+  for (let at = 0; at < stands.length; at += 2) {
+    const [column, row] = [stands[at] as number, stands[at + 1] as number];
+    const place = Math.round(row) * width + Math.round(column);
+    const here = windAt(wind, column, row) ?? [0, 0];
+    const [east, north] = windAt({ ...wind, ...thermal }, column, row) ?? [0, 0];
+    const isKnown = known[place] === 1;
+    found.push({
+      wind: here,
+      upslope: east * (slopes.upEast[place] as number) + north * (slopes.upNorth[place] as number),
+      known: isKnown,
+    });
+    if (!isKnown) continue;
+    const swings = (swing(Math.hypot(...here), sun.altitude) * Math.PI) / 180;
+    addScent(wind, [column, row], swings, reach, raster);
+    yield at;
+  }
+  clearUnknown(raster, known, width);
+  const place = {
+    west: area.west - area.step / 2,
+    north: area.north + area.step / 2,
+    cell: area.step / SCALE,
+  };
+  const rowAreas = new Float64Array(raster.height);
+  for (let row = 0; row < raster.height; row++)
+    rowAreas[row] = (place.cell * groundScale(place.north - (row + 0.5) * place.cell)) ** 2;
+  const isStanding = found.some((stand) => stand.known);
+  return {
+    ...{ ground, raster, place, rowAreas },
+    found: {
+      stands: found,
+      often: areaWith(raster, rowAreas, OFTEN),
+      atTimes: areaWith(raster, rowAreas, AT_TIMES),
+      arrows: arrowsOf(ground, wind, [stands[0] as number, stands[1] as number], request.spacing / grid.cell),
+      sunAltitude: sun.altitude,
+      picture: isStanding ? scentPicture(place, raster) : null,
+    },
+  };
+}
+
+/** Columns and rows of stands, with fractions. */
+function standsIn({ area }: WindGround, stands: Float64Array): Float64Array {
+  const middle = area.west + ((area.columns - 1) / 2) * area.step;
+  return stands.map((value, at) =>
+    at % 2 === 0 ? (nearTo(value, middle) - area.west) / area.step : (area.north - value) / area.step,
+  );
+}
+
+/** Nothing is said of ground whose elevation isn't known. */
+function clearUnknown({ width, cells }: ScentRaster, known: Uint8Array, columns: number): void {
+  for (let at = 0; at < cells.length; at++) {
+    if (!cells[at]) continue;
+    const [row, column] = [Math.floor(at / width), at % width];
+    if (!known[Math.floor(row / SCALE) * columns + Math.floor(column / SCALE)]) cells[at] = 0;
+  }
+}
+
+function areaWith({ width, height, cells }: ScentRaster, rowAreas: Float64Array, value: number): number {
+  let sum = 0;
+  for (let row = 0; row < height; row++) {
+    let count = 0;
+    for (let at = row * width; at < (row + 1) * width; at++) if (cells[at] === value) count++;
+    sum += count * (rowAreas[row] as number);
+  }
+  return sum;
+}
