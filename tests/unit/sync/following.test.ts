@@ -54,6 +54,20 @@ async function editing(run: Run, title: string) {
   await run.settle();
 }
 
+/** Own saves: whoever waits for them sees one end, while any are left. */
+function endingWrites() {
+  const writes = {
+    left: 0,
+    ended: 0,
+    settled: async () => {
+      if (writes.left === 0) return;
+      writes.left -= 1;
+      writes.ended += 1;
+    },
+  };
+  return writes;
+}
+
 describe("changes", () => {
   it("are asked for from the number that was taken before the content was read", async () => {
     const run = await followed({ features: [feature("a")] });
@@ -141,13 +155,9 @@ describe("changes", () => {
   });
 
   it("that were asked for while something was deleted here don't bring it back", async () => {
-    const ownWrites = {
-      ended: 0,
-      settled: async () => {
-        ownWrites.ended += 1;
-      },
-    };
+    const ownWrites = endingWrites();
     const run = await followed({ features: [feature("a")] }, { ownWrites });
+    ownWrites.left = 1;
     const drawn = run.map.named("upsert").length;
     run.changing.change({ features: [feature("b"), feature("c")], notes: [note("n", "Gone")] });
     run.changing.change({
@@ -164,6 +174,19 @@ describe("changes", () => {
     expect(run.state().notes.notes).toEqual([]);
     expect(run.changing.asked.at(-1)).toMatchObject({ since: 2 });
     expect(run.state().sync.now).toBe(3);
+  });
+
+  it("don't bring back what is deleted here while they are asked for again", async () => {
+    const ownWrites = endingWrites();
+    const run = await followed({ features: [feature("a")] }, { ownWrites });
+    // The save of a new waypoint ends with the first request, its deletion with the second.
+    ownWrites.left = 2;
+    run.changing.change({ features: [feature("b")] });
+    run.changing.change({ features: [feature("c")] });
+    run.changing.change({ deleted: [{ kind: "feature", id: "b", parent: null }] });
+    await run.settle(POLL);
+    expect(titles(run)).toEqual(["Feature a", "Feature c"]);
+    expect(run.state().sync.now).toBe(4);
   });
 
   it("of a hunt and a note on two pages end with what the later page has", async () => {

@@ -17,6 +17,8 @@ import { readAnew } from "./readAnew";
 const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
 /** An answer to a save of this page is waited for so long, milliseconds. */
 const OWN_WRITES_MS = 2000;
+/** Changes are asked for again at most so often while own saves keep coming. */
+const ASKED_AGAIN = 5;
 
 const selectLoading = (state: RootState) => state.content.loading;
 
@@ -33,7 +35,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
   let taken = began;
   let done = 0;
   let query: ChangesQuery = { since, limit: CHANGES_PAGE_SIZE };
-  let again = false;
+  let again = 0;
   try {
     for (;;) {
       const { ended } = ownWrites;
@@ -48,8 +50,8 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       const takes = last || now() - taken > gatherFor(now() - began);
       if (takes) yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
       // What was deleted here meanwhile would come back with these pages until it is asked again.
-      if (last && !again && ownWrites.ended !== ended && answer.data.now !== since) {
-        again = true;
+      if (last && again < ASKED_AGAIN && ownWrites.ended !== ended && answer.data.now !== since) {
+        again += 1;
         query = { since: answer.data.now, limit: CHANGES_PAGE_SIZE };
         continue;
       }
