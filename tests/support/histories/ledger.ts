@@ -78,7 +78,9 @@ export class Ledger {
     const kept = live.filter((setting) => setting.state === "kept" && setting.value !== value);
     const unseen = candidates.map((candidate) => {
       const behind = this.#behind(candidate);
-      return kept.filter(({ id }) => !behind.has(id));
+      // What was set and undone is there again as its setter saw it.
+      const seen = new Set([...behind].map((id) => this.settings[id]?.value));
+      return kept.filter(({ id, value: other }) => !behind.has(id) && !seen.has(other));
     });
     if (unseen.some((lost) => lost.length === 0)) return null;
     return `${part} is “${value}”, whose setter had not seen “${unseen[0]?.[0]?.value}”. ${this.told(part)}`;
