@@ -42,6 +42,9 @@ const WRITES = [
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
+/** So long the page waits for its own saves before it goes on without them, milliseconds. */
+export const OWN_WRITES_MS = 2000;
+
 /**
  * Knows which of the page's own saves are on their way. The server tells of a change before the answer to the save is
  * read: what comes back is taken in behind the answer, where it changes nothing.

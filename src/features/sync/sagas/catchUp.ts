@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { readStoredUser } from "../../../api/identity";
+import { OWN_WRITES_MS } from "../../../api/ownWrites";
 import type { ChangesPage, ChangesQuery } from "../../../api/userApi";
 import { nextTask } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
@@ -15,8 +16,6 @@ import { readAnew } from "./readAnew";
 
 /** Pages that come within this time are taken in together: drawing costs the more the more there is. */
 const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
-/** An answer to a save of this page is waited for so long, milliseconds. */
-const OWN_WRITES_MS = 2000;
 /** Changes are asked for again at most so often while own saves keep coming. */
 const ASKED_AGAIN = 5;
 

@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import { OWN_WRITES_MS } from "../../../../api/ownWrites";
 import type { RootState } from "../../../../app/reducers";
 import { getServices } from "../../../../app/sagaContext";
 import type { FeatureParts } from "../../../../domain/feature";
@@ -26,9 +27,6 @@ import {
 import { HISTORY_TOAST as TOAST } from "../toast";
 import { isShown, placeOf } from "./place";
 import { stepWaiting } from "./waiting";
-
-/** A save on its way becomes the last entry. Undo waits for it this long, so that it doesn't undo the edit before it. */
-const OWN_WRITES_MS = 2000;
 
 export const selectHistory = (state: RootState): HistoryState => state.history;
 
@@ -72,6 +70,7 @@ export function* step(direction: Direction, id: string | undefined): SagaGenerat
     return;
   }
   if (id === undefined) {
+    // A save on its way becomes the last entry: without it, the edit before would be undone.
     const { ownWrites } = yield* getServices();
     yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
   }

@@ -55,7 +55,7 @@ interface PlaceProps {
 function Place({ letter, what, name, onClear }: PlaceProps) {
   return (
     <div className={styles.place}>
-      <span className={styles.letter} aria-hidden="true">
+      <span className={results.letter} aria-hidden="true">
         {letter}
       </span>
       <p className={styles.name}>

@@ -38,7 +38,7 @@ export function Stands() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a stand is its place in the list
             <li key={at} className={styles.stand}>
               {stands.length > 1 && (
-                <span className={styles.letter} aria-hidden="true">
+                <span className={results.letter} aria-hidden="true">
                   {standLetter(at)}
                 </span>
               )}
