@@ -32,6 +32,19 @@ describe("the embedded database", () => {
     await expectLogin(second.url, account);
   });
 
+  it("recovers when a process of a killed PostgreSQL stays behind and holds its memory", async () => {
+    const first = await start();
+    const account = await new TestClient(first.url).signUp();
+    const stuck = childrenOf(postgresPid(first.dataDir) ?? 0).at(-1) ?? 0;
+    await suspend(stuck);
+    killNow(postgresPid(first.dataDir) ?? 0);
+    await first.kill();
+
+    const second = await start({ dataDir: first.dataDir });
+    expect(second.logs()).toContain("still hold its memory");
+    await expectLogin(second.url, account);
+  });
+
   it("is brought back by its server when it is killed alone", async () => {
     const server = await start();
     const account = await new TestClient(server.url).signUp();

@@ -9,12 +9,15 @@ import { findBinaries } from "./binaries";
 import { DATABASE_USER, ensureCluster, makeSocketFolder, socketFolder } from "./cluster";
 import { isPostmasterOf, pidFilePath, readPidFile } from "./pidFile";
 import { PORT, type Postmaster, startPostmaster } from "./postmaster";
+import { processesOf } from "./remains";
 import { chooseRuntimeUser, type RuntimeUser } from "./runtimeUser";
 
 /** Recovery after a crash reads the log since the last checkpoint: at most max_wal_size, some seconds on a slow disk. */
 const START_MAX_MS = 300_000;
 /** How long a lock or memory of a PostgreSQL that is just dying may stand in the way. */
 const REMAINS_MAX_MS = 30_000;
+/** A process of it that is still there after this long doesn't go by itself. */
+const REMAINS_GO_MS = 5000;
 const POLL_MS = 15;
 
 export interface Place {
@@ -91,6 +94,7 @@ export async function ensureRunning(place: Place): Promise<Running> {
     }
     if (own?.exit) {
       if (!mayPass(own) || Date.now() - began > REMAINS_MAX_MS) throw startFailure(own);
+      if (holdsMemory(own) && Date.now() - began > REMAINS_GO_MS) endRemains(place);
       own = null;
       await sleep(100);
     }
@@ -138,6 +142,28 @@ async function connect(socketDir: string): Promise<pg.Client | null> {
 /** What goes away by itself: killed from outside, or the remains of a predecessor. */
 function mayPass({ exit, lines }: Postmaster): boolean {
   return exit?.signal != null || lines.some((line) => /lock file .* already exists|still in use/.test(line));
+}
+
+/** The postmaster is gone, a process of its own is not. */
+const holdsMemory = ({ lines }: Postmaster): boolean => lines.some((line) => /still in use/.test(line));
+
+/** Ends what is left of a PostgreSQL whose postmaster was killed. What it had acknowledged is in the log. */
+function endRemains({ cluster, log }: Place): void {
+  const pids = processesOf(cluster);
+  if (pids.length === 0) return;
+  log.warn(
+    { pids },
+    "Processes of a killed PostgreSQL still hold its memory; ending them, its log recovers at the next start",
+  );
+  for (const pid of pids) endNow(pid);
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // Gone meanwhile, or not ours to end: the start fails with PostgreSQL's own words then.
+  }
 }
 
 function startFailure(own: Postmaster): StartError {
