@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { isMeasured } from "../../src/domain/measuredGround";
-import { TILES_FOLDER } from "../maps/drafts/describe";
+import { PREVIEWS_FOLDER, TILES_FOLDER } from "../maps/drafts/describe";
 import type { DraftStore } from "../maps/drafts/draftStore";
 import { NameIndexer } from "../maps/names/indexer";
 import { namedLayers } from "../maps/names/visible";
 import { LayerAccess, type RolesOf } from "../maps/serve/access";
 import { tileArchiveRoutes } from "../maps/serve/archive/routes";
+import { previewRoutes } from "../maps/serve/preview/routes";
 import { definitionOf, MAPS } from "../maps/serve/service";
 import type { ArchiveCatalogue, MapArchive } from "../maps/store/archive/catalogue";
 import type { MapCatalogue, MapLayer } from "../maps/store/catalogue";
@@ -66,7 +67,7 @@ export interface ArcgisOptions {
   /** The imagery that the operator has added. */
   imagery?: ImageryCatalogue;
   /** Those that are ready to be published, for administrators. */
-  drafts?: Pick<DraftStore, "layerOf" | "archiveOf">;
+  drafts?: Pick<DraftStore, "layerOf" | "archiveOf" | "rasterOf">;
   /** Whose request it is; without it nobody has an account. */
   rolesOf?: RolesOf;
 }
@@ -192,6 +193,17 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
         await added.register(tileArchiveRoutes, { find, served, log: options.log, origin });
       },
       { prefix: `/services/${TILES_FOLDER}` },
+    );
+  }
+  if (drafts) {
+    const nothing = { list: () => [], find: () => undefined };
+    const previews = new LayerAccess(nothing, (uuid) => drafts.rasterOf(uuid), rolesOf);
+    await app.register(
+      async (added) => {
+        guard(added, previews, PREVIEWS_FOLDER);
+        await added.register(previewRoutes, { find: (name) => previews.find(name), tiles });
+      },
+      { prefix: `/services/${PREVIEWS_FOLDER}` },
     );
   }
   await app.register(archiveRoutes, {

@@ -3,11 +3,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
 import { createRestCollector } from "../collectAtRest";
 import { drawImagery, NOTHING } from "../maps/serve/imagery/draw";
+import { drawElevations } from "../maps/serve/preview/elevations";
 import { Grounds } from "../maps/store/elevation/open";
 import { encodeElevation, encodePoints } from "./elevation/encode";
 import { tileBox } from "./geo/mercator";
 import { encodeLabelBlock } from "./labels/block";
 import { runLayerJob } from "./layers/job";
+import { emptyTile } from "./render/canvas";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
 import { type TileLayer, TilePainter } from "./render/tile";
@@ -53,6 +55,13 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   if (tile.layer === "imagery") {
     const picture = await drawImagery(tile.imagery, id, () => paint("satellite"));
     return picture ? encodeTile(picture, tile.format) : NOTHING.slice();
+  }
+  if (tile.layer === "raster-preview") {
+    const picture =
+      tile.as === "elevation"
+        ? await drawElevations(tile.raster, id, scene.field)
+        : await drawImagery(tile.raster, id, async () => emptyTile());
+    return encodeTile(picture ?? emptyTile(), tile.format);
   }
   return encodeTile(await paint(tile.layer), tile.format);
 }

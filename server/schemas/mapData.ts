@@ -180,10 +180,14 @@ const draft = z
     error: z.object({ id: z.string(), message: z.string() }).nullable(),
     preview: z
       .object({
-        service: z.string().nullable().describe("Null: it can't be shown before it is published"),
+        service: z.string(),
         geometry: geometry.nullable().describe("Null: tiles, or files of elevation or imagery"),
         count: z.number().int(),
         attribution: z.string(),
+        elevations: z
+          .object({ lowest: z.number(), highest: z.number() })
+          .nullable()
+          .describe("Meters; null: no elevations"),
         extent: box,
         states: z.array(z.string()),
         minZoom: z.number().int(),

@@ -198,13 +198,15 @@ export interface MapDraft {
   error: { id: string; message: string } | null;
   /** Of a finished one: what will be published. */
   preview: {
-    /** The address of its map service; null: it can't be shown before it is published. */
-    service: string | null;
+    /** The address of its map service. */
+    service: string;
     /** Null: tiles, or files of elevation or imagery. */
     geometry: MapGeometry | null;
     count: number;
-    /** Of tiles. */
+    /** Of tiles and imagery. */
     attribution: string;
+    /** Of elevations: the lowest and the highest, meters. */
+    elevations: { lowest: number; highest: number } | null;
     extent: DegreeBox;
     states: string[];
     minZoom: number;

@@ -69,6 +69,14 @@ it("a dropped GeoTIFF in feet becomes the ground of everyone's map, and one of c
   await files.getByRole("button", { name: "Prepare" }).click();
   await files.getByText("is ready: 1 file in CO.").waitFor();
   await files.getByText(/the ground of everyone's map at once/).waitFor();
+  await files.getByText("Lowest: 9,876 ft").waitFor();
+  const drawn = page.waitForResponse(
+    (answer) => answer.url().includes("/Previews/") && answer.url().includes("/tile/1") && answer.ok(),
+  );
+  await files.getByRole("button", { name: "Preview on the map" }).click();
+  await drawn;
+  await app.mapStill(page);
+  await files.getByRole("button", { name: "Hide preview" }).click();
   await files.getByRole("button", { name: "Publish", exact: true }).click();
   await layers.getByText(/^Elevation · 1 file/).waitFor();
 

@@ -2,12 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { TILE_SIZE, worldX, worldY } from "../../server/arcgis/geo/mercator";
 import { mapsFolder } from "../../server/maps/store/catalogue";
 import { ElevationCatalogue } from "../../server/maps/store/elevation/catalogue";
 import { removeElevations } from "../../server/maps/store/elevation/publish";
 import { ImageryCatalogue, removeImagery } from "../../server/maps/store/imagery/catalogue";
-import type { MapDataLayer, MapDataOverview, MapDraft } from "../../src/domain/mapData";
+import { ELEVATION_COLORS } from "../../src/domain/elevationColors";
+import type { DraftSettings, MapDataLayer, MapDataOverview, MapDraft } from "../../src/domain/mapData";
 import { TestClient } from "../support/api";
 import { poolOf } from "../support/database";
 import { writeDem } from "../support/dem";
@@ -106,7 +109,9 @@ describe("an uploaded GeoTIFF of elevations", () => {
     const chosen = settings("Walden", { as: "elevation", units: "ft" });
     await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, chosen);
     const ready = await settled(chief, draft.uuid);
-    expect(ready).toMatchObject({ state: "ready", preview: { service: null, count: 1, states: ["CO"] } });
+    expect(ready).toMatchObject({ state: "ready", preview: { count: 1, states: ["CO"] } });
+    expect(ready.preview?.elevations?.lowest).toBeCloseTo(9000 * 0.3048, 0);
+    expect(ready.preview?.elevations?.highest).toBeCloseTo(9000 * 0.3048, 0);
     expect(await heightInside()).toBe(before);
     const layer = await chief.data<MapDataLayer>("POST", `${DRAFTS}/${draft.uuid}/publish`);
     expect(layer).toMatchObject({
@@ -172,6 +177,73 @@ describe("an uploaded GeoTIFF of elevations", () => {
     expect(asked.error?.message).toContain("Choose their unit");
     expect(asked.error?.message).not.toContain("--");
     expect((await published()).filter(({ kind }) => kind === "elevation")).toEqual([]);
+  });
+});
+
+describe("the preview of a GeoTIFF", () => {
+  const ZOOM = 12;
+  /** The path of the tile in whose picture a place lies, and the pixel's place in it. */
+  const tileAt = ({ longitude, latitude }: typeof INSIDE) => {
+    const [x, y] = [worldX(longitude), worldY(latitude)].map((share) => share * 2 ** ZOOM) as [
+      number,
+      number,
+    ];
+    const pixel = [x, y].map((at) => Math.floor((at % 1) * TILE_SIZE)) as [number, number];
+    return { path: `/tile/${ZOOM}/${Math.floor(y)}/${Math.floor(x)}`, pixel };
+  };
+  async function pixelAt(service: string, place: typeof INSIDE): Promise<number[]> {
+    const { path, pixel } = tileAt(place);
+    const answer = await fetch(`${url}${service}${path}`, { headers: { cookie: chief.cookieHeader() } });
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    const [left, top] = pixel;
+    const image = sharp(Buffer.from(await answer.arrayBuffer()));
+    return [...(await image.extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer())];
+  }
+  const prepared = async (path: string, name: string, chosen: Partial<DraftSettings>) => {
+    const draft = await uploadFile(chief, path, name);
+    await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings("Preview", chosen));
+    const ready = await settled(chief, draft.uuid);
+    return { uuid: draft.uuid, service: ready.preview?.service ?? "" };
+  };
+
+  it("shows elevations from dark to light, and nothing beyond them", async () => {
+    const middle = 400_000 + 40 * 30;
+    const step = writeDem(folder, "step.tif", {
+      width: 80,
+      height: 80,
+      west: 400_000,
+      north: 4_500_000,
+      cell: 30,
+      epsg: 26913,
+      heightAt: (x) => (x < middle ? 2000 : 2200),
+    });
+    const { service } = await prepared(step, "step.tif", { as: "elevation", units: "m" });
+    const low = await pixelAt(service, { ...INSIDE, longitude: INSIDE.longitude - 0.007 });
+    const high = await pixelAt(service, { ...INSIDE, longitude: INSIDE.longitude + 0.007 });
+    expect(low).toEqual([...ELEVATION_COLORS[0], 255]);
+    expect(high).toEqual([...(ELEVATION_COLORS.at(-1) ?? []), 255]);
+    expect(await pixelAt(service, { ...INSIDE, longitude: INSIDE.longitude - 0.05 })).toEqual([0, 0, 0, 0]);
+  });
+
+  it("shows imagery alone, to administrators alone, and no longer once it is discarded", async () => {
+    const picture = writeRgb(folder, "preview.tif", PICTURE);
+    const chosen = { as: "imagery", date: "2021-08-01" } as const;
+    const { uuid, service } = await prepared(picture, "preview.tif", chosen);
+    const place = { longitude: PICTURE.west + 0.004, latitude: PICTURE.north - 0.003 };
+    const [red = 0, green = 0, blue = 0, alpha] = await pixelAt(service, place);
+    expect(Math.max(Math.abs(red - 40), Math.abs(green - 90), Math.abs(blue - 160))).toBeLessThan(8);
+    expect(alpha).toBe(255);
+    expect(await pixelAt(service, { ...place, longitude: place.longitude + 0.05 })).toEqual([0, 0, 0, 0]);
+    const described = await chief.request("GET", `${service}?f=json`);
+    expect(described.body).toMatchObject({ tileInfo: { rows: TILE_SIZE, format: "PNG32" } });
+    const tile = `${service}${tileAt(place).path}`;
+    const insider = await personWith(["insider"], { url, database });
+    expect((await insider.request("GET", tile)).status).toBe(404);
+    expect((await fetch(url + tile)).status).toBe(404);
+    expect((await chief.request("GET", tile.replace(/\.v[0-9a-z]+\//, ".v0/"))).status).toBe(404);
+    await chief.call("DELETE", `${DRAFTS}/${uuid}`);
+    expect((await chief.request("GET", tile)).status).toBe(404);
   });
 });
 

@@ -19,7 +19,12 @@ export const groundFinder =
     isOfGround(content) ? groundOfBox(boxOf(content, id)) : null;
 
 function isOfGround(content: TileContent): boolean {
-  if (content.layer === "labels" || content.layer === "label-block" || content.layer === "lines")
+  if (
+    content.layer === "raster-preview" ||
+    content.layer === "labels" ||
+    content.layer === "label-block" ||
+    content.layer === "lines"
+  )
     return false;
   if (content.layer !== "layer-tile") return true;
   const [folder = "", name = ""] = content.service.split("/");

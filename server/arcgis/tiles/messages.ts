@@ -51,6 +51,16 @@ export interface ImageryTile {
   date: string;
 }
 
+/** An operator's elevations or imagery before they are published. */
+export interface RasterPreview {
+  layer: "raster-preview";
+  format: "png";
+  as: "elevation" | "imagery";
+  /** The folder of its version. */
+  raster: string;
+  date?: undefined;
+}
+
 /** The same in a picture of any extent. */
 export interface LayerPicture {
   layer: "layer-picture";
@@ -63,7 +73,7 @@ export interface LayerPicture {
 }
 
 /** What is the same each time it is asked for as a tile, and so is kept. */
-export type TileContent = Picture | Heights | LabelBlockContent | LayerTile | ImageryTile;
+export type TileContent = Picture | Heights | LabelBlockContent | LayerTile | ImageryTile | RasterPreview;
 
 /** The folder of a content's tiles in the cache. */
 export function folderOf(content: TileContent): string {
@@ -71,6 +81,7 @@ export function folderOf(content: TileContent): string {
     return `${content.service}@${content.stored === undefined ? content.time : basename(content.stored)}`;
   if (content.layer === "imagery")
     return `imagery@${basename(dirname(content.imagery))}-${basename(content.imagery)}`;
+  if (content.layer === "raster-preview") return `preview@${basename(content.raster)}`;
   return content.date === undefined ? content.layer : `${content.layer}@${content.date}`;
 }
 

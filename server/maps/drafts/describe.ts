@@ -227,6 +227,8 @@ export function describeLayers({
 
 /** The folder of the services of archives. */
 export const TILES_FOLDER = "Tiles";
+/** The folder of the services of elevations and imagery that aren't published. */
+export const PREVIEWS_FOLDER = "Previews";
 /** How the name of a draft's map service begins, which only administrators can use: preview.{uuid}.{version}. */
 export const PREVIEW = "preview.";
 
@@ -240,16 +242,18 @@ export function describeDraft(store: DraftStore, record: DraftRecord): MapDraft 
   };
 }
 
+const serviceOf = (folder: string, uuid: string, { version }: { version: string }) =>
+  `/arcgis/rest/services/${folder}/${PREVIEW}${uuid}.${version}/MapServer`;
+
 function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
   const layer = store.layerOf(uuid);
-  const serviceOf = (folder: string, version: string) =>
-    `/arcgis/rest/services/${folder}/${PREVIEW}${uuid}.${version}/MapServer`;
   if (layer)
     return {
-      service: serviceOf("Maps", layer.version),
+      service: serviceOf("Maps", uuid, layer),
       geometry: geometryOf(layer),
       count: layer.count,
       attribution: "",
+      elevations: null,
       extent: layer.extent as unknown as DegreeBox,
       states: layer.states,
       minZoom: layer.minZoom,
@@ -258,10 +262,11 @@ function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
   const file = store.archiveOf(uuid);
   if (!file) return rasterPreview(store, uuid);
   return {
-    service: serviceOf(TILES_FOLDER, file.version),
+    service: serviceOf(TILES_FOLDER, uuid, file),
     geometry: null,
     count: file.archive.tiles,
     attribution: file.attribution,
+    elevations: null,
     extent: file.archive.extent,
     states: file.states,
     minZoom: file.archive.minZoom,
@@ -269,15 +274,15 @@ function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
   };
 }
 
-/** Only drawn once it is published: the ground is one for all of the map. */
 function rasterPreview(store: DraftStore, uuid: string): MapDraft["preview"] {
-  const file: Served<RasterFile> | undefined = store.elevationsOf(uuid) ?? store.imageryOf(uuid);
+  const file = store.rasterOf(uuid);
   if (!file) return null;
   return {
-    service: null,
+    service: serviceOf(PREVIEWS_FOLDER, uuid, file),
     geometry: null,
     count: file.sources.length,
-    attribution: file.attribution ?? "",
+    attribution: file.as === "imagery" ? file.attribution : "",
+    elevations: file.as === "elevation" ? { lowest: file.lowest, highest: file.highest } : null,
     extent: file.extent as unknown as DegreeBox,
     states: file.states,
     minZoom: 0,

@@ -9,6 +9,9 @@ import { IMAGERY, type Imagery } from "../store/imagery/catalogue";
 import { writeWhole } from "../store/publish";
 import { type DraftRecord, draftRecord, settled } from "./record";
 
+/** A draft's finished elevations or imagery. */
+export type DraftRaster = (Served<ElevationFile> & { as: "elevation" }) | (Imagery & { as: "imagery" });
+
 const DRAFT_FILE = "draft.json";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -95,6 +98,14 @@ export class DraftStore {
   /** Its finished imagery. */
   imageryOf(uuid: string): Imagery | undefined {
     return this.#madeOf(uuid, IMAGERY);
+  }
+
+  /** Either of them, whichever it has. */
+  rasterOf(uuid: string): DraftRaster | undefined {
+    const elevations = this.elevationsOf(uuid);
+    if (elevations) return { ...elevations, as: "elevation" };
+    const imagery = this.imageryOf(uuid);
+    return imagery && { ...imagery, as: "imagery" };
   }
 
   #madeOf<File extends { version: string }>(

@@ -318,6 +318,7 @@ describe("a file that was read", () => {
       geometry: "areas" as const,
       count: 1234,
       attribution: "",
+      elevations: null,
       extent: [-107, 39, -106.6, 39.4] as [number, number, number, number],
       states: ["CO"],
       minZoom: 6,

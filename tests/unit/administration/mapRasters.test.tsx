@@ -115,23 +115,32 @@ describe("GeoTIFFs of elevations", () => {
     expect(prepareMapDraft.mock.calls[0]?.[1].crs).toBe("EPSG:2231");
   });
 
-  it("that are ready say what publishing does, and that nothing is drawn before", async () => {
+  it("that are ready say how low and high they go and what publishing does, and are previewed", async () => {
     const settings = { as: "elevation", title: "North Park", roles: [] } as unknown as MapDraft["settings"];
     const preview = {
-      service: null,
+      service: "/arcgis/rest/services/Previews/preview.draft.v1/MapServer",
       geometry: null,
       count: 2,
       attribution: "",
+      elevations: { lowest: 2438.4, highest: 3048 },
       extent: [-107, 39, -106.6, 39.4] as [number, number, number, number],
       states: ["CO"],
       minZoom: 0,
       notes: [],
     };
-    setUp([draftOf(RASTER, { state: "ready", settings, preview })]);
+    const { store } = setUp([draftOf(RASTER, { state: "ready", settings, preview })]);
     await screen.findByText(/2 files in CO/);
     await screen.findByText(/the ground of everyone's map at once/);
-    expect(screen.queryByRole("button", { name: "Preview on the map" })).toBeNull();
-    await screen.findByRole("button", { name: "Show where it lies" });
+    await screen.findByText("Lowest: 8,000 ft");
+    await screen.findByText("Highest: 10,000 ft");
+    await press("Preview on the map");
+    expect(store.getState().mapData.preview).toEqual({
+      service: preview.service,
+      title: "North Park",
+      minZoom: 0,
+    });
+    await press("Hide preview");
+    expect(store.getState().mapData.preview).toBeNull();
   });
 });
 

@@ -142,7 +142,7 @@ function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDra
           <span className={styles.quiet}> · {crs ?? "no coordinate system named"}</span>
         </p>
       ))}
-      {extent && <MiniMap extent={extent} service={preview?.service ?? undefined} />}
+      {extent && <MiniMap extent={extent} service={preview?.service} />}
       {!extent && !raster && <p className={styles.quiet}>The file doesn't say where its data lie.</p>}
     </div>
   );

@@ -4,6 +4,7 @@ import { formatCount, plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { Legend } from "../../../layers/components/Legend";
 import { actOnMapData, extentShown, previewShown } from "../../mapDataSlice";
+import { ElevationScale } from "./ElevationScale";
 import styles from "./mapData.module.css";
 import { listedUnder, rolesText } from "./words";
 
@@ -18,7 +19,7 @@ export function Ready(props: {
   const dispatch = useAppDispatch();
   const { draft, preview, replaced, busy, onEdit } = props;
   const { service, count, geometry, states, minZoom, notes } = preview;
-  const shown = useAppSelector((state) => service !== null && state.mapData.preview?.service === service);
+  const shown = useAppSelector((state) => state.mapData.preview?.service === service);
   const title = draft.settings?.title ?? draft.fileName;
   const roles = draft.settings?.roles ?? [];
   const as = draft.settings?.as;
@@ -33,7 +34,7 @@ export function Ready(props: {
   };
   const isRaster = as === "elevation" || as === "imagery";
   const show = () => {
-    if (service !== null) dispatch(previewShown(shown ? null : { service, title, minZoom }));
+    dispatch(previewShown(shown ? null : { service, title, minZoom }));
     if (!shown) dispatch(extentShown(preview.extent));
   };
   return (
@@ -53,9 +54,8 @@ export function Ready(props: {
           ))}
         </ul>
       )}
-      {geometry !== null && service !== null && (
-        <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />
-      )}
+      {preview.elevations && <ElevationScale {...preview.elevations} />}
+      {geometry !== null && <Legend name={title} url={`${service}/0`} legend={`${service}/legend`} />}
       {geometry === null && preview.attribution !== "" && (
         <p className={styles.quiet}>Attribution: {preview.attribution}</p>
       )}
@@ -72,13 +72,9 @@ export function Ready(props: {
         >
           {replaced ? "Publish and replace" : "Publish"}
         </Button>
-        {service === null ? (
-          <Button onClick={show}>Show where it lies</Button>
-        ) : (
-          <Button aria-pressed={shown} onClick={show}>
-            {shown ? "Hide preview" : "Preview on the map"}
-          </Button>
-        )}
+        <Button aria-pressed={shown} onClick={show}>
+          {shown ? "Hide preview" : "Preview on the map"}
+        </Button>
         <Button onClick={onEdit}>Change settings</Button>
       </div>
     </div>
