@@ -153,12 +153,15 @@ async function readyUrl(
   logs: () => string,
   exited: Promise<number | null>,
 ): Promise<string> {
-  const found = () => /Ridgeline is ready at (\S+)\n/.exec(logs())?.[1];
   return new Promise((resolve, reject) => {
-    child.stdout?.on("data", () => {
-      const url = found();
-      if (url) resolve(url);
-    });
+    const look = () => {
+      const url = /Ridgeline is ready at (\S+)\n/.exec(logs())?.[1];
+      if (!url) return;
+      // The logs of a server that runs for long are long: they aren't to be read again with each line.
+      child.stdout?.off("data", look);
+      resolve(url);
+    };
+    child.stdout?.on("data", look);
     void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${logs()}`)));
   });
 }
