@@ -10,6 +10,7 @@ const IMPORT_FORMATS = [
   { name: "TCX", endings: ["tcx"] },
   { name: "Shapefile", endings: ["zip"] },
   { name: "GeoPackage", endings: ["gpkg"] },
+  { name: "FlatGeobuf", endings: ["fgb"] },
 ] as const;
 
 export type ImportFormat = Lowercase<(typeof IMPORT_FORMATS)[number]["name"]>;

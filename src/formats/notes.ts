@@ -29,6 +29,7 @@ const NOTES = {
   "layers-left-out": ["dropped", "Layers without features, such as images and tables"],
   "curves-ignored": ["dropped", "Curves and surfaces"],
   "geometry-damaged": ["dropped", "Shapes that are damaged"],
+  "attributes-damaged": ["dropped", "Attributes that are damaged"],
   "attributes-missing": ["info", "There is no .dbf file, so the features have no names or attributes"],
   "rows-deleted": ["dropped", "Shapes whose row is marked as deleted"],
   "description-html": ["changed", "Descriptions in HTML become plain text; links keep their address"],

@@ -6,6 +6,8 @@ import type { TableChoice } from "./csv/roles";
 import { isArchive, refuseOthers } from "./detect";
 import { documentSteps } from "./document";
 import { fitSteps, isFit } from "./fit/read";
+import { isFlatgeobuf } from "./flatgeobuf/header";
+import { flatgeobufSteps } from "./flatgeobuf/read";
 import { isJson } from "./geojson/detect";
 import { geoJsonSteps } from "./geojson/read";
 import { isGeoPackage } from "./geopackage/detect";
@@ -71,6 +73,11 @@ export function* readSteps(
     const table = yield* geoPackageSteps(bytes, builder, { fileName, choice, report });
     report(bytes.length, bytes.length);
     return { ...builder.finish("geopackage"), ...(table && { table }) };
+  }
+  if (isFlatgeobuf(bytes)) {
+    const table = yield* flatgeobufSteps(bytes, builder, { fileName, choice, report });
+    report(bytes.length, bytes.length);
+    return { ...builder.finish("flatgeobuf"), ...(table && { table }) };
   }
   if (isArchive(bytes)) {
     for (const { done, total } of kmzSteps(bytes, builder, { fileName, maxBytes })) yield report(done, total);

@@ -13,7 +13,8 @@ export type FormatName =
   | "tcx"
   | "xlsx"
   | "shapefile"
-  | "geopackage";
+  | "geopackage"
+  | "flatgeobuf";
 
 /** Codes of ParsedContent.kinds. The order is that of GH_TYPES in domain/feature. */
 export const KIND_POINT = 0;
@@ -128,6 +129,7 @@ export type FormatErrorId =
   | "shapefile-loose"
   | "geopackage-damaged"
   | "geopackage-empty"
+  | "flatgeobuf-damaged"
   | "truncated"
   | "entities-refused"
   | "unsupported-encoding"

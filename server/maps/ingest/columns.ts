@@ -1,5 +1,5 @@
+import type { Column } from "../../../src/formats/flatgeobuf/header";
 import { OBJECT_ID } from "../../arcgis/query/table";
-import type { Column } from "../store/flatgeobuf/header";
 import type { LayerFile } from "../store/layerFile";
 
 /**

@@ -1,7 +1,7 @@
 import proj4 from "proj4";
 import type { NoteBook } from "../notes";
 import { FormatError } from "../types";
-import { takeApart } from "./wkt";
+import { takeApart, withoutIds } from "./wkt";
 
 /** What is used of proj4's converters. */
 interface Converter {
@@ -56,7 +56,7 @@ export class Projection {
  * @throws FormatError "unsupported-crs"
  */
 export function projectionOf(definition: string, name: string, notes: NoteBook): Projection {
-  const { horizontal, name: system, heightUnit } = takeApart(definition.slice(0, TEXT_MAX));
+  const { horizontal, name: system, datum, heightUnit } = takeApart(definition.slice(0, TEXT_MAX));
   try {
     const projection = new proj4.Proj(horizontal) as unknown as {
       projName: string;
@@ -65,11 +65,11 @@ export function projectionOf(definition: string, name: string, notes: NoteBook):
       from_greenwich?: number;
     };
     const { projName, datumCode = "", from_greenwich: meridian = 0 } = projection;
-    if (/^nad27$|north_american_(?:datum_)?1927/i.test(datumCode)) {
+    if (isNad(1927, datumCode, datum)) {
       notes.add("nad27-read");
       return new Projection(fromNad27(horizontal), heightUnit);
     }
-    if (/^nad83$|north_american_(?:datum_)?1983/i.test(datumCode)) notes.add("nad83-read");
+    if (isNad(1983, datumCode, datum)) notes.add("nad83-read");
     const degrees = projName === "longlat" && meridian === 0 && /^(?:wgs84|nad83)$/i.test(datumCode);
     if (degrees) return new Projection(null, heightUnit);
     const converter: Converter = proj4(horizontal, WGS84);
@@ -82,9 +82,15 @@ export function projectionOf(definition: string, name: string, notes: NoteBook):
   }
 }
 
+/** By the code that proj4 finds, or by the name in the text: of WKT 2, proj4 only keeps a number. */
+const isNad = (year: 1927 | 1983, code: string, name: string): boolean =>
+  code.toLowerCase() === `nad${year - 1900}` ||
+  [code, name].some((text) => new RegExp(`north[_ ]american[_ ](?:datum[_ ])?${year}`, "i").test(text));
+
 /** proj4 would need the grids of NADCON, megabytes of them, and without them it doesn't shift at all. */
 function fromNad27(definition: string): (place: [number, number]) => number[] {
-  const toDegrees: Converter = proj4(definition, NAD27);
+  // By its number proj4 knows a shift of its own, which would count twice.
+  const toDegrees: Converter = proj4(withoutIds(definition), NAD27);
   const contiguous: Converter = proj4(CONTIGUOUS, WGS84);
   const alaska: Converter = proj4(ALASKA, WGS84);
   return (place) => {

@@ -4,6 +4,8 @@ export interface CrsText {
   horizontal: string;
   /** As people know it: "NAD_1983_UTM_Zone_13N". */
   name: string;
+  /** "D_North_American_1983", "North American Datum 1983"; empty where it isn't named. */
+  datum: string;
   /** Meters of one unit of height. */
   heightUnit: number;
 }
@@ -11,6 +13,7 @@ export interface CrsText {
 const HORIZONTAL = /(?:PROJCS|PROJCRS|GEOGCS|GEOGCRS|GEODCRS)\s*\[/i;
 const VERTICAL = /VERT_?C(?:S|RS)\s*\[/i;
 const UNIT = /UNIT\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/i;
+const DATUM = /DATUM\s*\[\s*"([^"]*)"/i;
 const NAME_MAX = 80;
 
 /** Takes a definition apart. Text that is no WKT comes back whole: proj4 knows other forms. */
@@ -23,9 +26,13 @@ export function takeApart(text: string): CrsText {
   return {
     horizontal,
     name: name.slice(0, NAME_MAX),
+    datum: DATUM.exec(horizontal)?.[1] ?? "",
     heightUnit: unit > 0 && Number.isFinite(unit) ? unit : 1,
   };
 }
+
+/** The same definition without the numbers that registries give it and its parts. */
+export const withoutIds = (definition: string): string => definition.replace(/,\s*ID\s*\[[^[\]]*\]/gi, "");
 
 /** From `start` to where its bracket closes: what follows is another system. */
 function bracketed(text: string, start: number): string {

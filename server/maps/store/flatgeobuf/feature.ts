@@ -1,6 +1,7 @@
+import { COLUMN, eachAttribute } from "../../../../src/formats/flatgeobuf/attributes";
+import { FlatTable } from "../../../../src/formats/flatgeobuf/flatbuffer";
+import { type Column, TYPES } from "../../../../src/formats/flatgeobuf/header";
 import type { Attributes, GeometryType, Shape, Value } from "../../../arcgis/query/table";
-import { FlatTable } from "./flatbuffer";
-import { type Column, TYPES } from "./header";
 
 const KINDS: Readonly<Record<number, GeometryType>> = {
   [TYPES.point]: "esriGeometryPoint",
@@ -68,59 +69,20 @@ function turned(ring: Float64Array, hole: boolean): Float64Array {
   return other;
 }
 
-const decoder = new TextDecoder();
-/** Bytes of the fixed ColumnTypes of header.fbs; the others have a length of 4 bytes in front. */
-const SIZES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8];
-const [DATE, BINARY] = [13, 14];
-
 /** A feature's attributes by the names of `columns`, with null where it has none. */
 export function readAttributes(message: Uint8Array, columns: readonly Column[]): Attributes {
   const values: Record<string, Value> = {};
   for (const { name } of columns) values[name] = null;
-  const bytes = FlatTable.root(message).bytes(1);
-  if (!bytes) return values;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at + 2 <= bytes.length; ) {
-    const column = columns[view.getUint16(at, true)];
-    if (!column) throw new RangeError("A feature has a column that its file doesn't list.");
-    at += 2;
-    const size = SIZES[column.type];
-    const length = size ?? view.getUint32(at, true);
-    const start = size === undefined ? at + 4 : at;
-    values[column.name] = readValue(view, start, length, column.type);
-    at = start + length;
-  }
+  eachAttribute(message, columns, (place, value) => {
+    const { name = "", type } = columns[place] ?? {};
+    values[name] =
+      type === COLUMN.date
+        ? millisecondsOf(String(value))
+        : typeof value === "boolean"
+          ? Number(value)
+          : value;
+  });
   return values;
-}
-
-function readValue(view: DataView, at: number, length: number, type: number): Value {
-  switch (type) {
-    case 0:
-      return view.getInt8(at);
-    case 1:
-    case 2:
-      return view.getUint8(at);
-    case 3:
-      return view.getInt16(at, true);
-    case 4:
-      return view.getUint16(at, true);
-    case 5:
-      return view.getInt32(at, true);
-    case 6:
-      return view.getUint32(at, true);
-    case 7:
-      return Number(view.getBigInt64(at, true));
-    case 8:
-      return Number(view.getBigUint64(at, true));
-    case 9:
-      return view.getFloat32(at, true);
-    case 10:
-      return view.getFloat64(at, true);
-    case BINARY:
-      return null;
-  }
-  const text = decoder.decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
-  return type === DATE ? millisecondsOf(text) : text;
 }
 
 /** Milliseconds since the epoch; a time without a zone is taken as UTC. */

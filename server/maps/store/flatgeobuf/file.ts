@@ -1,7 +1,13 @@
+import {
+  BEFORE_HEADER,
+  type Column,
+  type FlatgeobufHeader,
+  isFlatgeobuf,
+  readHeader,
+} from "../../../../src/formats/flatgeobuf/header";
 import type { Attributes, Box, Shape } from "../../../arcgis/query/table";
 import { PagedFile } from "../pagedFile";
 import { readAttributes, readShape } from "./feature";
-import { BEFORE_HEADER, type Column, type FlatgeobufHeader, isFlatgeobuf, readHeader } from "./header";
 import { PackedTree } from "./tree";
 
 const HEADER_MAX = 10 * 1024 * 1024;

@@ -28,6 +28,11 @@ export class FlatTable {
     return at === EMPTY ? usual : this.#view.getUint16(at, true);
   }
 
+  int(field: number): number {
+    const at = this.#place(field);
+    return at === EMPTY ? 0 : this.#view.getInt32(at, true);
+  }
+
   long(field: number): number {
     const at = this.#place(field);
     return at === EMPTY ? 0 : Number(this.#view.getBigUint64(at, true));
@@ -62,6 +67,7 @@ export class FlatTable {
   tables(field: number): FlatTable[] {
     const vector = this.#vector(field);
     if (!vector) return [];
+    this.#need(vector.start, 4 * vector.count);
     return Array.from({ length: vector.count }, (_, i) => this.#tableAt(vector.start + 4 * i));
   }
 
@@ -84,13 +90,18 @@ export class FlatTable {
   }
 
   #slice(start: number, length: number): Uint8Array {
+    this.#need(start, length);
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + start, length);
+  }
+
+  #need(start: number, length: number): void {
+    if (start + length > this.#view.byteLength) throw new RangeError("A vector reaches past its message.");
   }
 
   /** A copy, since numbers stand anywhere and arrays must be aligned. */
   #copy(start: number, length: number): ArrayBuffer {
+    this.#need(start, length);
     const from = this.#view.byteOffset + start;
-    if (start + length > this.#view.byteLength) throw new RangeError("A vector reaches past its message.");
     return this.#view.buffer.slice(from, from + length) as ArrayBuffer;
   }
 }

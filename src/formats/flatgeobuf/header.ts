@@ -1,7 +1,16 @@
 import { FlatTable } from "./flatbuffer";
 
 /** Geometry types of FlatGeobuf (flatgeobuf.org, header.fbs). */
-export const TYPES = { unknown: 0, point: 1, line: 2, polygon: 3, points: 4, lines: 5, polygons: 6 } as const;
+export const TYPES = {
+  unknown: 0,
+  point: 1,
+  line: 2,
+  polygon: 3,
+  points: 4,
+  lines: 5,
+  polygons: 6,
+  collection: 7,
+} as const;
 
 export interface Column {
   name: string;
@@ -9,11 +18,22 @@ export interface Column {
   type: number;
 }
 
+/** A file's coordinate system; what it leaves out is empty or 0. */
+export interface FlatgeobufSystem {
+  organization: string;
+  code: number;
+  wkt: string;
+}
+
 export interface FlatgeobufHeader {
+  name: string;
   geometryType: number;
   columns: readonly Column[];
+  /** 0: there are none, or the file doesn't say. */
   count: number;
+  /** Children of a node of the spatial index; 0: there is none. */
   nodeSize: number;
+  system: FlatgeobufSystem | null;
 }
 
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62);
@@ -28,10 +48,17 @@ export const BEFORE_HEADER = 12;
 /** The header message, without its length. */
 export function readHeader(bytes: Uint8Array): FlatgeobufHeader {
   const header = FlatTable.root(bytes);
+  const system = header.table(10);
   return {
+    name: header.text(0) ?? "",
     geometryType: header.byte(2),
     columns: header.tables(7).map((column) => ({ name: column.text(0) ?? "", type: column.byte(1) })),
     count: header.long(8),
     nodeSize: header.short(9, 16),
+    system: system && {
+      organization: system.text(0) ?? "",
+      code: system.int(1),
+      wkt: system.text(4) ?? "",
+    },
   };
 }
