@@ -168,6 +168,31 @@ describe("wind and scent", () => {
     await app.row(page, "Cold air").waitFor({ state: "detached" });
   });
 
+  it("leaves zones out of the scent of the stands", PATIENT, async () => {
+    await app.openTool(page, "Plan");
+    await scent().waitFor();
+    await page.getByRole("tab", { name: "Zones" }).click();
+    await type("Smallest zone", "1");
+    const zones = page.getByText(/ zones?, of /);
+    const total = async () =>
+      Number(/^([\d,]+) acre/.exec((await zones.textContent()) ?? "")?.[1]?.replaceAll(",", ""));
+    // All ground but the steepest.
+    await type("Slope, maximum", "50");
+    for (const facing of await page
+      .getByRole("group", { name: "Facing" })
+      .getByRole("checkbox", { checked: false })
+      .all())
+      await facing.evaluate((box) => (box as HTMLInputElement).click());
+    await expect.poll(total, { timeout: PATIENCE_MS }).toBeGreaterThan(1000);
+    const before = await total();
+    await page.getByText(/^Combine with other tools/).click();
+    await page.getByRole("switch", { name: /^Out of the scent of 2 stands/ }).click();
+    await page.getByText("All of it out of the scent of 2 stands.").waitFor();
+    await expect.poll(total, { timeout: PATIENCE_MS }).toBeLessThan(before - 10);
+    await page.getByRole("tab", { name: "Wind and scent" }).click();
+    await scent().waitFor();
+  });
+
   it("is part of a saved plan, which opens on another device with the same scent", PATIENT, async () => {
     await app.openTool(page, "Plan");
     await scent().waitFor();

@@ -21,7 +21,7 @@ const schema = z.object({
     light: z.nullable(z.enum(["sun", "shade"])),
     minutes: z.nullable(between(1, 1440)),
     // Plans from before there was this condition don't have it: those without it are as theirs.
-    scentFree: z.optional(z.literal(true)),
+    scentFree: z.optional(z.boolean()),
     near: z.nullable(z.object({ ids: ids(MOST_NEAR), title: name, distance: between(0, 20_000) })),
   }),
   area: z.nullable(area),
