@@ -154,14 +154,17 @@ describe("wind and scent", () => {
     const contents = await form.getByLabel("Note").inputValue();
     expect(contents).toContain(`Scent on ${found} acres: `);
     expect(contents).toContain("Wind from 90° E at 12 mph, 5:00 AM MDT on Oct 10, 2026.");
-    expect(await scentIn(form.getByRole("img"))).toBeGreaterThan(100);
+    const shown = await scentIn(form.getByRole("img"));
+    expect(shown).toBeGreaterThan(50);
     await form.getByLabel("Title").fill("Cold air");
     await app.toastOf(page, "Saved “Cold air” in “Elk”", () => button(page, "Save").click());
     await openHunt(page, "Elk");
     await app.row(page, "Cold air").click();
     await page.getByText(contents.split("\n")[0] ?? "", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Open photo Wind and scent.jpg" }).first().click();
-    expect(await scentIn(page.getByRole("dialog").getByRole("img").first())).toBeGreaterThan(100);
+    // The server makes a JPEG of its own of it.
+    const saved = await scentIn(page.getByRole("dialog").getByRole("img").first());
+    expect(saved).toBeGreaterThan(shown / 4);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+z");
     await openHunt(page, "Elk");
@@ -173,18 +176,32 @@ describe("wind and scent", () => {
     await scent().waitFor();
     await page.getByRole("tab", { name: "Zones" }).click();
     await type("Smallest zone", "1");
-    const zones = page.getByText(/ zones?, of /);
-    const total = async () =>
-      Number(/^([\d,]+) acre/.exec((await zones.textContent()) ?? "")?.[1]?.replaceAll(",", ""));
-    // All ground but the steepest.
+    /** Acres of zones, and of all the ground that was searched. */
+    const acresOf = async () =>
+      ((await page.getByText(/ zones?, of /).textContent())?.match(/[\d,]+(?= acre)/g) ?? []).map((text) =>
+        Number(text.replaceAll(",", "")),
+      );
+    const total = async () => (await acresOf())[0] ?? 0;
+    // All ground but the steepest, as soon as the last of these changes is there.
     await type("Slope, maximum", "50");
-    for (const facing of await page
-      .getByRole("group", { name: "Facing" })
-      .getByRole("checkbox", { checked: false })
-      .all())
-      await facing.evaluate((box) => (box as HTMLInputElement).click());
-    await expect.poll(total, { timeout: PATIENCE_MS }).toBeGreaterThan(1000);
-    const before = await total();
+    const others = page.getByRole("group", { name: "Facing" }).getByRole("checkbox", { checked: false });
+    while ((await others.count()) > 0) await others.first().press(" ");
+    await expect
+      .poll(async () => (await acresOf()).reduce((zones, searched) => zones / searched), {
+        timeout: PATIENCE_MS,
+      })
+      .toBeGreaterThan(0.9);
+    let before = 0;
+    await expect
+      .poll(
+        async () => {
+          const earlier = before;
+          before = await total();
+          return before - earlier;
+        },
+        { interval: 2000, timeout: PATIENCE_MS },
+      )
+      .toBe(0);
     await page.getByText(/^Combine with other tools/).click();
     await page.getByRole("switch", { name: /^Out of the scent of 2 stands/ }).click();
     await page.getByText("All of it out of the scent of 2 stands.").waitFor();
@@ -231,7 +248,7 @@ describe("wind and scent", () => {
     await button(page, "Save as note…").press("Enter");
     await expect
       .poll(async () => await scentIn(dialog(page, "Save as note").getByRole("img")))
-      .toBeGreaterThan(100);
+      .toBeGreaterThan(50);
     await page.keyboard.press("Escape");
   });
 
