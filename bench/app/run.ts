@@ -14,6 +14,7 @@ import { contentFigures } from "./content";
 import { type Figure, figureRow } from "./figures";
 import { type Loading, loading, loadingRow } from "./loading";
 import { panning } from "./panning";
+import { planTools } from "./planTools";
 import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 
 const VISITS = 3;
@@ -22,7 +23,7 @@ const SETTLE_MS = 3000;
 const LEAST_TIMEOUT_MS = 120_000;
 const TIMEOUT_MS_A_FEATURE = 0.6;
 const CANCELS = 5;
-const PARTS = ["visits", "loading", "content", "deeds", "cancels", "panning", "bulk"];
+const PARTS = ["visits", "loading", "content", "deeds", "cancels", "panning", "plan", "bulk"];
 
 /** What is to be measured, of how many features. */
 function asked(): { features: number; parts: ReadonlySet<string> } {
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     const deeds = await part("deeds", () => largeAccountDeeds(page));
     const cancels = await part("cancels", () => cancellations(page, { tries: CANCELS }));
     figures.push(...deeds.flatMap(repaint), ...(await part("panning", () => panning(page))));
+    figures.push(...(await part("plan", () => planTools(page, server, count))));
     // Last, since it deletes what the others measure.
     figures.push(...(await part("bulk", () => everything(page))));
     report({ features, seen: [...empty, ...full], loads, figures, deeds, cancels });

@@ -34,6 +34,7 @@ import { photoImportReducer } from "../features/photoImport/slice";
 import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
 import { glassingReducer } from "../features/plan/glassing/slice";
+import { planNotesReducer } from "../features/plan/notes/slice";
 import { ownContentReducer } from "../features/plan/ownContent/slice";
 import { planReducer } from "../features/plan/slice";
 import { sunlightReducer } from "../features/plan/sunlight/slice";
@@ -94,6 +95,7 @@ export const reducers = {
   photos: photosReducer,
   places: placesReducer,
   plan: planReducer,
+  planNotes: planNotesReducer,
   preferences: preferencesReducer,
   savedPlans: savedPlansReducer,
   printMap: printMapReducer,

@@ -277,6 +277,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       const map = await loaded.catch(() => null);
       if (map) yield* map.rectangles(signal);
     },
+    takePicture: (most) => whenLoaded((map) => map.takePicture(most), null),
     showPreview: (preview) => void whenLoaded((map) => map.showPreview(preview), undefined),
     drawTemporary: (feature) => void whenLoaded((map) => map.drawTemporary(feature), undefined),
     removeTemporary: (uuid) => void whenLoaded((map) => map.removeTemporary(uuid), undefined),

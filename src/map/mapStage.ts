@@ -390,6 +390,12 @@ export interface MapStage {
   editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor;
   /** Rectangles drawn one after the other until the signal aborts. */
   rectangles(signal: AbortSignal): AsyncIterable<MapRectangle>;
+  /**
+   * What the map shows beside the panels; null where there is no map.
+   * @param most pixels along the longer side
+   * @throws Error when it can't be made
+   */
+  takePicture(most: number): Promise<MapPicture | null>;
   /** Draws a file's content before it is uploaded; null clears it. 2 coordinates per vertex in degrees. */
   showPreview(preview: PreviewGeometry | null): void;
   /** Draws a feature that is being saved, at once; the content layer draws it when it is saved. */
@@ -403,6 +409,13 @@ export interface MapStage {
   onHover(listener: (uuid: string | null) => void): () => void;
   /** Calls back at every change of the view; returns the function that stops it. */
   onViewpoint(listener: (viewpoint: MapViewpoint) => void): () => void;
+}
+
+/** A JPEG of the map, with whose data it shows. Pixels. */
+export interface MapPicture {
+  file: Blob;
+  width: number;
+  height: number;
 }
 
 /** What the person sees of the map at one moment. */

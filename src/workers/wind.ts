@@ -1,5 +1,6 @@
 import * as Comlink from "comlink";
-import type { FoundWind, ScentOutlines, WindRequest } from "../../workers/wind/types";
+import type { GroundMask } from "../../workers/ground/mask";
+import type { FoundWind, ScentOutlines, ScentRequest, WindRequest } from "../../workers/wind/types";
 import type { WindApi } from "../../workers/wind/wind.worker";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
@@ -17,6 +18,15 @@ export interface WindClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundWind | null>;
+  /**
+   * The ground that the stands' scent doesn't come to, not even at times, as a mask; otherwise as blow. Nothing is known
+   * where the elevation of a stand isn't.
+   */
+  mask(
+    request: ScentRequest,
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<GroundMask | null>;
   /** Outlines of the scent that was found last, transferred. Cancellation is cooperative, between the kernel's stages. */
   outline(signal?: AbortSignal): Promise<ScentOutlines>;
   /** Ends reading and frees the ground. */
@@ -33,6 +43,8 @@ export function createWindClient(create: WorkerClientOptions["create"] = createW
   return {
     blow: (request, signal, onProgress) =>
       client.run((api, abort) => api.blow(request, abort, onProgress && Comlink.proxy(onProgress)), signal),
+    mask: (request, signal, onProgress) =>
+      client.run((api, abort) => api.mask(request, abort, onProgress && Comlink.proxy(onProgress)), signal),
     outline: (signal) => client.run((api, abort) => api.outline(abort), signal),
     forget: () => client.run((api) => api.forget()),
     dispose: client.dispose,

@@ -1,11 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { button, dialog, openHunt } from "../support/contentSteps";
 import { longestTask } from "../support/mainThread";
-import { pixelsThat } from "../support/mapPicture";
+import { pixelsIn, pixelsThat } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 
 /** A server of its own with generated detail: without it, the built-in ground has few slopes. */
@@ -129,6 +129,87 @@ describe("wind and scent", () => {
     await app.row(page, "Scent, E 12 mph at 5:00 AM").first().waitFor({ state: "detached" });
   });
 
+  /** The pixels of a picture in the page that are as red as scent. */
+  async function scentIn(picture: Locator): Promise<number> {
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(300);
+    const data = await picture.evaluate((image) => {
+      const { naturalWidth: width, naturalHeight: height } = image as HTMLImageElement;
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      canvas.getContext("2d")?.drawImage(image as HTMLImageElement, 0, 0);
+      return canvas.toDataURL().split(",")[1] ?? "";
+    });
+    return await pixelsIn(Buffer.from(data, "base64"), (r, g, b) => r > g + 60 && r > b + 60);
+  }
+
+  it("saves what it shows as a note with a picture of the map in the hunt", PATIENT, async () => {
+    await app.openTool(page, "Plan");
+    await scent().waitFor();
+    await app.mapStill(page);
+    const found = (await acres()).toLocaleString("en-US");
+    await button(page, "Save as note…").click();
+    const form = dialog(page, "Save as note");
+    expect(await form.getByLabel("Title").inputValue()).toBe("Scent from 2 stands, E 12 mph at 5:00 AM MDT");
+    const contents = await form.getByLabel("Note").inputValue();
+    expect(contents).toContain(`Scent on ${found} acres: `);
+    expect(contents).toContain("Wind from 90° E at 12 mph, 5:00 AM MDT on Oct 10, 2026.");
+    const shown = await scentIn(form.getByRole("img"));
+    expect(shown).toBeGreaterThan(50);
+    await form.getByLabel("Title").fill("Cold air");
+    await app.toastOf(page, "Saved “Cold air” in “Elk”", () => button(page, "Save").click());
+    await openHunt(page, "Elk");
+    await app.row(page, "Cold air").click();
+    await page.getByText(contents.split("\n")[0] ?? "", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Open photo Wind and scent.jpg" }).first().click();
+    // The server makes a JPEG of its own of it.
+    const saved = await scentIn(page.getByRole("dialog").getByRole("img").first());
+    expect(saved).toBeGreaterThan(shown / 4);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await openHunt(page, "Elk");
+    await app.row(page, "Cold air").waitFor({ state: "detached" });
+  });
+
+  it("leaves zones out of the scent of the stands", PATIENT, async () => {
+    await app.openTool(page, "Plan");
+    await scent().waitFor();
+    await page.getByRole("tab", { name: "Zones" }).click();
+    await type("Smallest zone", "1");
+    /** Acres of zones, and of all the ground that was searched. */
+    const acresOf = async () =>
+      ((await page.getByText(/ zones?, of /).textContent())?.match(/[\d,]+(?= acre)/g) ?? []).map((text) =>
+        Number(text.replaceAll(",", "")),
+      );
+    const total = async () => (await acresOf())[0] ?? 0;
+    // All ground but the steepest, as soon as the last of these changes is there.
+    await type("Slope, maximum", "50");
+    const others = page.getByRole("group", { name: "Facing" }).getByRole("checkbox", { checked: false });
+    while ((await others.count()) > 0) await others.first().press(" ");
+    await expect
+      .poll(async () => (await acresOf()).reduce((zones, searched) => zones / searched), {
+        timeout: PATIENCE_MS,
+      })
+      .toBeGreaterThan(0.9);
+    let before = 0;
+    await expect
+      .poll(
+        async () => {
+          const earlier = before;
+          before = await total();
+          return before - earlier;
+        },
+        { interval: 2000, timeout: PATIENCE_MS },
+      )
+      .toBe(0);
+    await page.getByText(/^Combine with other tools/).click();
+    await page.getByRole("switch", { name: /^Out of the scent of 2 stands/ }).click();
+    await page.getByText("All of it out of the scent of 2 stands.").waitFor();
+    await expect.poll(total, { timeout: PATIENCE_MS }).toBeLessThan(before - 10);
+    await page.getByRole("tab", { name: "Wind and scent" }).click();
+    await scent().waitFor();
+  });
+
   it("is part of a saved plan, which opens on another device with the same scent", PATIENT, async () => {
     await app.openTool(page, "Plan");
     await scent().waitFor();
@@ -163,6 +244,12 @@ describe("wind and scent", () => {
     await button(page, "Use map center").press("Enter");
     await scent().waitFor();
     expect(await acres()).toBeGreaterThan(10);
+    await app.mapStill(page);
+    await button(page, "Save as note…").press("Enter");
+    await expect
+      .poll(async () => await scentIn(dialog(page, "Save as note").getByRole("img")))
+      .toBeGreaterThan(50);
+    await page.keyboard.press("Escape");
   });
 
   it("asked no other host for anything, broke no policy and logged no error", () => {

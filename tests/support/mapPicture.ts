@@ -51,7 +51,16 @@ export async function pixelsThat(
   clip: typeof FREE_MAP,
   are: (red: number, green: number, blue: number) => boolean,
 ): Promise<number> {
-  const rgb = await picture(page, clip);
+  return await countPixels(await picture(page, clip), are);
+}
+
+type Kind = (red: number, green: number, blue: number) => boolean;
+
+/** How many pixels of a picture's file are of a kind. */
+export const pixelsIn = async (file: Buffer, are: Kind): Promise<number> =>
+  countPixels(await sharp(file).removeAlpha().raw().toBuffer(), are);
+
+function countPixels(rgb: Buffer, are: Kind): number {
   let pixels = 0;
   for (let at = 0; at < rgb.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);

@@ -10,8 +10,8 @@ export interface CellPlace {
 
 /** Which cells of a part of the map have what a tool looks for: visible ground, shade, ground within some minutes. */
 export interface GroundMask extends MatchRaster, CellPlace {
-  /** What is so of cells outside of it: they don't match, or nothing is known of them. */
-  beyond: typeof NO_MATCH | typeof NO_DATA;
+  /** What is so of cells outside of it: they match or don't, or nothing is known of them. */
+  beyond: typeof MATCH | typeof NO_MATCH | typeof NO_DATA;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Box } from "../../src/domain/sheet/layout";
+import { wrapText } from "../../src/domain/wrapText";
 import { figureMarks } from "./figures";
 import type { Grid } from "./grid";
 import { type LegendEntry, type LegendSign, layLegend } from "./legend";
@@ -216,13 +217,5 @@ export function joinCredits(credits: readonly string[]): string {
 }
 
 /** Lines of whole words that have room. */
-export function wrap(text: string, size: number, room: number, measure: Measure): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ").filter(Boolean)) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && measure(longer, size) <= room) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
+export const wrap = (text: string, size: number, room: number, measure: Measure): string[] =>
+  wrapText(text, (line) => measure(line, size) <= room);

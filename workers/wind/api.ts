@@ -1,14 +1,16 @@
 import * as Comlink from "comlink";
+import type { ElevationSource } from "../../src/domain/elevationSource";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
+import type { GroundMask } from "../ground/mask";
 import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { areaFor, type WindArea } from "./area";
 import { createWindModel, type WindModel } from "./model";
 import { outlineSteps } from "./outlines";
-import { type Scented, scentSteps } from "./steps";
-import type { FoundWind, ScentOutlines, WindRequest } from "./types";
+import { type Scented, scentFreeSteps, scentSteps } from "./steps";
+import type { FoundWind, ScentOutlines, ScentRequest, WindRequest } from "./types";
 import { type WindGround, windGround } from "./windGround";
 
 interface Modeled {
@@ -27,6 +29,14 @@ export function createWindApi(outside: Outside) {
   );
   let scented: Scented | null = null;
   let running: Promise<unknown> = Promise.resolve();
+  /** One after the other: a model's solutions begin with those before, in the same memory. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = running.catch(() => {}).then(work);
+    running = mine;
+    return mine;
+  };
+  const modelOf = (source: ElevationSource, area: WindArea, signal: AbortSignal, onProgress?: Progress) =>
+    kept.get({ source, block: area.block, area }, signal, onProgress);
 
   return {
     /**
@@ -37,16 +47,25 @@ export function createWindApi(outside: Outside) {
       const { source, stands, radius } = request;
       const area = areaFor(stands, radius, source.maxLevel);
       if (!area) return null;
-      const { ground, model } = await kept.get({ source, block: area.block, area }, signal, onProgress);
-      // One after the other: a model's solutions begin with those before, in the same memory.
-      const mine = running.catch(() => {}).then(() => driveSteps(scentSteps(ground, model, request), signal));
-      running = mine;
-      scented = await mine;
+      const { ground, model } = await modelOf(source, area, signal, onProgress);
+      scented = await alone(() => driveSteps(scentSteps(ground, model, request), signal));
       const { found } = scented;
       return Comlink.transfer(found, [
         ...buffersOf(found.arrows),
         ...(found.picture ? buffersOf(found.picture) : []),
       ]);
+    },
+    /** The ground that scent doesn't come to as a mask; null where the stands are too far apart. */
+    async mask(
+      request: ScentRequest,
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<GroundMask | null> {
+      const area = areaFor(request.stands, request.radius, request.source.maxLevel);
+      if (!area) return null;
+      const { ground, model } = await modelOf(request.source, area, signal, onProgress);
+      const mask = await alone(() => driveSteps(scentFreeSteps(ground, model, request), signal));
+      return Comlink.transfer(mask, buffersOf(mask));
     },
     /** Outlines of the scent that was found last, smoothed with its acres kept. */
     async outline(signal: AbortSignal): Promise<ScentOutlines> {

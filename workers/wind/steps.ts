@@ -1,12 +1,14 @@
+import type { GroundMask } from "../ground/mask";
 import { groundScale } from "../terrain/scales";
 import { nearTo } from "../viewshed/block";
+import { MATCH, NO_DATA, NO_MATCH } from "../zones/types";
 import { arrowsOf } from "./arrows";
 import type { WindModel } from "./model";
 import { scentPicture } from "./picture";
 import { addScent } from "./scent";
 import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
 import { swing } from "./spread";
-import type { FoundWind, StandWind, WindRequest } from "./types";
+import type { FoundWind, ScentRequest, StandWind, WindRequest } from "./types";
 import { type ScentWind, windAt } from "./ways";
 import type { WindGround } from "./windGround";
 
@@ -23,12 +25,66 @@ export interface Scented {
   found: FoundWind;
 }
 
+/** Where scent is, of which stands, in which wind. */
+interface Spread extends Pick<Scented, "raster" | "place"> {
+  wind: ScentWind;
+  /** Columns and rows of the stands, with fractions. */
+  stands: Float64Array;
+  found: StandWind[];
+  sunAltitude: number;
+}
+
 /** The wind around stands and where it takes their scent. Steps are parts of solutions, and stands. */
 export function* scentSteps(
   ground: WindGround,
   model: WindModel,
   request: Omit<WindRequest, "source">,
 ): Generator<number, Scented, void> {
+  const { raster, place, wind, stands, found, sunAltitude } = yield* spreadSteps(ground, model, request);
+  const rowAreas = new Float64Array(raster.height);
+  for (let row = 0; row < raster.height; row++)
+    rowAreas[row] = (place.cell * groundScale(place.north - (row + 0.5) * place.cell)) ** 2;
+  const isStanding = found.some((stand) => stand.known);
+  const spacing = request.spacing / ground.grid.cell;
+  return {
+    ...{ ground, raster, place, rowAreas },
+    found: {
+      stands: found,
+      often: areaWith(raster, rowAreas, OFTEN),
+      atTimes: areaWith(raster, rowAreas, AT_TIMES),
+      arrows: arrowsOf(ground, wind, [stands[0] as number, stands[1] as number], spacing),
+      sunAltitude,
+      picture: isStanding ? scentPicture(place, raster) : null,
+    },
+  };
+}
+
+/**
+ * The ground to which no scent of the stands comes, not even at times. Ground further off than scent is followed has
+ * none. Where the elevation of a stand isn't known, nothing is known of its scent. Steps are those of scentSteps.
+ */
+export function* scentFreeSteps(
+  ground: WindGround,
+  model: WindModel,
+  request: Omit<ScentRequest, "source">,
+): Generator<number, GroundMask, void> {
+  const { raster, place, found } = yield* spreadSteps(ground, model, request);
+  const { width, height } = raster;
+  const isWhole = found.every((stand) => stand.known);
+  const columns = width / SCALE;
+  const cells = raster.cells.map((scent, at) => {
+    const [row, column] = [Math.floor(at / width), at % width];
+    const isKnown = ground.known[Math.floor(row / SCALE) * columns + Math.floor(column / SCALE)] === 1;
+    return !isWhole || !isKnown ? NO_DATA : scent === 0 ? MATCH : NO_MATCH;
+  });
+  return { width, height, cells, ...place, beyond: isWhole ? MATCH : NO_DATA };
+}
+
+function* spreadSteps(
+  ground: WindGround,
+  model: WindModel,
+  request: Omit<ScentRequest, "source">,
+): Generator<number, Spread, void> {
   const { area, grid, known, slopes } = ground;
   const { width, height } = grid;
   const { field, thermal, sun } = yield* model.blowSteps(request);
@@ -63,21 +119,7 @@ export function* scentSteps(
     north: area.north + area.step / 2,
     cell: area.step / SCALE,
   };
-  const rowAreas = new Float64Array(raster.height);
-  for (let row = 0; row < raster.height; row++)
-    rowAreas[row] = (place.cell * groundScale(place.north - (row + 0.5) * place.cell)) ** 2;
-  const isStanding = found.some((stand) => stand.known);
-  return {
-    ...{ ground, raster, place, rowAreas },
-    found: {
-      stands: found,
-      often: areaWith(raster, rowAreas, OFTEN),
-      atTimes: areaWith(raster, rowAreas, AT_TIMES),
-      arrows: arrowsOf(ground, wind, [stands[0] as number, stands[1] as number], request.spacing / grid.cell),
-      sunAltitude: sun.altitude,
-      picture: isStanding ? scentPicture(place, raster) : null,
-    },
-  };
+  return { raster, place, wind, stands, found, sunAltitude: sun.altitude };
 }
 
 /** Columns and rows of stands, with fractions. */

@@ -30,6 +30,9 @@ export interface WindRequest extends Weather {
   spacing: number;
 }
 
+/** What is asked for where there are no arrows. */
+export type ScentRequest = Omit<WindRequest, "spacing">;
+
 /** The wind at a stand, meters a second. */
 export interface StandWind {
   /** To the east, and to the north. */

@@ -67,7 +67,7 @@ export interface ZonesArea {
 }
 
 /** What other tools found, to be matched as well: a mask each. */
-export type MaskName = "visible" | "light" | "minutes";
+export type MaskName = "visible" | "light" | "minutes" | "scentFree";
 
 export interface ZonesQuery {
   filter: TerrainFilter;

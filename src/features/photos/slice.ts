@@ -60,14 +60,24 @@ const slice = createSlice({
       state.lost = payload.lost;
       state.status = DONE;
     },
-    /** Uploads pictures to a feature, one after the other. */
+    /**
+     * Uploads pictures to a feature, one after the other. `part`: they are part of what made the feature, whose undo
+     * takes them away, and nothing is offered for them.
+     */
     uploadPhotos: {
-      prepare: (featureId: string, files: readonly File[]) => ({
+      prepare: (featureId: string, files: readonly File[], { part = false } = {}) => ({
         payload: { featureId, files: files.map((file) => ({ id: nanoid(), file })) },
+        meta: { part },
       }),
       reducer: (
         state,
-        { payload }: PayloadAction<{ featureId: string; files: { id: string; file: File }[] }>,
+        {
+          payload,
+        }: PayloadAction<
+          { featureId: string; files: { id: string; file: File }[] },
+          string,
+          { part: boolean }
+        >,
       ) => {
         const { featureId } = payload;
         for (const { id, file } of payload.files)

@@ -1,5 +1,6 @@
 import type { SagaGenerator } from "typed-redux-saga";
 import { glassingSaga } from "./glassing/saga";
+import { planNotesSaga } from "./notes/saga";
 import { ownContentSaga } from "./ownContent/saga";
 import { sunlightSaga } from "./sunlight/saga";
 import { tracksSaga } from "./tracks/saga";
@@ -7,7 +8,7 @@ import { travelSaga } from "./travel/saga";
 import { windSaga } from "./wind/saga";
 import { zonesSaga } from "./zones/saga";
 
-/** What the tools of the Plan view do; each tool adds one line. */
+/** What the tools of the Plan view do; each tool adds one line, and so do their notes. */
 export const toolSagas: readonly (() => SagaGenerator<void>)[] = [
   zonesSaga,
   glassingSaga,
@@ -16,4 +17,5 @@ export const toolSagas: readonly (() => SagaGenerator<void>)[] = [
   ownContentSaga,
   tracksSaga,
   windSaga,
+  planNotesSaga,
 ];

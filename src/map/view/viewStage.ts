@@ -207,6 +207,10 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
     layers,
     labels,
     modes,
+    async takePicture(most) {
+      const { takePicture } = await import("./takePicture");
+      return await takePicture(shown.view, most);
+    },
     showPreview(preview) {
       content.showPreview(preview).catch((cause: unknown) => onError("showPreview", cause));
     },

@@ -338,6 +338,69 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "note with a picture",
+    who: "walker",
+    views: [
+      [
+        "of glassing",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Glassing" }).click();
+          await page.mouse.click(760, 380);
+          await page.getByText(/ visible, of /).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+          await button(page, "Save as note…").click();
+          await dialog(page).getByRole("img").waitFor();
+        },
+      ],
+      [
+        "saved",
+        async (page) => {
+          await button(page, "Save").click();
+          await page.getByText(/^Saved “Glassing from /).waitFor();
+          await openHunt(page, HUNT);
+          await app.row(page, "Glassing from ").first().click();
+          await page.getByRole("button", { name: "Open photo Glassing.jpg" }).waitFor();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "beside other ways to save",
+        async (page) => {
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Zones" }).click();
+          await button(page, "Save as note…").scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "of sun and shade",
+        async (page) => {
+          await page.getByRole("tab", { name: "Sun and shade" }).click();
+          await page.getByText(/ in sun, of /).waitFor({ timeout: PATIENCE_MS });
+          await button(page, "Save as note…").scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "beside zones out of scent",
+        async (page) => {
+          await page.getByRole("tab", { name: "Wind and scent" }).click();
+          await button(page, "Use map center").click();
+          await page.getByText(/^Scent on /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("tab", { name: "Zones" }).click();
+          await page.getByText(/^Combine with other tools/).click();
+          await page.getByRole("switch", { name: /^Out of the scent of / }).click();
+          await page.getByText(/^All of it out of /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("switch", { name: /^Out of the scent of / }).scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+    ],
+  },
+  {
     name: "glassing",
     who: "walker",
     views: [

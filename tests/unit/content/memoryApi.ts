@@ -594,6 +594,7 @@ export function memoryStage(shows: (extent: Extent) => boolean = () => true) {
     isSeen: async (extent: Extent) => shows(extent),
     drawTemporary: note("drawTemporary"),
     removeTemporary: note("removeTemporary"),
+    takePicture: async () => ({ file: new Blob(["x"], { type: "image/jpeg" }), width: 1600, height: 900 }),
     showPreview: note("showPreview"),
     plan: { frame: async () => ({ center: toMercator(-106.5, 39.1) }) },
     editShape: (...args: unknown[]) => {

@@ -26,6 +26,7 @@ import { noteSearchSaga } from "../../../src/features/noteSearch/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
 import { photoImportSaga } from "../../../src/features/photoImport/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
+import { planNotesSaga } from "../../../src/features/plan/notes/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { savedPlansSaga } from "../../../src/features/savedPlans/saga";
 import { selectionSaga } from "../../../src/features/selection/saga";
@@ -51,6 +52,7 @@ function* contentSide(): SagaGenerator<void> {
     sharesSaga,
     photosSaga,
     savedPlansSaga,
+    planNotesSaga,
     photoImportSaga,
     sketchSaga,
     outboxSaga,

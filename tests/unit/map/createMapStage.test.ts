@@ -86,6 +86,7 @@ function controlledView() {
     rectangles: vi.fn(async function* () {
       yield { corners: new Float64Array(8) };
     }),
+    takePicture: vi.fn(async () => null),
     showPreview: vi.fn(),
     drawTemporary: vi.fn(),
     removeTemporary: vi.fn(),

@@ -132,6 +132,7 @@ export function createFakeStage() {
       rectangles = createPushIterable(signal);
       return rectangles;
     }),
+    takePicture: vi.fn(async () => null),
     showPreview: vi.fn(),
     drawTemporary: vi.fn(),
     removeTemporary: vi.fn(),

@@ -47,6 +47,19 @@ describe("uploading", () => {
     expect(run.toasts()).toEqual([]);
   });
 
+  it("leaves undo and offers to what made the feature with its picture", async () => {
+    const photoPlace = vi.fn(async () => ({ longitude: -110, latitude: 41, altitude: null }));
+    const run = await opened({}, { photoPlace });
+    run.store.dispatch(uploadPhotos("a", [picture("Glassing.jpg")], { part: true }));
+    await run.settle();
+    expect(run.row()).toEqual(["p1", "photo-1"]);
+    expect(run.state().history.done).toEqual([]);
+    run.store.dispatch(uploadPhotos("a", [picture("bull.jpg")]));
+    await run.settle();
+    expect(run.state().history.done).toHaveLength(1);
+    expect(photoPlace).toHaveBeenCalledTimes(1);
+  });
+
   it("asks every 500 ms for a photo whose pictures are not made yet", async () => {
     let polls = 0;
     const unmade = photo("photo-1", { pathThumbnail: null });

@@ -8,6 +8,7 @@ import { spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunlight/slice";
 import { startChosen } from "../../../src/features/plan/travel/slice";
+import { standsChosen, windPlaced } from "../../../src/features/plan/wind/slice";
 import { listedZones } from "../../../src/features/plan/zones/geometry";
 import { changeConditions, nearSelection, zonesFound } from "../../../src/features/plan/zones/slice";
 import { selectIds } from "../../../src/features/selection/slice";
@@ -50,6 +51,7 @@ it("leads to the tools that have nothing to go by yet", async () => {
     ["Choose spots", "glassing"],
     ["Choose time", "sunlight"],
     ["Choose start", "travel"],
+    ["Choose stands", "wind"],
   ] as const) {
     await user.click(screen.getByRole("button", { name: button }));
     expect(store.getState().plan.tool).toBe(tool);
@@ -84,6 +86,24 @@ it("switches conditions on and off by keys, named by what they go by; sun and sh
   await press("Within walking time of Knob");
   expect(conditions().minutes).toBeNull();
   expect(screen.queryByRole("slider", { name: "Walking time" })).toBeNull();
+});
+
+it("offers ground out of the scent of the stands, with the wind that it goes by", async () => {
+  const { user, dispatch, conditions } = await show();
+  dispatch(standsChosen([THERE]));
+  dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 9 * 60 }));
+  const scent = screen.getByRole("switch", { name: /^Out of the scent of Knob/ });
+  expect(screen.getByText("W 8 mph, 9:00 AM MDT on Oct 10")).toBeDefined();
+  scent.focus();
+  await user.keyboard(" ");
+  expect(conditions().scentFree).toBe(true);
+  expect(screen.getByText("Combine with other tools (1 on)")).toBeDefined();
+  dispatch(
+    zonesFound({ count: 2, total: 900_000, known: 4e6, sample: false, zones: listedZones(foundZones()) }),
+  );
+  expect(screen.getByText("All of it out of the scent of Knob.")).toBeDefined();
+  dispatch(standsChosen([THERE, HERE]));
+  expect(screen.getByRole("switch", { name: /^Out of the scent of 2 stands/ })).toBeDefined();
 });
 
 it("goes by the items that are selected, with a distance, until they are cleared", async () => {

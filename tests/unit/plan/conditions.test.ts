@@ -5,6 +5,7 @@ import { spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunlight/slice";
 import { areasAvoided, startChosen } from "../../../src/features/plan/travel/slice";
+import { changeWind, standsChosen, windPlaced } from "../../../src/features/plan/wind/slice";
 import {
   changeConditions,
   changeZones,
@@ -16,6 +17,7 @@ import { selectIds } from "../../../src/features/selection/slice";
 import type { SunlightClient } from "../../../src/workers/sunlight";
 import type { TravelClient } from "../../../src/workers/travel";
 import type { ViewshedClient } from "../../../src/workers/viewshed";
+import type { WindClient } from "../../../src/workers/wind";
 import type { ZonesClient } from "../../../src/workers/zones";
 import type { GroundMask } from "../../../workers/ground/mask";
 import { fail, ok } from "../app/fakes";
@@ -26,6 +28,7 @@ import { foundFromOne } from "./sight";
 import { foundSun, frameAt, NOW, PLACE } from "./sunlightRun";
 import { runTool } from "./toolRun";
 import { foundFor } from "./travelRun";
+import { foundFor as blownFor } from "./windRun";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -60,7 +63,10 @@ async function open(api: Partial<UserApi> = {}) {
   const reached = vi.fn<TravelClient["mask"]>(async () => MASK);
   const walk: TravelClient["travel"] = async (request) => foundFor(request);
   const travel = { travel: walk, mask: reached, outline, forget: forget("travel"), dispose: vi.fn() };
-  const run = runTool("zones", { zones, viewshed, sunlight, travel, now: () => NOW }, { api });
+  const airy = vi.fn<WindClient["mask"]>(async () => MASK);
+  const blow: WindClient["blow"] = async (request) => blownFor(request);
+  const wind = { blow, mask: airy, outline, forget: forget("wind"), dispose: vi.fn() };
+  const run = runTool("zones", { zones, viewshed, sunlight, travel, wind, now: () => NOW }, { api });
   vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(...PLACE));
   await run.open();
   const query = () => find.mock.lastCall?.[1];
@@ -69,7 +75,7 @@ async function open(api: Partial<UserApi> = {}) {
     run.store.dispatch(...actions);
     await run.settle();
   };
-  return { ...run, find, given, measureTo, seen, lit, reached, forgotten, query, state, change };
+  return { ...run, find, given, measureTo, seen, lit, reached, airy, forgotten, query, state, change };
 }
 
 describe("zones that are combined with other tools", () => {
@@ -104,6 +110,40 @@ describe("zones that are combined with other tools", () => {
     expect(run.reached.mock.lastCall?.[1]).toBe(60);
     await run.change(resetZones());
     expect(run.query()).toMatchObject({ masks: [], near: null });
+  });
+
+  it("are found out of the scent of stands, again with another wind", async () => {
+    const run = await open();
+    await run.change(changeConditions({ scentFree: true }));
+    // There is no stand yet, and then no time of its clock.
+    expect(run.query()?.masks).toEqual([]);
+    run.store.dispatch(standsChosen([HERE, THERE]));
+    run.store.dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 9 * 60 }));
+    await run.change(changeZones({ smallest: 30 }));
+    expect(run.query()?.masks).toEqual(["scentFree"]);
+    expect(run.given.mock.lastCall?.[0]).toBe("scentFree");
+    const [request] = run.airy.mock.lastCall ?? [];
+    expect(request).toMatchObject({ from: 270, at: Date.UTC(2026, 9, 10, 15) });
+    expect(request?.stands).toHaveLength(4);
+    await run.change(changeZones({ smallest: 40 }));
+    expect(run.airy).toHaveBeenCalledTimes(1);
+    run.store.dispatch(changeWind({ from: 90 }));
+    await run.change(changeZones({ smallest: 30 }));
+    expect(run.airy).toHaveBeenCalledTimes(2);
+    await run.change(chooseTool("content"));
+    expect(run.forgotten.toSorted()).toEqual(["wind", "zones"]);
+  });
+
+  it("say when the stands are too far apart for one wind", async () => {
+    const run = await open();
+    run.airy.mockResolvedValueOnce(null);
+    run.store.dispatch(standsChosen([HERE]));
+    run.store.dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 9 * 60 }));
+    await run.change(changeConditions({ scentFree: true }));
+    expect(run.state().status).toEqual({
+      state: "failed",
+      error: "The stands are too far apart for one wind. Clear some, or turn that condition off.",
+    });
   });
 
   it("wait for what a tool doesn't have yet, and follow what it gets", async () => {

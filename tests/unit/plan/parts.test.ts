@@ -85,19 +85,23 @@ const TOOLS = {
       smoothing: fc.integer({ min: 0, max: 10 }),
       opacity,
     }),
-    conditions: fc.record({
-      visible: fc.boolean(),
-      light: fc.constantFrom("sun" as const, "shade" as const, null),
-      minutes: fc.option(fc.integer({ min: 5, max: 240 })),
-      near: fc.option(
-        fc.tuple(ids, between(0, 8000)).map(([some, distance]) => ({
-          ids: some,
-          // Of the only item.
-          title: some.length === 1 ? titleOf(some[0]) : "",
-          distance,
-        })),
-      ),
-    }),
+    conditions: fc
+      .record({
+        visible: fc.boolean(),
+        light: fc.constantFrom("sun" as const, "shade" as const, null),
+        minutes: fc.option(fc.integer({ min: 5, max: 240 })),
+        scentFree: fc.boolean(),
+        near: fc.option(
+          fc.tuple(ids, between(0, 8000)).map(([some, distance]) => ({
+            ids: some,
+            // Of the only item.
+            title: some.length === 1 ? titleOf(some[0]) : "",
+            distance,
+          })),
+        ),
+      })
+      // Plans without the condition don't name it.
+      .map(({ scentFree, ...others }) => (scentFree ? { ...others, scentFree } : others)),
     area,
   }),
   glassing: fc.record({
@@ -320,6 +324,16 @@ describe("a plan that can't be opened in full", () => {
     });
     expect(captureDocument(state()).tools).not.toHaveProperty("moonlight");
   });
+});
+
+it("opens a plan from before zones could be out of scent, with nothing to update", async () => {
+  const { restore, state } = page();
+  const { scentFree: _, ...conditions } = zones.NO_CONDITIONS;
+  const saved = { settings: zones.DEFAULT_ZONES, conditions: { ...conditions, visible: true }, area: null };
+  const document = documentOf({ zones: saved });
+  expect(await restore(document)).toEqual([]);
+  expect(state().zones.conditions).toEqual({ ...zones.NO_CONDITIONS, visible: true });
+  expect(differs(state(), document)).toBe(false);
 });
 
 describe("what a plan refers to", () => {

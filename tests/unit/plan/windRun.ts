@@ -22,8 +22,9 @@ export const foundFor = ({ stands, speed }: Pick<WindRequest, "stands" | "speed"
 export function runWind(options: ToolRun = {}) {
   const blow = vi.fn<WindClient["blow"]>(async (request) => foundFor(request));
   const outline = vi.fn<WindClient["outline"]>(async () => ({ ...sightOutlines(), often: [true, false] }));
+  const mask = vi.fn<WindClient["mask"]>(async () => null);
   const forget = vi.fn(async () => {});
-  const wind = { blow, outline, forget, dispose: vi.fn() };
+  const wind = { blow, mask, outline, forget, dispose: vi.fn() };
   const run = runTool("wind", { wind, now: () => NOW }, options);
   const frame = vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(...PLACE));
   const settle = async (ms = 500) => {

@@ -30,6 +30,8 @@ interface Upload {
   featureId: string;
   file: File;
   photoId: string | null;
+  /** It is part of what made the feature: see uploadPhotos. */
+  part: boolean;
 }
 
 const toastOf = (id: string) => `photo-${id}`;
@@ -40,9 +42,12 @@ const isOf =
     creators.some((creator) => creator.match(action)) && action.payload === id;
 
 /** Uploads pictures one after the other; one that fails or is cancelled keeps none of the others. */
-export function* onUploadPhotos({ payload: { featureId, files } }: ReturnType<typeof uploadPhotos>) {
+export function* onUploadPhotos({
+  payload: { featureId, files },
+  meta: { part },
+}: ReturnType<typeof uploadPhotos>) {
   for (const { id, file } of files) {
-    const upload: Upload = { id, featureId, file, photoId: null };
+    const upload: Upload = { id, featureId, file, photoId: null, part };
     if (yield* call(tryUpload, upload)) yield* fork(keepForRetry, upload);
   }
 }
@@ -103,13 +108,14 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
     photoId,
   ]);
   yield* put(photoPut(photo));
+  yield* track({ name: "photo-upload" });
+  if (upload.part) return "ended";
   yield* put(
     recorded({
       label: `new photo “${title}”`,
       change: { kind: "photo-restore", uuid: photoId, featureId },
     }),
   );
-  yield* track({ name: "photo-upload" });
   yield* spawn(offerTaken, featureId, photoId, file);
   return "ended";
 }

@@ -1,6 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
+import { sampleNote } from "../sampleNote";
 import styles from "./AreaLegend.module.css";
 import results from "./Results.module.css";
 
@@ -26,11 +27,7 @@ export function AreaLegend({ rows, sample }: { rows: readonly LegendRow[]; sampl
           </li>
         ))}
       </ul>
-      {sample && (
-        <p className={results.note}>
-          Sample terrain: not measured in detail, so plan nothing by what it shows.
-        </p>
-      )}
+      {sample && <p className={results.note}>{sampleNote()}</p>}
     </>
   );
 }

@@ -1,12 +1,15 @@
-import { put } from "typed-redux-saga";
+import { call, put } from "typed-redux-saga";
 import * as z from "zod/mini";
 import { unionExtents } from "../../../domain/extent";
 import { extentAround } from "../../../domain/measuredGround";
+import { placeStands } from "../wind/place";
 import { MOST_STANDS, windRestored } from "../wind/slice";
 import { between, radius, share, spot, wholeBetween } from "./fields";
 import { plain } from "./glassing";
 import type { PlanPart } from "./part";
 import { goneSpots } from "./references";
+
+const NO_ZONE = "Couldn't find the time zone of Wind and scent. Open that tool to try again.";
 
 const schema = z.object({
   settings: z.object({
@@ -32,6 +35,15 @@ export const windPart: PlanPart<z.infer<typeof schema>> = {
   *restore(saved, references) {
     const stands = saved?.stands.map((one) => references.spot(one)) ?? [];
     yield* put(windRestored(saved && { ...saved, stands }));
-    return goneSpots(saved?.stands ?? [], stands);
+    const problems = goneSpots(saved?.stands ?? [], stands);
+    if (!saved) return problems;
+    try {
+      // Zones out of the scent go by the time of the place, whether the tool shows or not.
+      yield* call(placeStands);
+      return problems;
+    } catch (error) {
+      console.error("unable to find a time zone", error);
+      return [...problems, NO_ZONE];
+    }
   },
 };

@@ -20,6 +20,8 @@ const schema = z.object({
     visible: z.boolean(),
     light: z.nullable(z.enum(["sun", "shade"])),
     minutes: z.nullable(between(1, 1440)),
+    // Plans from before there was this condition don't have it: those without it are as theirs.
+    scentFree: z.optional(z.boolean()),
     near: z.nullable(z.object({ ids: ids(MOST_NEAR), title: name, distance: between(0, 20_000) })),
   }),
   area: z.nullable(area),
@@ -30,7 +32,9 @@ export const zonesPart: PlanPart<SavedZones> = {
   id: "zones",
   schema,
   capture({ zones: { settings, conditions, area: searched } }) {
-    const saved = { settings, conditions, area: searched && frameOf(searched) };
+    const { scentFree, ...others } = conditions;
+    const kept = scentFree ? { ...others, scentFree } : others;
+    const saved = { settings, conditions: kept, area: searched && frameOf(searched) };
     return searched === null && isPlain(saved) ? null : saved;
   },
   isPlain,
@@ -38,15 +42,19 @@ export const zonesPart: PlanPart<SavedZones> = {
   *restore(saved, references) {
     const near = saved?.conditions.near ?? null;
     const there = near && nearNow(near, references);
-    yield* put(zonesRestored(saved && { ...saved, conditions: { ...saved.conditions, near: there } }));
+    const scentFree = saved?.conditions.scentFree ?? false;
+    yield* put(
+      zonesRestored(saved && { ...saved, conditions: { ...saved.conditions, scentFree, near: there } }),
+    );
     return near ? goneItems(near.ids.length, there?.ids.length ?? 0, "items that zones are near to") : [];
   },
 };
 
 /** Without a condition, and with the settings that zones begin with. */
-function isPlain({ settings, conditions: { visible, light, minutes, near } }: SavedZones): boolean {
+function isPlain({ settings, conditions }: SavedZones): boolean {
   const { opacity } = settings;
-  if (visible || light || minutes !== null || near) return false;
+  const { visible, light, minutes, scentFree, near } = conditions;
+  if (scentFree || visible || light || minutes !== null || near) return false;
   return JSON.stringify(settings) === JSON.stringify({ ...DEFAULT_ZONES, opacity });
 }
 

@@ -19,3 +19,12 @@ export function slopeText(upslope: number, units: UnitSystem): string {
   if (Math.round(UNITS[units].speed.of(Math.abs(upslope))) === 0) return "";
   return `${upslope > 0 ? "upslope" : "downslope"} ${speedText(Math.abs(upslope), units)}`;
 }
+
+/** "3 to 12 mph", or "8 mph" where both are the same. @param speeds meters a second */
+export function speedsText([least, most]: readonly [least: number, most: number], units: UnitSystem): string {
+  const [from, to] = [least, most].map((speed) => Math.round(UNITS[units].speed.of(speed)));
+  return from === to ? speedText(most, units) : `${from} to ${speedText(most, units)}`;
+}
+
+export const MODEL_NOTE =
+  "A model, not a forecast: it knows the terrain and the sun on it, but no weather, trees or gusts.";

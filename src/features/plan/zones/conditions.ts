@@ -8,6 +8,7 @@ import { readGround } from "../readGround";
 import { selectTimes } from "../sunlight/selectors";
 import { readAvoided } from "../travel/avoid";
 import { selectTravel, selectTravelRequest } from "../travel/selectors";
+import { selectWindRequest } from "../wind/selectors";
 import { readTargets } from "./nearItems";
 import { selectConditions } from "./selectors";
 import { zonesRunning } from "./slice";
@@ -20,6 +21,7 @@ const TOO_MUCH: Record<MaskName, string> = {
     "The glassing spots are too far apart to be looked from at once. Choose others, or turn that condition off.",
   light: "The map shows too much ground for sun and shade. Zoom in, or turn that condition off.",
   minutes: "The radius of the travel time is too large here. Make it smaller, or turn that condition off.",
+  scentFree: "The stands are too far apart for one wind. Clear some, or turn that condition off.",
 };
 
 /**
@@ -27,19 +29,21 @@ const TOO_MUCH: Record<MaskName, string> = {
  * @throws Error that says why a condition can't be met
  */
 export function* giveConditions(given: Given, area: ZonesArea): SagaGenerator<void> {
-  const { visible, light, minutes, near } = yield* select(selectConditions);
+  const { visible, light, minutes, scentFree, near } = yield* select(selectConditions);
   if (visible) yield* giveVisible(given);
   if (light) yield* giveLight(given, area, light);
   if (minutes !== null) yield* giveMinutes(given, minutes);
+  if (scentFree) yield* giveScentFree(given);
   if (near) yield* giveTargets(given, near.ids);
 }
 
 /** Frees what the workers keep for the conditions. */
 export function* forgetConditions(given: Given): SagaGenerator<void> {
-  const { viewshed, sunlight, travel } = yield* getServices();
+  const { viewshed, sunlight, travel, wind } = yield* getServices();
   if (given.visible) yield* call([viewshed, viewshed.forget]);
   if (given.light) yield* call([sunlight, sunlight.forget]);
   if (given.minutes) yield* call([travel, travel.forget]);
+  if (given.scentFree) yield* call([wind, wind.forget]);
   for (const name of Object.keys(given) as (keyof Given)[]) delete given[name];
 }
 
@@ -87,6 +91,14 @@ function* giveMinutes(given: Given, minutes: number): SagaGenerator<void> {
   const avoided = areas ? (yield* readAvoided(areas.ids)).avoided : null;
   const request = { ...walk, end: null, avoided };
   yield* giveMask(given, "minutes", key, (signal, report) => travel.mask(request, minutes, signal, report));
+}
+
+function* giveScentFree(given: Given): SagaGenerator<void> {
+  const { wind } = yield* getServices();
+  const request = yield* select(selectWindRequest);
+  if (!request) return;
+  const key = JSON.stringify([request, [...request.stands]]);
+  yield* giveMask(given, "scentFree", key, (signal, report) => wind.mask(request, signal, report));
 }
 
 function* giveTargets(given: Given, ids: string[]): SagaGenerator<void> {

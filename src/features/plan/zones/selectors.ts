@@ -5,6 +5,7 @@ import { ACRES_PER_SQUARE_METER } from "../../../domain/units";
 import { selectSightRequest } from "../glassing/selectors";
 import { selectTimes } from "../sunlight/selectors";
 import { selectTravelRequest } from "../travel/selectors";
+import { selectWindRequest } from "../wind/selectors";
 import type { ZoneConditions } from "./slice";
 
 /** This many of the largest zones are drawn and listed. */
@@ -22,11 +23,12 @@ const selectChosenConditions = (state: RootState) => state.zones.conditions;
  * The conditions that count: those whose tool has something to go by. Others wait until it has.
  */
 export const selectConditions = createSelector(
-  [selectChosenConditions, selectSightRequest, selectTimes, selectTravelRequest],
-  ({ visible, light, minutes, near }, sight, times, walk): ZoneConditions => ({
+  [selectChosenConditions, selectSightRequest, selectTimes, selectTravelRequest, selectWindRequest],
+  ({ visible, light, minutes, scentFree, near }, sight, times, walk, blow): ZoneConditions => ({
     visible: visible && sight !== null,
     light: times ? light : null,
     minutes: walk ? minutes : null,
+    scentFree: scentFree && blow !== null,
     near,
   }),
 );
@@ -34,7 +36,7 @@ export const selectConditions = createSelector(
 /** How many conditions count. */
 export const selectConditionCount = createSelector(
   [selectConditions],
-  ({ visible, ...others }) => Number(visible) + Object.values(others).filter((each) => each !== null).length,
+  (conditions) => Object.values(conditions).filter((each) => each !== null && each !== false).length,
 );
 
 /** What other tools' results depend on: with another key, what was found is out of date. */
@@ -45,12 +47,14 @@ export const selectConditionsKey = createSelector(
     selectTimes,
     selectTravelRequest,
     (state: RootState) => state.travel,
+    selectWindRequest,
   ],
-  ({ visible, light, minutes, near }, sight, times, walk, { avoided }) =>
+  ({ visible, light, minutes, scentFree, near }, sight, times, walk, { avoided }, blow) =>
     JSON.stringify([
       visible && [sight, [...(sight?.spots ?? [])]],
       light && [light, times?.at],
       minutes !== null && [minutes, walk, avoided?.key],
+      scentFree && [blow, [...(blow?.stands ?? [])]],
       near,
     ]),
 );
@@ -58,12 +62,13 @@ export const selectConditionsKey = createSelector(
 /** What the worker is asked for. */
 export const selectZonesQuery = createSelector(
   [selectZoneSettings, selectConditions],
-  (settings, { visible, light, minutes, near }): ZonesQuery => {
+  (settings, { visible, light, minutes, scentFree, near }): ZonesQuery => {
     const { elevation, slopeRange, aspect, smallest, smoothing } = settings;
     const masks: MaskName[] = [];
     if (visible) masks.push("visible");
     if (light) masks.push("light");
     if (minutes !== null) masks.push("minutes");
+    if (scentFree) masks.push("scentFree");
     return {
       filter: { elevation, slopeRange, slope: [1, 2, 3, 4, 5], aspect },
       masks,

@@ -28,6 +28,8 @@ export interface ZoneConditions {
   light: "sun" | "shade" | null;
   /** Ground within so many minutes of the start of Travel time; null: anywhere. */
   minutes: number | null;
+  /** Ground that the scent of the wind tool's stands doesn't come to. */
+  scentFree: boolean;
   /** Ground near items; null: anywhere. */
   near: NearItems | null;
 }
@@ -91,7 +93,13 @@ export const DEFAULT_ZONES: ZoneSettings = {
   opacity: 0.7,
 };
 
-export const NO_CONDITIONS: ZoneConditions = { visible: false, light: null, minutes: null, near: null };
+export const NO_CONDITIONS: ZoneConditions = {
+  visible: false,
+  light: null,
+  minutes: null,
+  scentFree: false,
+  near: null,
+};
 
 const initialState: ZonesState = {
   settings: DEFAULT_ZONES,

@@ -23,7 +23,7 @@ describe("a match that is narrowed to a mask", () => {
         shift,
         shift,
         fc.constantFrom(7, 10, 23),
-        fc.constantFrom(NO_MATCH, NO_DATA),
+        fc.constantFrom(MATCH, NO_MATCH, NO_DATA),
         (cells, masked, east, south, cell, beyond) => {
           // Off by a quarter of a meter, so that no center lies on an edge.
           const mask: GroundMask = {

@@ -4,12 +4,14 @@ import { HALF_WORLD } from "../../../../src/map/mercator";
 import { tileWidth } from "../../../../src/map/terrain/tiles";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createWindClient, type WindClient } from "../../../../src/workers/wind";
+import type { GroundMask } from "../../../../workers/ground/mask";
 import { createWindApi } from "../../../../workers/wind/api";
 import { areaFor, MOST_STEPS } from "../../../../workers/wind/area";
 import { ARROW_VERTICES } from "../../../../workers/wind/arrows";
 import { SCENT_COLORS } from "../../../../workers/wind/picture";
 import { AT_TIMES, OFTEN } from "../../../../workers/wind/scentRaster";
 import type { FoundWind, WindRequest } from "../../../../workers/wind/types";
+import { MATCH, NO_DATA, NO_MATCH } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
 
 const ports: MessagePort[] = [];
@@ -72,6 +74,15 @@ function colorAt({ picture }: FoundWind, east: number, north: number): number[] 
   const column = Math.floor(((x - west) / (right - west)) * width);
   const row = Math.floor(((top - y) / (top - south)) * height);
   return [...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 3)];
+}
+
+/** What a mask says at meters on the ground east and north of the stand. */
+function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
+  if (!mask) throw new Error("There is a mask.");
+  const [x, y] = at(east, north);
+  const column = Math.floor((x - mask.west) / mask.cell);
+  const row = Math.floor((mask.north - y) / mask.cell);
+  return mask.cells[row * mask.width + column];
 }
 
 const found = async (answer: Promise<FoundWind | null>): Promise<FoundWind> => {
@@ -143,6 +154,50 @@ describe("the wind client", () => {
     expect(Math.max(...lengths) / Math.min(...lengths)).toBeCloseTo(times, 1);
     const far = await found(client?.blow(request({ spacing: 500 })) ?? Promise.resolve(null));
     expect(far.arrows.coordinates.length).toBeLessThan(coordinates.length / 8);
+  });
+
+  it(
+    "gives the ground without scent as a mask: all but what is painted and outlined, and all beyond",
+    PATIENT,
+    async () => {
+      const worker = connect(plain);
+      for (const parts of [{}, { from: 200, speed: 2 }, { at: NIGHT, radius: 400 }]) {
+        const wind = await found(worker.blow(request(parts)));
+        const { areas } = await worker.outline();
+        const mask = await worker.mask(request(parts));
+        if (!mask) throw new Error("There is a mask.");
+        expect(mask.beyond).toBe(MATCH);
+        // Square meters of its cells with scent, whichever: those of the picture's legend, and of the outline.
+        let scented = 0;
+        mask.cells.forEach((value, cell) => {
+          const y = mask.north - (Math.floor(cell / mask.width) + 0.5) * mask.cell;
+          if (value === NO_MATCH) scented += (mask.cell / Math.cosh(y / 6_378_137)) ** 2;
+        });
+        expect(scented / (wind.often + wind.atTimes)).toBeCloseTo(1, 2);
+        expect(Math.abs((areas.at(-1) ?? 0) / scented - 1)).toBeLessThan(0.02);
+        const reach = 1.2 * request(parts).radius;
+        for (let east = -reach; east <= reach; east += reach / 15) {
+          for (let north = -reach; north <= reach; north += reach / 15) {
+            const isPainted = colorAt(wind, east, north).some((part) => part > 0);
+            expect(maskAt(mask, east, north)).toBe(isPainted ? NO_MATCH : MATCH);
+          }
+        }
+      }
+      expect(await worker.mask(request({ stands: Float64Array.of(X, Y, ...at(0, 40_000)) }))).toBeNull();
+    },
+  );
+
+  it("says of no ground that it is out of scent while the wind at a stand isn't known", PATIENT, async () => {
+    const size = tileWidth(12);
+    const edge = size * Math.ceil((X + HALF_WORLD) / size) - HALF_WORLD;
+    const half = groundTiles((x) => (x > edge + 10 ? null : 2000));
+    const one = await connect(half).mask(request({ stands: Float64Array.of(edge - 400 / SCALE, Y) }));
+    const [known, unknown] = [(edge - X) * SCALE - 700, (edge - X) * SCALE + 200];
+    expect([maskAt(one, known, 0), maskAt(one, unknown, 0)]).toEqual([MATCH, NO_DATA]);
+    const stands = Float64Array.of(edge - 400 / SCALE, Y, edge + 400 / SCALE, Y);
+    const both = await (client as WindClient).mask(request({ stands }));
+    expect(both?.beyond).toBe(NO_DATA);
+    expect(both?.cells.every((value) => value === NO_DATA)).toBe(true);
   });
 
   it("outlines the scent that was found last, with its acres", PATIENT, async () => {

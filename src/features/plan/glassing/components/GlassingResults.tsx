@@ -4,6 +4,7 @@ import { SkeletonRows } from "../../../../ui/SkeletonRows";
 import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
+import { SaveAsNote } from "../../notes/components/SaveAsNote";
 import { savedAreasNote } from "../savedAreas";
 import { selectGlassing } from "../selectors";
 import { glassingOpacityChanged, saveGlassing } from "../slice";
@@ -32,6 +33,7 @@ export function GlassingResults() {
         >
           Save as areas
         </Button>
+        <SaveAsNote tool="glassing" />
         <p className={results.note}>{savedAreasNote(units, newSpots)}</p>
       </div>
       {spots.length > 1 && <BestSpots result={result} spots={spots} />}

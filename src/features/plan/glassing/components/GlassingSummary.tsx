@@ -8,6 +8,7 @@ import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
 import { selectGlassing, selectIsSampleSight } from "../selectors";
 import { type GlassingResult, retryGlassing } from "../slice";
+import { sightRows, visibleArea } from "../texts";
 
 /** How much ground is visible, or why that isn't known: above the sliders, so that it is in sight while they move. */
 export function GlassingSummary() {
@@ -36,28 +37,17 @@ export function GlassingSummary() {
   );
 }
 
-function Legend({ result: { range, seenBy, best }, several }: { result: GlassingResult; several: boolean }) {
+function Legend({ result, several }: { result: GlassingResult; several: boolean }) {
   const units = useAppSelector(selectUnits);
   const sample = useAppSelector(selectIsSampleSight);
-  const [one, two, more] = seenBy;
-  const visible = one + two + more;
-  const rows = several
-    ? [
-        { key: "seen1", label: "Seen from 1 spot", area: one },
-        ...(best.length > 1 ? [{ key: "seen2", label: "Seen from 2", area: two }] : []),
-        ...(best.length > 2 ? [{ key: "seen3", label: "Seen from 3 or more", area: more }] : []),
-      ]
-    : [{ key: "seen1", label: "Visible", area: one }];
   return (
     <div>
       <p className={results.total}>
-        <strong>{planArea(visible, units)}</strong> visible, of {planArea(range, units)} in range
+        <strong>{planArea(visibleArea(result), units)}</strong> visible, of {planArea(result.range, units)} in
+        range
         {sample && " (sample)"}
       </p>
-      <AreaLegend
-        rows={[...rows, { key: "hidden", label: "Hidden", area: range - visible }]}
-        sample={sample}
-      />
+      <AreaLegend rows={sightRows(result, several)} sample={sample} />
     </div>
   );
 }

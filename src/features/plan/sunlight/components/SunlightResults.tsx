@@ -4,6 +4,7 @@ import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { savedAreasNote } from "../../glassing/savedAreas";
+import { SaveAsNote } from "../../notes/components/SaveAsNote";
 import { selectSunlight } from "../selectors";
 import { saveSunlight, sunlightOpacityChanged } from "../slice";
 
@@ -20,21 +21,24 @@ export function SunlightResults() {
         opacity={settings.opacity}
         onChange={(opacity) => dispatch(sunlightOpacityChanged(opacity))}
       />
-      {settings.mode === "moment" && (
-        <div className={results.saves}>
-          <Button
-            variant="primary"
-            disabledReason={busyReason}
-            onClick={() => dispatch(saveSunlight("shade"))}
-          >
-            Save shade as areas
-          </Button>
-          <Button disabledReason={busyReason} onClick={() => dispatch(saveSunlight("sun"))}>
-            Save sun as areas
-          </Button>
-          <p className={results.note}>{savedAreasNote(units, 0)}</p>
-        </div>
-      )}
+      <div className={results.saves}>
+        {settings.mode === "moment" && (
+          <>
+            <Button
+              variant="primary"
+              disabledReason={busyReason}
+              onClick={() => dispatch(saveSunlight("shade"))}
+            >
+              Save shade as areas
+            </Button>
+            <Button disabledReason={busyReason} onClick={() => dispatch(saveSunlight("sun"))}>
+              Save sun as areas
+            </Button>
+          </>
+        )}
+        <SaveAsNote tool="sunlight" />
+        {settings.mode === "moment" && <p className={results.note}>{savedAreasNote(units, 0)}</p>}
+      </div>
     </section>
   );
 }

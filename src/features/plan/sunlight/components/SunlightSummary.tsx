@@ -1,5 +1,4 @@
 import { SearchX, ZoomIn } from "lucide-react";
-import { HOUR_BANDS } from "../../../../../workers/sunlight/types";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { selectUnits } from "../../../preferences/selectors";
@@ -9,6 +8,7 @@ import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
 import { selectSunlight } from "../selectors";
 import { retrySunlight, type SunlightResult } from "../slice";
+import { lightRows } from "../texts";
 
 /** How much ground is in sun, or why that isn't known: above the sliders, so that it is in sight while they move. */
 export function SunlightSummary() {
@@ -36,22 +36,9 @@ export function SunlightSummary() {
   );
 }
 
-/** "2 to 4 hours" */
-const bandLabel = (band: number): string => {
-  const [from, to] = [HOUR_BANDS[band] ?? 0, HOUR_BANDS[band + 1]];
-  if (to === undefined) return `${from} hours or more`;
-  return from === 0 ? `Under ${to} hours` : `${from} to ${to} hours`;
-};
-
-function Legend({ result: { known, lit, bands, sample } }: { result: SunlightResult }) {
+function Legend({ result }: { result: SunlightResult }) {
+  const { known, lit, bands, sample } = result;
   const units = useAppSelector(selectUnits);
-  const rows =
-    bands.length > 0
-      ? bands.map((area, band) => ({ key: `hours${band + 1}`, label: bandLabel(band), area })).toReversed()
-      : [
-          { key: "lit", label: "Sun", area: lit },
-          { key: "shade", label: "Shade", area: known - lit },
-        ];
   return (
     <div>
       <p className={results.total}>
@@ -64,7 +51,7 @@ function Legend({ result: { known, lit, bands, sample } }: { result: SunlightRes
         )}
         {sample && " (sample)"}
       </p>
-      <AreaLegend rows={rows} sample={sample} />
+      <AreaLegend rows={lightRows(result)} sample={sample} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Button } from "../../../../ui/Button";
 import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import results from "../../components/Results.module.css";
+import { SaveAsNote } from "../../notes/components/SaveAsNote";
 import { selectTravel } from "../selectors";
 import { saveTravel, travelOpacityChanged } from "../slice";
 
@@ -20,6 +21,7 @@ export function TravelResults() {
         <Button disabledReason={saving ? "Saving..." : null} onClick={() => dispatch(saveTravel())}>
           Save as areas
         </Button>
+        <SaveAsNote tool="travel" />
         <p className={results.note}>
           Saves an area for each time of the legend but the last. Times are a model's: weather, brush and rest
           add to them.

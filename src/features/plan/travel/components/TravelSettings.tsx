@@ -4,21 +4,12 @@ import { RadioList } from "../../../../ui/RadioList";
 import { Slider } from "../../../../ui/Slider";
 import { selectUnits } from "../../../preferences/selectors";
 import { metersPer, stepped } from "../../sliders";
+import { PACK, WAYS } from "../choices";
 import { selectTravel } from "../selectors";
 import { changeTravel } from "../slice";
 
 /** Sliders in the units shown; kilograms and meters are kept. */
-const PACK = {
-  imperial: { min: 0, max: 120, step: 5, unit: "lb", kilograms: 0.45359237 },
-  metric: { min: 0, max: 55, step: 1, unit: "kg", kilograms: 1 },
-};
 const RADIUS = { imperial: { min: 0.5, max: 10, step: 0.5 }, metric: { min: 1, max: 16, step: 0.5 } };
-
-const WAYS = [
-  { value: "there", label: "Time to get there" },
-  { value: "both", label: "There and back" },
-  { value: "back", label: "Pack-out to the start" },
-] as const;
 
 /** Which way one walks, with what, and on what ground. */
 export function TravelSettings() {

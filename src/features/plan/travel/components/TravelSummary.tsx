@@ -7,9 +7,9 @@ import { planArea } from "../../area";
 import { AreaLegend } from "../../components/AreaLegend";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
-import { minutesText } from "../../minutes";
 import { selectTravel } from "../selectors";
 import { retryTravel, type TravelResult } from "../slice";
+import { reachedArea, timesText, travelRows } from "../texts";
 
 /** The route's time and the ground that is reached, or why they aren't known: in sight while the sliders below move. */
 export function TravelSummary() {
@@ -65,40 +65,17 @@ function RouteTimes(props: { result: TravelResult; busy: boolean; avoids: boolea
   );
 }
 
-/** "1 h 05 min there, 50 min back", or what is walked of it. */
-function timesText([there, back]: NonNullable<TravelResult["route"]>["seconds"]): string {
-  if (back === 0) return `${minutesText(there)} to the destination`;
-  if (there === 0) return `${minutesText(back)} to the start`;
-  return `${minutesText(there)} there, ${minutesText(back)} back`;
-}
-
-/** "20 to 30 min" */
-function bandLabel(band: number, minutes: number, last: number): string {
-  const [from, to] = [minutesText(60 * minutes * band), minutesText(60 * minutes * (band + 1))];
-  if (band === 0) return `Under ${to}`;
-  if (band === last) return `${from} or more`;
-  // The unit once, where both have the same.
-  return `${to.includes("h") ? from : from.replace(" min", "")} to ${to}`;
-}
-
-function Legend({ result: { known, minutes, bands, sample } }: { result: TravelResult }) {
+function Legend({ result }: { result: TravelResult }) {
+  const { known, sample } = result;
   const units = useAppSelector(selectUnits);
-  const reached = bands.reduce((sum, area) => sum + area, 0);
-  const rows = bands.map((area, band) => ({
-    key: `travel${band + 1}`,
-    label: bandLabel(band, minutes, bands.length - 1),
-    area,
-  }));
   return (
     <div>
       <p className={results.total}>
-        <strong>{planArea(reached, units)}</strong> in reach, of {planArea(known, units)} in the radius
+        <strong>{planArea(reachedArea(result), units)}</strong> in reach, of {planArea(known, units)} in the
+        radius
         {sample && " (sample)"}
       </p>
-      <AreaLegend
-        rows={[...rows, { key: "hidden", label: "Out of reach", area: known - reached }]}
-        sample={sample}
-      />
+      <AreaLegend rows={travelRows(result)} sample={sample} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Button } from "../../../../ui/Button";
 import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import results from "../../components/Results.module.css";
+import { SaveAsNote } from "../../notes/components/SaveAsNote";
 import { selectWind } from "../selectors";
 import { saveScent, windOpacityChanged } from "../slice";
 
@@ -24,6 +25,7 @@ export function WindResults() {
         >
           Save as areas
         </Button>
+        <SaveAsNote tool="wind" />
         <p className={results.note}>
           Saves the ground with scent most of the time, and all ground with scent, with wind and time in the
           names.

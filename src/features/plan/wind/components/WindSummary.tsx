@@ -1,6 +1,5 @@
 import { MapPinOff, SearchX } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { UNITS } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
@@ -9,7 +8,7 @@ import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
 import { selectWind } from "../selectors";
 import { retryWind, type WindResult } from "../slice";
-import { speedText } from "../texts";
+import { MODEL_NOTE, speedsText } from "../texts";
 
 /** Where scent goes, or why that isn't known: above the sliders, so that it is in sight while they move. */
 export function WindSummary() {
@@ -40,7 +39,6 @@ export function WindSummary() {
 
 function Legend({ result: { often, atTimes, speeds, sample } }: { result: WindResult }) {
   const units = useAppSelector(selectUnits);
-  const [least, most] = speeds.map((speed) => Math.round(UNITS[units].speed.of(speed)));
   return (
     <div>
       <p className={results.total}>
@@ -55,12 +53,9 @@ function Legend({ result: { often, atTimes, speeds, sample } }: { result: WindRe
         sample={sample}
       />
       <p className={results.note}>
-        Arrows: wind near the ground, {least === most ? "" : `${least} to `}
-        {speedText(speeds[1], units)}. Longer is faster.
+        Arrows: wind near the ground, {speedsText(speeds, units)}. Longer is faster.
       </p>
-      <p className={results.note}>
-        A model, not a forecast: it knows the terrain and the sun on it, but no weather, trees or gusts.
-      </p>
+      <p className={results.note}>{MODEL_NOTE}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { selectConditionCount } from "../selectors";
 import { LightCondition } from "./LightCondition";
 import { MinutesCondition } from "./MinutesCondition";
 import { NearCondition } from "./NearCondition";
+import { ScentCondition } from "./ScentCondition";
 import { VisibleCondition } from "./VisibleCondition";
 import styles from "./Zones.module.css";
 
@@ -17,6 +18,7 @@ export function Conditions() {
         <VisibleCondition />
         <LightCondition />
         <MinutesCondition />
+        <ScentCondition />
         <NearCondition />
       </div>
     </details>

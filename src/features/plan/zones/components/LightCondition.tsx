@@ -1,15 +1,15 @@
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Switch } from "../../../../ui/Switch";
+import { sunTime } from "../conditionTexts";
 import { selectZones } from "../selectors";
 import { changeConditions, type ZoneConditions } from "../slice";
 import { FromTool } from "./FromTool";
-import { useSunTime } from "./useSunTime";
 
 /** Only ground in shade, or only ground in sun, at the time of Sun and shade. */
 export function LightCondition() {
   const dispatch = useAppDispatch();
   const { light } = useAppSelector(selectZones).conditions;
-  const time = useSunTime();
+  const time = useAppSelector(sunTime);
   if (!time)
     return (
       <FromTool name="In sun or shade" hint="At a time of Sun and shade" tool="sunlight" open="Choose time" />

@@ -5,9 +5,9 @@ import { Button } from "../../../../ui/Button";
 import { IconButton } from "../../../../ui/IconButton";
 import { DistanceSlider } from "../../components/DistanceSlider";
 import { selectChosenIds } from "../../selectors";
+import { nearName } from "../conditionTexts";
 import { MOST_NEAR, selectZones } from "../selectors";
 import { changeConditions, nearSelection } from "../slice";
-import { useNearName } from "./useConditionTexts";
 import styles from "./Zones.module.css";
 
 /** Only ground that is near to items. */
@@ -15,7 +15,7 @@ export function NearCondition() {
   const dispatch = useAppDispatch();
   const { near } = useAppSelector(selectZones).conditions;
   const chosen = useAppSelector(selectChosenIds).length;
-  const name = useNearName();
+  const name = useAppSelector(nearName);
   return (
     <>
       <div className={styles.fromTool}>

@@ -1,14 +1,15 @@
 import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
-import { formatElevation, formatSampleElevation, plural } from "../../../../domain/units";
+import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { useListKeys } from "../../../../ui/useListKeys";
 import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
 import results from "../../components/Results.module.css";
+import { SaveAsNote } from "../../notes/components/SaveAsNote";
 import { selectZones } from "../selectors";
 import { chooseZone, type ListedZone, saveZones } from "../slice";
-import { aspectName } from "../texts";
+import { zoneFacts } from "../texts";
 import styles from "./Zones.module.css";
 
 /** Places to hunt in a day or two are few: these can be saved at once. */
@@ -39,6 +40,7 @@ export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
         <Button disabledReason={busyReason} onClick={() => dispatch(saveZones(zones.map((_, at) => at)))}>
           Save {zones.length === 1 ? "it" : `all ${zones.length}`}
         </Button>
+        <SaveAsNote tool="zones" />
       </div>
       <ul ref={list} className={results.list} aria-label={plural(zones.length, "zone")} onKeyDown={onKeyDown}>
         {zones.map((zone, index) => (
@@ -53,9 +55,7 @@ export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
 function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; isChosen: boolean }) {
   const dispatch = useAppDispatch();
   const units = useAppSelector(selectUnits);
-  const elevation = useAppSelector((state) => selectZones(state).result?.sample)
-    ? formatSampleElevation
-    : formatElevation;
+  const sample = useAppSelector((state) => selectZones(state).result?.sample ?? false);
   return (
     <li>
       <button
@@ -68,9 +68,7 @@ function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; i
           {index + 1}. {planArea(zone.area, units)}
           {zone.cut && <span className={styles.cut}>cut at the map's edge</span>}
         </span>
-        <span className={results.facts}>
-          {elevation(zone.lowest, units)} to {elevation(zone.highest, units)} · {aspectName(zone.facing)}
-        </span>
+        <span className={results.facts}>{zoneFacts(zone, units, sample)}</span>
       </button>
     </li>
   );

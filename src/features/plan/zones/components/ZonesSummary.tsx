@@ -7,9 +7,10 @@ import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
 import { planArea } from "../../area";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
+import { sampleNote } from "../../sampleNote";
+import { conditionsText } from "../conditionTexts";
 import { selectConditionCount, selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
-import { useConditionTexts } from "./useConditionTexts";
 
 /** How much terrain is zones, or why there are none: above the sliders, so that it is in sight while they move. */
 export function ZonesSummary() {
@@ -44,12 +45,9 @@ function Nothing({ known }: { known: number }) {
   );
 }
 
-/** "a, b, and c" */
-const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 function Legend({ result: { count, total, known, sample, zones } }: { result: ZonesResult }) {
   const units = useAppSelector(selectUnits);
-  const conditions = useConditionTexts();
+  const conditions = useAppSelector(conditionsText);
   return (
     <div>
       <p className={results.total}>
@@ -57,12 +55,8 @@ function Legend({ result: { count, total, known, sample, zones } }: { result: Zo
         <strong>{planArea(total, units)}</strong> in {plural(count, "zone")}, of {planArea(known, units)}{" "}
         searched{sample && " (sample)"}
       </p>
-      {conditions.length > 0 && <p className={results.note}>All of it {LIST.format(conditions)}.</p>}
-      {sample && (
-        <p className={results.note}>
-          Sample terrain: not measured in detail, so plan nothing by these zones.
-        </p>
-      )}
+      {conditions && <p className={results.note}>{conditions}</p>}
+      {sample && <p className={results.note}>{sampleNote("these zones")}</p>}
       {count > zones.length && (
         <p className={results.note}>
           The {zones.length} largest are shown. Raise the smallest zone to leave out more.

@@ -1,0 +1,72 @@
+import type { Locator, Page } from "playwright-core";
+import * as app from "../../tests/support/app";
+import { button } from "../../tests/support/contentSteps";
+import { longestTask } from "../../tests/support/mainThread";
+import type { TestServer } from "../../tests/support/server";
+import { type Figure, LONGEST_TASK_MS } from "./figures";
+import { loaded } from "./startUp";
+
+/** Hills in the generated ground, among the account's features. */
+const PLACE = "13/39.1377/-106.4213";
+/** The tools that have sliders over the whole map, how a place is chosen in them, and what says that they have found something. */
+const TOOLS: readonly (readonly [tab: string, place: string | null, found: RegExp])[] = [
+  ["Zones", null, / zones?, of |^No zones here/],
+  ["Glassing", "Use map center", / visible, of /],
+  ["Sun and shade", null, / in sun, of /],
+  ["Travel time", "Use map center", / in reach, of /],
+  ["My content", "Use map view", / of [\d,]+ items?$/],
+  ["Wind and scent", "Use map center", /^Scent on /],
+];
+const FOUND_MS = 120_000;
+const REST_MS = 3000;
+/** Of a slider, there and back; a person's steps are about as far apart. */
+const STEPS = 5;
+const STEP_MS = 150;
+
+/** The longest task of the page's main thread while each slider of the Plan tools moves, with all features on the map. */
+export async function planTools(
+  page: Page,
+  server: Pick<TestServer, "url">,
+  count: string,
+): Promise<Figure[]> {
+  await page.goto(`${server.url}/maps/map?map=${PLACE}`, { waitUntil: "commit" });
+  await app.mapReady(page);
+  await loaded(page, count);
+  await app.openTool(page, "Plan");
+  const figures: Figure[] = [];
+  for (const [tab, place, found] of TOOLS) {
+    await page.getByRole("tab", { name: tab }).click();
+    if (place) await button(page, place).click();
+    const section = page.getByRole("region", { name: tab, exact: true });
+    await section.getByText(found).first().waitFor({ timeout: FOUND_MS });
+    await page.waitForTimeout(REST_MS);
+    for (const slider of await section.getByRole("slider").all())
+      figures.push(await moved(page, tab, slider));
+  }
+  return figures;
+}
+
+async function moved(page: Page, tool: string, slider: Locator): Promise<Figure> {
+  const name = (await slider.getAttribute("aria-label")) ?? "slider";
+  await slider.scrollIntoViewIfNeeded();
+  const task = await longestTask(page, async () => {
+    for (let step = 0; step < 2 * STEPS; step++) {
+      await slider.press(step < STEPS ? "ArrowRight" : "ArrowLeft");
+      await page.waitForTimeout(STEP_MS);
+    }
+  });
+  const figure = {
+    what: `${tool}, ${name}: longest task of processor`,
+    ms: task.processor,
+    most: LONGEST_TASK_MS,
+    task,
+  };
+  console.log(
+    figure.what,
+    Math.round(task.processor),
+    "ms of processor,",
+    Math.round(task.wall),
+    "by the clock",
+  );
+  return figure;
+}

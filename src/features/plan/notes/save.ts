@@ -1,0 +1,142 @@
+import { nanoid } from "@reduxjs/toolkit";
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { ApiResult, NoteText } from "../../../api/userApi";
+import { getServices } from "../../../app/sagaContext";
+import type { ColumnFeature } from "../../../domain/featureColumns";
+import type { Note } from "../../../domain/note";
+import { track } from "../../analytics/track";
+import { dropFeatures } from "../../content/sagas/putFeatures";
+import { membershipChanged } from "../../content/slice";
+import { errorToast, undoToast } from "../../content/toasts";
+import { type ChangeOf, contentAdded, noteAdded } from "../../edits/change";
+import { createFeature, NOT_ADDED, takeIn } from "../../edits/drawings/create";
+import { newNoteLabel, unsavedCreation } from "../../edits/history/created";
+import { recorded, undo } from "../../edits/history/slice";
+import { isAway, type Outcome, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import { isNewHunt } from "../../edits/waiting";
+import { putIntoHunts } from "../../hunts/sagas/join";
+import { selectHunt } from "../../hunts/selectors";
+import { type NotesOf, notePut } from "../../notes/slice";
+import { uploadPhotos } from "../../photos/slice";
+import { temporaryFeature } from "../../sketch/temporaryFeature";
+import { selectPlanNotes } from "./selectors";
+import { type NoteDraft, noteLeft, noteRefused, type savePlanNote } from "./slice";
+
+/** What the store has no room for. `key`: another try makes no second waypoint. */
+export interface HeldNote {
+  file: File | null;
+  key: string;
+}
+
+const TOAST = "plan-note";
+
+/**
+ * Saves a note with its picture: a waypoint of the hunt has both, since the notes of hunts have no photos. Without a
+ * connection the text becomes a note of the hunt, which waits; pictures can't. What is refused stays as it was written.
+ */
+export function* saveDraft(
+  held: HeldNote,
+  { payload: { collectionId, ...written } }: ReturnType<typeof savePlanNote>,
+): SagaGenerator<void> {
+  const { draft } = yield* select(selectPlanNotes);
+  if (!draft) return;
+  const text: NoteText = { title: written.title.trim(), contents: written.contents.trim() };
+  // A hunt that waits to be made takes no waypoint yet.
+  if (!held.file || isNewHunt(collectionId)) {
+    yield* call(saveText, text, collectionId, held.file !== null);
+    return;
+  }
+  const { now } = yield* getServices();
+  const made = yield* call(createFeature, { draft: waypointOf(draft, text, now()), key: held.key });
+  if (!made.success) {
+    if (isAway(made.data)) yield* call(saveText, text, collectionId, true);
+    else yield* put(noteRefused(made.data.message));
+    return;
+  }
+  const { uuid } = made.data;
+  const of: NotesOf = { type: "feature", uuid };
+  const outcome = yield* call(saveNote, of, text);
+  if (outcome.state === "refused") {
+    yield* call(forgetWaypoint, held, uuid);
+    yield* put(noteRefused(outcome.error.message));
+    return;
+  }
+  yield* call(takeIn, made.data);
+  yield* track({ name: "feature-create", kind: "waypoint", count: 1 });
+  const others = made.data.collectionIds.filter((id) => id !== collectionId);
+  yield* call(moveInto, uuid, collectionId, others);
+  yield* put(uploadPhotos(uuid, [held.file], { part: true }));
+  const entry = yield* put(
+    recorded({ label: newNoteLabel(text), change: contentAdded({ featureIds: [uuid] }) }),
+  );
+  const hunt = yield* select(selectHunt, collectionId);
+  yield* put(undoToast(TOAST, `Saved “${text.title || "Note"}” in “${hunt?.title}”`, undo(entry.payload.id)));
+  yield* put(noteLeft());
+}
+
+function waypointOf(
+  { tool, longitude, latitude }: NoteDraft,
+  { title }: NoteText,
+  at: number,
+): ColumnFeature {
+  const plain = temporaryFeature(
+    "Sketch_Point",
+    { type: "Point", coordinates: [longitude, latitude, 0] },
+    at,
+  );
+  const icon = tool === "glassing" ? "glassing" : "photo";
+  return { ...plain, title: title || plain.title, properties: { ...plain.properties, icon } };
+}
+
+function* saveNote(of: NotesOf, text: NoteText): SagaGenerator<Outcome<Note>> {
+  const { api } = yield* getServices();
+  const key = nanoid();
+  const change: ChangeOf<"note-create"> = { kind: "note-create", of, text };
+  const items = isNewHunt(of.uuid) ? [of.uuid] : [];
+  const save = (): Promise<ApiResult<Note>> => api.createNote(of.type, of.uuid, text, key);
+  return yield* call(saveOrQueue<Note>, { name: `“${text.title}”`, items, change }, save, key);
+}
+
+/** The note is the hunt's own. @param hadPicture that isn't saved with it */
+function* saveText(text: NoteText, collectionId: string, hadPicture: boolean): SagaGenerator<void> {
+  const of: NotesOf = { type: "collection", uuid: collectionId };
+  const outcome = yield* call(saveNote, of, text);
+  if (outcome.state === "refused") {
+    yield* put(noteRefused(outcome.error.message));
+    return;
+  }
+  const hunt = (yield* select(selectHunt, collectionId))?.title;
+  const without = hadPicture ? " without its picture: pictures need a connection" : "";
+  if (outcome.state === "queued") {
+    yield* put(unsavedCreation(outcome.key, newNoteLabel(text)));
+    if (hadPicture) yield* put(errorToast(TOAST, `The note is kept for “${hunt}”${without}.`));
+  } else {
+    yield* put(notePut({ of, note: outcome.data }));
+    const change = noteAdded(of, outcome.data.uuid, text);
+    const entry = yield* put(recorded({ label: newNoteLabel(text), change }));
+    yield* put(undoToast(TOAST, `Saved the note in “${hunt}”${without}`, undo(entry.payload.id)));
+  }
+  yield* put(noteLeft());
+}
+
+/** Into the chosen hunt, and out of the active one, into which every new feature goes. */
+function* moveInto(uuid: string, collectionId: string, others: string[]): SagaGenerator<void> {
+  if (!(yield* call(putIntoHunts, [uuid], [collectionId]))) {
+    yield* put(errorToast(`${TOAST}-hunt`, NOT_ADDED));
+    return;
+  }
+  if (others.length === 0) return;
+  const { api } = yield* getServices();
+  const removed = yield* call([api, api.removeFeatureFromCollections], uuid, others);
+  if (removed.success)
+    yield* put(membershipChanged({ featureIds: [uuid], collectionIds: others, member: false }));
+}
+
+/** A note that the server doesn't take leaves no waypoint; another try makes another. */
+function* forgetWaypoint(held: HeldNote, uuid: string): SagaGenerator<void> {
+  const { api } = yield* getServices();
+  held.key = nanoid();
+  const deleted = yield* call([api, api.deleteFeature], uuid);
+  if (deleted.success || deleted.data.status === 404) yield* call(dropFeatures, [uuid]);
+  else console.error("unable to delete the waypoint of a note that wasn't saved", deleted.data.id);
+}

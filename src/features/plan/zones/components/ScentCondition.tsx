@@ -1,0 +1,33 @@
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { Switch } from "../../../../ui/Switch";
+import { selectWindRequest } from "../../wind/selectors";
+import { standsName, windTime } from "../conditionTexts";
+import { selectZones } from "../selectors";
+import { changeConditions } from "../slice";
+import { FromTool } from "./FromTool";
+
+/** Only ground that the scent of the stands doesn't come to, as Wind and scent has it. */
+export function ScentCondition() {
+  const dispatch = useAppDispatch();
+  const { scentFree } = useAppSelector(selectZones).conditions;
+  const isThere = useAppSelector(selectWindRequest) !== null;
+  const stands = useAppSelector(standsName);
+  const wind = useAppSelector(windTime);
+  if (!isThere)
+    return (
+      <FromTool
+        name="Out of your scent"
+        hint="Of stands of Wind and scent"
+        tool="wind"
+        open="Choose stands"
+      />
+    );
+  return (
+    <Switch
+      label={`Out of the scent of ${stands}`}
+      hint={wind}
+      checked={scentFree}
+      onChange={(next) => dispatch(changeConditions({ scentFree: next }))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { RootState } from "../../../app/reducers";
+import { compassPoint } from "../../../domain/compass";
+import { formatDistance, plural } from "../../../domain/units";
+import { clockText } from "../../../domain/zonedTime";
+import { selectUnits } from "../../preferences/selectors";
+import { dayText } from "../dayText";
+import { selectGlassing } from "../glassing/selectors";
+import { minutesText } from "../minutes";
+import { spotName } from "../spotName";
+import { selectSunlight, selectTimes } from "../sunlight/selectors";
+import { selectTravel } from "../travel/selectors";
+import { selectWind, selectWindTime } from "../wind/selectors";
+import { speedText } from "../wind/texts";
+import { selectConditions } from "./selectors";
+
+/** What the glassing spots are called: the only one's name, or how many they are and how many of them count. */
+export function spotsName(state: RootState): string {
+  const { spots, settings } = selectGlassing(state);
+  const [only] = spots;
+  if (only && spots.length === 1) return spotName(only, state.settings.coordinateFormat);
+  const all = plural(spots.length, "glassing spot");
+  return spots.length > settings.most ? `the best ${settings.most} of ${all}` : all;
+}
+
+/** What zones are near to: the only item's title, or how many they are. */
+export function nearName(state: RootState): string {
+  const { near } = state.zones.conditions;
+  return near?.title || plural(near?.ids.length ?? 0, "item");
+}
+
+/** What the stands of Wind and scent are called: the only one's name, or how many they are. */
+export function standsName(state: RootState): string {
+  const { stands } = selectWind(state);
+  const [only] = stands;
+  return only && stands.length === 1
+    ? spotName(only, state.settings.coordinateFormat)
+    : plural(stands.length, "stand");
+}
+
+/** The wind of Wind and scent, and when: "W 8 mph, 7:00 AM on Nov 26"; "" where there is no stand yet. */
+export function windTime(state: RootState): string {
+  const { zone, settings } = selectWind(state);
+  const at = selectWindTime(state);
+  if (!zone || at === null) return "";
+  const wind = `${compassPoint(settings.from)} ${speedText(settings.speed, selectUnits(state))}`;
+  return `${wind}, ${clockText(at, zone)} on ${dayText(at, zone)}`;
+}
+
+/** The time of Sun and shade: "9:00 AM on Nov 26"; "" where none was chosen yet. */
+export function sunTime(state: RootState): string {
+  const { place } = selectSunlight(state);
+  const times = selectTimes(state);
+  return place && times ? `${clockText(times.at, place.zone)} on ${dayText(times.at, place.zone)}` : "";
+}
+
+/** The conditions that count, as ends of a sentence about ground: "visible from Camp". */
+export function conditionTexts(state: RootState): string[] {
+  const { visible, light, minutes, scentFree, near } = selectConditions(state);
+  const { start } = selectTravel(state);
+  const format = state.settings.coordinateFormat;
+  const texts: string[] = [];
+  if (visible) texts.push(`visible from ${spotsName(state)}`);
+  if (light) texts.push(`in ${light} at ${sunTime(state)}`);
+  if (minutes !== null && start)
+    texts.push(`within ${minutesText(60 * minutes)} of ${spotName(start, format)}`);
+  if (scentFree) texts.push(`out of the scent of ${standsName(state)}`);
+  if (near) texts.push(`within ${formatDistance(near.distance, selectUnits(state))} of ${nearName(state)}`);
+  return texts;
+}
+
+/** "a, b, and c" */
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** All conditions that count in a sentence; "" without any. */
+export function conditionsText(state: RootState): string {
+  const texts = conditionTexts(state);
+  return texts.length > 0 ? `All of it ${LIST.format(texts)}.` : "";
+}
