@@ -37,8 +37,8 @@ const FULL = `${FAILED} The server has no space left for the file. Tell its oper
 class Refused extends Error {}
 
 /**
- * Makes a file of map tiles, unless another run is at it. It is made anew after a crash: tiles are on this machine until
- * the file is whole.
+ * Makes a file of map tiles, unless another run is at it. After a crash it starts over: its tiles stay on this
+ * machine until the file is complete.
  */
 export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
   const { db, log, stopping } = deps;
@@ -146,7 +146,7 @@ async function addTiles(
   return added;
 }
 
-/** Waits while people wait for tiles, but not forever: on a server that is always busy a file still comes about. */
+/** Waits while people wait for tiles, but not forever: on a server that is always busy a file still gets done. */
 async function giveWay(scheduler: ServerScheduler, signal: AbortSignal): Promise<void> {
   const until = performance.now() + YIELD_MS;
   while (othersWait(scheduler) && performance.now() < until) await sleep(LOOK_MS, undefined, { signal });

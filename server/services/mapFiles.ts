@@ -40,7 +40,7 @@ export interface MapFileDeps extends ExportDeps {
   mapFiles: MapFileMaker;
 }
 
-/** What a file is to hold, as it is kept with its export. */
+/** The request behind a file, as its export keeps it. */
 export type MapFileOrder = MapFileRequest & { total: number };
 
 /** Files of one account that wait or are being made, and those that are kept for a day: they are large. */

@@ -26,7 +26,7 @@ const VIEWPOINT = {
   rotation: 0,
   tilt: 0,
   zoom: 14,
-  resolution: 10,
+  resolution: 60,
   width: 800,
   height: 600,
 } as MapViewpoint;
