@@ -26,6 +26,7 @@ export default defineConfig({
         "query.worker": "server/arcgis/query.worker.ts",
         "import.worker": "server/jobs/import.worker.ts",
         "export.worker": "server/jobs/export.worker.ts",
+        "mapFile.worker": "server/jobs/mapFile.worker.ts",
         "preferences.worker": "server/services/preferences.worker.ts",
         "heic.worker": "server/services/heic.worker.ts",
         "featureFile.worker": "server/jobs/featureFile.worker.ts",

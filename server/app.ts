@@ -23,6 +23,7 @@ import { SnapshotThread } from "./jobs/snapshotThread";
 import { startThread } from "./jobs/startThread";
 import type { Log } from "./log";
 import { installMail } from "./mail/install";
+import { TileSource } from "./mapFiles/tileSource";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
 import { createDrafts } from "./maps/drafts/createDrafts";
@@ -43,6 +44,7 @@ import { readSession } from "./routes/support/session";
 import { measuredScheduler } from "./scheduler/metrics";
 import { watchDisk } from "./services/diskSpace";
 import { DownloadTurns } from "./services/downloads/turns";
+import { mapFileMaker } from "./services/mapFiles";
 import { createTokens } from "./services/tokens";
 import type { PhotoStore } from "./storage/photoStore";
 import { spoolFolder } from "./storage/spool";
@@ -128,7 +130,20 @@ export async function buildApp({
   app.addHook("preClose", async () => scheduler.stop());
   const spoolDir = spoolFolder(config.dataDir);
   const disk = watchDisk(config, log);
-  const jobs = createJobs({ config, db, pool, connection, photos, spoolDir, disk, scheduler, log });
+  const tileSource = new TileSource();
+  const mapFiles = mapFileMaker(config, tileSource, maps.services.basemaps, archives);
+  const jobs = createJobs({
+    config,
+    db,
+    pool,
+    connection,
+    photos,
+    spoolDir,
+    disk,
+    scheduler,
+    mapFiles,
+    log,
+  });
   app.addHook("onReady", () => jobs.start());
   app.addHook("onClose", () => jobs.stop());
   const { importMaxBytes, accountBytes } = config;
@@ -149,6 +164,7 @@ export async function buildApp({
     disk,
     tokens,
     scheduler,
+    mapFiles,
     downloads: new DownloadTurns(scheduler),
     snapshots: new DownloadTurns(scheduler, "snapshots"),
     snapshotThread,
@@ -179,6 +195,7 @@ export async function buildApp({
     imagery,
     drafts: mapData.drafts,
     rolesOf: async (request) => (await readSession(deps, request))?.roles ?? null,
+    tileSource,
     scheduler,
     log,
     ...(import.meta.url.endsWith(".ts") && {

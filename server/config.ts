@@ -36,6 +36,9 @@ export interface Config {
   importMaxBytes: number;
   /** Bytes of one file of map data that an administrator uploads. */
   mapUploadBytes: number;
+  /** Tiles and bytes of one map that is saved for other apps. */
+  mapFileTiles: number;
+  mapFileBytes: number;
   /** Bytes that one account may keep, its photos and what is in its bin included; 0: no limit. */
   accountBytes: number;
   /** Bytes of the disk that are left for log-ins and small changes; 0: none. */
@@ -140,6 +143,8 @@ const VARIABLES = {
   EVENTS_FILE: [z.string().optional(), "the path of a JSON file with events"],
   IMPORT_MAX_BYTES: [integer(1024, 1_073_741_824, IMPORT_MAX_BYTES), "bytes from 1024 to 1073741824"],
   MAP_UPLOAD_BYTES: [integer(1024, 1e12, 2_147_483_648), "bytes from 1024 to 1000000000000"],
+  MAP_FILE_TILES: [integer(1, 1_000_000, 20_000), "a number of tiles from 1 to 1000000"],
+  MAP_FILE_BYTES: [integer(65_536, 10_737_418_240, 524_288_000), "bytes from 65536 to 10737418240"],
   ACCOUNT_BYTES: [integer(0, 1e15, 10_737_418_240), "bytes from 0 (no limit) to 1000000000000000"],
   DISK_RESERVE_BYTES: [integer(0, 1e12, 1_073_741_824), "bytes from 0 (no reserve) to 1000000000000"],
   BIN_DAYS: [integer(1, 3650, 30), "days from 1 to 3650"],
@@ -253,6 +258,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     events: readFile("EVENTS_FILE", readEvents) ?? [],
     importMaxBytes: read("IMPORT_MAX_BYTES"),
     mapUploadBytes: read("MAP_UPLOAD_BYTES"),
+    mapFileTiles: read("MAP_FILE_TILES"),
+    mapFileBytes: read("MAP_FILE_BYTES"),
     accountBytes: read("ACCOUNT_BYTES"),
     diskReserveBytes: read("DISK_RESERVE_BYTES"),
     binDays: read("BIN_DAYS"),

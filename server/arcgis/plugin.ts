@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { isMeasured } from "../../src/domain/measuredGround";
+import type { TileSource } from "../mapFiles/tileSource";
 import { PREVIEWS_FOLDER, TILES_FOLDER } from "../maps/drafts/describe";
 import type { DraftStore } from "../maps/drafts/draftStore";
 import { NameIndexer } from "../maps/names/indexer";
@@ -70,6 +71,8 @@ export interface ArcgisOptions {
   drafts?: Pick<DraftStore, "layerOf" | "archiveOf" | "rasterOf">;
   /** Whose request it is; without it nobody has an account. */
   rolesOf?: RolesOf;
+  /** Files of maps take their tiles from here. */
+  tileSource?: Pick<TileSource, "connect">;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -104,6 +107,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
     disk,
     groundFinder((box) => options.elevations?.ground(box) ?? null),
   );
+  options.tileSource?.connect(tiles);
   app.addHook("onReady", () => {
     disk.open().catch((error: unknown) => options.log.warn({ error }, "Couldn't open the tile cache"));
   });

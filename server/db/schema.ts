@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ExportType } from "../../src/domain/exportType";
+import type { StoredExportType } from "../../src/domain/exportType";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { GpxDevice } from "../../src/domain/gpxOptions";
 import type { ShareableType } from "../../src/domain/share";
@@ -270,7 +270,11 @@ export type ExportState = "requested" | "writing" | "completed" | "failed";
 export interface ExportsTable {
   user_id: string;
   uuid: string;
-  type: ExportType;
+  type: StoredExportType;
+  /** Of MBTILES: JSON text of the MapFileOrder; else null. */
+  map: ColumnType<string | null, string | undefined, never>;
+  /** Of MBTILES: tiles that are written. */
+  done: Generated<number>;
   /** Of GPX only. */
   lines: GpxLines;
   device: GpxDevice;

@@ -14,9 +14,7 @@ import {
 } from "../../src/formats";
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
-import { keepExport } from "../repositories/exports";
 import { countConfirmed, idsByHunt } from "../repositories/features";
-import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 import { exportFeatures, gpxTypes } from "../services/exportFeatures";
 import { pieces, ZipWriter } from "../services/zipWriter";
 import { withSpool } from "../storage/spool";
@@ -25,6 +23,7 @@ import { writeKmz } from "./kmzFile";
 import { isDiskFull } from "./layers/diskFull";
 import { writeGeoPackage } from "./layers/geoPackage";
 import { writeShapefiles } from "./layers/shapefiles";
+import { chunkSaver, LostExport } from "./saveChunks";
 
 // Writes one file beside the server's event loop: a page of features, a piece of the file and what its format holds back
 // are all that is in memory.
@@ -39,8 +38,6 @@ const { user_id: userId, uuid, type, lines, device, feature_ids: ids } = row;
 const log = createLog({ logLevel: "warn" });
 const { db, close } = openDatabase(connection, { poolSize: CONNECTIONS, log });
 
-/** The export went to another run: nothing of this one may be written any more. */
-class LostExport extends Error {}
 /** The file would be larger than an import may be. */
 class TooLarge extends Error {}
 
@@ -69,34 +66,7 @@ const document = (chosen: readonly string[] | null, next: () => void): AsyncGene
     parts: { maxBytes: partBytes, next },
   });
 
-/** Saves bytes in pieces from the first on; what an earlier try wrote is removed. */
-function saver() {
-  let position = 0;
-  let flushing: Promise<void> = Promise.resolve();
-  const flush = (parts: Buffer[]) => {
-    flushing = db.transaction().execute(async (trx) => {
-      // First: the row's lock makes a run that takes over wait for this piece, and this piece see it.
-      if (!(await keepExport(trx, userId, uuid, runner))) throw new LostExport();
-      if (position === 0) await deleteChunks(trx, userId, uuid);
-      await insertChunk(trx, userId, uuid, position++, Buffer.concat(parts));
-    });
-    return flushing;
-  };
-  const save = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
-    let parts: Buffer[] = [];
-    let held = 0;
-    for await (const chunk of chunks) {
-      parts.push(chunk);
-      held += chunk.length;
-      if (held < CHUNK_BYTES) continue;
-      await flush(parts);
-      parts = [];
-      held = 0;
-    }
-    if (held > 0) await flush(parts);
-  };
-  return { save, settled: () => flushing.catch(() => {}) };
-}
+const saver = () => chunkSaver(db, userId, uuid, runner);
 
 /** One file. @throws TooLarge when it could not be imported again */
 const writeWhole = (): Promise<number> =>

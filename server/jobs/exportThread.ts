@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ExportType } from "../../src/domain/exportType";
 import type { ExportRow } from "../repositories/exports";
 import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
@@ -6,7 +7,7 @@ import { ThreadInbox } from "./threadInbox";
 export interface ExportInput {
   /** Of the thread's own connections. */
   connection: pg.ClientConfig;
-  row: Pick<ExportRow, "user_id" | "uuid" | "type" | "lines" | "device" | "feature_ids">;
+  row: Pick<ExportRow, "user_id" | "uuid" | "lines" | "device" | "feature_ids"> & { type: ExportType };
   /** Who writes: pieces are saved only as long as the export is this run's. */
   runner: string;
   /** The title of the file's document. */

@@ -9,14 +9,16 @@ import type { Log } from "../log";
 import type { JobKey } from "../repositories/imports";
 import type { ClassName, ServerScheduler } from "../scheduler/index";
 import type { DiskSpace } from "../services/diskSpace";
+import type { MapFileMaker } from "../services/mapFiles";
 import type { PhotoStore } from "../storage/photoStore";
 import { startMovingGeometry } from "./moveGeometry";
 import { runExport } from "./runExport";
 import { type RunDeps, runImport } from "./runImport";
+import { runMapFile } from "./runMapFile";
 import { runPurge } from "./runPurge";
 import { startSweeping } from "./sweep";
 
-export type JobName = "import" | "export" | "purge";
+export type JobName = "import" | "export" | "mapFile" | "purge";
 
 export interface Jobs {
   /**
@@ -40,17 +42,23 @@ export interface JobsDeps {
   spoolDir: string;
   disk: DiskSpace;
   scheduler: ServerScheduler;
+  mapFiles: MapFileMaker;
   log: Log;
 }
 
 const HANDLERS: Record<JobName, (deps: RunDeps, key: JobKey) => Promise<void>> = {
   import: runImport,
   export: runExport,
+  mapFile: runMapFile,
   purge: runPurge,
 };
-const NAMES: readonly JobName[] = ["import", "export", "purge"];
+const NAMES: readonly JobName[] = ["import", "export", "mapFile", "purge"];
 /** The class of each kind of job that takes turns. */
-const CLASS_OF: Partial<Record<JobName, ClassName>> = { import: "imports", export: "exports" };
+const CLASS_OF: Partial<Record<JobName, ClassName>> = {
+  import: "imports",
+  export: "exports",
+  mapFile: "mapFiles",
+};
 /** Jobs of one kind that a server takes up: more than run at a time, so that one account's don't keep others' out. */
 const WORKERS = 4;
 const STOP_MS = 3000;
@@ -70,6 +78,7 @@ export function createJobs({
   spoolDir,
   disk,
   scheduler,
+  mapFiles,
   log,
 }: JobsDeps): Jobs {
   const stopping = new AbortController();
@@ -80,7 +89,7 @@ export function createJobs({
   });
   boss.on("error", (err) => log.warn({ err }, "Job queue"));
   const running = new Set<Promise<void>>();
-  const workers: Record<JobName, string[]> = { import: [], export: [], purge: [] };
+  const workers: Record<JobName, string[]> = { import: [], export: [], mapFile: [], purge: [] };
   const { importMaxBytes, accountBytes } = config;
   const deps: RunDeps = {
     db,
@@ -92,6 +101,7 @@ export function createJobs({
     photos,
     spoolDir,
     scheduler,
+    mapFiles,
     stopping: stopping.signal,
   };
   let stopSweeping = async () => {};

@@ -29,7 +29,9 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     if (claimed) await deleteChunks(trx, userId, uuid);
     return claimed;
   });
-  if (!row) return;
+  // A map file is another job's.
+  if (!row || row.type === "MBTILES") return;
+  const { type } = row;
   const fail = (message: string) =>
     db.transaction().execute(async (trx) => {
       const end = { state: "failed" as const, message, fileName: "", bytes: 0 };
@@ -43,17 +45,17 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     keepExport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Export heartbeat"));
   }, HEARTBEAT_MS);
   try {
-    const rows = LAYERS.has(row.type) ? await countConfirmed(db, userId, { ids: row.feature_ids }) : 0;
+    const rows = LAYERS.has(type) ? await countConfirmed(db, userId, { ids: row.feature_ids }) : 0;
     await deps.disk.check("content", FILE_BYTES + ROW_BYTES * rows);
     const { connection, importMaxBytes: partBytes, spoolDir } = deps;
-    const input = { connection, row, runner, name, partBytes, spoolDir };
+    const input = { connection, row: { ...row, type }, runner, name, partBytes, spoolDir };
     const outcome = await exportInThread(input, deps.stopping, (wanted) => readPhoto(deps, userId, wanted));
     if (outcome.kind === "lost") return;
     if (outcome.kind === "full") {
       log.error({ uuid }, "An export's file of layers has no room left in DATA_DIR");
       return await fail(FULL);
     }
-    const fileName = `${name}.${outcome.zip ? "zip" : row.type.toLowerCase()}`;
+    const fileName = `${name}.${outcome.zip ? "zip" : type.toLowerCase()}`;
     const end = { state: "completed" as const, message: "", fileName, bytes: outcome.bytes };
     await finishExport(db, userId, uuid, runner, end);
   } catch (error) {

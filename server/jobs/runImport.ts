@@ -27,6 +27,7 @@ import { deleteStaged } from "../repositories/staged";
 import type { ServerScheduler } from "../scheduler/index";
 import { reserveSpace } from "../services/accountSpace";
 import type { DiskSpace } from "../services/diskSpace";
+import type { MapFileMaker } from "../services/mapFiles";
 import type { PhotoStore } from "../storage/photoStore";
 import { withSpool } from "../storage/spool";
 import { PhotoLosses, saveImportedPhoto } from "./importedPhotos";
@@ -47,6 +48,7 @@ export interface RunDeps {
   /** Folder of this machine for photos on their way in. */
   spoolDir: string;
   scheduler: ServerScheduler;
+  mapFiles: MapFileMaker;
   /** Aborted when the server stops: the work is given back. */
   stopping: AbortSignal;
 }

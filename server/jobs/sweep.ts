@@ -49,7 +49,8 @@ export function startSweeping(deps: SweepDeps): () => Promise<void> {
   let cleanedAt = 0;
   const sweep = async () => {
     await retake(deps, "import", takeStaleImports);
-    await retake(deps, "export", takeStaleExports);
+    await retake(deps, "export", (trx) => takeStaleExports(trx, "content"));
+    await retake(deps, "mapFile", (trx) => takeStaleExports(trx, "map"));
     await retake(deps, "purge", takeStalePurges);
     await emptyBin(deps.db);
     await removeStrays(deps);

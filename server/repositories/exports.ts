@@ -1,12 +1,50 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { ExportType } from "../../src/domain/exportType";
-import type { GpxLines } from "../../src/domain/gpxLines";
-import type { GpxDevice } from "../../src/domain/gpxOptions";
+import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
+import { DEFAULT_GPX_DEVICE, type GpxDevice } from "../../src/domain/gpxOptions";
 import type { Database, ExportsTable } from "../db/schema";
 import { type JobKey, released, stale } from "./imports";
 
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
+/** Exports of content, or files of map tiles: they wait, and are kept, apart from each other. */
+export type ExportKind = "content" | "map";
+
+const ofKind = (kind: ExportKind) => sql<boolean>`(type = 'MBTILES') = ${kind === "map"}`;
+
+/** @param order JSON text of what the file is to hold */
+export async function insertMapFile(
+  db: Db,
+  userId: string,
+  { uuid, fileName, order }: { uuid: string; fileName: string; order: string },
+): Promise<void> {
+  await db
+    .insertInto("exports")
+    .values({
+      user_id: userId,
+      uuid,
+      type: "MBTILES",
+      map: order,
+      file_name: fileName,
+      lines: DEFAULT_GPX_LINES,
+      device: DEFAULT_GPX_DEVICE,
+      feature_ids: null,
+      state: "requested",
+      runner: null,
+    })
+    .execute();
+}
+
+/** An account's files of map tiles, the newest first. */
+export async function listMapFiles(db: Db, userId: string): Promise<ExportRow[]> {
+  return db
+    .selectFrom("exports")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where(ofKind("map"))
+    .orderBy("created_at", "desc")
+    .execute();
+}
 
 export async function insertExport(
   db: Db,
@@ -46,23 +84,30 @@ export async function findExport(db: Db, userId: string, uuid: string): Promise<
 
 const UNFINISHED = ["requested", "writing"] as const;
 
-export async function countUnfinished(db: Db, userId: string): Promise<number> {
+export async function countUnfinished(db: Db, userId: string, kind: ExportKind): Promise<number> {
   const row = await db
     .selectFrom("exports")
     .select(sql<number>`count(*)`.as("count"))
     .where("user_id", "=", userId)
     .where("state", "in", UNFINISHED)
+    .where(ofKind(kind))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** An account's ended exports beyond the newest `keep`. */
-export async function finishedAfter(db: Db, userId: string, keep: number): Promise<string[]> {
+export async function finishedAfter(
+  db: Db,
+  userId: string,
+  keep: number,
+  kind: ExportKind,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("exports")
     .select("uuid")
     .where("user_id", "=", userId)
     .where("state", "not in", UNFINISHED)
+    .where(ofKind(kind))
     .orderBy("created_at", "desc")
     .offset(keep)
     .execute();
@@ -88,11 +133,17 @@ export async function claimExport(
   return row ?? null;
 }
 
-/** A sign of life. False when the export is no longer this run's. */
-export async function keepExport(db: Db, userId: string, uuid: string, runner: string): Promise<boolean> {
+/** A sign of life, with how far it is. False when the export is no longer this run's. */
+export async function keepExport(
+  db: Db,
+  userId: string,
+  uuid: string,
+  runner: string,
+  done?: number,
+): Promise<boolean> {
   const row = await db
     .updateTable("exports")
-    .set({ heartbeat_at: sql`now()` })
+    .set({ heartbeat_at: sql`now()`, ...(done !== undefined && { done }) })
     .where("user_id", "=", userId)
     .where("uuid", "=", uuid)
     .where("runner", "=", runner)
@@ -137,17 +188,25 @@ export async function releaseExport(
     .execute();
 }
 
-export async function deleteExport(db: Db, userId: string, uuid: string): Promise<void> {
-  await db.deleteFrom("exports").where("user_id", "=", userId).where("uuid", "=", uuid).execute();
+/** False where there was none. */
+export async function deleteExport(db: Db, userId: string, uuid: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom("exports")
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Unfinished exports of all accounts that nobody works at. */
-export async function takeStaleExports(db: Db): Promise<JobKey[]> {
+export async function takeStaleExports(db: Db, kind: ExportKind): Promise<JobKey[]> {
   return db
     .updateTable("exports")
     .set({ heartbeat_at: sql`now()`, runner: null })
     .where("state", "in", UNFINISHED)
     .where(stale)
+    .where(ofKind(kind))
     .returning(["user_id as userId", "uuid"])
     .execute();
 }

@@ -8,9 +8,9 @@ import { networkOf } from "../network";
 import { failure } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
 import { shareCallCounts } from "../services/callLimit";
-import type { ExportDeps } from "../services/exports";
 import type { ImportDeps } from "../services/imports";
 import type { MapDataDeps } from "../services/mapData";
+import type { MapFileDeps } from "../services/mapFiles";
 import type { OwnDataDeps } from "../services/ownData";
 import type { PhotoDeps } from "../services/photos";
 import type { SnapshotDeps } from "../services/snapshotDownload";
@@ -27,6 +27,7 @@ import { importRoutes } from "./imports";
 import { invitationRoutes } from "./invitations";
 import { layerRoutes } from "./layers";
 import { mapDataRoutes } from "./mapData";
+import { mapFileRoutes } from "./mapFiles";
 import { noteRoutes } from "./notes";
 import { serveOpenApi } from "./openapi";
 import { photoRoutes } from "./photos";
@@ -45,7 +46,7 @@ import { syncRoutes } from "./sync";
 
 export interface ApiDeps
   extends AuthDeps,
-    ExportDeps,
+    MapFileDeps,
     ImportDeps,
     PhotoDeps,
     OwnDataDeps,
@@ -113,6 +114,7 @@ export const apiRoutes: FastifyPluginAsync<{
         await signedIn.register(preferenceRoutes, { deps });
         await signedIn.register(importRoutes, { deps });
         await signedIn.register(exportRoutes, { deps });
+        await signedIn.register(mapFileRoutes, { deps });
         await signedIn.register(syncRoutes, { deps });
       });
     },

@@ -41,6 +41,8 @@ export const CLASSES = {
   tiles: { ...drawing, waitingPerOwner: 400 },
   /** Heights at places: asked by a click, a profile or an import. */
   lookups: { ...drawing, waitingPerOwner: 200 },
+  /** Pictures for files of maps: one at a time, so that a thread is left for those who look at the map. */
+  mapFileTiles: { ...drawing, running: 1, runningPerOwner: 1, waiting: 20, waitingPerOwner: 10 },
   queries: {
     group: "queries",
     running: QUERY_THREADS,
@@ -112,6 +114,8 @@ export const CLASSES = {
   },
   imports: jobs("imports"),
   exports: jobs("exports"),
+  /** Files of maps take long, and would keep exports waiting. */
+  mapFiles: { ...jobs("mapFiles"), running: 1, waitMs: 12 * HOUR, runMs: 12 * HOUR },
   /**
    * Each has a thread with a connection of its own. Owners are networks; an account has one at a time, and slow readers
    * yield to those who wait (services/downloads).

@@ -40,6 +40,10 @@ const status = z.object({
     .string()
     .optional()
     .describe("Present when the file is ready; valid for ten minutes, request again for a new one"),
+  progress: z
+    .object({ done: z.number().int(), total: z.number().int() })
+    .optional()
+    .describe("Tiles of a map file that is being made"),
 });
 same<Same<z.output<typeof status>, ExportStatus>>();
 

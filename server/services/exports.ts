@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import type { ExportStatus } from "../../src/api/userApi";
 import type { ExportType } from "../../src/domain/exportType";
 import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
 import { DEFAULT_GPX_DEVICE, type GpxDevice } from "../../src/domain/gpxOptions";
@@ -10,6 +11,7 @@ import type { Jobs } from "../jobs/jobs";
 import {
   countUnfinished,
   deleteExport,
+  type ExportRow,
   findExport,
   finishedAfter,
   insertExport,
@@ -42,14 +44,14 @@ export async function createExport(
   const featureIds = wanted.featureIds ? validIds(wanted.featureIds) : null;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw notSignedIn();
-    const ahead = await countUnfinished(trx, userId);
+    const ahead = await countUnfinished(trx, userId, "content");
     if (ahead >= WAITING_MAX)
       throw new AppError(
         409,
         "too-many-exports",
         `${WAITING_MAX} of your exports are already running. Wait for one to finish, then try again.`,
       );
-    for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1)) {
+    for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1, "content")) {
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }
@@ -69,13 +71,20 @@ export async function exportStatus(
   { db, tokens }: ExportDeps,
   userId: string,
   uuid: string,
-): Promise<{ uuid: string; success: boolean; url?: string }> {
+): Promise<ExportStatus> {
   const row = await findExport(db, userId, uuid);
   if (!row) throw notFound("export");
   if (row.state === "failed") throw new AppError(500, "export-failed", row.message);
-  if (row.state !== "completed") return { uuid, success: true };
+  if (row.state !== "completed") return { uuid, success: true, ...progressOf(row) };
   const query = await signedQuery(tokens, userId, ["export", uuid]);
   return { uuid, success: true, url: `/api/v1/exports/${uuid}/file?${query}` };
+}
+
+/** Of files of map tiles: how far they are. */
+function progressOf({ map, done }: ExportRow): Pick<ExportStatus, "progress"> {
+  if (map === null) return {};
+  const { total } = JSON.parse(map) as { total: number };
+  return { progress: { done, total } };
 }
 
 const CONTENT_TYPES = {
@@ -86,6 +95,7 @@ const CONTENT_TYPES = {
   CSV: "text/csv; charset=utf-8",
   GPKG: "application/geopackage+sqlite3",
   SHP: "application/zip",
+  MBTILES: "application/vnd.sqlite3",
 } as const;
 
 export interface Download {
@@ -93,7 +103,7 @@ export interface Download {
   contentType: string;
   /** Of the file, before it was compressed. */
   bytes: number;
-  /** As it is kept: in gzip, or the zip or KMZ that the file is. */
+  /** As it is kept: in gzip, or the zip, KMZ or MBTiles that the file is. */
   stored: Readable;
   encoding: "gzip" | null;
 }
@@ -112,7 +122,7 @@ export async function openDownload(
   await checkLink(tokens, link, ["export", uuid], visitor);
   const row = await findExport(db, account, uuid);
   if (row?.state !== "completed") throw notFound("export");
-  const archive = /\.(?:zip|kmz)$/.test(row.file_name);
+  const archive = /\.(?:zip|kmz|mbtiles)$/.test(row.file_name);
   return {
     fileName: row.file_name,
     contentType: row.file_name.endsWith(".zip") ? "application/zip" : CONTENT_TYPES[row.type],

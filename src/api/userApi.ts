@@ -12,6 +12,7 @@ import type {
   MapDraft,
   MapLayerChange,
 } from "../domain/mapData";
+import type { MapFileEstimate, MapFileOptions, MapFileRequest } from "../domain/mapFile";
 import type { Note, NoteableType, NoteHit } from "../domain/note";
 import type { Photo } from "../domain/photo";
 import type { PlanText, SavedPlan } from "../domain/planDocument";
@@ -150,6 +151,8 @@ export interface ExportStatus {
   uuid: string;
   success: boolean;
   url?: string;
+  /** Of a map for other apps that is being made: tiles. */
+  progress?: { done: number; total: number };
 }
 
 /** What a search for a part of a title has found. */
@@ -387,6 +390,15 @@ export interface UserApi {
     gpx?: GpxOptions,
   ): Promise<ApiResult<{ uuid: string }>>;
   exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
+  /** Cancels an export, or deletes its file. */
+  deleteExport(uuid: string): Promise<ApiResult<null>>;
+  /** What maps for other apps can be made of, and those that are kept. */
+  mapFileOptions(signal?: AbortSignal): Promise<ApiResult<MapFileOptions>>;
+  estimateMapFile(
+    chosen: Omit<MapFileRequest, "name">,
+    signal?: AbortSignal,
+  ): Promise<ApiResult<MapFileEstimate>>;
+  createMapFile(request: MapFileRequest): Promise<ApiResult<{ uuid: string }>>;
 
   /** What changed in the account's content, and in what is shared with it. */
   changes(query: ChangesQuery, signal?: AbortSignal): Promise<ApiResult<ChangesPage>>;

@@ -322,6 +322,10 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     createExport: (type, featureIds, gpx) =>
       post("/exports", { type, ...(featureIds && { featureIds }), ...gpx }),
     exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
+    deleteExport: (uuid) => remove(`/exports/${id(uuid)}`),
+    mapFileOptions: (signal) => get("/exports/maps", {}, signal),
+    estimateMapFile: (chosen, signal) => send("POST", "/exports/maps/estimate", { body: chosen, signal }),
+    createMapFile: (request) => post("/exports/maps", request),
 
     changes: (query, signal) => get("/sync", { ...query }, signal),
     openEvents: (signal) => openStream(`${baseUrl()}/sync/events`, bearer(storedToken()), signal),

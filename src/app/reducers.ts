@@ -24,6 +24,7 @@ import { waitingReducer } from "../features/import/waiting";
 import { layersReducer } from "../features/layers/slice";
 import { locationReducer } from "../features/location/slice";
 import { mapReducer } from "../features/map/slice";
+import { mapFileReducer } from "../features/mapFile/slice";
 import { mapModeReducer } from "../features/mapMode/slice";
 import { modalsReducer } from "../features/modals/slice";
 import { myPositionReducer } from "../features/myPosition/slice";
@@ -98,6 +99,7 @@ export const reducers = {
   planNotes: planNotesReducer,
   preferences: preferencesReducer,
   savedPlans: savedPlansReducer,
+  mapFile: mapFileReducer,
   printMap: printMapReducer,
   search: searchReducer,
   selection: selectionReducer,

@@ -20,6 +20,7 @@ import { importSaga } from "../features/import/saga";
 import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
+import { mapFileSaga } from "../features/mapFile/saga";
 import { mapModeSaga } from "../features/mapMode/saga";
 import { myPositionSaga } from "../features/myPosition/saga";
 import { noteSearchSaga } from "../features/noteSearch/saga";
@@ -78,6 +79,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   plan: () => planSaga(),
   preferences: preferencesSaga,
   savedPlans: () => savedPlansSaga(),
+  mapFile: mapFileSaga,
   printMap: printMapSaga,
   search: searchSaga,
   selection: selectionSaga,

@@ -44,7 +44,7 @@ export async function makeOld(database: Pick<pg.ClientBase, "query">): Promise<v
   // Those that came after it as well: they are applied in their order.
   await database.query("drop table visibility_ids, bulk_slices, plans");
   await database.query("alter table preferences drop column visible_form, drop column visible_seq");
-  await database.query("alter table exports drop column device");
+  await database.query("alter table exports drop column device, drop column map, drop column done");
   await database.query("delete from kysely_migration where name >= '0018'");
 }
 

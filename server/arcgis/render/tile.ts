@@ -24,6 +24,7 @@ import { topographicBase } from "./topographic";
 /** What can be asked of the renderer. */
 export const TILE_LAYERS = [
   "satellite",
+  "hybrid",
   "topographic",
   "topographic-base",
   "lines",
@@ -52,6 +53,12 @@ export class TilePainter {
         return date === undefined
           ? satelliteBase(this.#scene, id, LATE_SUMMER)
           : satelliteBase({ ...this.#scene, detailed: true }, id, seasonOf(date));
+      case "hybrid": {
+        const context = satelliteBase(this.#scene, id, LATE_SUMMER);
+        drawReferenceLines(context, this.#scene, id);
+        this.labels.draw(context, id, ON_IMAGERY);
+        return context;
+      }
       case "hillshade":
         return hillshade(this.#scene, id);
       case "topographic":

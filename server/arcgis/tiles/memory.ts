@@ -32,6 +32,11 @@ export class MemoryCache {
     return file;
   }
 
+  /** A look that isn't a use: what is kept stays in its order. */
+  peek(key: string): TileFile | undefined {
+    return this.#files.get(key);
+  }
+
   set(key: string, file: TileFile): void {
     this.#remove(key);
     this.#files.set(key, file);

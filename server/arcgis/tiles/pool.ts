@@ -16,11 +16,13 @@ export const WORKER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSi
 export const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
 
 /** What decides whose job is next. */
-export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups">, "run">;
+export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups" | "mapFileTiles">, "run">;
 
 export interface DrawOptions extends Partial<Asker> {
   /** Called when the job's turn has come. */
   onStart?: () => void;
+  /** "mapFileTiles": for a file, not for somebody who looks at the map. */
+  className?: "mapFileTiles";
 }
 
 interface Pending {
@@ -77,9 +79,9 @@ export class TilePool {
   draw(
     content: JobContent,
     id: TileId,
-    { owner = OWN, signal, onStart }: DrawOptions = {},
+    { owner = OWN, signal, onStart, className }: DrawOptions = {},
   ): Promise<Uint8Array> {
-    const name = content.format === "points" ? "lookups" : "tiles";
+    const name = className ?? (content.format === "points" ? "lookups" : "tiles");
     const work = (ending: AbortSignal) => {
       ending.throwIfAborted();
       onStart?.();

@@ -54,16 +54,32 @@ export class TileService {
     id: TileId,
     { owner = OWN, signal }: Partial<Asker> = {},
   ): Promise<TileFile> {
-    const ground = this.#groundOf(content, id);
-    const folder = ground ? `${folderOf(content)}+${ground.key}` : folderOf(content);
-    const key = `${folder}/${id.level}/${id.row}/${id.column}.${content.format}`;
+    const { key, ground } = this.#placeOf(content, id);
     const known = this.#memory.get(key);
     if (known) return known;
-    const running =
-      this.#running.get(key) ?? this.#start(key, { ...content, ground: ground?.folders ?? [] }, id);
+    const running = this.#running.get(key) ?? this.#start(key, { ...content, ground }, id);
     running.owners.add(owner);
     if (running.drawn) running.draw.ask(owner);
     return this.#await(key, running, signal);
+  }
+
+  /**
+   * A tile for a file: what is kept is taken, and what has to be drawn isn't kept, since thousands of them would push out
+   * what people look at. It is drawn in a class of its own, which gives way to theirs.
+   */
+  async once(content: TileContent, id: TileId, asker: Asker): Promise<Uint8Array> {
+    const { key, ground } = this.#placeOf(content, id);
+    const known = this.#memory.peek(key)?.bytes ?? (await this.#disk.get(key));
+    return known ?? this.#renderer.draw({ ...content, ground }, id, { ...asker, className: "mapFileTiles" });
+  }
+
+  #placeOf(content: TileContent, id: TileId): { key: string; ground: readonly string[] } {
+    const ground = this.#groundOf(content, id);
+    const folder = ground ? `${folderOf(content)}+${ground.key}` : folderOf(content);
+    return {
+      key: `${folder}/${id.level}/${id.row}/${id.column}.${content.format}`,
+      ground: ground?.folders ?? [],
+    };
   }
 
   #start(key: string, content: TileContent & Pick<JobContent, "ground">, id: TileId): Running {

@@ -20,6 +20,7 @@ import * as visibility from "./0019_visibility";
 import * as bulkSlices from "./0020_bulk_slices";
 import * as exportDevice from "./0022_export_device";
 import * as plans from "./0023_plans";
+import * as mapFiles from "./0024_map_files";
 
 /** Forward only, applied in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0020_bulk_slices": bulkSlices,
   "0022_export_device": exportDevice,
   "0023_plans": plans,
+  "0024_map_files": mapFiles,
 };

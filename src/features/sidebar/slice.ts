@@ -21,6 +21,7 @@ export const VIEWS = [
   "Layers",
   "Library",
   "Loader",
+  "MapFile",
   "MyContent",
   "Plan",
   "PrintMap",
@@ -72,7 +73,7 @@ export const TOOLBAR_VIEWS = {
   TerrainTools: ["TerrainTools"],
   Plan: ["Plan"],
   HistoricalImagery: ["HistoricalImagery"],
-  DataManager: ["DataManager", "Import", "Export", "PrintMap"],
+  DataManager: ["DataManager", "Import", "Export", "MapFile", "PrintMap"],
   Account: ["User", "Settings", "Help", "KeyboardShortcuts", "Administration"],
 } as const satisfies Record<string, readonly [ViewName, ...ViewName[]]>;
 export type ToolbarButton = keyof typeof TOOLBAR_VIEWS;

@@ -91,6 +91,38 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "map file",
+    who: "walker",
+    views: [
+      [
+        "map file of a hunt",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await button(page, "Download map").click();
+          await page.getByText(/^About .* of 500 MB$/).waitFor({ timeout: 60_000 });
+        },
+      ],
+      [
+        "map file that is ready",
+        async (page) => {
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).fill("12");
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).press("Enter");
+          await button(page, "Make map").click();
+          await page.getByText("Your map is ready.").waitFor({ timeout: 60_000 });
+        },
+      ],
+      [
+        "map file that is too large",
+        async (page) => {
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).fill("19");
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).press("Enter");
+          await page.getByRole("alert").waitFor();
+        },
+      ],
+    ],
+  },
+  {
     name: "map",
     who: "walker",
     views: [

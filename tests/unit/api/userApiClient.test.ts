@@ -5,6 +5,12 @@ import { memoryStorage, USER } from "../app/fakes";
 import { type Answer, type Call, startTestServer, tokenUntil } from "./testServer";
 
 const PLAN = { title: "Opening day", document: { version: 1, tool: "zones", tools: {} } };
+const MAP = {
+  basemap: "Topographic",
+  area: [-107, 39, -106, 40] as [number, number, number, number],
+  minZoom: 8,
+  maxZoom: 12,
+};
 const NOW = 1_700_000_000_000;
 const GOOD = tokenUntil(NOW / 1000 + 60);
 const EXPIRED = tokenUntil(NOW / 1000);
@@ -223,6 +229,15 @@ describe("requests", () => {
       { type: "GPX", lines: "routes", device: "garmin" },
     ],
     ["exportStatus", (api) => api.exportStatus("e"), "GET /exports/e"],
+    ["deleteExport", (api) => api.deleteExport("e"), "DELETE /exports/e"],
+    ["mapFileOptions", (api) => api.mapFileOptions(), "GET /exports/maps"],
+    ["estimateMapFile", (api) => api.estimateMapFile(MAP), "POST /exports/maps/estimate", MAP],
+    [
+      "createMapFile",
+      (api) => api.createMapFile({ ...MAP, name: "Camp" }),
+      "POST /exports/maps",
+      { ...MAP, name: "Camp" },
+    ],
   ])("%s goes to its route", async (_, send, line, body) => {
     await send(client());
     const call = server.calls[0];

@@ -134,6 +134,21 @@ describe("the tile service", () => {
     expect(drawn).toBe(1);
   });
 
+  it("takes a file's tile from what is kept, and doesn't keep what it draws for one", async () => {
+    const classes: (string | undefined)[] = [];
+    const tiles = service(async (_content, _id, { className }) => {
+      classes.push(className);
+      return Uint8Array.of(7);
+    });
+    const asker = { owner: "somebody", signal: new AbortController().signal };
+    const once = () => tiles.once({ layer: "lines", format: "png" }, id, asker);
+    expect([(await once())[0], (await once())[0]]).toEqual([7, 7]);
+    expect(classes).toEqual(["mapFileTiles", "mapFileTiles"]);
+    await tiles.get({ layer: "lines", format: "png" }, id);
+    await once();
+    expect(classes).toEqual(["mapFileTiles", "mapFileTiles", undefined]);
+  });
+
   it("keeps pictures of different dates apart", async () => {
     const tiles = service(async ({ date }) => Uint8Array.of(Number(date?.slice(-2) ?? 0)));
     const of = async (date?: string) =>

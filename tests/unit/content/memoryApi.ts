@@ -528,6 +528,11 @@ export function memoryApi(contents: Contents = {}) {
     },
     createExport: async () => ok({ uuid: "export-1" }),
     exportStatus: async (uuid) => ok({ uuid, success: true, url: `/exports/${uuid}.kml` }),
+    deleteExport: async () => ok(null),
+    mapFileOptions: async () =>
+      ok({ basemaps: [], refused: [], limits: { tiles: 20_000, bytes: 524_288_000 }, files: [] }),
+    estimateMapFile: async () => ok({ tiles: 0, bytes: 0 }),
+    createMapFile: async () => ok({ uuid: "map-1" }),
     // Nothing changes elsewhere unless a test says so.
     changes: async () => ok(changesPage()),
     preferences: async () => ok(preferences),

@@ -40,6 +40,8 @@ describe("the settings", () => {
       events: [],
       importMaxBytes: 10_485_760,
       mapUploadBytes: 2_147_483_648,
+      mapFileTiles: 20_000,
+      mapFileBytes: 524_288_000,
       accountBytes: 10_737_418_240,
       diskReserveBytes: 1_073_741_824,
       binDays: 30,

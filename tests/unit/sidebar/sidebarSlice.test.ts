@@ -67,7 +67,14 @@ describe("the history stack", () => {
 });
 
 it("has the views that the specification names, and the administrator's own", () => {
-  const later: readonly string[] = ["Administration", "Duplicates", "Plan", "PrintMap", "RecentlyDeleted"];
+  const later: readonly string[] = [
+    "Administration",
+    "Duplicates",
+    "MapFile",
+    "Plan",
+    "PrintMap",
+    "RecentlyDeleted",
+  ];
   const named = VIEWS.filter((name) => !later.includes(name));
   const words = named.map((name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " "));
   expect(words).toEqual([

@@ -1,4 +1,4 @@
-import { Download, Pencil, Pin, Printer, Trash2 } from "lucide-react";
+import { Download, Map as MapIcon, Pencil, Pin, Printer, Trash2 } from "lucide-react";
 import { type CSSProperties, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDate, toDate } from "../../../domain/dates";
@@ -79,6 +79,7 @@ export function HuntView() {
         <>
           <div className={cx(styles.actions, content.tools)}>
             <PrintButton uuid={uuid} />
+            <MapFileButton uuid={uuid} />
             <LeaveButton item={{ type: "collection", uuid }} />
           </div>
           <SharedBanner type="hunt" sharedBy={hunt.sharedBy} />
@@ -128,6 +129,7 @@ function Actions({ hunt }: { hunt: Collection }) {
         Export
       </Button>
       <PrintButton uuid={hunt.uuid} />
+      <MapFileButton uuid={hunt.uuid} />
       <Button
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => dispatch(openModal({ kind: "delete-hunt", uuid: hunt.uuid }))}
@@ -146,6 +148,18 @@ function PrintButton({ uuid }: { uuid: string }) {
       onClick={() => dispatch(navigate({ name: "PrintMap", metadata: { uuid } }))}
     >
       Print map
+    </Button>
+  );
+}
+
+function MapFileButton({ uuid }: { uuid: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      icon={<MapIcon aria-hidden="true" />}
+      onClick={() => dispatch(navigate({ name: "MapFile", metadata: { uuid } }))}
+    >
+      Download map
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { ExportCard } from "./ExportCard";
 import { ImportSteps } from "./ImportSteps";
 import { isBlocked } from "./ImportView";
 import styles from "./import.module.css";
+import { MapFileCard } from "./MapFileCard";
 import { PrintCard } from "./PrintCard";
 import { reviewTitle } from "./Review";
 import { WaitingImports } from "./WaitingImports";
@@ -54,6 +55,7 @@ function Choices() {
       </section>
       <ExportCard />
       <PrintCard />
+      <MapFileCard />
     </div>
   );
 }

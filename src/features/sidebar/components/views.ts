@@ -52,6 +52,9 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   TerrainTools: async () => ({
     default: (await import("../../terrain/components/TerrainView")).TerrainView,
   }),
+  MapFile: async () => ({
+    default: (await import("../../mapFile/components/MapFileView")).MapFileView,
+  }),
   PrintMap: async () => ({
     default: (await import("../../printMap/components/PrintMapView")).PrintMapView,
   }),

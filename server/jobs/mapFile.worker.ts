@@ -1,0 +1,52 @@
+import { createReadStream, statSync } from "node:fs";
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { openDatabase } from "../db/connection";
+import { createLog } from "../log";
+import { isDiskFull } from "./layers/diskFull";
+import { MbtilesWriter } from "./layers/mbtiles";
+import type { MapFileInput, MapFileMessage, MapFileTask } from "./mapFileThread";
+import { chunkSaver, LostExport } from "./saveChunks";
+
+// Writes one MBTiles file beside the server's event loop.
+// On Linux this is the calling thread's own priority: writing a file must not slow the API down.
+if (process.platform === "linux") setPriority(0, 5);
+
+const { connection, userId, uuid, runner, path, metadata } = workerData as MapFileInput;
+
+const send = (message: MapFileMessage) => parentPort?.postMessage(message);
+const nextTask = (): Promise<MapFileTask> =>
+  new Promise((resolve) => {
+    parentPort?.once("message", resolve);
+  });
+
+/** Puts tiles into the file until there are no more. */
+async function takeTiles(writer: MbtilesWriter): Promise<void> {
+  for (;;) {
+    const task = await nextTask();
+    if (task.kind === "end") return writer.finish();
+    writer.add(task, task.bytes);
+    send({ kind: "taken" });
+  }
+}
+
+async function save(): Promise<void> {
+  const { db, close } = openDatabase(connection, { poolSize: 1, log: createLog({ logLevel: "warn" }) });
+  const saver = chunkSaver(db, userId, uuid, runner);
+  try {
+    await saver.save(createReadStream(path));
+  } finally {
+    await saver.settled();
+    await close();
+  }
+}
+
+try {
+  await takeTiles(new MbtilesWriter(path, metadata));
+  await save();
+  send({ kind: "written", bytes: statSync(path).size });
+} catch (error) {
+  if (error instanceof LostExport) send({ kind: "lost" });
+  else if (isDiskFull(error)) send({ kind: "full" });
+  else throw error;
+}

@@ -1,0 +1,37 @@
+import type { Extent } from "../../src/domain/geometry";
+import type { MapFileRequest } from "../../src/domain/mapFile";
+import { MERCATOR_LATITUDE } from "../../src/domain/tileCover";
+import type { ServedBasemap } from "../mapFiles/basemaps";
+import type { MbtilesMetadata } from "./layers/mbtiles";
+
+const FORMATS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
+const degrees = (value: number): string => String(Number(value.toFixed(7)));
+
+/** What a file says of itself (MBTiles 1.3). @param zooms least and most that it has */
+export function metadataOf(
+  { name, area }: Pick<MapFileRequest, "name" | "area">,
+  basemap: Pick<ServedBasemap, "name" | "extent" | "attribution" | "origin">,
+  [minZoom, maxZoom]: readonly [number, number],
+): MbtilesMetadata {
+  const bounds = boundsOf(area, basemap.extent);
+  const [west, south, east, north] = bounds;
+  return {
+    name: `${name} ${basemap.name}`,
+    format: FORMATS[basemap.origin.format],
+    bounds: bounds.map(degrees).join(","),
+    center: [(west + east) / 2, (south + north) / 2].map(degrees).concat(String(minZoom)).join(","),
+    minzoom: String(minZoom),
+    maxzoom: String(maxZoom),
+    attribution: basemap.attribution,
+    description: `${basemap.name} of ${name}, from Ridgeline. Waypoints, lines and areas aren't in it.`,
+    type: "baselayer",
+    version: "1",
+  };
+}
+
+/** Bounds can't cross the 180th meridian there: an area that does is all longitudes. */
+function boundsOf([west, south, east, north]: Extent, [left, bottom, right, top]: Extent): Extent {
+  const [w, e] = west > east ? [-180, 180] : [west, east];
+  const [least, most] = [Math.max(bottom, -MERCATOR_LATITUDE), Math.min(top, MERCATOR_LATITUDE)];
+  return [Math.max(w, left), Math.max(south, least), Math.min(e, right), Math.min(north, most)];
+}

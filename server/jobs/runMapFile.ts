@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { storedBytes, zoomsIn } from "../../src/domain/mapFile";
+import { boxesWithin, type CoverTile, tilesOf } from "../../src/domain/tileCover";
+import { troubleOf } from "../db/trouble";
+import { AppError } from "../errors";
+import type { TileReader } from "../mapFiles/tileSource";
+import {
+  claimExport,
+  type ExportRow,
+  finishExport,
+  keepExport,
+  releaseExport,
+} from "../repositories/exports";
+import { deleteChunks } from "../repositories/files";
+import type { JobKey } from "../repositories/imports";
+import { findUser } from "../repositories/users";
+import { BusyError, type ServerScheduler } from "../scheduler/index";
+import { chosenBasemap, noTiles, orderOf, tooLarge } from "../services/mapFiles";
+import { toUser } from "../services/users";
+import { withSpool } from "../storage/spool";
+import { metadataOf } from "./mapFileMetadata";
+import { DiskFullError, type MapFileWriter, withMapFile } from "./mapFileThread";
+import type { RunDeps } from "./runImport";
+
+const ATTEMPTS_MAX = 3;
+const HEARTBEAT_MS = 2000;
+/** Between two looks whether others wait for tiles, and for how long a tile of a file gives way at most. */
+const LOOK_MS = 50;
+const YIELD_MS = 2000;
+/** Of the file's size, which is on the disk and in the database before it is done. */
+const DISK_BYTES = 64 * 1024 * 1024;
+const FAILED = "There was an error making your map.";
+const FULL = `${FAILED} The server has no space left for the file. Tell its operator and try again later.`;
+
+/** What ends a run so that its owner reads why. */
+class Refused extends Error {}
+
+/**
+ * Makes a file of map tiles, unless another run is at it. After a crash it starts over: its tiles stay on this
+ * machine until the file is complete.
+ */
+export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
+  const { db, log, stopping } = deps;
+  const runner = randomUUID();
+  const row = await db.transaction().execute(async (trx) => {
+    const claimed = await claimExport(trx, userId, uuid, runner);
+    if (claimed) await deleteChunks(trx, userId, uuid);
+    return claimed;
+  });
+  if (!row) return;
+  const finish = (state: "completed" | "failed", message: string, bytes: number) =>
+    db.transaction().execute(async (trx) => {
+      const end = { state, message, fileName: row.file_name, bytes };
+      const finished = await finishExport(trx, userId, uuid, runner, end);
+      if (finished && state === "failed") await deleteChunks(trx, userId, uuid);
+    });
+  const fail = (message: string) => finish("failed", message, 0);
+  if (row.attempts > ATTEMPTS_MAX) return fail(FAILED);
+  // Ends with the server, and when the export was cancelled or went to another run.
+  const ending = new AbortController();
+  const stop = () => ending.abort();
+  stopping.addEventListener("abort", stop, { once: true });
+  const progress = { done: 0 };
+  const heartbeat = setInterval(() => {
+    keepExport(db, userId, uuid, runner, progress.done).then(
+      (kept) => kept || ending.abort(),
+      (err: unknown) => log.warn({ err, uuid }, "Map file heartbeat"),
+    );
+  }, HEARTBEAT_MS);
+  try {
+    await deps.disk.check("content", DISK_BYTES);
+    const bytes = await make(deps, row, runner, progress, ending.signal);
+    if (bytes !== null) await finish("completed", "", bytes);
+  } catch (error) {
+    if (stopping.aborted) return await releaseExport(db, userId, uuid, runner, false);
+    if (ending.signal.aborted) return;
+    if (error instanceof Refused) return await fail(error.message);
+    const trouble = troubleOf(error);
+    const isFull =
+      error instanceof DiskFullError || (error instanceof AppError && error.id === "storage-full");
+    log.error({ err: error, uuid }, "A map file failed");
+    if (isFull || trouble === "full") return await fail(FULL);
+    if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
+    await releaseExport(db, userId, uuid, runner, trouble === null);
+  } finally {
+    clearInterval(heartbeat);
+    stopping.removeEventListener("abort", stop);
+  }
+}
+
+/** Answers the file's bytes; null when the export is no longer this run's. @throws Refused */
+async function make(
+  deps: RunDeps,
+  row: ExportRow,
+  runner: string,
+  progress: { done: number },
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { connection, spoolDir, mapFiles } = deps;
+  const { user_id: userId, uuid } = row;
+  const order = orderOf(row);
+  const user = await findUser(deps.db, userId);
+  const roles = user ? toUser(user).roles : [];
+  const basemap = readable(() => chosenBasemap(mapFiles, roles, order.basemap));
+  const zooms = zoomsIn(order, basemap);
+  if (!zooms) throw new Refused(noTiles().message);
+  const metadata = metadataOf(order, basemap, zooms);
+  const reader = mapFiles.source.open(basemap.origin, { owner: userId, signal, forFile: true });
+  const tiles = tilesOf(boxesWithin(order.area, basemap.extent), ...zooms);
+  try {
+    // The folder is removed here, whatever becomes of the thread.
+    return await withSpool(spoolDir, ({ pathOf }) => {
+      const input = { connection, userId, uuid, runner, path: pathOf("map.mbtiles"), metadata };
+      return withMapFile(input, signal, async (writer) => {
+        const added = await addTiles(deps, tiles, reader, writer, progress, signal);
+        if (added === 0) throw new Refused(noTiles().message);
+        return writer.finish();
+      });
+    });
+  } finally {
+    reader.close();
+  }
+}
+
+/** Answers how many tiles the basemap had. @throws Refused for too many bytes */
+async function addTiles(
+  { scheduler, mapFiles: { limits } }: RunDeps,
+  tiles: Iterable<CoverTile>,
+  reader: TileReader,
+  writer: MapFileWriter,
+  progress: { done: number },
+  signal: AbortSignal,
+): Promise<number> {
+  let [added, bytes] = [0, 0];
+  for (const tile of tiles) {
+    await giveWay(scheduler, signal);
+    const picture = await patiently(() => reader.tile(tile), signal);
+    progress.done++;
+    if (!picture) continue;
+    bytes += storedBytes(picture.length);
+    if (bytes > limits.bytes) throw new Refused(tooLarge(limits));
+    await writer.add(tile, picture);
+    added++;
+  }
+  return added;
+}
+
+/** Waits while people wait for tiles, but not forever: on a server that is always busy a file still gets done. */
+async function giveWay(scheduler: ServerScheduler, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + YIELD_MS;
+  while (othersWait(scheduler) && performance.now() < until) await sleep(LOOK_MS, undefined, { signal });
+}
+
+const othersWait = (scheduler: ServerScheduler): boolean =>
+  scheduler.stats().some(({ name, waiting }) => (name === "tiles" || name === "lookups") && waiting > 0);
+
+/** A tile that a busy server refuses is asked for again later. */
+async function patiently<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      signal.throwIfAborted();
+      return await read();
+    } catch (error) {
+      if (!(error instanceof BusyError) || error.reason === "stopping") throw error;
+      await sleep(error.retryAfter * 1000, undefined, { signal });
+    }
+  }
+}
+
+/** @throws Refused with the message of an AppError */
+function readable<T>(find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    throw error instanceof AppError ? new Refused(error.message) : error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema";
+import { keepExport } from "../repositories/exports";
+import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
+
+/** The export went to another run, or was cancelled: nothing of this one may be written any more. */
+export class LostExport extends Error {}
+
+/** Saves bytes in pieces from the first on; what an earlier try wrote is removed. @throws LostExport */
+export function chunkSaver(db: Kysely<Database>, userId: string, uuid: string, runner: string) {
+  let position = 0;
+  let flushing: Promise<void> = Promise.resolve();
+  const flush = (parts: Buffer[]) => {
+    flushing = db.transaction().execute(async (trx) => {
+      // First: the row's lock makes a run that takes over wait for this piece, and this piece see it.
+      if (!(await keepExport(trx, userId, uuid, runner))) throw new LostExport();
+      if (position === 0) await deleteChunks(trx, userId, uuid);
+      await insertChunk(trx, userId, uuid, position++, Buffer.concat(parts));
+    });
+    return flushing;
+  };
+  const save = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    let parts: Buffer[] = [];
+    let held = 0;
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      held += chunk.length;
+      if (held < CHUNK_BYTES) continue;
+      await flush(parts);
+      parts = [];
+      held = 0;
+    }
+    if (held > 0) await flush(parts);
+  };
+  return { save, settled: () => flushing.catch(() => {}) };
+}

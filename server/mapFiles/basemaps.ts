@@ -1,0 +1,75 @@
+import type { Extent } from "../../src/domain/geometry";
+import { seesLayer } from "../../src/domain/mapData";
+import type { MapFileBasemap, MapFileOptions } from "../../src/domain/mapFile";
+import { type BasemapService, isBuiltIn } from "../../src/domain/mapServices";
+import type { Role } from "../../src/domain/roles";
+import { WORLD } from "../../src/domain/tileCover";
+import { type ImageFormat, SERVICES } from "../arcgis/catalogue";
+import { MAX_LEVEL } from "../arcgis/geo/mercator";
+import type { TileLayer } from "../arcgis/render/tile";
+import type { ArchiveCatalogue, MapArchive } from "../maps/store/archive/catalogue";
+
+/** Where the tiles of a basemap come from. */
+export type TileOrigin =
+  | { kind: "drawn"; layer: TileLayer; format: ImageFormat }
+  | { kind: "archive"; folder: string; format: "png" | "jpeg" | "webp" };
+
+export interface ServedBasemap extends MapFileBasemap {
+  attribution: string;
+  origin: TileOrigin;
+}
+
+/** Ids of an operator's basemaps in requests; those of the built-in ones are their names. */
+const ADDED = "tiles-";
+const NOT_OWN = "Comes from another provider, whose terms may not allow saving tiles.";
+
+/**
+ * The basemaps that can be saved: those that this installation makes or keeps itself. Tiles of other providers are never
+ * collected, whatever their terms say.
+ * @param roles of the account, which sees no others' basemaps
+ */
+export function servedBasemaps(
+  services: readonly BasemapService[],
+  archives: Pick<ArchiveCatalogue, "list"> | undefined,
+  roles: readonly Role[],
+): { basemaps: ServedBasemap[]; refused: MapFileOptions["refused"] } {
+  const own = services.map((service) => ({ service, basemap: isBuiltIn(service) ? builtIn(service) : null }));
+  const added = (archives?.list() ?? []).filter(
+    (archive) => archive.as === "basemap" && seesLayer(archive, roles),
+  );
+  return {
+    basemaps: [...own.flatMap(({ basemap }) => (basemap ? [basemap] : [])), ...added.map(ofArchive)],
+    refused: own
+      .filter(({ basemap }) => !basemap)
+      .map(({ service: { name } }) => ({ name, reason: NOT_OWN })),
+  };
+}
+
+function builtIn({ name, tileServiceUrl }: BasemapService): ServedBasemap | null {
+  const service = SERVICES.find((one) => tileServiceUrl.endsWith(`/${one.name}/MapServer`));
+  if (!service) return null;
+  const named = name === "Hybrid";
+  const over = named ? SERVICES.filter(({ layer }) => layer === "lines" || layer === "labels") : [];
+  return {
+    id: name,
+    name,
+    extent: [...WORLD] as Extent,
+    minZoom: 0,
+    maxZoom: MAX_LEVEL,
+    attribution: [service, ...over].map(({ copyright }) => copyright).join(". "),
+    origin: { kind: "drawn", layer: named ? "hybrid" : service.layer, format: service.format },
+  };
+}
+
+function ofArchive({ id, title, folder, attribution, archive }: MapArchive): ServedBasemap {
+  const { extent, minZoom, maxZoom, tileType } = archive;
+  return {
+    id: `${ADDED}${id}`,
+    name: title,
+    extent,
+    minZoom,
+    maxZoom: Math.min(maxZoom, MAX_LEVEL),
+    attribution,
+    origin: { kind: "archive", folder, format: tileType },
+  };
+}

@@ -1,0 +1,47 @@
+import type { CoverTile } from "../../src/domain/tileCover";
+import type { TileService } from "../arcgis/tiles/tileService";
+import { OpenArchives } from "../maps/store/archive/openArchives";
+import type { TileOrigin } from "./basemaps";
+
+/** Reads the tiles of one basemap. */
+export interface TileReader {
+  /** @returns null where the basemap has no such tile @throws BusyError, DeadlineError, Error for a damaged archive */
+  tile(id: CoverTile): Promise<Uint8Array | null>;
+  close(): void;
+}
+
+/** Who asks, and whether it is for a file, which gives way to people who look at the map. */
+export interface TileAsker {
+  owner: string;
+  signal: AbortSignal;
+  forFile: boolean;
+}
+
+/** The tiles that this installation serves itself. The map services are connected when they are registered. */
+export class TileSource {
+  #tiles: Pick<TileService, "get" | "once"> | null = null;
+
+  connect(tiles: Pick<TileService, "get" | "once">): void {
+    this.#tiles = tiles;
+  }
+
+  open(origin: TileOrigin, { owner, signal, forFile }: TileAsker): TileReader {
+    if (origin.kind === "archive") {
+      const archives = new OpenArchives();
+      return {
+        tile: ({ level, row, column }) => archives.tile(origin.folder, level, row, column),
+        close: () => archives.close(),
+      };
+    }
+    const tiles = this.#tiles;
+    if (!tiles) throw new Error("The map services aren't ready.");
+    const content = { layer: origin.layer, format: origin.format };
+    return {
+      tile: async (id) =>
+        forFile
+          ? tiles.once(content, id, { owner, signal })
+          : (await tiles.get(content, id, { owner, signal })).bytes,
+      close: () => {},
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { untilGone } from "../arcgis/asker";
+import { nothing } from "../schemas/common";
+import { exportCreatedAnswer, exportParams } from "../schemas/exports";
+import { estimateAnswer, estimateBody, mapFileBody, mapFileOptionsAnswer } from "../schemas/mapFiles";
+import {
+  createMapFile,
+  estimateMapFile,
+  type MapFileDeps,
+  mapFileOptions,
+  removeExport,
+} from "../services/mapFiles";
+import { sessionOf } from "./support/session";
+
+/** Files of map tiles (MBTiles). Their progress and download are those of every export. */
+export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async (app, { deps }) => {
+  const tags = ["exports"];
+
+  app.get(
+    "/exports/maps",
+    {
+      schema: {
+        tags,
+        summary: "Basemaps that can be saved as MBTiles, the limits, and your own map files",
+        response: { 200: mapFileOptionsAnswer },
+      },
+    },
+    async (request) => {
+      const { userId, roles } = sessionOf(request);
+      return { success: true as const, data: await mapFileOptions(deps, userId, roles) };
+    },
+  );
+
+  app.post(
+    "/exports/maps/estimate",
+    {
+      schema: {
+        tags,
+        summary: "Number of tiles and size of a map file, estimated from some of its tiles",
+        body: estimateBody,
+        response: { 200: estimateAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { userId, roles } = sessionOf(request);
+      const data = await estimateMapFile(deps, userId, roles, request.body, untilGone(reply));
+      return { success: true as const, data };
+    },
+  );
+
+  app.post(
+    "/exports/maps",
+    {
+      schema: {
+        tags,
+        summary: "Start making a map file (MBTiles) of an area",
+        description: "Progress and download are those of GET /exports/{id}.",
+        body: mapFileBody,
+        response: { 200: exportCreatedAnswer },
+      },
+    },
+    async (request) => {
+      const { userId, roles } = sessionOf(request);
+      const uuid = await createMapFile(deps, userId, roles, request.body);
+      return { success: true as const, data: { uuid } };
+    },
+  );
+
+  app.delete(
+    "/exports/:id",
+    {
+      schema: {
+        tags,
+        summary: "Cancel an export, or delete its file",
+        params: exportParams,
+        response: { 200: nothing },
+      },
+    },
+    async (request) => {
+      await removeExport(deps, sessionOf(request).userId, request.params.id);
+      return { success: true as const, data: null };
+    },
+  );
+};

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import {
+  countFileTiles,
+  type KeptMapFile,
+  type MapFileEstimate,
+  type MapFileLimits,
+  type MapFileOptions,
+  type MapFileRequest,
+} from "../../src/domain/mapFile";
+import type { BasemapService } from "../../src/domain/mapServices";
+import type { Role } from "../../src/domain/roles";
+import { formatBytes, formatCount } from "../../src/domain/units";
+import type { Config } from "../config";
+import { AppError, notFound } from "../errors";
+import { type ServedBasemap, servedBasemaps } from "../mapFiles/basemaps";
+import { estimateFile } from "../mapFiles/estimate";
+import type { TileSource } from "../mapFiles/tileSource";
+import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
+import {
+  countUnfinished,
+  deleteExport,
+  type ExportRow,
+  finishedAfter,
+  insertMapFile,
+  listMapFiles,
+} from "../repositories/exports";
+import { deleteChunks } from "../repositories/files";
+import { lockUser } from "../repositories/users";
+import type { ExportDeps } from "./exports";
+import { notSignedIn } from "./users";
+
+/** What this server makes files of maps from. */
+export interface MapFileMaker {
+  source: TileSource;
+  limits: MapFileLimits;
+  basemaps(roles: readonly Role[]): ReturnType<typeof servedBasemaps>;
+}
+
+export interface MapFileDeps extends ExportDeps {
+  mapFiles: MapFileMaker;
+}
+
+/** The request behind a file, as its export keeps it. */
+export type MapFileOrder = MapFileRequest & { total: number };
+
+/** Files of one account that wait or are being made, and those that are kept for a day: they are large. */
+const WAITING_MAX = 2;
+const KEPT_MAX = 2;
+
+export const mapFileMaker = (
+  { mapFileTiles, mapFileBytes }: Pick<Config, "mapFileTiles" | "mapFileBytes">,
+  source: TileSource,
+  services: readonly BasemapService[],
+  archives: ArchiveCatalogue,
+): MapFileMaker => ({
+  source,
+  limits: { tiles: mapFileTiles, bytes: mapFileBytes },
+  basemaps: (roles) => servedBasemaps(services, archives, roles),
+});
+
+/** What can be saved, and the account's files. */
+export async function mapFileOptions(
+  { db, mapFiles }: MapFileDeps,
+  userId: string,
+  roles: readonly Role[],
+): Promise<MapFileOptions> {
+  const { basemaps, refused } = mapFiles.basemaps(roles);
+  return {
+    basemaps: basemaps.map(({ id, name, extent, minZoom, maxZoom }) => ({
+      id,
+      name,
+      extent,
+      minZoom,
+      maxZoom,
+    })),
+    refused,
+    limits: mapFiles.limits,
+    files: (await listMapFiles(db, userId)).map(keptFile),
+  };
+}
+
+/**
+ * How large a file will be.
+ * @throws AppError basemap-unavailable (400), BusyError where the server has too much to draw
+ */
+export async function estimateMapFile(
+  { mapFiles }: MapFileDeps,
+  userId: string,
+  roles: readonly Role[],
+  chosen: Omit<MapFileRequest, "name">,
+  signal: AbortSignal,
+): Promise<MapFileEstimate> {
+  const basemap = chosenBasemap(mapFiles, roles, chosen.basemap);
+  const reader = mapFiles.source.open(basemap.origin, { owner: userId, signal, forFile: false });
+  try {
+    return await estimateFile(chosen, basemap, async (tile) => {
+      signal.throwIfAborted();
+      return reader.tile(tile);
+    });
+  } finally {
+    reader.close();
+  }
+}
+
+/**
+ * Has a file made. Answers its id.
+ * @throws AppError basemap-unavailable, no-tiles (400), too-many-tiles (413), too-many-exports (409)
+ */
+export async function createMapFile(
+  { db, jobs, mapFiles }: MapFileDeps,
+  userId: string,
+  roles: readonly Role[],
+  request: MapFileRequest,
+): Promise<string> {
+  const basemap = chosenBasemap(mapFiles, roles, request.basemap);
+  const total = countFileTiles(request, basemap);
+  if (total === 0) throw noTiles();
+  if (total > mapFiles.limits.tiles)
+    throw new AppError(
+      413,
+      "too-many-tiles",
+      `This map has ${formatCount(total)} tiles. The limit is ${formatCount(mapFiles.limits.tiles)}. ${SMALLER}`,
+    );
+  const uuid = randomUUID();
+  const order: MapFileOrder = { ...request, total };
+  const fileName = `${request.name} ${basemap.name}.mbtiles`;
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) throw notSignedIn();
+    const ahead = await countUnfinished(trx, userId, "map");
+    if (ahead >= WAITING_MAX)
+      throw new AppError(
+        409,
+        "too-many-exports",
+        `${WAITING_MAX} of your maps are already being made. Wait for one to finish or cancel it, then try again.`,
+      );
+    for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1, "map")) {
+      await deleteExport(trx, userId, old);
+      await deleteChunks(trx, userId, old);
+    }
+    await insertMapFile(trx, userId, { uuid, fileName, order: JSON.stringify(order) });
+    await jobs.enqueue(trx, "mapFile", { userId, uuid }, ahead);
+  });
+  jobs.nudge("mapFile");
+  return uuid;
+}
+
+/** Cancels an export, or deletes its file. @throws AppError not-found (404) */
+export async function removeExport(
+  { db }: Pick<ExportDeps, "db">,
+  userId: string,
+  uuid: string,
+): Promise<void> {
+  const found = await db.transaction().execute(async (trx) => {
+    const deleted = await deleteExport(trx, userId, uuid);
+    if (deleted) await deleteChunks(trx, userId, uuid);
+    return deleted;
+  });
+  if (!found) throw notFound("export");
+}
+
+const SMALLER = "Choose fewer zoom levels or a smaller area.";
+
+export const noTiles = () =>
+  new AppError(
+    400,
+    "no-tiles",
+    "This basemap has no tiles there at these zoom levels. Choose another basemap, area or zoom levels.",
+  );
+
+/** What a file says that would be larger than the limit. */
+export const tooLarge = ({ bytes }: MapFileLimits): string =>
+  `The map is larger than the limit of ${formatBytes(bytes)}. ${SMALLER}`;
+
+/** @throws AppError basemap-unavailable (400) */
+export function chosenBasemap({ basemaps }: MapFileMaker, roles: readonly Role[], id: string): ServedBasemap {
+  const offered = basemaps(roles);
+  const basemap = offered.basemaps.find((one) => one.id === id);
+  if (basemap) return basemap;
+  const refused = offered.refused.find(({ name }) => name === id);
+  throw new AppError(
+    400,
+    "basemap-unavailable",
+    refused
+      ? `${refused.name} can't be saved. ${refused.reason}`
+      : "This basemap isn't available. Choose another one.",
+  );
+}
+
+const STATES = { requested: "waiting", writing: "waiting", completed: "ready", failed: "failed" } as const;
+
+function keptFile(row: ExportRow): KeptMapFile {
+  const { uuid, file_name: fileName, message, done, bytes, state, created_at } = row;
+  return {
+    uuid,
+    fileName,
+    state: STATES[state],
+    message,
+    done,
+    total: orderOf(row).total,
+    bytes,
+    createdAt: Math.floor(new Date(created_at).getTime() / 1000),
+  };
+}
+
+export const orderOf = ({ map }: Pick<ExportRow, "map">): MapFileOrder =>
+  JSON.parse(map ?? "{}") as MapFileOrder;

@@ -1,0 +1,10 @@
+import type { RootState } from "../../app/reducers";
+import type { MapFileBasemap } from "../../domain/mapFile";
+
+export const selectMapFile = (state: RootState) => state.mapFile;
+
+/** The basemap that is chosen, or the first one; null while they aren't known, or there is none. */
+export function selectMapFileBasemap({ mapFile: { options, choices } }: RootState): MapFileBasemap | null {
+  const offered = options?.basemaps ?? [];
+  return offered.find(({ id }) => id === choices.basemap) ?? offered[0] ?? null;
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { inspectMbtiles } from "../../server/maps/ingest/archive/mbtiles";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import { type SeenFeature, waypoint } from "../support/content";
+import { button, openHunt, openList } from "../support/contentSteps";
+import { hasGdal } from "../support/gdal";
+
+const url = inject("serverUrl");
+const HUNT = "Elk: second season";
+const CAMP: [number, number] = [-106.93, 39.05];
+const SPRING: [number, number] = [-106.88, 39.09];
+
+describe("downloading a map for other apps", () => {
+  let watched: WatchedPage;
+  let page: Page;
+  let folder = "";
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(os.tmpdir(), "ridgeline-map-file-"));
+    watched = await openPage({ url, ...SMALL_WINDOW });
+    page = watched.page;
+    await app.begin(page, url, app.newPerson(), async (client) => {
+      const { uuid } = await client.data<SeenFeature>("POST", "/collections", { title: HUNT });
+      const featureIds: string[] = [];
+      for (const feature of [waypoint("Camp", ...CAMP), waypoint("Spring", ...SPRING)])
+        featureIds.push((await client.data<SeenFeature>("POST", "/features", feature)).uuid);
+      await client.data("PATCH", `/collections/${uuid}/add/features`, { featureIds });
+    });
+    await openList(page, "Hunts");
+    await openHunt(page, HUNT);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+
+  afterAll(async () => {
+    await closePages();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("goes from a hunt to a file that other programs read, with its size before and its progress", {
+    timeout: 180_000,
+  }, async () => {
+    const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd");
+    const typed = (name: string) => page.getByRole("textbox", { name: `Zoom levels, ${name}, typed` });
+    const choose = async (name: "minimum" | "maximum", zoom: number) => {
+      await typed(name).fill(String(zoom));
+      await typed(name).press("Enter");
+    };
+    await button(page, "Download map").click();
+    await page.getByRole("heading", { name: "Download map" }).waitFor();
+    await page.getByText("Your waypoints, lines and areas aren't in it.").waitFor();
+    expect(await page.getByRole("radio", { name: /This hunt's area/ }).isChecked()).toBe(true);
+    await page.getByLabel("Basemap", { exact: true }).selectOption("Topographic");
+
+    // The numbers follow the choices.
+    await choose("maximum", 19);
+    await page
+      .getByRole("alert")
+      .getByText(/tiles are too many\. The limit is 20,000\./)
+      .waitFor();
+    expect(await button(page, "Make map").getAttribute("aria-disabled")).toBe("true");
+    await choose("minimum", 9);
+    await choose("maximum", 12);
+    await expect.poll(() => fact("Tiles").textContent()).toMatch(/^\d+ of 20,000$/);
+    await expect.poll(() => fact("Size").textContent(), { timeout: 30_000 }).toMatch(/^About .* of 500 MB$/);
+    const tiles = Number(/^\d+/.exec((await fact("Tiles").textContent()) ?? "")?.[0]);
+    await page.getByRole("radio", { name: /What the map shows/ }).click();
+    for (const _ of "abc") await page.getByRole("button", { name: "Zoom out" }).click();
+    await expect.poll(() => fact("Tiles").textContent()).not.toMatch(new RegExp(`^${tiles} of`));
+    await page.getByRole("radio", { name: /This hunt's area/ }).click();
+
+    // One that takes long is cancelled.
+    await choose("maximum", 16);
+    const files = page.getByRole("list", { name: "Your maps" }).getByRole("listitem");
+    await button(page, "Make map").click();
+    await files.getByText(/[1-9]\d* of [\d,]+ tiles/).waitFor({ timeout: 60_000 });
+    await files.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => files.count()).toBe(0);
+
+    await choose("maximum", 12);
+    await button(page, "Make map").click();
+    await page.getByText("Your map is ready.").waitFor({ timeout: 60_000 });
+    expect(await files.getByText("Elk: second season Topographic.mbtiles").count()).toBe(1);
+    // The tab that opens it ends as soon as the browser saves the file.
+    const [request] = await Promise.all([
+      page.context().waitForEvent("request", (one) => one.url().includes("/file?")),
+      files.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const response = await fetch(request.url());
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="Elk_ second season Topographic.mbtiles"',
+    );
+    const path = join(folder, "elk.mbtiles");
+    writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
+    const { info } = await inspectMbtiles(path, folder, () => {});
+    expect(info).toMatchObject({ tiles, minZoom: 9, maxZoom: 12, tileType: "png" });
+    const [west, south, east, north] = info.extent;
+    for (const [longitude, latitude] of [CAMP, SPRING]) {
+      expect(west).toBeLessThan(longitude - 0.015);
+      expect(east).toBeGreaterThan(longitude + 0.015);
+      expect(south).toBeLessThan(latitude - 0.015);
+      expect(north).toBeGreaterThan(latitude + 0.015);
+    }
+    if (hasGdal("gdalinfo"))
+      expect(execFileSync("gdalinfo", [path], { encoding: "utf8" })).toContain("ZOOM_LEVEL=12");
+
+    await files.getByRole("button", { name: /^Delete/ }).click();
+    await expect.poll(() => files.count()).toBe(0);
+  });
+});
