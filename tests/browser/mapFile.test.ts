@@ -54,8 +54,8 @@ describe("downloading a map for other apps", () => {
       await typed(name).fill(String(zoom));
       await typed(name).press("Enter");
     };
-    await button(page, "Download map").click();
-    await page.getByRole("heading", { name: "Download map" }).waitFor();
+    await button(page, "Save map").click();
+    await page.getByRole("heading", { name: "Save map" }).waitFor();
     await page.getByText("Your waypoints, lines and areas aren't in it.").waitFor();
     expect(await page.getByRole("radio", { name: /This hunt's area/ }).isChecked()).toBe(true);
     await page.getByLabel("Basemap", { exact: true }).selectOption("Topographic");

@@ -99,7 +99,7 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await openHunt(page, HUNT);
           await app.mapStill(page);
-          await button(page, "Download map").click();
+          await button(page, "Save map").click();
           await page.getByText(/^About .* of 500 MB$/).waitFor({ timeout: 60_000 });
         },
       ],

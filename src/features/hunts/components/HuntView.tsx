@@ -159,7 +159,7 @@ function MapFileButton({ uuid }: { uuid: string }) {
       icon={<MapIcon aria-hidden="true" />}
       onClick={() => dispatch(navigate({ name: "MapFile", metadata: { uuid } }))}
     >
-      Download map
+      Save map
     </Button>
   );
 }

@@ -8,16 +8,16 @@ import styles from "./import.module.css";
 export function MapFileCard() {
   const dispatch = useAppDispatch();
   return (
-    <section className={styles.card} aria-label="Download map">
+    <section className={styles.card} aria-label="Save map">
       <h3 className={styles.cardHead}>
         <MapIcon aria-hidden="true" />
-        Download map
+        Save map
       </h3>
       <p className={styles.quiet}>
         Save the map of an area as an MBTiles file, for apps that show it without a connection.
       </p>
       <div>
-        <Button onClick={() => dispatch(navigate({ name: "MapFile" }))}>Download map…</Button>
+        <Button onClick={() => dispatch(navigate({ name: "MapFile" }))}>Save map…</Button>
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ import { type ChosenMap, useMapFileRequest } from "./useMapFileRequest";
 
 const NO_BASEMAP = "There's no basemap here that can be saved.";
 
-/** Download map: the tiles of an area as an MBTiles file, which the server makes. */
+/** Save map: the tiles of an area as an MBTiles file, which the server makes. */
 export function MapFileView() {
   const dispatch = useAppDispatch();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? null);
@@ -32,7 +32,7 @@ export function MapFileView() {
   const title = hunt?.title.trim() || "Map";
   return (
     <SidebarPanel
-      title="Download map"
+      title="Save map"
       subtitle={hunt?.title}
       footer={<MakeButton chosen={chosen} name={title.slice(0, MAP_FILE_NAME_MAX)} />}
     >
