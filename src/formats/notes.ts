@@ -25,7 +25,7 @@ const NOTES = {
   "geometry-unknown": ["dropped", "Items that aren't GeoJSON features or geometries"],
   "nad83-read": ["info", "Coordinates in NAD83 are read as WGS 84; they differ by up to 2 m"],
   "nad27-read": ["changed", "Coordinates in NAD27 are converted to WGS 84, to within about 30 m"],
-  "crs-assumed": ["info", "The coordinate system isn't given (.prj); coordinates are read as WGS 84 degrees"],
+  "crs-assumed": ["info", "The coordinate system isn't given; coordinates are read as WGS 84 degrees"],
   "layers-left-out": ["dropped", "Layers without features, such as images and tables"],
   "curves-ignored": ["dropped", "Curves and surfaces"],
   "geometry-damaged": ["dropped", "Shapes that are damaged"],

@@ -6,7 +6,7 @@ import type { TableChoice } from "./csv/roles";
 import { isArchive, refuseOthers } from "./detect";
 import { documentSteps } from "./document";
 import { fitSteps, isFit } from "./fit/read";
-import { isFlatgeobuf } from "./flatgeobuf/header";
+import { flatgeobufVersion } from "./flatgeobuf/header";
 import { flatgeobufSteps } from "./flatgeobuf/read";
 import { isJson } from "./geojson/detect";
 import { geoJsonSteps } from "./geojson/read";
@@ -74,7 +74,7 @@ export function* readSteps(
     report(bytes.length, bytes.length);
     return { ...builder.finish("geopackage"), ...(table && { table }) };
   }
-  if (isFlatgeobuf(bytes)) {
+  if (flatgeobufVersion(bytes) !== null) {
     const table = yield* flatgeobufSteps(bytes, builder, { fileName, choice, report });
     report(bytes.length, bytes.length);
     return { ...builder.finish("flatgeobuf"), ...(table && { table }) };

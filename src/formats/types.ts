@@ -130,6 +130,7 @@ export type FormatErrorId =
   | "geopackage-damaged"
   | "geopackage-empty"
   | "flatgeobuf-damaged"
+  | "flatgeobuf-version"
   | "truncated"
   | "entities-refused"
   | "unsupported-encoding"

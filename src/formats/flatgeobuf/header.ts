@@ -36,14 +36,21 @@ export interface FlatgeobufHeader {
   system: FlatgeobufSystem | null;
 }
 
-const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62);
-
-/** Whether a file begins as FlatGeobuf of version 3 does. */
-export const isFlatgeobuf = (bytes: Uint8Array): boolean =>
-  bytes.length >= 12 && MAGIC.every((byte, at) => bytes[at] === byte);
-
 /** Bytes before the header, its length included. */
 export const BEFORE_HEADER = 12;
+const MAGIC = Uint8Array.of(0x66, 0x67, 0x62);
+const VERSION_AT = MAGIC.length;
+export const VERSION = 3;
+
+/** The version of FlatGeobuf that a file begins with; null for every other file. */
+export const flatgeobufVersion = (bytes: Uint8Array): number | null =>
+  bytes.length >= BEFORE_HEADER &&
+  MAGIC.every((byte, at) => bytes[at] === byte && bytes[VERSION_AT + 1 + at] === byte)
+    ? (bytes[VERSION_AT] ?? 0)
+    : null;
+
+/** Whether a file begins as FlatGeobuf of the version that can be read. */
+export const isFlatgeobuf = (bytes: Uint8Array): boolean => flatgeobufVersion(bytes) === VERSION;
 
 /** The header message, without its length. */
 export function readHeader(bytes: Uint8Array): FlatgeobufHeader {

@@ -10,7 +10,7 @@ import { FormatError } from "../types";
 import { COLUMN, eachAttribute } from "./attributes";
 import { FlatTable } from "./flatbuffer";
 import { FlatGeometryReader } from "./geometry";
-import { BEFORE_HEADER, type FlatgeobufHeader, readHeader } from "./header";
+import { BEFORE_HEADER, type FlatgeobufHeader, flatgeobufVersion, readHeader, VERSION } from "./header";
 import { indexBytes } from "./indexBytes";
 import { projectionFor } from "./system";
 
@@ -34,13 +34,19 @@ const damaged = (fileName: string, what: string): FormatError =>
 /**
  * Reads the features of a FlatGeobuf file (flatgeobuf.org, version 3), with or without an index. Gives what the columns hold,
  * which a person can change.
- * @throws FormatError "flatgeobuf-damaged", "unsupported-crs", "missing-crs", "too-large"
+ * @throws FormatError "flatgeobuf-version", "flatgeobuf-damaged", "unsupported-crs", "missing-crs", "too-large"
  */
 export function* flatgeobufSteps(
   bytes: Uint8Array,
   builder: ContentBuilder,
   { fileName, choice, report }: FlatgeobufSource,
 ): Generator<ReadProgress, ParsedTable | undefined, void> {
+  const version = flatgeobufVersion(bytes);
+  if (version !== VERSION)
+    throw new FormatError(
+      "flatgeobuf-version",
+      `${fileName} is FlatGeobuf of version ${version}; only version ${VERSION} can be read. Save it in that version, as current GIS programs do, and choose the new file.`,
+    );
   const file = openFile(bytes, fileName);
   const { header, start } = file;
   const fields = new LayerFields(choice);

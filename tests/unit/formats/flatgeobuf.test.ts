@@ -165,6 +165,15 @@ describe("a hostile FlatGeobuf file", () => {
     expect(errorOf(whole.subarray(0, whole.length - 1), FILE).message).toContain("after 1 of 2 features");
   });
 
+  it("of another version is named so", () => {
+    const bytes = Buffer.from(file("units"));
+    bytes[3] = 2;
+    expect(errorOf(bytes, FILE)).toMatchObject({
+      id: "flatgeobuf-version",
+      message: expect.stringContaining("version 2; only version 3"),
+    });
+  });
+
   it("whose header is as long as a number can be isn't read", () => {
     const bytes = Buffer.from(file("units"));
     bytes.writeUInt32LE(0xffffffff, 8);
