@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { ExportType } from "../../src/domain/exportType";
 import { troubleOf } from "../db/trouble";
 import { AppError } from "../errors";
-import { claimExport, finishExport, keepExport, releaseExport } from "../repositories/exports";
+import { claimExport, finishExport, releaseExport } from "../repositories/exports";
 import { countConfirmed } from "../repositories/features";
 import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
 import { readPhoto } from "./exportedPhotos";
 import { exportInThread } from "./exportThread";
 import type { RunDeps } from "./runImport";
+import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;
 /** An export's file counts as large, whatever its size turns out to be. */
@@ -16,7 +17,6 @@ const FILE_BYTES = 1024 * 1024;
 /** Files of layers are made beside the database first; so much a feature at least. */
 const LAYERS: ReadonlySet<ExportType> = new Set(["GPKG", "SHP"]);
 const ROW_BYTES = 1300;
-const HEARTBEAT_MS = 2000;
 const FAILED = "There was an error generating your export.";
 const FULL = `${FAILED} The server has no space left for the file. Tell its operator and export again later.`;
 
@@ -41,15 +41,13 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
   if (row.attempts > ATTEMPTS_MAX) return fail(FAILED);
   const name = `Ridgeline ${new Date(row.created_at).toISOString().slice(0, 10)}`;
   // A format may hold back much before it gives a piece.
-  const heartbeat = setInterval(() => {
-    keepExport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Export heartbeat"));
-  }, HEARTBEAT_MS);
+  const watched = watchExport(deps, { userId, uuid }, runner);
   try {
     const rows = LAYERS.has(type) ? await countConfirmed(db, userId, { ids: row.feature_ids }) : 0;
     await deps.disk.check("content", FILE_BYTES + ROW_BYTES * rows);
     const { connection, importMaxBytes: partBytes, spoolDir } = deps;
     const input = { connection, row: { ...row, type }, runner, name, partBytes, spoolDir };
-    const outcome = await exportInThread(input, deps.stopping, (wanted) => readPhoto(deps, userId, wanted));
+    const outcome = await exportInThread(input, watched.signal, (wanted) => readPhoto(deps, userId, wanted));
     if (outcome.kind === "lost") return;
     if (outcome.kind === "full") {
       log.error({ uuid }, "An export's file of layers has no room left in DATA_DIR");
@@ -60,6 +58,7 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     await finishExport(db, userId, uuid, runner, end);
   } catch (error) {
     if (deps.stopping.aborted) return await releaseExport(db, userId, uuid, runner, false);
+    if (watched.signal.aborted) return;
     if (error instanceof AppError && error.id === "storage-full") return await fail(FULL);
     log.error({ err: error, uuid }, "An export failed");
     const trouble = troubleOf(error);
@@ -67,6 +66,6 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
     await releaseExport(db, userId, uuid, runner, trouble === null);
   } finally {
-    clearInterval(heartbeat);
+    watched.close();
   }
 }

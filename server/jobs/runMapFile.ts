@@ -5,13 +5,7 @@ import { boxesWithin, type CoverTile, tilesOf } from "../../src/domain/tileCover
 import { troubleOf } from "../db/trouble";
 import { AppError } from "../errors";
 import type { TileReader } from "../mapFiles/tileSource";
-import {
-  claimExport,
-  type ExportRow,
-  finishExport,
-  keepExport,
-  releaseExport,
-} from "../repositories/exports";
+import { claimExport, type ExportRow, finishExport, releaseExport } from "../repositories/exports";
 import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
 import { findUser } from "../repositories/users";
@@ -22,9 +16,9 @@ import { withSpool } from "../storage/spool";
 import { metadataOf } from "./mapFileMetadata";
 import { DiskFullError, type MapFileWriter, withMapFile } from "./mapFileThread";
 import type { RunDeps } from "./runImport";
+import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;
-const HEARTBEAT_MS = 2000;
 /** Between two looks whether others wait for tiles, and for how long a tile of a file gives way at most. */
 const LOOK_MS = 50;
 const YIELD_MS = 2000;
@@ -57,24 +51,15 @@ export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promi
     });
   const fail = (message: string) => finish("failed", message, 0);
   if (row.attempts > ATTEMPTS_MAX) return fail(FAILED);
-  // Ends with the server, and when the export was cancelled or went to another run.
-  const ending = new AbortController();
-  const stop = () => ending.abort();
-  stopping.addEventListener("abort", stop, { once: true });
   const progress = { done: 0 };
-  const heartbeat = setInterval(() => {
-    keepExport(db, userId, uuid, runner, progress.done).then(
-      (kept) => kept || ending.abort(),
-      (err: unknown) => log.warn({ err, uuid }, "Map file heartbeat"),
-    );
-  }, HEARTBEAT_MS);
+  const watched = watchExport(deps, { userId, uuid }, runner, () => progress.done);
   try {
     await deps.disk.check("content", DISK_BYTES);
-    const bytes = await make(deps, row, runner, progress, ending.signal);
+    const bytes = await make(deps, row, runner, progress, watched.signal);
     if (bytes !== null) await finish("completed", "", bytes);
   } catch (error) {
     if (stopping.aborted) return await releaseExport(db, userId, uuid, runner, false);
-    if (ending.signal.aborted) return;
+    if (watched.signal.aborted) return;
     if (error instanceof Refused) return await fail(error.message);
     const trouble = troubleOf(error);
     const isFull =
@@ -84,8 +69,7 @@ export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promi
     if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
     await releaseExport(db, userId, uuid, runner, trouble === null);
   } finally {
-    clearInterval(heartbeat);
-    stopping.removeEventListener("abort", stop);
+    watched.close();
   }
 }
 

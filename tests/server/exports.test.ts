@@ -330,4 +330,22 @@ describe("a download's URL", () => {
     );
     expect((await other.client.call("GET", `/exports/${uuid}`)).status).toBe(404);
   });
+
+  it("that its owner cancels is gone while it is made and once it is done; nobody else can cancel it", async () => {
+    const { client } = await contentOf([stand]);
+    const other = (await newPerson()).client;
+    const order = async () =>
+      (await client.data<{ uuid: string }>("POST", "/exports", { type: "GPKG" })).uuid;
+    const early = await order();
+    expect((await other.call("DELETE", `/exports/${early}`)).status).toBe(404);
+    expect((await client.call("DELETE", `/exports/${early}`)).status).toBe(200);
+    expect((await client.call("GET", `/exports/${early}`)).status).toBe(404);
+    const late = await order();
+    const url = await until(
+      async () => (await client.data<{ url?: string }>("GET", `/exports/${late}`)).url ?? null,
+    );
+    expect((await client.call("DELETE", `/exports/${late}`)).status).toBe(200);
+    expect((await client.request("GET", url)).status).toBe(404);
+    expect((await client.call("DELETE", `/exports/${late}`)).status).toBe(404);
+  });
 });

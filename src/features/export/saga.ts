@@ -1,4 +1,14 @@
-import { call, delay, put, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
+import {
+  call,
+  cancelled,
+  delay,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+} from "typed-redux-saga";
 import { isTransient } from "../../api/http";
 import { getServices } from "../../app/sagaContext";
 import { DOWNLOAD_DELAY_MS, EXPORT_IDS_MAX, EXPORT_POLL_MS } from "../../domain/limits";
@@ -58,8 +68,17 @@ function* idsToSend(featureIds: string[] | null): SagaGenerator<string[] | null 
   return featureIds.length === size ? null : "too-many";
 }
 
-/** The address of the finished file, or null when it cannot be made or found. */
+/** The address of the finished file, or null when it cannot be made or found. Canceled, it isn't made any further. */
 function* waitForUrl(uuid: string) {
+  const { api } = yield* getServices();
+  try {
+    return yield* call(pollForUrl, uuid);
+  } finally {
+    if (yield* cancelled()) yield* call([api, api.deleteExport], uuid);
+  }
+}
+
+function* pollForUrl(uuid: string) {
   const { api } = yield* getServices();
   let lost = 0;
   for (;;) {

@@ -105,8 +105,12 @@ describe("an export", () => {
     expect(opened).toHaveLength(1);
   });
 
-  it("can be cancelled from its toast", async () => {
-    const run = await start();
+  it("can be canceled from its toast, and isn't made any further", async () => {
+    const run = await start(
+      {},
+      {},
+      { exportStatus: async (uuid) => ({ success: true, data: { uuid, success: true } }) },
+    );
     run.store.dispatch(startExport({ type: "KML", featureIds: null }));
     await run.settle(100);
     const [id = ""] = run.state().export.running;
@@ -115,5 +119,14 @@ describe("an export", () => {
     expect(run.toasts()).toEqual([]);
     expect(opened).toEqual([]);
     expect(run.state().export.running).toEqual([]);
+    expect(run.server.named("deleteExport")).toEqual([["deleteExport", "export-1"]]);
+  });
+
+  it("that ended keeps its file", async () => {
+    const run = await start();
+    run.store.dispatch(startExport({ type: "KML", featureIds: null }));
+    await run.settle(10_000);
+    expect(opened).toHaveLength(1);
+    expect(run.server.named("deleteExport")).toEqual([]);
   });
 });
