@@ -3,8 +3,7 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
  * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
- * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts;
- * `npm test` runs two halves of server side by side.
+ * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts.
  * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside unit
  * and server, since they mostly wait.
  * statements: what servers sent to the database while these tests ran.

@@ -37,11 +37,7 @@ if (built) {
   process.env.KEEP_STATEMENTS = "1";
   // They start and end servers, and mostly wait: the longest of all that may go on beside something else.
   const beside = runVitest(["operation"], filters, { later: true });
-  tests.push(await runVitest(["unit"], filters));
-  // They wait for the server half of the time: two halves side by side, each with a server of its own.
-  const halves = filters.length > 0 ? [""] : ["1/2", "2/2"];
-  const servers = halves.map((shard, at) => runVitest(["server"], filters, { shard, later: at > 0 }));
-  tests.push(...(await Promise.all(servers)), await beside);
+  tests.push(await runVitest(["unit"], filters), await runVitest(["server"], filters), await beside);
   tests.push(await runVitest(["statements", "browser"], filters));
 } else tests.push(await runVitest(["unit"], filters));
 const ran = addUp(tests);

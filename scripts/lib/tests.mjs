@@ -7,20 +7,17 @@ const MAX_MS = 55 * 60_000;
 
 /**
  * Runs vitest projects; filters choose files by parts of their names.
- * @param {{ later?: boolean, shard?: string }} [options] later: shows what it says when it has ended; shard: "1/2" runs one
- * half of the files
+ * @param {{ later?: boolean }} [options] later: shows what it says when it has ended
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runVitest(projects, filters = [], { later = false, shard = "" } = {}) {
-  const part = shard === "" ? "" : `-${shard.replace("/", "-of-")}`;
-  const file = path.join(root, "test-results", `vitest-${projects.join("-")}${part}.json`);
+export async function runVitest(projects, filters = [], { later = false } = {}) {
+  const file = path.join(root, "test-results", `vitest-${projects.join("-")}.json`);
   rmSync(file, { force: true });
   const args = [
     "run",
     ...filters,
     ...(filters.length > 0 ? ["--passWithNoTests"] : []),
     ...projects.flatMap((name) => ["--project", name]),
-    ...(shard === "" ? [] : [`--shard=${shard}`]),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
