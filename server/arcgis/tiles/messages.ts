@@ -75,13 +75,15 @@ export interface LayerPicture {
 /** What is the same each time it is asked for as a tile, and so is kept. */
 export type TileContent = Picture | Heights | LabelBlockContent | LayerTile | ImageryTile | RasterPreview;
 
+/** Versions of different data may have been made in the same moment. */
+const versionOf = (folder: string): string => `${basename(dirname(folder))}-${basename(folder)}`;
+
 /** The folder of a content's tiles in the cache. */
 export function folderOf(content: TileContent): string {
   if (content.layer === "layer-tile")
     return `${content.service}@${content.stored === undefined ? content.time : basename(content.stored)}`;
-  if (content.layer === "imagery")
-    return `imagery@${basename(dirname(content.imagery))}-${basename(content.imagery)}`;
-  if (content.layer === "raster-preview") return `preview@${basename(content.raster)}`;
+  if (content.layer === "imagery") return `imagery@${versionOf(content.imagery)}`;
+  if (content.layer === "raster-preview") return `preview@${versionOf(content.raster)}`;
   return content.date === undefined ? content.layer : `${content.layer}@${content.date}`;
 }
 

@@ -1,5 +1,5 @@
 import type { NoteBook } from "../notes";
-import { Projection, projectionOf } from "../projection/projection";
+import { Projection, projectionOf, withoutSystem } from "../projection/projection";
 import { FormatError } from "../types";
 import type { FlatgeobufHeader } from "./header";
 
@@ -28,8 +28,5 @@ export function projectionFor(
     notes.add("crs-assumed");
     return new Projection(null);
   }
-  throw new FormatError(
-    "missing-crs",
-    `${fileName} doesn't say which coordinate system it uses, and its coordinates aren't degrees. Export it in WGS 84 (EPSG:4326) and choose it again.`,
-  );
+  throw withoutSystem(fileName);
 }

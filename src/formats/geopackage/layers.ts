@@ -1,6 +1,6 @@
 import type { Field } from "../fields/guess";
 import type { NoteBook } from "../notes";
-import { Projection, projectionOf } from "../projection/projection";
+import { Projection, projectionOf, withoutSystem } from "../projection/projection";
 import type { SqliteDatabase } from "../sqlite/database";
 import type { ReadValue } from "../sqlite/record";
 import { FormatError } from "../types";
@@ -87,10 +87,7 @@ function projectionFor(
     notes.add("crs-assumed");
     return new Projection(null);
   }
-  throw new FormatError(
-    "missing-crs",
-    `${name} in ${fileName} doesn't say which coordinate system it uses, and its coordinates aren't degrees. Export it in WGS 84 (EPSG:4326) and choose it again.`,
-  );
+  throw withoutSystem(`${name} in ${fileName}`);
 }
 
 const textOf = (value: ReadValue | undefined): string => (typeof value === "string" ? value : "");

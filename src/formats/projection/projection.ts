@@ -82,6 +82,13 @@ export function projectionOf(definition: string, name: string, notes: NoteBook):
   }
 }
 
+/** Coordinates that nothing says the system of, and that can't be degrees. @param name of what has them */
+export const withoutSystem = (name: string): FormatError =>
+  new FormatError(
+    "missing-crs",
+    `${name} doesn't say which coordinate system it uses, and its coordinates aren't degrees. Export it in WGS 84 (EPSG:4326) and choose it again.`,
+  );
+
 /** By the code that proj4 finds, or by the name in the text: of WKT 2, proj4 only keeps a number. */
 const isNad = (year: 1927 | 1983, code: string, name: string): boolean =>
   code.toLowerCase() === `nad${year - 1900}` ||
