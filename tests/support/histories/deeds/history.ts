@@ -51,10 +51,21 @@ async function step(world: World, browser: Browser, page: Page, from: "done" | "
     const seen = before.get(part);
     const value = world.shown(browser, part);
     const undone = ledger.of(part).filter((setting) => onTheirWay.has(setting) && setting.value !== value);
-    if (value === undefined || (value === seen && undone.length === 0)) continue;
+    const isSame = value === seen && undone.length === 0 && !isMadeOrDeleted(part, moved);
+    if (value === undefined || isSame) continue;
     const setting = world.set(browser, from === "done" ? "undo" : "redo", part, value, seen, "kept");
     for (const { id } of undone) setting.over.add(id);
   }
+}
+
+/**
+ * Whether an entry that was undone or redone makes or deletes what the part belongs to. Its person asked for that by
+ * name, so it counts even where it looks the same as before: the other browser can have brought the item back, or
+ * deleted it, while the undo was on its way.
+ */
+function isMadeOrDeleted(part: string, moved: HistoryEntry | undefined): boolean {
+  if (!moved || !part.endsWith("|exists")) return false;
+  return moved.change === null || /-(add|remove|delete|restore)$/.test(moved.change.kind);
 }
 
 /** The parts of all that an entry is about. */
