@@ -10,6 +10,8 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
  * soak: an account of 100,000 features in a browser, a server killed twenty times; minutes, so not part of npm test, but of
  * what a change must pass.
  * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
+ * cluster: two servers on PostgreSQL under Patroni, with nodes that are killed, hang and change places; minutes, and needs
+ * programs of its own, so not part of npm test.
  * screens: pictures of every view for people to look at (test-results/screens), so not part of npm test.
  * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
  * browser and corpus run in one process each, so that their files share its Chromium.
@@ -104,6 +106,18 @@ export default defineConfig({
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
           sequence: { groupOrder: 5 },
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "cluster",
+          include: ["tests/cluster/**/*.test.ts"],
+          globalSetup: "tests/support/buildSetup.ts",
+          fileParallelism: false,
+          expect: NODE_PATIENCE,
+          sequence: { groupOrder: 8 },
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },

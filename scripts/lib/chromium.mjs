@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
-import { fail, run, say } from "./project.mjs";
+import { installPackages } from "./debianPackages.mjs";
+import { fail } from "./project.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const APPLICATIONS = [
@@ -18,14 +19,7 @@ export async function ensureChromium() {
   if (own && !isProgram(own)) fail(`CHROMIUM_PATH=${own} is no program.`);
   const found = own || find();
   if (found) return found;
-  if (process.getuid?.() === 0 && findOnPath("apt-get")) {
-    say("Installing Chromium with apt-get.");
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    const install = () =>
-      run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, quiet: true });
-    if ((await install()) !== 0 && (await run("apt-get", ["update"], { env, quiet: true })) === 0)
-      await install();
-  }
+  if (findOnPath("apt-get")) await installPackages(["chromium"]);
   const installed = find();
   if (installed) return installed;
   return fail(

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { clusterTable } from "./lib/clusterTable.mjs";
+import { installPackages } from "./lib/debianPackages.mjs";
+import { root, say } from "./lib/project.mjs";
+import { runSuite } from "./lib/suite.mjs";
+
+/**
+ * Two servers on three PostgreSQL nodes under Patroni, with nodes that are killed, hang and change places: about a quarter
+ * of an hour, so not part of npm test. Installs what it needs as root on Debian. A run that passes writes its figures
+ * into docs/growing.md. CLUSTER_ROUNDS: how often each fault is made; such a run writes nothing.
+ */
+await installPackages(["etcd-server", "patroni", "python3-etcd", "haproxy", "pgbouncer", "postgresql"]);
+
+const figures = path.join(root, "test-results/cluster.json");
+rmSync(figures, { force: true });
+await runSuite("cluster");
+
+if (process.exitCode === 0 && existsSync(figures) && !process.env.CLUSTER_ROUNDS) {
+  const page = path.join(root, "docs/growing.md");
+  const table = clusterTable(JSON.parse(readFileSync(figures, "utf8")), new Date());
+  const text = readFileSync(page, "utf8");
+  const marked = /(<!-- figures of npm run test:cluster -->\n)[\s\S]*?(<!-- end of figures -->)/;
+  writeFileSync(
+    page,
+    text.replace(marked, (_, begin, end) => `${begin}\n${table}\n${end}`),
+  );
+  say("Wrote the figures into docs/growing.md.");
+}

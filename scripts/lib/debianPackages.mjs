@@ -1,0 +1,14 @@
+import { run, say } from "./project.mjs";
+
+const env = { DEBIAN_FRONTEND: "noninteractive" };
+
+/** Installs packages where this is root on Debian or a kin of it. Does nothing elsewhere, nor when they are there. */
+export async function installPackages(names) {
+  if (process.getuid?.() !== 0) return;
+  if ((await run("dpkg", ["--status", ...names], { quiet: true })) === 0) return;
+  say(`Installing ${names.join(", ")} with apt-get.`);
+  const install = () =>
+    run("apt-get", ["install", "-y", "--no-install-recommends", ...names], { env, quiet: true });
+  if ((await install()) !== 0 && (await run("apt-get", ["update"], { env, quiet: true })) === 0)
+    await install();
+}

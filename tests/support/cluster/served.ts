@@ -1,0 +1,26 @@
+import { type Balancer, startBalancer } from "../balancer";
+import { start, track } from "../ownServers";
+import { makeDataDir, type TestServer } from "../server";
+import { type Cluster, startCluster } from "./cluster";
+import type { Programs } from "./programs";
+
+export interface Served {
+  cluster: Cluster;
+  servers: TestServer[];
+  balancer: Balancer;
+}
+
+/** A cluster that runs, and two servers on it behind one address. cleanUp of ownServers ends the servers. */
+export async function serveCluster(programs: Programs): Promise<Served> {
+  const cluster = await startCluster(programs);
+  await cluster.whole();
+  const env = {
+    DATABASE_URL: cluster.url,
+    STORAGE_DIR: track(makeDataDir()),
+    TRUST_PROXY: "true",
+    RATE_LIMIT_PER_MINUTE: "0",
+  };
+  const servers = await Promise.all([start({ env }), start({ env })]);
+  const balancer = await startBalancer(servers.map(({ url }) => url));
+  return { cluster, servers, balancer };
+}
