@@ -31,7 +31,7 @@ export async function openInstallation(
       await stop();
     };
     try {
-      if (upToDate) await migrate(db, log);
+      if (upToDate) await migrate({ db, pool }, log);
     } catch (error) {
       await closeAll();
       throw error;

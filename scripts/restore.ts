@@ -26,7 +26,7 @@ await runCommand(USAGE, async (words) => {
       replace: replace === true,
     });
     // A backup of an older version is brought up to date; a server's start would do the same.
-    await migrate(db, createLog({ logLevel: "silent" }));
+    await migrate({ db, pool }, createLog({ logLevel: "silent" }));
     photos.close();
     process.stdout.write(`Restored ${tables} tables and ${photoFiles} photo files as of ${createdAt}\n`);
   } finally {

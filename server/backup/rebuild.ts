@@ -1,11 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { migrationNames } from "../db/migrate";
+import { MIGRATION_LOCK, migrationNames } from "../db/migrate";
 import { migrations } from "../db/migrations/index";
 import { identifier } from "./tables";
-
-/** The lock that kysely's migrations take: a server that starts meanwhile waits for the commit. */
-const MIGRATION_LOCK = "3853314791062309107";
 
 /** What kysely keeps its migrations in, as it makes them itself. */
 const BOOKKEEPING = [
@@ -19,6 +16,7 @@ const BOOKKEEPING = [
  * the store the old ones knew (for settleStrays). To be called in a transaction.
  */
 export async function rebuildSchema(client: pg.PoolClient, migration: string): Promise<void> {
+  // A server that starts meanwhile waits for the commit.
   await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await client.query(`create temporary table old_files on commit drop as
     select user_id, file_id from photo_files where storage = 'store'

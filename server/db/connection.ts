@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log";
 import type { Database } from "./schema";
@@ -27,6 +27,20 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/**
+ * Kysely locks migrations with a lock of the session, which a pooler hands to others. Ours (withLock) takes its place.
+ */
+class AdapterWithoutSessionLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutSessionLock();
+  }
+}
+
 /** The pool that everything shares. Connections that break are dropped and replaced at the next use. */
 export function openDatabase(
   connection: pg.ClientConfig,
@@ -44,7 +58,7 @@ export function openDatabase(
   pool.on("error", ({ message }) => options.log.warn({ reason: message }, "A database connection was lost"));
   // Nor is one in use: its statement fails, and that is told. Without a listener it would end the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   const close = async () => {
     await db.destroy();
     // Kysely leaves a pool alone that it never used.

@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { ClientConfig, Pool } from "pg";
 import PgBoss from "pg-boss";
 import type { Config } from "../config";
+import { withLock } from "../db/lock";
 import type { Database } from "../db/schema";
 import { troubleOf } from "../db/trouble";
 import type { Log } from "../log";
@@ -133,7 +134,7 @@ export function createJobs({
       for (const id of workers[name]) boss.notifyWorker(id);
     },
     async start() {
-      await withQueueLock(pool, async () => {
+      await withLock(pool, QUEUE_LOCK, async () => {
         await boss.start();
         for (const name of NAMES) await boss.createQueue(name);
       });
@@ -164,28 +165,7 @@ export function createJobs({
 }
 
 /** Any number. Servers that start at once on an empty database make the queue one after the other. */
-const QUEUE_LOCK = 7_262_174;
-
-/**
- * The lock ends with its transaction. A session lock would outlive its client behind a pooler that keeps the database
- * connection for others, and the next server would wait for it forever.
- */
-async function withQueueLock(pool: Pool, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [QUEUE_LOCK]);
-    await work();
-    await client.query("commit");
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    // After a failure the connection is closed, which rolls back.
-    client.release(failure);
-  }
-}
+const QUEUE_LOCK = "7262174";
 
 /**
  * The queue's own statements wait for a database that is in trouble: pg-boss leaves some of their failures to nobody, which

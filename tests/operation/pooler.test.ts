@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { exportText, importAtOnce, newPerson, type Page, waypoint } from "../support/content";
+import { query } from "../support/database";
 import { type OutsideDatabase, startOutsideDatabase } from "../support/outsideDatabase";
 import { cleanUp, expectLogin, start, track } from "../support/ownServers";
 import { MISSING, type Pooler, startPooler } from "../support/pgbouncer";
@@ -45,4 +46,18 @@ it("starts two servers behind PgBouncer in transaction pooling, and both serve",
   expect((await exportText(other, "KML")).text).toContain("Imported");
   expect((await client.call("POST", "/user/delete", { password: account.password })).status).toBe(200);
   expect((await other.call("GET", "/features")).status).toBe(401);
+});
+
+it("migrates once when servers start at once behind PgBouncer, and leaves no lock behind", async ({
+  skip,
+}) => {
+  database = await startOutsideDatabase();
+  pooler = await startPooler(database.dataDir);
+  if (!pooler) return skip(MISSING);
+  const env = { DATABASE_URL: pooler.url, STORAGE_DIR: track(makeDataDir()) };
+  const servers = await Promise.all([start({ env }), start({ env }), start({ env })]);
+  const migrating = servers.filter(({ logs }) => logs().includes('"status":"Success"'));
+  expect(migrating).toHaveLength(1);
+  const locks = await query(database.dataDir, "select from pg_locks where locktype = 'advisory'");
+  expect(locks).toEqual([]);
 });
