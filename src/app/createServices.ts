@@ -14,6 +14,7 @@ import type { MapControls, MapStage } from "../map/mapStage";
 import { createDuplicatesClient } from "../workers/duplicates";
 import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
+import { createOverlaysClient } from "../workers/overlays";
 import { createPhotosClient } from "../workers/photos";
 import { createPreviewClient } from "../workers/preview";
 import { createProfileClient } from "../workers/profile";
@@ -81,6 +82,7 @@ export function createServices(
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geocoder,
     geometryShelf: new GeometryShelf(),
+    planOverlays: createOverlaysClient(),
     profile: createProfileClient(),
     sunlight: createSunlightClient(),
     tracks: createTracksClient(() =>

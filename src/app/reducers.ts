@@ -36,6 +36,7 @@ import { photosReducer } from "../features/photos/slice";
 import { placesReducer } from "../features/places/slice";
 import { glassingReducer } from "../features/plan/glassing/slice";
 import { planNotesReducer } from "../features/plan/notes/slice";
+import { overlaysReducer as planOverlaysReducer } from "../features/plan/overlays/slice";
 import { ownContentReducer } from "../features/plan/ownContent/slice";
 import { planReducer } from "../features/plan/slice";
 import { sunlightReducer } from "../features/plan/sunlight/slice";
@@ -97,6 +98,7 @@ export const reducers = {
   places: placesReducer,
   plan: planReducer,
   planNotes: planNotesReducer,
+  planOverlays: planOverlaysReducer,
   preferences: preferencesReducer,
   savedPlans: savedPlansReducer,
   mapFile: mapFileReducer,

@@ -13,6 +13,7 @@ import type { MapStage } from "../map/mapStage";
 import type { DuplicatesClient } from "../workers/duplicates";
 import type { GroundElevation } from "../workers/groundElevation";
 import type { ImageryClient } from "../workers/imagery";
+import type { OverlaysClient } from "../workers/overlays";
 import type { PhotosClient } from "../workers/photos";
 import type { PreviewClient, ShrinkClient } from "../workers/preview";
 import type { ProfileClient } from "../workers/profile";
@@ -96,6 +97,8 @@ export interface Services {
   geocoder: Geocoder;
   /** Shapes that the history of edits needs; the store holds their keys. */
   geometryShelf: GeometryShelf;
+  /** Where results of the Plan view's tools agree. */
+  planOverlays: OverlaysClient;
   profile: ProfileClient;
   sunlight: SunlightClient;
   tracks: TracksClient;

@@ -182,14 +182,15 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
 
   const plan: PlanStage = {
     frame: () => whenLoaded((map) => map.plan.frame(), null),
-    show: (areas) => void whenLoaded((map) => map.plan.show(areas), undefined),
-    showPicture: (picture) => void whenLoaded((map) => map.plan.showPicture(picture), undefined),
-    markSpots: (spots) => void whenLoaded((map) => map.plan.markSpots(spots), undefined),
+    show: (of, areas) => void whenLoaded((map) => map.plan.show(of, areas), undefined),
+    showPicture: (of, picture) => void whenLoaded((map) => map.plan.showPicture(of, picture), undefined),
+    markSpots: (of, spots) => void whenLoaded((map) => map.plan.markSpots(of, spots), undefined),
+    setLook: (of, look) => void whenLoaded((map) => map.plan.setLook(of, look), undefined),
+    setDrawn: (of, drawn) => void whenLoaded((map) => map.plan.setDrawn(of, drawn), undefined),
     showRay: (ray) => void whenLoaded((map) => map.plan.showRay(ray), undefined),
     showRoute: (route) => void whenLoaded((map) => map.plan.showRoute(route), undefined),
     showTrack: (track) => void whenLoaded((map) => map.plan.showTrack(track), undefined),
     showWind: (arrows) => void whenLoaded((map) => map.plan.showWind(arrows), undefined),
-    setLook: (look) => void whenLoaded((map) => map.plan.setLook(look), undefined),
   };
 
   const imagery: ImageryStage = {

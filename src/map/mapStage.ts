@@ -166,16 +166,47 @@ export interface PlanTrack extends TrackDrawing {
 /** Arrows downwind one after the other, as the wind worker makes them (workers/wind/arrows.ts). */
 export type PlanArrows = Float64Array;
 
-/** What the tools of the Plan view draw, under the person's content, in 2D and 3D. */
+/**
+ * Whose drawings they are: a tool's of the Plan view, or those of what several tools agree on. Areas and pictures lie over
+ * one another in this order, the last on top.
+ */
+export const PLAN_OWNERS = [
+  "travel",
+  "sunlight",
+  "glassing",
+  "wind",
+  "tracks",
+  "zones",
+  "content",
+  "agreed",
+] as const;
+export type PlanOwner = (typeof PLAN_OWNERS)[number];
+
+/** Which of an owner's drawings show. */
+export interface PlanDrawn {
+  /** Areas and the picture. */
+  ground: boolean;
+  /** Spots, lines and arrows. */
+  marks: boolean;
+}
+
+/**
+ * What the tools of the Plan view draw, under the person's content, in 2D and 3D. Each has drawings of its own, which lie
+ * over one another.
+ */
 export interface PlanStage {
   /** What the map shows beside the panels; of a scene what a flat map shows there. Null before there is a map. */
   frame(): Promise<TerrainFrame | null>;
-  /** Draws these areas in place of those before; null takes them away. */
-  show(areas: PlanAreas | null): void;
-  /** Draws this picture in place of the one before, which stays until it is there; null takes it away. */
-  showPicture(picture: GroundPicture | null): void;
-  /** Marks these spots in place of those before. */
-  markSpots(spots: readonly PlanSpot[]): void;
+  /** Draws these areas in place of the owner's before; null takes them away. */
+  show(of: PlanOwner, areas: PlanAreas | null): void;
+  /** Draws this picture in place of the owner's before, which stays until it is there; null takes it away. */
+  showPicture(of: PlanOwner, picture: GroundPicture | null): void;
+  /** Marks these spots in place of the owner's before. */
+  markSpots(of: PlanOwner, spots: readonly PlanSpot[]): void;
+  /** Changes how an owner's areas and picture are drawn, those to come too. */
+  setLook(of: PlanOwner, look: PlanLook): void;
+  /** Which of an owner's drawings show, those to come too. All do at first. */
+  setDrawn(of: PlanOwner, drawn: PlanDrawn): void;
   /** Draws a line to where the sun stands in place of the one before; null takes it away. */
   showRay(ray: PlanRay | null): void;
   /** Draws this route in place of the one before; null takes it away. */
@@ -184,8 +215,6 @@ export interface PlanStage {
   showTrack(track: PlanTrack | null): void;
   /** Draws these arrows in place of those before; null takes them away. */
   showWind(arrows: PlanArrows | null): void;
-  /** Changes how areas and pictures are drawn, those to come too. */
-  setLook(look: PlanLook): void;
 }
 
 /** What of the archive of imagery is drawn. */

@@ -21,6 +21,8 @@ export interface ZonesClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundZones>;
+  /** The ground of all zones that were found last, transferred; null: nothing was. */
+  asMask(): Promise<GroundMask | null>;
   /** What another tool found, for the queries that ask for it; null: nothing. Its cells are transferred. */
   mask(name: MaskName, mask: GroundMask | null): Promise<void>;
   /** What distances are measured to from now on; null: to nothing. Copied. */
@@ -42,6 +44,7 @@ export function createZonesClient(create: WorkerClientOptions["create"] = create
         (api, abort) => api.find(area, query, abort, onProgress && Comlink.proxy(onProgress)),
         signal,
       ),
+    asMask: () => client.run((api) => api.asMask()),
     mask: (name, mask) =>
       client.run((api) => api.mask(name, mask && Comlink.transfer(mask, buffersOf(mask)))),
     measureTo: (targets) => client.run((api) => api.measureTo(targets)),

@@ -36,7 +36,7 @@ export function narrow({ width, height, cells }: MatchRaster, place: CellPlace, 
 }
 
 /** The mask's column at the center of each of a raster's columns; -1 outside of it. */
-function maskColumns(width: number, place: CellPlace, mask: GroundMask): Int32Array {
+export function maskColumns(width: number, place: CellPlace, mask: GroundMask): Int32Array {
   const center = mask.west + (mask.width / 2) * mask.cell;
   return Int32Array.from({ length: width }, (_, column) => {
     const x = nearTo(place.west + (column + 0.5) * place.cell, center);

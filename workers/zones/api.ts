@@ -3,18 +3,27 @@ import { keyOf, type TileId } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
-import type { GroundMask } from "../ground/mask";
+import { type GroundMask, placeOf } from "../ground/mask";
 import { onTheMap } from "../ground/mosaic";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { createEngine } from "../terrain/engine";
 import type { ElevationRaster } from "../terrain/types";
 import { factsOf } from "./describe";
-import { groundOf, tilesOf } from "./ground";
+import { type Ground, groundOf, tilesOf } from "./ground";
 import { zoneSteps } from "./kernel";
 import { GroundMatch } from "./match";
 import { createNarrowing, type Narrowing } from "./narrowing";
 import type { NearTargets } from "./near";
-import type { FoundZones, MaskName, ZonesArea, ZonesQuery } from "./types";
+import {
+  type FoundZones,
+  MATCH,
+  type MaskName,
+  NO_DATA,
+  NO_MATCH,
+  type Zones,
+  type ZonesArea,
+  type ZonesQuery,
+} from "./types";
 
 /** What the zones worker answers. */
 export function createZonesApi(outside: Outside) {
@@ -22,6 +31,7 @@ export function createZonesApi(outside: Outside) {
   const readTile = createReadTile(outside);
   const kept = createKeptGround(readGround);
   const narrowing = createNarrowing();
+  let last: FoundBefore | null = null;
 
   /** Reads the ground of an area. A tile around it that can't be read costs the edge its slopes, no more. */
   async function readGround(area: ZonesArea, signal: AbortSignal, report: Progress): Promise<GroundMatch> {
@@ -65,22 +75,51 @@ export function createZonesApi(outside: Outside) {
       onProgress?: Progress,
     ): Promise<FoundZones> {
       const match = await kept.get(area, signal, onProgress);
-      const found = await driveSteps(findSteps(match, query, narrowing), signal);
+      const { found, zones } = await driveSteps(findSteps(match, query, narrowing), signal);
+      last = { match, zones };
       return Comlink.transfer(found, buffersOf(found));
+    },
+    /** The ground of all zones that were found last as a mask; null: nothing was. */
+    asMask(): GroundMask | null {
+      if (!last) return null;
+      const mask = maskOf(last);
+      return Comlink.transfer(mask, buffersOf(mask));
     },
     /** Ends reading, and frees the ground, masks and targets. */
     forget(): void {
       kept.stop();
       narrowing.forget();
+      last = null;
     },
   };
+}
+
+/** The zones that were found last, as stretches of cells. */
+interface FoundBefore {
+  match: Pick<GroundMatch, "classes"> & {
+    ground: Pick<Ground, "width" | "height" | "west" | "north" | "cell" | "inView">;
+  };
+  zones: Pick<Zones, "runs">;
+}
+
+/** Cells are known where the ground is; beyond what was searched nothing is. */
+function maskOf({ match: { ground, classes }, zones: { runs } }: FoundBefore): GroundMask {
+  const { width, height, inView } = ground;
+  const cells = new Uint8Array(width * height);
+  for (let at = 0; at < cells.length; at++)
+    cells[at] = inView[at] === 0 || classes[at] === 0 ? NO_DATA : NO_MATCH;
+  for (let row = 0; row < height; row++) {
+    for (let run = runs.rowFirst[row] as number; run < (runs.rowFirst[row + 1] as number); run++)
+      cells.fill(MATCH, row * width + (runs.start[run] as number), row * width + (runs.end[run] as number));
+  }
+  return { cells, ...placeOf(ground), beyond: NO_DATA };
 }
 
 function* findSteps(
   match: GroundMatch,
   query: ZonesQuery,
   narrowing: Narrowing,
-): Generator<number, FoundZones, void> {
+): Generator<number, { found: FoundZones; zones: Zones }, void> {
   const { ground, classes, known } = match;
   const raster = match.match(query.filter);
   yield 0;
@@ -90,7 +129,7 @@ function* findSteps(
   const zones = yield* zoneSteps(raster, { rowAreas, minArea, smoothing, most });
   const coordinates = onTheMap(zones.coordinates, ground);
   const { count, outlined, areas, zoneRing, ringStart } = zones;
-  return {
+  const found = {
     count,
     outlined,
     total: areas.reduce((sum, area) => sum + area, 0),
@@ -101,4 +140,5 @@ function* findSteps(
     ringStart,
     coordinates,
   };
+  return { found, zones };
 }

@@ -4,9 +4,9 @@ import { actionChannel, call, delay, race, type SagaGenerator, select, take } fr
 import type { RootState } from "../../app/reducers";
 import { selectIsRestricted } from "../session/selectors";
 import { userRefreshed } from "../session/slice";
-import { selectShows } from "./selectors";
+import { selectIsOn } from "./selectors";
 import { type PlanToolId, toolShown } from "./slice";
-import { hides } from "./toolActions";
+import { leaves } from "./toolActions";
 
 /** Between two results the map has time to draw, so that it follows a slider instead of falling behind. */
 const DRAW_MS = 60;
@@ -37,7 +37,7 @@ export interface FollowedTool<Request> {
 }
 
 /**
- * Finds for as long as the tool shows, live while sliders move: one after the other, each with the newest settings, as
+ * Finds for as long as the tool shows or is kept on the map, live while sliders move: one after the other, each with the newest settings, as
  * aborting for each move of a slider would show nothing.
  */
 export function* followTool<Request>(tool: FollowedTool<Request>): SagaGenerator<void> {
@@ -48,18 +48,20 @@ export function* followTool<Request>(tool: FollowedTool<Request>): SagaGenerator
   );
   let drawn: Request | null = null;
   for (;;) {
-    yield* take(asked);
-    if (!(yield* select(selectShows, id))) continue;
+    const action = yield* take(asked);
+    if (!(yield* select(selectIsOn, id))) continue;
     if (!forAll && (yield* select(selectIsRestricted))) continue;
     yield* call(tool.mark);
     const request: Request | null = yield* select(tool.selectRequest);
+    // Another tool shows: what is kept on the map is the same.
+    if (toolShown.match(action) && action.payload !== id && drawn === request && request) continue;
     // Places that were picked elsewhere take the picture of those before off the map.
     if (drawn && (!request || tool.placesOf(drawn) !== tool.placesOf(request))) yield* call(tool.clear);
     drawn = request;
     if (!request) continue;
     yield* race({
       found: call(tool.find, request),
-      hidden: take(hides(id)),
+      left: take(leaves(id)),
       elsewhere: take(typesOf(picked)),
     });
     yield* delay(DRAW_MS);

@@ -2,6 +2,7 @@ import { call, fork, put, type SagaGenerator, select, takeEvery } from "typed-re
 import type { RootState } from "../../app/reducers";
 import { selectSidebarView } from "../sidebar/selectors";
 import { NAVIGATION, navigate } from "../sidebar/slice";
+import { selectIsKept } from "./selectors";
 import {
   chooseTool,
   glassFrom,
@@ -9,6 +10,7 @@ import {
   planClosed,
   planOpened,
   toolHidden,
+  toolLeft,
   toolShown,
   tracksFrom,
   travelFrom,
@@ -44,6 +46,7 @@ export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<voi
     const hidden = shown;
     shown = next;
     if (hidden) yield* put(toolHidden(hidden));
+    if (hidden && !(yield* select(selectIsKept, hidden))) yield* put(toolLeft(hidden));
     if (next) yield* put(toolShown(next));
   });
 }

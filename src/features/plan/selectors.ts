@@ -8,6 +8,14 @@ import type { PlanToolId } from "./slice";
 export const selectShows = ({ plan }: RootState, tool: PlanToolId): boolean =>
   plan.open && plan.tool === tool;
 
+/** Whether what a tool found is kept on the map while other tools show. */
+export const selectIsKept = ({ planOverlays }: RootState, tool: PlanToolId): boolean =>
+  planOverlays.kept.some((kept) => kept === tool);
+
+/** Whether a tool computes: it shows, or its result is kept. */
+export const selectIsOn = (state: RootState, tool: PlanToolId): boolean =>
+  selectShows(state, tool) || selectIsKept(state, tool);
+
 const PICKING: readonly PlanToolId[] = ["glassing", "sunlight", "travel", "tracks", "wind"];
 
 /** Whether clicks on the map are for the tool that shows. */

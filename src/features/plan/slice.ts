@@ -31,6 +31,8 @@ const slice = createSlice({
     /** A tool shows from now on: by its tab, or with the view. */
     toolShown: (_state, _action: PayloadAction<PlanToolId>) => {},
     toolHidden: (_state, _action: PayloadAction<PlanToolId>) => {},
+    /** A tool neither shows nor is its result kept on the map. */
+    toolLeft: (_state, _action: PayloadAction<PlanToolId>) => {},
     /** The map was clicked for a tool: a place, or the waypoint there. */
     placePicked: (_state, _action: PayloadAction<Place & { uuid: string | null; title: string }>) => {},
     /** The map was clicked for a tool, at a line. */
@@ -61,6 +63,7 @@ export const {
   planClosed,
   toolShown,
   toolHidden,
+  toolLeft,
   placePicked,
   linePicked,
   glassFrom,

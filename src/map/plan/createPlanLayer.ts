@@ -4,8 +4,8 @@ import SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type EsriMap from "@arcgis/core/Map.js";
 import SimpleFillSymbol from "@arcgis/core/symbols/SimpleFillSymbol.js";
-import type { PlanAreas, PlanLook } from "../mapStage";
-import { placeOf } from "./place";
+import type { PlanAreas, PlanLook, PlanOwner } from "../mapStage";
+import { groundPlace, groundTitle } from "./place";
 import { ringsOf } from "./rings";
 
 /** As --terrain-match and --accent in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
@@ -24,13 +24,13 @@ export interface PlanLayer {
 }
 
 /** Areas of a plan on one view's map, draped over the ground of a scene: all as one graphic, the chosen one over it. */
-export function createPlanLayer(map: EsriMap): PlanLayer {
+export function createPlanLayer(map: EsriMap, owner: PlanOwner): PlanLayer {
   const layer = new GraphicsLayer({
-    title: "Plan",
+    title: groundTitle(owner),
     listMode: "hide",
     elevationInfo: { mode: "on-the-ground" },
   });
-  map.add(layer, placeOf(map));
+  map.add(layer, groundPlace(map, owner));
   let areas: PlanAreas | null = null;
   let chosen: { index: number; graphic: Graphic } | null = null;
   const graphicOf = (of: PlanAreas, from: number, to: number, look: SimpleFillSymbol) =>

@@ -1,22 +1,19 @@
-import type { GroundPicture } from "../../../workers/ground/picture";
-import type {
-  PlanAreas,
-  PlanArrows,
-  PlanLook,
-  PlanRay,
-  PlanRoute,
-  PlanSpot,
-  PlanStage,
-  PlanTrack,
+import {
+  PLAN_OWNERS,
+  type PlanArrows,
+  type PlanOwner,
+  type PlanRay,
+  type PlanRoute,
+  type PlanStage,
+  type PlanTrack,
 } from "../mapStage";
 import { visibleFrame } from "../terrain/outline";
 import { createPlanLayer } from "./createPlanLayer";
 import type { RayLayer } from "./createRayLayer";
 import type { RouteLayer } from "./createRouteLayer";
-import type { SightLayer } from "./createSightLayer";
-import type { SpotsLayer } from "./createSpotsLayer";
 import type { TrackLayer } from "./createTrackLayer";
 import type { WindLayer } from "./createWindLayer";
+import { createOwnedDrawings } from "./ownedDrawings";
 import { createSlot, type ShownView } from "./slot";
 
 export interface OwnedPlanStage extends PlanStage {
@@ -26,6 +23,7 @@ export interface OwnedPlanStage extends PlanStage {
 }
 
 type Sight = typeof import("./sight");
+type Owned = ReturnType<typeof createOwnedDrawings>;
 
 interface Makers {
   createLayer?: typeof createPlanLayer;
@@ -38,19 +36,13 @@ export function createPlanStage({
   createLayer = createPlanLayer,
   loadSight = () => import("./sight"),
 }: Makers = {}): OwnedPlanStage {
-  let areas: PlanAreas | null = null;
-  let look: PlanLook = { opacity: 1, chosen: null };
   let shown: ShownView | null = null;
-  let layer: ReturnType<typeof createLayer> | null = null;
-  const picture = createSlot<GroundPicture, SightLayer, Sight>(loadSight, (code, view) =>
-    code.createSightLayer(view, look.opacity),
-  );
+  const owned = Object.fromEntries(
+    PLAN_OWNERS.map((owner) => [owner, createOwnedDrawings(owner, createLayer, loadSight)]),
+  ) as Record<PlanOwner, Owned>;
   const ray = createSlot<PlanRay, RayLayer, Sight>(loadSight, (code, { map }) => code.createRayLayer(map));
   const route = createSlot<PlanRoute, RouteLayer, Sight>(loadSight, (code, { map }) =>
     code.createRouteLayer(map),
-  );
-  const spots = createSlot<readonly PlanSpot[], SpotsLayer, Sight>(loadSight, (code, { map }) =>
-    code.createSpotsLayer(map),
   );
   const track = createSlot<PlanTrack, TrackLayer, Sight>(loadSight, (code, { map }) =>
     code.createTrackLayer(map),
@@ -58,45 +50,34 @@ export function createPlanStage({
   const wind = createSlot<PlanArrows, WindLayer, Sight>(loadSight, (code, { map }) =>
     code.createWindLayer(map),
   );
-  // Over one another in this order.
-  const slots = [picture, ray, route, track, wind, spots];
-  // Made with the first areas: most visits have none.
-  const drawAreas = () => {
-    if (!areas) {
-      layer?.destroy();
-      layer = null;
-    } else if (shown) {
-      layer ??= createLayer(shown.map);
-      layer.show(areas, look);
-    }
+  /** Marks that only one tool has. */
+  const marks: Partial<Record<PlanOwner, Pick<typeof ray, "setHidden" | "follow" | "clear">>> = {
+    sunlight: ray,
+    travel: route,
+    tracks: track,
+    wind,
   };
+  const all = [...Object.values(owned), ...Object.values(marks)];
   const clear = () => {
-    layer?.destroy();
-    layer = null;
-    for (const slot of slots) slot.clear();
+    for (const one of all) one.clear();
   };
   return {
     frame: async () => shown && visibleFrame(shown.camera),
-    show(next) {
-      areas = next;
-      drawAreas();
+    show: (of, areas) => owned[of].show(areas),
+    showPicture: (of, picture) => owned[of].showPicture(picture),
+    markSpots: (of, spots) => owned[of].markSpots(spots),
+    setLook: (of, look) => owned[of].setLook(look),
+    setDrawn(of, drawn) {
+      owned[of].setDrawn(drawn);
+      marks[of]?.setHidden(!drawn.marks);
     },
-    showPicture: picture.set,
     showRay: ray.set,
     showRoute: route.set,
     showTrack: track.set,
     showWind: wind.set,
-    markSpots: (next) => spots.set(next.length > 0 ? next : null),
-    setLook(next) {
-      look = next;
-      layer?.setLook(next);
-      picture.layer()?.setOpacity(next.opacity);
-    },
     follow(next) {
-      clear();
       shown = next;
-      drawAreas();
-      for (const slot of slots) slot.follow(next);
+      for (const one of all) one.follow(next);
     },
     destroy: clear,
   };

@@ -7,8 +7,9 @@ import ImageElement from "@arcgis/core/layers/support/ImageElement.js";
 import LocalMediaElementSource from "@arcgis/core/layers/support/LocalMediaElementSource.js";
 import type EsriMap from "@arcgis/core/Map.js";
 import type { GroundPicture } from "../../../workers/ground/picture";
+import type { PlanOwner } from "../mapStage";
 import type { MapCamera } from "../view/camera";
-import { placeOf } from "./place";
+import { groundPlace, groundTitle } from "./place";
 
 export interface SightLayer {
   show(picture: GroundPicture): void;
@@ -31,11 +32,12 @@ const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: 
 /** A picture over the ground of one view, draped in a scene. */
 export function createSightLayer(
   { map, camera: { view } }: { map: EsriMap; camera: Pick<MapCamera, "view"> },
+  owner: PlanOwner,
   opacity: number,
 ): SightLayer {
   const source = new LocalMediaElementSource();
-  const layer = new MediaLayer({ title: "Visible ground", listMode: "hide", source, opacity });
-  map.add(layer, placeOf(map));
+  const layer = new MediaLayer({ title: groundTitle(owner), listMode: "hide", source, opacity });
+  map.add(layer, groundPlace(map, owner));
   const ended = new AbortController();
   let latest: ImageElement | null = null;
 

@@ -1,4 +1,5 @@
 import type EsriMap from "@arcgis/core/Map.js";
+import { PLAN_OWNERS, type PlanOwner } from "../mapStage";
 import { TERRAIN_TITLE } from "../terrain/title";
 
 /** What marks the places of a plan. */
@@ -10,6 +11,21 @@ export const underSpots = ({ layers }: Pick<EsriMap, "layers">): number => {
   return spots < 0 ? layers.length : spots;
 };
 
-/** Where layers of a plan go: over terrain analysis, and under everything else on the basemap. */
-export const placeOf = ({ layers }: Pick<EsriMap, "layers">): number =>
-  layers.at(0)?.title === TERRAIN_TITLE ? 1 : 0;
+/** What areas and pictures of an owner are in. */
+export const groundTitle = (owner: PlanOwner): string => `Plan ground: ${owner}`;
+
+const TITLES = PLAN_OWNERS.map(groundTitle);
+
+/**
+ * Where an owner's areas and pictures go: over terrain analysis and what is under them by the order of owners, and under
+ * everything else on the basemap.
+ */
+export function groundPlace({ layers }: Pick<EsriMap, "layers">, owner: PlanOwner): number {
+  const rank = PLAN_OWNERS.indexOf(owner);
+  let place = layers.at(0)?.title === TERRAIN_TITLE ? 1 : 0;
+  for (;;) {
+    const there = TITLES.indexOf(layers.at(place)?.title ?? "");
+    if (there < 0 || there > rank) return place;
+    place++;
+  }
+}

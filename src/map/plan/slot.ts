@@ -23,6 +23,7 @@ export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
   let thing: Thing | null = null;
   let layer: Layer | null = null;
   let shown: ShownView | null = null;
+  let hidden = false;
   const clear = () => {
     layer?.destroy();
     layer = null;
@@ -30,7 +31,7 @@ export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
   const draw = async () => {
     const code = await load();
     // Loaded, there may be another view, and nothing to draw.
-    if (thing === null) clear();
+    if (thing === null || hidden) clear();
     else if (shown) {
       layer ??= create(code, shown);
       layer.show(thing);
@@ -43,13 +44,20 @@ export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
     /** Shows this in place of the one before; null takes it away. */
     set(next: Thing | null) {
       thing = next;
-      if (next !== null || layer) draw().catch(failed);
+      if ((next !== null && !hidden) || layer) draw().catch(failed);
+    },
+    /** Draws nothing until it is to be drawn again; what is set meanwhile is kept. */
+    setHidden(next: boolean) {
+      if (hidden === next) return;
+      hidden = next;
+      if (hidden) clear();
+      else if (thing !== null) draw().catch(failed);
     },
     /** Draws in this view from now on. */
     follow(next: ShownView) {
       clear();
       shown = next;
-      if (thing !== null) draw().catch(failed);
+      if (thing !== null && !hidden) draw().catch(failed);
     },
     clear,
   };

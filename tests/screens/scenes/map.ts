@@ -433,6 +433,48 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "results on the map",
+    who: "walker",
+    views: [
+      [
+        "visible ground and shade",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "Glassing" }).click();
+          await page.mouse.click(760, 380);
+          await page.getByText(/ visible, of /).waitFor({ timeout: PATIENCE_MS });
+          await button(page, "Keep on map").click();
+          await page.getByRole("tab", { name: "Sun and shade" }).click();
+          await page.getByText(/ in sun, of /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByLabel("Date").fill("2026-12-10");
+          await page.getByLabel("Time", { exact: true }).fill("07:30");
+          await page.getByText(/^7:30 AM/).waitFor({ timeout: PATIENCE_MS });
+          await button(page, "Keep on map").click();
+          await page.getByRole("heading", { name: "On the map" }).scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "where all agree",
+        async (page) => {
+          await page.getByRole("switch", { name: "Only where all agree" }).click();
+          await page.getByText(/where all agree|^No ground is /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("switch", { name: "Only where all agree" }).scrollIntoViewIfNeeded();
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "a legend",
+        async (page) => {
+          await page.getByText("Legend and transparency").nth(1).click();
+          await page.getByText("Legend and transparency").nth(1).scrollIntoViewIfNeeded();
+        },
+      ],
+    ],
+  },
+  {
     name: "glassing",
     who: "walker",
     views: [

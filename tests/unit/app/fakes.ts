@@ -111,6 +111,7 @@ export function fakeServices(
     createDuplicates: localDuplicates,
     createSheet: () => ({ render: () => new Promise(() => {}), dispose: () => {} }),
     createProximity: localProximity,
+    planOverlays: strict("planOverlays", rest.planOverlays ?? {}),
     profile: strict("profile", rest.profile ?? {}),
     sunlight: strict("sunlight", rest.sunlight ?? {}),
     tracks: strict("tracks", rest.tracks ?? {}),

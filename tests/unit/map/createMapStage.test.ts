@@ -53,6 +53,7 @@ function controlledView() {
       showTrack: vi.fn(),
       showWind: vi.fn(),
       setLook: vi.fn(),
+      setDrawn: vi.fn(),
     },
     imagery: {
       show: vi.fn(async () => {}),

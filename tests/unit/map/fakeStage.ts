@@ -67,6 +67,7 @@ export function createFakeStage() {
       showTrack: vi.fn(),
       showWind: vi.fn(),
       setLook: vi.fn(),
+      setDrawn: vi.fn(),
     },
     imagery: {
       show: vi.fn(async () => {}),

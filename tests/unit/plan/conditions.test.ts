@@ -52,7 +52,8 @@ async function open(api: Partial<UserApi> = {}) {
   const find = vi.fn<ZonesClient["find"]>(async () => foundZones());
   const given = vi.fn<ZonesClient["mask"]>(async () => {});
   const measureTo = vi.fn<ZonesClient["measureTo"]>(async () => {});
-  const zones = { find, mask: given, measureTo, forget: forget("zones"), dispose: vi.fn() };
+  const asMask = vi.fn(async () => null);
+  const zones = { find, asMask, mask: given, measureTo, forget: forget("zones"), dispose: vi.fn() };
   const outline = vi.fn();
   const seen = vi.fn<ViewshedClient["mask"]>(async () => MASK);
   const see = async () => foundFromOne();

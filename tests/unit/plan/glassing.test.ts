@@ -47,7 +47,7 @@ describe("glassing in the Plan view", () => {
     });
     expect(run.picture()).toMatchObject({ width: 1 });
     expect(run.marked()).toEqual([{ longitude: -107.5, latitude: 40.5, rank: null }]);
-    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith({
+    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith("glassing", {
       opacity: DEFAULT_GLASSING.opacity,
       chosen: null,
     });
@@ -77,7 +77,7 @@ describe("glassing in the Plan view", () => {
     run.see.mockClear();
     run.store.dispatch(glassingOpacityChanged(0.3));
     await run.settle();
-    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith({ opacity: 0.3, chosen: null });
+    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith("glassing", { opacity: 0.3, chosen: null });
     expect(run.see).not.toHaveBeenCalled();
   });
 

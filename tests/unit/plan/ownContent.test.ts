@@ -148,7 +148,7 @@ describe("questions of space", () => {
     await run.act(drawTarget(true));
     expect(run.own()).toMatchObject({ drawing: false, target: { kind: "drawn" } });
     expect(run.found().sort()).toEqual(["near camp", "spring"]);
-    expect(run.plan.show.mock.lastCall?.[0].coordinates).toEqual(run.rectangles.next.corners);
+    expect(run.plan.show.mock.lastCall?.[1].coordinates).toEqual(run.rectangles.next.corners);
     const [x, y] = toMercator(-105, 40.5);
     run.plan.frame.mockResolvedValue({ center: [x, y], resolution: 10, rotation: 90, size: [400, 100] });
     await run.act(targetView());
@@ -175,7 +175,7 @@ describe("questions of space", () => {
     expect(dispose).toHaveBeenCalledOnce();
     expect(run.own()).toMatchObject({ found: null, status: { state: "idle" } });
     expect(await run.marked()).toEqual([]);
-    expect(run.plan.show).toHaveBeenLastCalledWith(null);
+    expect(run.plan.show).toHaveBeenLastCalledWith("content", null);
     await run.act(navigateFresh({ name: "Plan" }));
     expect(run.found()).toEqual(["near camp"]);
   });

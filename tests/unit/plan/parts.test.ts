@@ -20,10 +20,11 @@ import {
 import { MOST_ITEMS } from "../../../src/features/plan/parts/fields";
 import { References } from "../../../src/features/plan/parts/references";
 import { chooseTool } from "../../../src/features/plan/slice";
-import { changeSunlight } from "../../../src/features/plan/sunlight/slice";
+import { changeSunlight, sunlightAreaChosen, sunlightBegan } from "../../../src/features/plan/sunlight/slice";
 import { areasAvoided, startChosen } from "../../../src/features/plan/travel/slice";
 import { standsChosen, windPlaced } from "../../../src/features/plan/wind/slice";
 import * as zones from "../../../src/features/plan/zones/slice";
+import { OVERLAY_IDS } from "../../../workers/overlays/types";
 import { fakeServices, runFeature } from "../app/fakes";
 import { hunt } from "../content/memoryApi";
 import { row } from "../map/fakeFeatures";
@@ -173,6 +174,16 @@ const TOOLS = {
       color: fc.constantFrom("speed" as const, "grade" as const),
     }),
     ids,
+  }),
+  overlays: fc.record({
+    settings: fc.record({
+      agree: fc.boolean(),
+      light: fc.constantFrom("sun" as const, "shade" as const),
+      minutes: fc.integer({ min: 5, max: 240 }),
+      opacity,
+    }),
+    kept: fc.shuffledSubarray([...OVERLAY_IDS], { minLength: 1 }),
+    off: fc.shuffledSubarray([...OVERLAY_IDS]),
   }),
   content: fc.record({
     conditions: fc.record({
@@ -421,6 +432,17 @@ describe("what is set up", () => {
     // A glance at zones searches what the map shows.
     store.dispatch(zones.zonesPlaced({ center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] }));
     expect(differs(state(), document)).toBe(false);
+    // One at Sun and shade computes light for it, today.
+    store.dispatch(sunlightAreaChosen({ center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] }));
+    store.dispatch(sunlightBegan({ date: "2026-10-10", minutes: 540 }));
+    expect(differs(state(), document)).toBe(false);
+    expect(captureDocument(state()).tools).not.toHaveProperty("sunlight");
+    store.dispatch(chooseTool("sunlight"));
+    expect(captureDocument(state()).tools).toHaveProperty("sunlight");
+    store.dispatch(chooseTool("zones"));
+    store.dispatch(changeSunlight({ minutes: 600 }));
+    expect(differs(state(), document)).toBe(true);
+    await restore(document);
     store.dispatch(zones.changeZones({ smallest: 5 }));
     expect(differs(state(), document)).toBe(true);
     store.dispatch(zones.changeZones({ smallest: zones.DEFAULT_ZONES.smallest }));

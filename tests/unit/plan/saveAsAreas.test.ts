@@ -47,6 +47,7 @@ async function setUp(api: Partial<UserApi> = {}) {
   const zones = {
     find: async () => foundZones(),
     mask: nothing,
+    asMask: async () => null,
     measureTo: nothing,
     forget: nothing,
     dispose: () => {},

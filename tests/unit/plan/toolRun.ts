@@ -44,8 +44,8 @@ export function runTool(
     run.store.dispatch(navigateFresh({ name: "Plan" }));
     await settle();
   };
-  const picture = () => vi.mocked(map.stage.plan.showPicture).mock.lastCall?.[0];
-  const marked = () => vi.mocked(map.stage.plan.markSpots).mock.lastCall?.[0];
+  const picture = () => vi.mocked(map.stage.plan.showPicture).mock.lastCall?.[1];
+  const marked = () => vi.mocked(map.stage.plan.markSpots).mock.lastCall?.[1];
   const toasts = () => run.store.getState().toasts.map(({ text }) => text);
   return { ...run, ...map, settle, open, picture, marked, toasts };
 }

@@ -124,7 +124,7 @@ describe("travel time in the Plan view", () => {
     run.travel.mockClear();
     run.store.dispatch(travelOpacityChanged(0.3));
     await run.settle();
-    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith({ opacity: 0.3, chosen: null });
+    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith("travel", { opacity: 0.3, chosen: null });
     expect(run.travel).not.toHaveBeenCalled();
   });
 

@@ -111,7 +111,7 @@ describe("wind and scent in the Plan view", () => {
     run.blow.mockClear();
     run.store.dispatch(windOpacityChanged(0.3));
     await run.settle();
-    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith({ opacity: 0.3, chosen: null });
+    expect(run.stage.plan.setLook).toHaveBeenLastCalledWith("wind", { opacity: 0.3, chosen: null });
     expect(run.blow).not.toHaveBeenCalled();
   });
 

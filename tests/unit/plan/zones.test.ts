@@ -36,7 +36,14 @@ async function setUp(role: Role = "insider") {
   const find = vi.fn<ZonesClient["find"]>(async () => foundZones());
   const forget = vi.fn(async () => {});
   const nothing = async () => {};
-  const zones: ZonesClient = { find, mask: nothing, measureTo: nothing, forget, dispose: vi.fn() };
+  const zones: ZonesClient = {
+    find,
+    asMask: async () => null,
+    mask: nothing,
+    measureTo: nothing,
+    forget,
+    dispose: vi.fn(),
+  };
   const run = runFeature(
     () => planSaga(async () => ({ toolSagas })),
     fakeServices({ stage: map.stage, zones }),
@@ -48,8 +55,8 @@ async function setUp(role: Role = "insider") {
     await settle();
   };
   const state = () => run.store.getState().zones;
-  const shown = () => vi.mocked(map.stage.plan.show).mock.lastCall?.[0];
-  const drawnLook = () => vi.mocked(map.stage.plan.setLook).mock.lastCall?.[0];
+  const shown = () => vi.mocked(map.stage.plan.show).mock.lastCall?.[1];
+  const drawnLook = () => vi.mocked(map.stage.plan.setLook).mock.lastCall?.[1];
   return { ...run, ...map, frame, find, forget, settle, open, state, shown, drawnLook };
 }
 

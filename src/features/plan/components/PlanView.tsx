@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
 import { PlanBar } from "../../savedPlans/components/PlanBar";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
+import { OnTheMap } from "../overlays/components/OnTheMap";
 import { chooseTool } from "../slice";
 import { PLAN_TOOLS, type PlanTool } from "../tools";
 import styles from "./Plan.module.css";
@@ -14,6 +15,7 @@ export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, .
   return (
     <SidebarPanel title="Plan">
       <PlanBar />
+      <OnTheMap />
       {tools.length === 1 ? (
         <ToolSection {...tool} />
       ) : (

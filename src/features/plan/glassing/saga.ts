@@ -7,7 +7,7 @@ import { followTool } from "../followTool";
 import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
 import { glassFrom, linePicked, type PlanToolId, placePicked } from "../slice";
-import { hides } from "../toolActions";
+import { leaves } from "../toolActions";
 import { lookAlong, lookFromCenter, lookFromSelection } from "./chooseSpots";
 import { saveSight } from "./saveSight";
 import { selectGlassing, selectMarkedSpots, selectSightRequest } from "./selectors";
@@ -30,11 +30,11 @@ import {
 } from "./slice";
 
 const TOOL: PlanToolId = "glassing";
-const isHidden = hides(TOOL);
+const isLeft = leaves(TOOL);
 
 /** What is seen from spots on the map, live while sliders move. */
 export function* glassingSaga(): SagaGenerator<void> {
-  yield* takeEvery(isHidden, leave);
+  yield* takeEvery(isLeft, leave);
   yield* takeEvery(placePicked, function* onPick({ payload }) {
     if (yield* select(selectShows, TOOL)) yield* put(spotsChosen([payload]));
   });
@@ -86,19 +86,19 @@ const resultOf = ({ order, sees, adds, range, seenBy }: FoundSight): GlassingRes
 
 function* show(found: FoundSight | null): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.showPicture(found?.picture ?? null);
+  stage.plan.showPicture("glassing", found?.picture ?? null);
   yield* call(look);
 }
 
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.markSpots(yield* select(selectMarkedSpots));
+  stage.plan.markSpots("glassing", yield* select(selectMarkedSpots));
 }
 
 function* look(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { settings } = yield* select(selectGlassing);
-  stage.plan.setLook({ opacity: settings.opacity, chosen: null });
+  stage.plan.setLook("glassing", { opacity: settings.opacity, chosen: null });
 }
 
 function* goToSpot({ payload }: ReturnType<typeof showSpot>): SagaGenerator<void> {
@@ -113,7 +113,7 @@ function* goToSpot({ payload }: ReturnType<typeof showSpot>): SagaGenerator<void
 /** The map is other tools' again, and the worker frees the ground. */
 function* leave(): SagaGenerator<void> {
   const { stage, viewshed } = yield* getServices();
-  stage.plan.showPicture(null);
-  stage.plan.markSpots([]);
+  stage.plan.showPicture("glassing", null);
+  stage.plan.markSpots("glassing", []);
   if ((yield* select(selectGlassing)).spots.length > 0) yield* call([viewshed, viewshed.forget]);
 }

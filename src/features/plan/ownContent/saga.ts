@@ -127,7 +127,7 @@ function drop(held: Held): void {
 function* leave(held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
   drop(held);
-  stage.plan.show(null);
+  stage.plan.show("content", null);
   yield* put(ownContentLeft());
   yield* call([stage.content, stage.content.setFound], NOTHING);
 }
@@ -136,8 +136,8 @@ function* leave(held: Held): SagaGenerator<void> {
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { target } = yield* select(selectOwnContent);
-  stage.plan.setLook({ opacity: 0.35, chosen: null });
-  stage.plan.show(target && "corners" in target ? outlineOf(target.corners) : null);
+  stage.plan.setLook("content", { opacity: 0.35, chosen: null });
+  stage.plan.show("content", target && "corners" in target ? outlineOf(target.corners) : null);
 }
 
 function* pickView(): SagaGenerator<void> {

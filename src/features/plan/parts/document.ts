@@ -4,11 +4,13 @@ import type { Extent } from "../../../domain/geometry";
 import { PLAN_VERSION, type PlanDocument } from "../../../domain/planDocument";
 import { toolsText } from "../toolNames";
 import { PLAN_PARTS } from ".";
-import type { AnyPart } from "./part";
+import type { AnyPart, PlanPartId } from "./part";
 import type { References } from "./references";
 
 const NEWER = "This plan was saved by a newer version of Ridgeline. Reload the page to open all of it.";
 const UNKNOWN = "A tool of this plan isn't in this version of Ridgeline. Reload the page to open it.";
+
+const nameOf = (id: PlanPartId): string => (id === "overlays" ? "what is kept on the map" : toolsText([id]));
 
 /** Whether another version wrote it, whose settings would be lost if it was updated by this one. */
 export const isNewer = ({ version }: PlanDocument): boolean => version > PLAN_VERSION;
@@ -28,7 +30,7 @@ export function captureDocument(
   const captured = parts.flatMap((part) => {
     const saved = part.capture(state);
     const chosen = part.id === state.plan.tool || part.id in (before?.tools ?? {});
-    return saved === null || (!chosen && part.isPlain(saved)) ? [] : [[part.id, saved] as const];
+    return saved === null || (!chosen && part.isPlain(saved, state)) ? [] : [[part.id, saved] as const];
   });
   return { version: PLAN_VERSION, tool: state.plan.tool, tools: Object.fromEntries([...captured, ...kept]) };
 }
@@ -50,7 +52,7 @@ export function differs(
 ): boolean {
   return parts.some((part) => {
     const now = part.capture(state);
-    if (!(part.id in tools)) return now !== null && !part.isPlain(now);
+    if (!(part.id in tools)) return now !== null && !part.isPlain(now, state);
     return now === null || canonical(now) !== stored(tools[part.id]);
   });
 }
@@ -103,7 +105,7 @@ export function* restoreDocument(
     const there = document.tools[part.id];
     const read = there === undefined ? null : part.schema.safeParse(there);
     if (read && !read.success)
-      problems.push(`Couldn't read ${toolsText([part.id])} in this plan. It was left out.`);
+      problems.push(`Couldn't read ${nameOf(part.id)} in this plan. It was left out.`);
     problems.push(...(yield* call(part.restore, read?.success ? read.data : null, references)));
   }
   return problems;

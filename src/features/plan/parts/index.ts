@@ -1,4 +1,5 @@
 import { glassingPart } from "./glassing";
+import { overlaysPart } from "./overlays";
 import { ownContentPart } from "./ownContent";
 import { type AnyPart, anyPart } from "./part";
 import { sunlightPart } from "./sunlight";
@@ -9,6 +10,8 @@ import { zonesPart } from "./zones";
 
 /** What a saved plan keeps of each tool; each tool adds one line. */
 export const PLAN_PARTS: readonly AnyPart[] = [
+  // First: tools whose results are kept compute as soon as they are set up.
+  anyPart(overlaysPart),
   anyPart(zonesPart),
   anyPart(glassingPart),
   anyPart(sunlightPart),

@@ -32,6 +32,8 @@ export const sunlightPart: PlanPart<z.infer<typeof schema>> = {
           area: frameOf(shown),
         }
       : null,
+  // The date that looking sets is today's.
+  isPlain: (_saved, { sunlight }) => !sunlight.chosen,
   extent: ({ area: shown }) => extentInView(shown),
   *restore(saved) {
     yield* put(sunlightRestored(saved));

@@ -6,7 +6,7 @@ import { toDegrees, wrapLongitude } from "../../../map/mercator";
 import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { loadTimeZones } from "../../sun/loadTimeZones";
 import { selectSunlight, selectTimes } from "./selectors";
-import { changeSunlight, sunlightPlaced } from "./slice";
+import { sunlightBegan, sunlightPlaced } from "./slice";
 
 const STEP = 5;
 
@@ -22,7 +22,7 @@ export function* placeArea(frame: TerrainFrame): SagaGenerator<void> {
   const place = { longitude, latitude, zone };
   yield* put(sunlightPlaced({ place, day: sunDay(now(), longitude, latitude) }));
   if (settings.date) return;
-  yield* put(changeSunlight({ date: today.date, minutes: Math.floor(today.minutes / STEP) * STEP }));
+  yield* put(sunlightBegan({ date: today.date, minutes: Math.floor(today.minutes / STEP) * STEP }));
 }
 
 /** The sun of the chosen day, when it isn't the one that is known. */

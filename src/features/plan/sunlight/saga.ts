@@ -23,9 +23,9 @@ import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";
 import { readGround } from "../readGround";
-import { selectShows } from "../selectors";
+import { selectIsOn, selectShows } from "../selectors";
 import { type PlanToolId, placePicked, toolShown } from "../slice";
-import { hides } from "../toolActions";
+import { leaves } from "../toolActions";
 import { placeArea, tellDay } from "./place";
 import { playDay } from "./playDay";
 import { saveLight } from "./saveLight";
@@ -54,7 +54,7 @@ import {
 import { watchMap } from "./watchMap";
 
 const TOOL: PlanToolId = "sunlight";
-const isHidden = hides(TOOL);
+const isLeft = leaves(TOOL);
 /** Between two times the map has time to draw, so that it follows the slider instead of falling behind. */
 const DRAW_MS = 60;
 
@@ -69,7 +69,7 @@ export interface Held {
 export function* sunlightSaga(): SagaGenerator<void> {
   const held: Held = { area: null, spotKey: "" };
   yield* fork(watchMap, held);
-  yield* takeEvery(isHidden, leave, held);
+  yield* takeEvery(isLeft, leave, held);
   yield* takeEvery(placePicked, function* onPick({ payload: { longitude, latitude } }) {
     if (yield* select(selectShows, TOOL)) yield* put(spotPicked({ longitude, latitude }));
   });
@@ -96,11 +96,14 @@ export function* sunlightSaga(): SagaGenerator<void> {
   );
   for (;;) {
     const action = yield* take(asked);
-    if (!(yield* select(selectShows, TOOL))) continue;
+    if (!(yield* select(selectIsOn, TOOL))) continue;
     if (action.type === userRefreshed.type && held.area) continue;
+    // Another tool shows: what is kept on the map is the same.
+    const isOthers = toolShown.match(action) && action.payload !== TOOL;
+    if (isOthers && held.area && (yield* select(selectSunlight)).result) continue;
     yield* race({
       found: call(shine, held),
-      closed: take(isHidden),
+      closed: take(isLeft),
       elsewhere: take([sunlightHere, sunlightRestored]),
     });
     yield* delay(DRAW_MS);
@@ -169,14 +172,14 @@ function* lookAtSpot(held: Held, area: SunArea): SagaGenerator<void> {
 
 function* show(found: FoundSun | null): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.showPicture(found?.picture ?? null);
+  stage.plan.showPicture("sunlight", found?.picture ?? null);
   yield* call(look);
 }
 
 function* look(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { settings } = yield* select(selectSunlight);
-  stage.plan.setLook({ opacity: settings.opacity, chosen: null });
+  stage.plan.setLook("sunlight", { opacity: settings.opacity, chosen: null });
 }
 
 function* pickCenter(): SagaGenerator<void> {
@@ -191,8 +194,8 @@ function* pickCenter(): SagaGenerator<void> {
 function* leave(held: Held): SagaGenerator<void> {
   const { stage, sunlight } = yield* getServices();
   yield* put(sunlightPlaying(false));
-  stage.plan.showPicture(null);
+  stage.plan.showPicture("sunlight", null);
   stage.plan.showRay(null);
-  stage.plan.markSpots([]);
+  stage.plan.markSpots("sunlight", []);
   if (held.area) yield* call([sunlight, sunlight.forget]);
 }

@@ -9,7 +9,7 @@ import { leastArea, MOST_AREAS } from "../glassing/savedAreas";
 import { ringGeometry } from "../ringGeometry";
 import type { NewDrawing } from "../saveDrawings";
 import { saveOutlined } from "../saveOutlined";
-import { hides } from "../toolActions";
+import { leaves } from "../toolActions";
 import { selectSunlight, selectTimes } from "./selectors";
 import {
   type SunlightResult,
@@ -63,7 +63,7 @@ function* shownLight(): SagaGenerator<SunlightResult | null> {
     if (!result || !times || result.at === times.at) return result;
     const { left } = yield* race({
       computed: take([sunlightFound, sunlightFailed, sunlightTooLarge]),
-      left: take(hides("sunlight")),
+      left: take(leaves("sunlight")),
     });
     if (left) return null;
   }

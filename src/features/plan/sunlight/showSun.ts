@@ -28,7 +28,7 @@ export function rayTo(
 export function* markSun(frame: TerrainFrame): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { spot, place, result, settings } = yield* select(selectSunlight);
-  stage.plan.markSpots(spot ? [{ ...spot, rank: null }] : []);
+  stage.plan.markSpots("sunlight", spot ? [{ ...spot, rank: null }] : []);
   const from = spot ?? place;
   const shows = from && result && settings.mode === "moment";
   stage.plan.showRay(shows ? rayTo(result.at, from.longitude, from.latitude, frame) : null);

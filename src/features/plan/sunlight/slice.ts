@@ -56,6 +56,8 @@ export interface SunlightState {
   result: SunlightResult | null;
   playing: boolean;
   saving: boolean;
+  /** A person, or a saved plan, chose something. Looking alone computes light for what the map shows, now. */
+  chosen: boolean;
 }
 
 const initialState: SunlightState = {
@@ -71,6 +73,7 @@ const initialState: SunlightState = {
   result: null,
   playing: false,
   saving: false,
+  chosen: false,
 };
 
 const slice = createSlice({
@@ -81,10 +84,16 @@ const slice = createSlice({
     changeSunlight: (state, { payload }: PayloadAction<Partial<Omit<SunlightSettings, "opacity">>>) => {
       Object.assign(state.settings, payload);
       state.playing = false;
+      state.chosen = true;
+    },
+    /** The day and the time by the clock of the place, where none is chosen. */
+    sunlightBegan: (state, { payload }: PayloadAction<Pick<SunlightSettings, "date" | "minutes">>) => {
+      Object.assign(state.settings, payload);
     },
     /** The next time while the day plays. */
     sunlightPlayedTo: (state, { payload }: PayloadAction<number>) => {
       state.settings.minutes = payload;
+      state.chosen = true;
     },
     sunlightPlaying: (state, { payload }: PayloadAction<boolean>) => {
       state.playing = payload;
@@ -94,6 +103,8 @@ const slice = createSlice({
     },
     /** Computes light for what the map shows now. */
     sunlightHere: (state) => {
+      // Only then can a person ask for it: else it is the view that does.
+      if (state.moved) state.chosen = true;
       state.area = null;
     },
     /** What light is computed for from now on. */
@@ -104,7 +115,7 @@ const slice = createSlice({
     sunlightRestored: (
       _state,
       { payload }: PayloadAction<Pick<SunlightState, "settings" | "spot" | "area"> | null>,
-    ) => ({ ...initialState, ...payload }),
+    ) => ({ ...initialState, ...payload, chosen: payload !== null }),
     /** Computes again after a failure. */
     retrySunlight: () => {},
     /** Picks the center of what the map shows beside the panels. */
@@ -112,6 +123,7 @@ const slice = createSlice({
     /** A slope is picked; null: none. */
     spotPicked: (state, { payload }: PayloadAction<Place | null>) => {
       state.spot = payload;
+      state.chosen = true;
       state.spotSun = null;
     },
     spotFound: (state, { payload }: PayloadAction<SunSpot | null>) => {
@@ -158,6 +170,7 @@ const slice = createSlice({
 
 export const {
   changeSunlight,
+  sunlightBegan,
   sunlightPlayedTo,
   sunlightPlaying,
   sunlightOpacityChanged,

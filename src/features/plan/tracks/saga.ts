@@ -119,6 +119,7 @@ function* show(shaped: ShapedTracks | null, held: Held): SagaGenerator<void> {
   stage.plan.showTrack(held.track);
   const places = shaped?.stopPlaces ?? new Float64Array(0);
   stage.plan.markSpots(
+    "tracks",
     Array.from({ length: Math.min(MOST_MARKED, places.length / 2) }, (_, stop) => ({
       longitude: places[2 * stop] as number,
       latitude: places[2 * stop + 1] as number,
@@ -153,7 +154,7 @@ function* showRow(
 function* leave(held: Held): SagaGenerator<void> {
   const { stage, tracks } = yield* getServices();
   stage.plan.showTrack(null);
-  stage.plan.markSpots([]);
+  stage.plan.markSpots("tracks", []);
   const isOpen = held.version !== null;
   Object.assign(held, { version: null, hasGround: false, track: null });
   if (isOpen) yield* call([tracks, tracks.forget]);

@@ -1,9 +1,10 @@
-import { put, type SagaGenerator } from "typed-redux-saga";
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { Position } from "../../../domain/geometry";
 import { toDegrees, wrapLongitude } from "../../../map/mercator";
 import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { roundDegrees } from "../roundDegrees";
+import { selectShows } from "../selectors";
 
 /** Whose elevation profile the route's is. */
 export const ROUTE_PROFILE = "travel-route";
@@ -11,6 +12,8 @@ export const ROUTE_PROFILE = "travel-route";
 /** The route that is shown: x and y in turn, Web Mercator meters. Too large for the store. */
 export interface HeldRoute {
   coordinates: Float64Array | null;
+  /** Whether its profile was asked for, which it is while the tool shows. */
+  profiled: boolean;
 }
 
 /** A route in degrees, with elevations left to the ground. */
@@ -31,10 +34,18 @@ export function* showRoute(coordinates: Float64Array | null, held: HeldRoute): S
   }
   const same = held.coordinates?.join() === coordinates.join();
   held.coordinates = coordinates;
-  if (same) return;
   const { stage } = yield* getServices();
-  stage.plan.showRoute(coordinates);
+  if (!same) stage.plan.showRoute(coordinates);
+  if ((same && held.profiled) || !(yield* select(selectShows, "travel"))) return;
+  held.profiled = true;
   yield* put(profileAsked({ uuid: ROUTE_PROFILE, line: positionsOf(coordinates) }));
+}
+
+/** Takes the profile away, which another tool has no use for. The route stays where it is kept on the map. */
+export function* hideProfile(held: HeldRoute): SagaGenerator<void> {
+  if (!held.profiled) return;
+  held.profiled = false;
+  yield* put(profileCleared());
 }
 
 export function* clearRoute(held: HeldRoute): SagaGenerator<void> {
@@ -42,5 +53,5 @@ export function* clearRoute(held: HeldRoute): SagaGenerator<void> {
   held.coordinates = null;
   const { stage } = yield* getServices();
   stage.plan.showRoute(null);
-  yield* put(profileCleared());
+  yield* call(hideProfile, held);
 }

@@ -7,9 +7,9 @@ import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
 import { type PlanToolId, placePicked, travelFrom } from "../slice";
 import { placeSpot } from "../spot";
-import { hides } from "../toolActions";
+import { hides, leaves } from "../toolActions";
 import { avoidSelection, type HeldAvoided, holdAvoided } from "./avoid";
-import { clearRoute, type HeldRoute, showRoute } from "./route";
+import { clearRoute, type HeldRoute, hideProfile, showRoute } from "./route";
 import { saveReach, saveRouteLine } from "./saveTravel";
 import {
   selectIsSampleTravel,
@@ -39,12 +39,13 @@ import {
 } from "./slice";
 
 const TOOL: PlanToolId = "travel";
-const isHidden = hides(TOOL);
+const isLeft = leaves(TOOL);
 
 /** Minutes around a start and the fastest route, live while sliders move. */
 export function* travelSaga(): SagaGenerator<void> {
-  const held: HeldRoute & HeldAvoided = { coordinates: null, avoided: null };
-  yield* takeEvery(isHidden, leave, held);
+  const held: HeldRoute & HeldAvoided = { coordinates: null, profiled: false, avoided: null };
+  yield* takeEvery(hides(TOOL), hideProfile, held);
+  yield* takeEvery(isLeft, leave, held);
   yield* takeEvery(placePicked, function* onPick({ payload }) {
     if (!(yield* select(selectShows, TOOL))) return;
     const { start } = yield* select(selectTravel);
@@ -98,20 +99,20 @@ function* travel(walk: Walk, held: HeldRoute & HeldAvoided): SagaGenerator<void>
 
 function* show(found: FoundTravel | null, held: HeldRoute): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.showPicture(found?.picture ?? null);
+  stage.plan.showPicture("travel", found?.picture ?? null);
   yield* call(look);
   yield* call(showRoute, found?.route?.coordinates ?? null, held);
 }
 
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.markSpots(yield* select(selectMarkedEnds));
+  stage.plan.markSpots("travel", yield* select(selectMarkedEnds));
 }
 
 function* look(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { settings } = yield* select(selectTravel);
-  stage.plan.setLook({ opacity: settings.opacity, chosen: null });
+  stage.plan.setLook("travel", { opacity: settings.opacity, chosen: null });
 }
 
 /** The center of what the map shows beside the panels: a place that the keyboard reaches too. */
@@ -127,8 +128,8 @@ function* pickCenter(): SagaGenerator<void> {
 /** The map is other tools' again, and the worker frees the ground. */
 function* leave(held: HeldRoute): SagaGenerator<void> {
   const { stage, travel: worker } = yield* getServices();
-  stage.plan.showPicture(null);
-  stage.plan.markSpots([]);
+  stage.plan.showPicture("travel", null);
+  stage.plan.markSpots("travel", []);
   yield* call(clearRoute, held);
   if ((yield* select(selectTravel)).start) yield* call([worker, worker.forget]);
 }

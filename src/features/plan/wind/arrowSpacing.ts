@@ -2,7 +2,7 @@ import { buffers, eventChannel } from "redux-saga";
 import { call, put, type SagaGenerator, select, throttle } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { groundScale, toDegrees } from "../../../map/mercator";
-import { selectShows } from "../selectors";
+import { selectIsOn } from "../selectors";
 import { selectWind } from "./selectors";
 import { windZoomed } from "./slice";
 
@@ -31,7 +31,7 @@ export function* watchZoom(held: HeldSpacing): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));
   yield* throttle(ZOOMED_MS, moves, function* onMove() {
-    if (!(yield* select(selectShows, "wind")) || !(yield* select(selectWind)).result) return;
+    if (!(yield* select(selectIsOn, "wind")) || !(yield* select(selectWind)).result) return;
     const spacing = yield* call(spacingNow);
     const by = spacing / held.spacing;
     if (by > MOST_ZOOM || by < 1 / MOST_ZOOM) yield* put(windZoomed());

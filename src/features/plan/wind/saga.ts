@@ -6,7 +6,7 @@ import { followTool } from "../followTool";
 import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
 import { type PlanToolId, placePicked, windFrom } from "../slice";
-import { hides } from "../toolActions";
+import { leaves } from "../toolActions";
 import { type HeldSpacing, spacingNow, watchZoom } from "./arrowSpacing";
 import { addCenter, addStand, takeSelection } from "./chooseStands";
 import { placeStands } from "./place";
@@ -36,13 +36,13 @@ import {
 } from "./slice";
 
 const TOOL: PlanToolId = "wind";
-const isHidden = hides(TOOL);
+const isLeft = leaves(TOOL);
 
 /** Wind around stands and their scent, live while sliders move. */
 export function* windSaga(): SagaGenerator<void> {
   const held: HeldSpacing = { spacing: 0 };
   yield* fork(watchZoom, held);
-  yield* takeEvery(isHidden, leave);
+  yield* takeEvery(isLeft, leave);
   yield* takeEvery(placePicked, function* onPick({ payload }) {
     if (yield* select(selectShows, TOOL)) yield* call(addStand, payload);
   });
@@ -93,7 +93,7 @@ function* blow(request: Blow, held: HeldSpacing): SagaGenerator<void> {
 
 function* show(found: FoundWind | null): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.showPicture(found?.picture ?? null);
+  stage.plan.showPicture("wind", found?.picture ?? null);
   stage.plan.showWind(found?.picture ? found.arrows.coordinates : null);
   yield* call(look);
 }
@@ -101,7 +101,7 @@ function* show(found: FoundWind | null): SagaGenerator<void> {
 /** Marks the stands, whose first one's clock is the time's. */
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.markSpots(yield* select(selectMarkedStands));
+  stage.plan.markSpots("wind", yield* select(selectMarkedStands));
   try {
     yield* call(placeStands);
   } catch (error) {
@@ -112,14 +112,14 @@ function* mark(): SagaGenerator<void> {
 function* look(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { settings } = yield* select(selectWind);
-  stage.plan.setLook({ opacity: settings.opacity, chosen: null });
+  stage.plan.setLook("wind", { opacity: settings.opacity, chosen: null });
 }
 
 /** The map is other tools' again, and the worker frees the ground. */
 function* leave(): SagaGenerator<void> {
   const { stage, wind } = yield* getServices();
-  stage.plan.showPicture(null);
+  stage.plan.showPicture("wind", null);
   stage.plan.showWind(null);
-  stage.plan.markSpots([]);
+  stage.plan.markSpots("wind", []);
   if ((yield* select(selectWind)).stands.length > 0) yield* call([wind, wind.forget]);
 }

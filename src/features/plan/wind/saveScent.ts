@@ -9,7 +9,7 @@ import { planArea } from "../area";
 import { ringGeometry } from "../ringGeometry";
 import type { NewDrawing } from "../saveDrawings";
 import { saveOutlined } from "../saveOutlined";
-import { hides } from "../toolActions";
+import { leaves } from "../toolActions";
 import { selectWeather, selectWind } from "./selectors";
 import {
   type ShownWeather,
@@ -56,7 +56,7 @@ function* shownWind(): SagaGenerator<WindResult | null> {
     if (!result || !weather || isSame(result.weather, weather)) return result;
     const { left } = yield* race({
       computed: take([windFound, windFailed, standsTooFar]),
-      left: take(hides("wind")),
+      left: take(leaves("wind")),
     });
     if (left) return null;
   }

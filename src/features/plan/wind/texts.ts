@@ -1,5 +1,7 @@
 import { compassPoint } from "../../../domain/compass";
 import { UNITS, type UnitSystem } from "../../../domain/units";
+import type { LegendRow } from "../components/AreaLegend";
+import type { WindResult } from "./slice";
 
 /** "8 mph": what is modeled is no more exact. @param speed meters a second */
 export function speedText(speed: number, units: UnitSystem): string {
@@ -28,3 +30,9 @@ export function speedsText([least, most]: readonly [least: number, most: number]
 
 export const MODEL_NOTE =
   "A model, not a forecast: it knows the terrain and the sun on it, but no weather, trees or gusts.";
+
+/** What the colors of scent mean. */
+export const scentRows = ({ often, atTimes }: Pick<WindResult, "often" | "atTimes">): LegendRow[] => [
+  { key: "scentOften", label: "Most of the time", area: often },
+  { key: "scentAtTimes", label: "At times", area: atTimes },
+];

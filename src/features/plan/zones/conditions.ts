@@ -1,14 +1,12 @@
 import { call, type SagaGenerator, select } from "typed-redux-saga";
-import type { GroundMask } from "../../../../workers/ground/mask";
 import type { NearTargets } from "../../../../workers/zones/near";
 import type { MaskName, ZonesArea } from "../../../../workers/zones/types";
+import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { selectSightRequest } from "../glassing/selectors";
+import { lightMask, type MaskSource, minutesMask, scentFreeMask, visibleMask } from "../masks";
 import { readGround } from "../readGround";
-import { selectTimes } from "../sunlight/selectors";
-import { readAvoided } from "../travel/avoid";
-import { selectTravel, selectTravelRequest } from "../travel/selectors";
-import { selectWindRequest } from "../wind/selectors";
+import { selectIsOn } from "../selectors";
+import type { PlanToolId } from "../slice";
 import { readTargets } from "./nearItems";
 import { selectConditions } from "./selectors";
 import { zonesRunning } from "./slice";
@@ -30,75 +28,32 @@ const TOO_MUCH: Record<MaskName, string> = {
  */
 export function* giveConditions(given: Given, area: ZonesArea): SagaGenerator<void> {
   const { visible, light, minutes, scentFree, near } = yield* select(selectConditions);
-  if (visible) yield* giveVisible(given);
-  if (light) yield* giveLight(given, area, light);
-  if (minutes !== null) yield* giveMinutes(given, minutes);
-  if (scentFree) yield* giveScentFree(given);
+  if (visible) yield* giveMask(given, "visible", yield* visibleMask());
+  if (light) yield* giveMask(given, "light", yield* lightMask(area, light));
+  if (minutes !== null) yield* giveMask(given, "minutes", yield* minutesMask(minutes, given.minutes));
+  if (scentFree) yield* giveMask(given, "scentFree", yield* scentFreeMask());
   if (near) yield* giveTargets(given, near.ids);
 }
 
-/** Frees what the workers keep for the conditions. */
+/** Frees what the workers keep for the conditions, unless their tools still have it on the map. */
 export function* forgetConditions(given: Given): SagaGenerator<void> {
   const { viewshed, sunlight, travel, wind } = yield* getServices();
-  if (given.visible) yield* call([viewshed, viewshed.forget]);
-  if (given.light) yield* call([sunlight, sunlight.forget]);
-  if (given.minutes) yield* call([travel, travel.forget]);
-  if (given.scentFree) yield* call([wind, wind.forget]);
+  const isOff = (tool: PlanToolId) => (state: RootState) => !selectIsOn(state, tool);
+  if (given.visible && (yield* select(isOff("glassing")))) yield* call([viewshed, viewshed.forget]);
+  if (given.light && (yield* select(isOff("sunlight")))) yield* call([sunlight, sunlight.forget]);
+  if (given.minutes && (yield* select(isOff("travel")))) yield* call([travel, travel.forget]);
+  if (given.scentFree && (yield* select(isOff("wind")))) yield* call([wind, wind.forget]);
   for (const name of Object.keys(given) as (keyof Given)[]) delete given[name];
 }
 
-type Report = (done: number, total: number) => void;
-
-function* giveMask(
-  given: Given,
-  name: MaskName,
-  key: string,
-  compute: (signal: AbortSignal, report: Report) => Promise<GroundMask | null>,
-): SagaGenerator<void> {
-  if (given[name] === key) return;
+/** @param mask makes the mask; null: there is nothing to go by */
+function* giveMask(given: Given, name: MaskName, mask: MaskSource | null): SagaGenerator<void> {
+  if (!mask || given[name] === mask.key) return;
   const { zones } = yield* getServices();
-  const mask = yield* readGround(zonesRunning, compute);
-  if (!mask) throw new Error(TOO_MUCH[name]);
-  yield* call([zones, zones.mask], name, mask);
-  given[name] = key;
-}
-
-function* giveVisible(given: Given): SagaGenerator<void> {
-  const { viewshed } = yield* getServices();
-  const request = yield* select(selectSightRequest);
-  if (!request) return;
-  const key = JSON.stringify([request, [...request.spots]]);
-  yield* giveMask(given, "visible", key, (signal, report) => viewshed.mask(request, signal, report));
-}
-
-function* giveLight(given: Given, area: ZonesArea, which: "sun" | "shade"): SagaGenerator<void> {
-  const { sunlight } = yield* getServices();
-  const times = yield* select(selectTimes);
-  if (!times) return;
-  const request = { area, at: times.at };
-  yield* giveMask(given, "light", JSON.stringify([request, which]), (signal, report) =>
-    sunlight.mask(request, which, signal, report),
-  );
-}
-
-function* giveMinutes(given: Given, minutes: number): SagaGenerator<void> {
-  const { travel } = yield* getServices();
-  const walk = yield* select(selectTravelRequest);
-  if (!walk) return;
-  const { avoided: areas } = yield* select(selectTravel);
-  const key = JSON.stringify([walk, areas?.key, minutes]);
-  if (given.minutes === key) return;
-  const avoided = areas ? (yield* readAvoided(areas.ids)).avoided : null;
-  const request = { ...walk, end: null, avoided };
-  yield* giveMask(given, "minutes", key, (signal, report) => travel.mask(request, minutes, signal, report));
-}
-
-function* giveScentFree(given: Given): SagaGenerator<void> {
-  const { wind } = yield* getServices();
-  const request = yield* select(selectWindRequest);
-  if (!request) return;
-  const key = JSON.stringify([request, [...request.stands]]);
-  yield* giveMask(given, "scentFree", key, (signal, report) => wind.mask(request, signal, report));
+  const computed = yield* readGround(zonesRunning, mask.compute);
+  if (!computed) throw new Error(TOO_MUCH[name]);
+  yield* call([zones, zones.mask], name, computed);
+  given[name] = mask.key;
 }
 
 function* giveTargets(given: Given, ids: string[]): SagaGenerator<void> {

@@ -21,9 +21,9 @@ import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";
 import { readGround } from "../readGround";
-import { selectShows } from "../selectors";
+import { selectIsOn, selectShows } from "../selectors";
 import { type PlanToolId, toolShown } from "../slice";
-import { hides } from "../toolActions";
+import { leaves } from "../toolActions";
 import { forgetConditions, type Given, giveConditions } from "./conditions";
 import { listedZones } from "./geometry";
 import { chooseNear } from "./nearItems";
@@ -57,7 +57,7 @@ const DRAW_MS = 60;
 const MOVED_MS = 250;
 
 const TOOL: PlanToolId = "zones";
-const isHidden = hides(TOOL);
+const isLeft = leaves(TOOL);
 
 /** What is too large for the store, or no one's but the saga's. */
 interface Held {
@@ -76,7 +76,7 @@ const isSame = (one: TerrainFrame, other: TerrainFrame): boolean =>
 export function* zonesSaga(): SagaGenerator<void> {
   const held: Held = { area: null, found: null, conditions: "", given: {} };
   yield* fork(watchMap, held);
-  yield* takeEvery(isHidden, leave, held);
+  yield* takeEvery(isLeft, leave, held);
   yield* takeEvery([chooseZone, zonesOpacityChanged, zonesFound], look);
   yield* takeEvery(chooseZone, showZone);
   yield* takeEvery(nearSelection, chooseNear);
@@ -102,7 +102,7 @@ export function* zonesSaga(): SagaGenerator<void> {
   );
   for (;;) {
     const action = yield* take(asked);
-    if (!(yield* select(selectShows, TOOL))) continue;
+    if (!(yield* select(selectIsOn, TOOL))) continue;
     const isCurrent = held.conditions === (yield* select(selectConditionsKey));
     if (action.type === toolShown.type && held.area && held.found && isCurrent) {
       yield* call(draw, held.found);
@@ -111,7 +111,7 @@ export function* zonesSaga(): SagaGenerator<void> {
     if (action.type === userRefreshed.type && held.area) continue;
     yield* race({
       found: call(search, held),
-      closed: take(isHidden),
+      closed: take(isLeft),
       elsewhere: take([searchHere, zonesRestored]),
     });
     yield* delay(DRAW_MS);
@@ -127,7 +127,7 @@ function* search(held: Held): SagaGenerator<void> {
   if (!frame) return;
   if ((tilesInView(frame, source.maxLevel)[0]?.level ?? 0) < Math.min(LEAST_LEVEL, source.maxLevel)) {
     held.found = null;
-    stage.plan.show(null);
+    stage.plan.show("zones", null);
     yield* put(zonesTooLarge());
     return;
   }
@@ -155,7 +155,7 @@ function* search(held: Held): SagaGenerator<void> {
     if (isAbortError(error)) return;
     held.area = null;
     held.found = null;
-    stage.plan.show(null);
+    stage.plan.show("zones", null);
     yield* put(zonesFailed(error instanceof Error ? error.message : String(error)));
   } finally {
     if ((yield* select(selectZones)).status.state === "running") yield* put(zonesStopped());
@@ -164,7 +164,7 @@ function* search(held: Held): SagaGenerator<void> {
 
 function* draw(found: FoundZones): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  stage.plan.show(found);
+  stage.plan.show("zones", found);
   yield* call(look);
 }
 
@@ -172,7 +172,7 @@ function* look(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { opacity } = yield* select(selectZoneSettings);
   const { chosen } = yield* select(selectZones);
-  stage.plan.setLook({ opacity, chosen });
+  stage.plan.setLook("zones", { opacity, chosen });
 }
 
 function* showZone({ payload }: ReturnType<typeof chooseZone>): SagaGenerator<void> {
@@ -184,7 +184,7 @@ function* showZone({ payload }: ReturnType<typeof chooseZone>): SagaGenerator<vo
 /** The map is other views' again, and the worker frees the ground. What was found shows again with the Plan view. */
 function* leave(held: Held): SagaGenerator<void> {
   const { stage, zones } = yield* getServices();
-  stage.plan.show(null);
+  stage.plan.show("zones", null);
   if (held.area) yield* call([zones, zones.forget]);
   yield* call(forgetConditions, held.given);
 }

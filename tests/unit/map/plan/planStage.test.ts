@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PlanTrack } from "../../../../src/map/mapStage";
+import type { PlanOwner, PlanTrack } from "../../../../src/map/mapStage";
 import { createPlanStage, type OwnedPlanStage } from "../../../../src/map/plan/createPlanStage";
+import { groundPlace } from "../../../../src/map/plan/place";
 import { ringsOf } from "../../../../src/map/plan/rings";
+import { TERRAIN_TITLE } from "../../../../src/map/terrain/title";
 import { foundZones } from "../../plan/found";
 import { foundSight } from "../../plan/sight";
 
@@ -74,45 +76,85 @@ describe("what the Plan view draws", () => {
     const { stage, layers, shown } = setUp();
     stage.follow(shown("flat"));
     expect(layers).toHaveLength(0);
-    stage.setLook({ opacity: 0.4, chosen: 1 });
+    stage.setLook("zones", { opacity: 0.4, chosen: 1 });
     const areas = foundZones();
-    stage.show(areas);
+    stage.show("zones", areas);
     expect(layers[0]).toMatchObject({ map: { name: "flat" } });
     expect(layers[0]?.show).toHaveBeenCalledWith(areas, { opacity: 0.4, chosen: 1 });
-    stage.setLook({ opacity: 0.4, chosen: 0 });
+    stage.setLook("zones", { opacity: 0.4, chosen: 0 });
     expect(layers[0]?.setLook).toHaveBeenCalledWith({ opacity: 0.4, chosen: 0 });
     stage.follow(shown("scene"));
     expect(layers[0]?.destroy).toHaveBeenCalledTimes(1);
     expect(layers[1]).toMatchObject({ map: { name: "scene" } });
     expect(layers[1]?.show).toHaveBeenCalledWith(areas, { opacity: 0.4, chosen: 0 });
-    stage.show(null);
+    stage.show("zones", null);
     expect(layers[1]?.destroy).toHaveBeenCalledTimes(1);
   });
 
   it("loads what draws pictures with the first one, and takes pictures and spots to the next view", async () => {
     const { stage, shown, sights, marks, loadSight } = setUp();
     stage.follow(shown("flat"));
-    stage.showPicture(null);
-    stage.markSpots([]);
+    stage.showPicture("glassing", null);
+    stage.markSpots("glassing", []);
     expect(loadSight).not.toHaveBeenCalled();
     const first = picture();
-    stage.setLook({ opacity: 0.4, chosen: null });
-    stage.showPicture(first);
-    stage.markSpots([SPOT]);
+    stage.setLook("glassing", { opacity: 0.4, chosen: null });
+    stage.showPicture("glassing", first);
+    stage.markSpots("glassing", [SPOT]);
     await vi.waitFor(() => expect(marks.made[0]?.show).toHaveBeenCalledWith([SPOT]));
     expect(sights.made[0]).toMatchObject({ map: { name: "flat" } });
     expect(sights.made[0]?.show).toHaveBeenCalledWith(first);
-    stage.setLook({ opacity: 0.9, chosen: null });
+    stage.setLook("glassing", { opacity: 0.9, chosen: null });
     expect(sights.made[0]?.setOpacity).toHaveBeenCalledWith(0.9);
     stage.follow(shown("scene"));
     expect([sights.made[0], marks.made[0]].map((one) => one?.destroy.mock.calls.length)).toEqual([1, 1]);
     await vi.waitFor(() => expect(marks.made[1]?.show).toHaveBeenCalledWith([SPOT]));
     expect(sights.made[1]).toMatchObject({ map: { name: "scene" } });
     expect(sights.made[1]?.show).toHaveBeenCalledWith(first);
-    stage.showPicture(null);
-    stage.markSpots([]);
+    stage.showPicture("glassing", null);
+    stage.markSpots("glassing", []);
     await vi.waitFor(() => expect(marks.made[1]?.destroy).toHaveBeenCalledTimes(1));
     expect(sights.made[1]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it("draws each owner's by itself, in the order of owners, and hides one's ground or marks", async () => {
+    const { stage, layers, shown, sights, marks } = setUp();
+    stage.follow(shown("flat"));
+    const areas = foundZones();
+    stage.show("zones", areas);
+    const [seen, agreed] = [picture(), picture()];
+    stage.showPicture("glassing", seen);
+    stage.markSpots("glassing", [SPOT]);
+    stage.showPicture("agreed", agreed);
+    await vi.waitFor(() => expect(sights.made[1]?.show).toHaveBeenCalledWith(agreed));
+    expect(sights.made[0]?.destroy).not.toHaveBeenCalled();
+    stage.setDrawn("glassing", { ground: false, marks: true });
+    expect(sights.made[0]?.destroy).toHaveBeenCalledTimes(1);
+    expect(marks.made[0]?.destroy).not.toHaveBeenCalled();
+    const next = picture();
+    stage.showPicture("glassing", next);
+    stage.setDrawn("zones", { ground: false, marks: true });
+    expect(layers[0]?.destroy).toHaveBeenCalledTimes(1);
+    stage.follow(shown("scene"));
+    await vi.waitFor(() => expect(marks.made[1]?.show).toHaveBeenCalledWith([SPOT]));
+    expect(sights.made).toHaveLength(3);
+    expect(layers).toHaveLength(1);
+    stage.setDrawn("glassing", { ground: true, marks: false });
+    stage.setDrawn("zones", { ground: true, marks: true });
+    await vi.waitFor(() => expect(sights.made[3]?.show).toHaveBeenCalledWith(next));
+    expect(marks.made[1]?.destroy).toHaveBeenCalledTimes(1);
+    expect(layers[1]?.show).toHaveBeenCalledWith(areas, { opacity: 1, chosen: null });
+  });
+
+  it("lays ground over one another by its owner, over terrain analysis and under content", () => {
+    const layers = ["Terrain analysis", "Plan ground: travel", "Plan ground: zones", "Content"];
+    const placeOf = (owner: PlanOwner, titles = layers) =>
+      groundPlace({ layers: titles.map((title) => ({ title })) } as never, owner);
+    expect(TERRAIN_TITLE).toBe(layers[0]);
+    expect([placeOf("travel"), placeOf("glassing"), placeOf("zones"), placeOf("agreed")]).toEqual([
+      2, 2, 3, 3,
+    ]);
+    expect(placeOf("agreed", ["Content"])).toBe(0);
   });
 
   it("takes the line to the sun to the next view, until it is taken away", async () => {
@@ -145,7 +187,7 @@ describe("what the Plan view draws", () => {
     const { stage, shown, sights, loadSight } = setUp();
     stage.follow(shown("flat"));
     const last = picture();
-    for (const one of [picture(), null, picture(), last]) stage.showPicture(one);
+    for (const one of [picture(), null, picture(), last]) stage.showPicture("glassing", one);
     await vi.waitFor(() => expect(sights.made[0]?.show).toHaveBeenLastCalledWith(last));
     expect(sights.made).toHaveLength(1);
     expect(loadSight.mock.calls.length).toBeGreaterThan(1);
@@ -156,10 +198,10 @@ describe("what the Plan view draws", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     stage.follow(shown("flat"));
     loadSight.mockRejectedValueOnce(new Error("offline"));
-    stage.showPicture(picture());
+    stage.showPicture("glassing", picture());
     await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
     logged.mockRestore();
-    stage.showPicture(picture());
+    stage.showPicture("glassing", picture());
     await vi.waitFor(() => expect(sights.made[0]?.show).toHaveBeenCalledTimes(1));
   });
 

@@ -53,6 +53,29 @@ const tilesOf = (elevation: (east: number, north: number) => number | null): Fet
 const cone = tilesOf((east, north) => 3000 - 0.4 * Math.hypot(east, north));
 
 describe("the zones client", () => {
+  it("answers the ground of its zones as a mask with their acres, and none before and after", async () => {
+    const zones = connect(cone);
+    expect(await zones.asMask()).toBeNull();
+    const found = await zones.find(area, {
+      ...query,
+      filter: { ...query.filter, elevation: [8000, 14_400] },
+    });
+    const mask = await zones.asMask();
+    if (!mask) throw new Error("There should be a mask.");
+    let [matching, known] = [0, 0];
+    mask.cells.forEach((cell, at) => {
+      const y = mask.north - (Math.floor(at / mask.width) + 0.5) * mask.cell;
+      const size = (mask.cell / Math.cosh(y / 6_378_137)) ** 2;
+      if (cell === MATCH) matching += size;
+      if (cell !== NO_DATA) known += size;
+    });
+    expect(matching / found.total).toBeCloseTo(1, 6);
+    expect(known / found.known).toBeCloseTo(1, 6);
+    expect(mask.beyond).toBe(NO_DATA);
+    await zones.forget();
+    expect(await zones.asMask()).toBeNull();
+  });
+
   it("finds a zone of matching ground with its area, elevations and outline", async () => {
     // 2,900 m and above: within 250 m of the top.
     const filter = { ...query.filter, elevation: [2900 * 3.281, 14_400] as [number, number] };

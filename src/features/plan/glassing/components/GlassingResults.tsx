@@ -5,6 +5,7 @@ import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { SaveAsNote } from "../../notes/components/SaveAsNote";
+import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { savedAreasNote } from "../savedAreas";
 import { selectGlassing } from "../selectors";
 import { glassingOpacityChanged, saveGlassing } from "../slice";
@@ -34,6 +35,7 @@ export function GlassingResults() {
           Save as areas
         </Button>
         <SaveAsNote tool="glassing" />
+        <KeepOnMap tool="glassing" />
         <p className={results.note}>{savedAreasNote(units, newSpots)}</p>
       </div>
       {spots.length > 1 && <BestSpots result={result} spots={spots} />}

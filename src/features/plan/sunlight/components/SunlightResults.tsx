@@ -5,6 +5,7 @@ import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { savedAreasNote } from "../../glassing/savedAreas";
 import { SaveAsNote } from "../../notes/components/SaveAsNote";
+import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectSunlight } from "../selectors";
 import { saveSunlight, sunlightOpacityChanged } from "../slice";
 
@@ -37,6 +38,7 @@ export function SunlightResults() {
           </>
         )}
         <SaveAsNote tool="sunlight" />
+        <KeepOnMap tool="sunlight" />
         {settings.mode === "moment" && <p className={results.note}>{savedAreasNote(units, 0)}</p>}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { Button } from "../../../../ui/Button";
 import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import results from "../../components/Results.module.css";
 import { SaveAsNote } from "../../notes/components/SaveAsNote";
+import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectTravel } from "../selectors";
 import { saveTravel, travelOpacityChanged } from "../slice";
 
@@ -22,6 +23,7 @@ export function TravelResults() {
           Save as areas
         </Button>
         <SaveAsNote tool="travel" />
+        <KeepOnMap tool="travel" />
         <p className={results.note}>
           Saves an area for each time of the legend but the last. Times are a model's: weather, brush and rest
           add to them.

@@ -3,6 +3,7 @@ import { Button } from "../../../../ui/Button";
 import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import results from "../../components/Results.module.css";
 import { SaveAsNote } from "../../notes/components/SaveAsNote";
+import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectWind } from "../selectors";
 import { saveScent, windOpacityChanged } from "../slice";
 
@@ -26,6 +27,7 @@ export function WindResults() {
           Save as areas
         </Button>
         <SaveAsNote tool="wind" />
+        <KeepOnMap tool="wind" />
         <p className={results.note}>
           Saves the ground with scent most of the time, and all ground with scent, with wind and time in the
           names.

@@ -8,7 +8,7 @@ import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
 import { selectWind } from "../selectors";
 import { retryWind, type WindResult } from "../slice";
-import { MODEL_NOTE, speedsText } from "../texts";
+import { MODEL_NOTE, scentRows, speedsText } from "../texts";
 
 /** Where scent goes, or why that isn't known: above the sliders, so that it is in sight while they move. */
 export function WindSummary() {
@@ -45,13 +45,7 @@ function Legend({ result: { often, atTimes, speeds, sample } }: { result: WindRe
         Scent on <strong>{planArea(often + atTimes, units)}</strong>
         {sample && " (sample)"}
       </p>
-      <AreaLegend
-        rows={[
-          { key: "scentOften", label: "Most of the time", area: often },
-          { key: "scentAtTimes", label: "At times", area: atTimes },
-        ]}
-        sample={sample}
-      />
+      <AreaLegend rows={scentRows({ often, atTimes })} sample={sample} />
       <p className={results.note}>
         Arrows: wind near the ground, {speedsText(speeds, units)}. Longer is faster.
       </p>

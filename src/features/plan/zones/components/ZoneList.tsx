@@ -7,6 +7,7 @@ import { selectUnits } from "../../../preferences/selectors";
 import { planArea } from "../../area";
 import results from "../../components/Results.module.css";
 import { SaveAsNote } from "../../notes/components/SaveAsNote";
+import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectZones } from "../selectors";
 import { chooseZone, type ListedZone, saveZones } from "../slice";
 import { zoneFacts } from "../texts";
@@ -41,6 +42,7 @@ export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
           Save {zones.length === 1 ? "it" : `all ${zones.length}`}
         </Button>
         <SaveAsNote tool="zones" />
+        <KeepOnMap tool="zones" />
       </div>
       <ul ref={list} className={results.list} aria-label={plural(zones.length, "zone")} onKeyDown={onKeyDown}>
         {zones.map((zone, index) => (

@@ -1,0 +1,40 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { cancellable } from "../../../workers/cancellable";
+import { errorToast } from "../../content/toasts";
+import { selectUnits } from "../../preferences/selectors";
+import { planArea } from "../area";
+import { leastArea, MOST_AREAS } from "../glassing/savedAreas";
+import { ringGeometry } from "../ringGeometry";
+import type { NewDrawing } from "../saveDrawings";
+import { saveOutlined } from "../saveOutlined";
+import { selectOverlays } from "./selectors";
+import { agreedSaving } from "./slice";
+
+const TOAST = "agreed-saved";
+
+/** Saves the largest pieces of the ground where all results agree as areas, with one undo. */
+export function* saveAgreedAreas(): SagaGenerator<void> {
+  const { planOverlays } = yield* getServices();
+  const { agreement } = yield* select(selectOverlays);
+  if (!agreement) return;
+  const units = yield* select(selectUnits);
+  const list = agreement.names.join(", ");
+  const name = `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
+  yield* call(saveOutlined, TOAST, "the ground where all agree", agreedSaving, function* outline() {
+    const outlines = yield* call(() =>
+      cancellable((signal) => planOverlays.outline(leastArea(units), MOST_AREAS, signal)),
+    );
+    if (outlines.areas.length === 0) {
+      const least = planArea(leastArea(units), units);
+      yield* put(errorToast(TOAST, `No piece of ground where all agree is larger than ${least}.`));
+    }
+    return Array.from(
+      outlines.areas,
+      (area, index): NewDrawing => ({
+        title: `${name} ${index + 1}: ${planArea(area, units)}`,
+        geometry: ringGeometry(outlines, index),
+      }),
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import type { GroundPicture } from "../../../workers/ground/picture";
+import type { PlanAreas, PlanDrawn, PlanLook, PlanOwner, PlanSpot } from "../mapStage";
+import type { createPlanLayer } from "./createPlanLayer";
+import type { SightLayer } from "./createSightLayer";
+import type { SpotsLayer } from "./createSpotsLayer";
+import { createSlot, type ShownView } from "./slot";
+
+type Sight = typeof import("./sight");
+
+/** The areas, the picture and the spots of one owner. */
+export function createOwnedDrawings(
+  owner: PlanOwner,
+  createLayer: typeof createPlanLayer,
+  loadSight: () => Promise<Sight>,
+) {
+  let areas: PlanAreas | null = null;
+  let look: PlanLook = { opacity: 1, chosen: null };
+  let drawn: PlanDrawn = { ground: true, marks: true };
+  let shown: ShownView | null = null;
+  let layer: ReturnType<typeof createLayer> | null = null;
+  const picture = createSlot<GroundPicture, SightLayer, Sight>(loadSight, (code, view) =>
+    code.createSightLayer(view, owner, look.opacity),
+  );
+  const spots = createSlot<readonly PlanSpot[], SpotsLayer, Sight>(loadSight, (code, { map }) =>
+    code.createSpotsLayer(map),
+  );
+  const clearAreas = () => {
+    layer?.destroy();
+    layer = null;
+  };
+  // Made with the first areas: most visits have none.
+  const drawAreas = () => {
+    if (!areas || !drawn.ground) clearAreas();
+    else if (shown) {
+      layer ??= createLayer(shown.map, owner);
+      layer.show(areas, look);
+    }
+  };
+  const clear = () => {
+    clearAreas();
+    picture.clear();
+    spots.clear();
+  };
+  return {
+    show(next: PlanAreas | null) {
+      areas = next;
+      drawAreas();
+    },
+    showPicture: picture.set,
+    markSpots: (next: readonly PlanSpot[]) => spots.set(next.length > 0 ? next : null),
+    setLook(next: PlanLook) {
+      look = next;
+      layer?.setLook(next);
+      picture.layer()?.setOpacity(next.opacity);
+    },
+    setDrawn(next: PlanDrawn) {
+      const changed = next.ground !== drawn.ground;
+      drawn = next;
+      if (changed) drawAreas();
+      picture.setHidden(!next.ground);
+      spots.setHidden(!next.marks);
+    },
+    follow(next: ShownView) {
+      clear();
+      shown = next;
+      drawAreas();
+      picture.follow(next);
+      spots.follow(next);
+    },
+    clear,
+  };
+}

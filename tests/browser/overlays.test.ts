@@ -1,0 +1,224 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { TestClient } from "../support/api";
+import * as app from "../support/app";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { button, dialog, openHunt } from "../support/contentSteps";
+import { longestTask } from "../support/mainThread";
+import { pixelsThat } from "../support/mapPicture";
+import { cleanUp, start } from "../support/ownServers";
+
+/** A server of its own with generated detail: without it, the built-in ground is too smooth for shade. */
+let url = "";
+const PATIENT = { timeout: 600_000 };
+const PATIENCE_MS = 120_000;
+/** Generated detail is made tile by tile, beside other work in minutes. */
+const READ = { timeout: 300_000 };
+const SPOT = { x: 930, y: 450 };
+const AROUND = { x: 700, y: 250, width: 460, height: 400 };
+
+/** Results of several tools on one map, each step by what a person sees. */
+describe("results on the map", () => {
+  const person = app.newPerson();
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
+    // The first account of an installation is its administrator: this one may be.
+    await new TestClient(url).signUp();
+    watched = await openPage({ url });
+    page = watched.page;
+    page.setDefaultTimeout(PATIENCE_MS);
+    await app.begin(page, url, person, async (client) => {
+      await client.data("POST", "/user/trials", { trial: "insider_trial" });
+      await client.data("POST", "/collections", { title: "Elk" });
+    });
+  }, 240_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+  afterAll(async () => {
+    await closePages();
+    await cleanUp();
+  });
+
+  const list = (on = page) => on.getByRole("region", { name: "On the map", exact: true });
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
+  const agreement = (on = page) => on.getByText(/ where all agree/).filter({ hasText: "acre" });
+  const acres = async (on = page) =>
+    Number(/([\d,]+) acre/.exec((await agreement(on).textContent()) ?? "")?.[1]?.replaceAll(",", ""));
+  /** Pixels as violet as ground that is seen or agrees, which no basemap is. */
+  const violet = () => pixelsThat(page, AROUND, (r, g, b) => b > g + 60 && r > g + 25);
+  const time = (value: string) => page.getByLabel("Time", { exact: true }).fill(value);
+
+  it("keeps visible ground on the map while another tool shows", PATIENT, async () => {
+    await openHunt(page, "Elk");
+    await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
+    await app.mapReady(page);
+    await app.openTool(page, "Plan");
+    await tab("Glassing");
+    await page.mouse.click(SPOT.x, SPOT.y);
+    await page.getByText(/ visible, of /).waitFor(READ);
+    await app.mapStill(page);
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+    expect(await list().count()).toBe(0);
+    await button(page, "Keep on map").click();
+    await list()
+      .getByRole("switch", { name: /^Visible from / })
+      .waitFor();
+    await tab("My content");
+    await page.getByText(/^Find your own items/).waitFor();
+    await app.mapStill(page);
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+  });
+
+  it("goes when it is switched off, and comes back by keyboard", PATIENT, async () => {
+    const toggle = list().getByRole("switch", { name: /^Visible from / });
+    await toggle.focus();
+    await page.keyboard.press("Space");
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(50);
+    await page.keyboard.press("Space");
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+  });
+
+  it("shows only where two results agree, with acres", PATIENT, async () => {
+    const agree = list().getByRole("switch", { name: "Only where all agree" });
+    await list()
+      .getByText(/^Takes two results/)
+      .waitFor();
+    await tab("Sun and shade");
+    await page.getByText(/ in sun, of /).waitFor(READ);
+    await page.getByLabel("Date").fill("2026-12-10");
+    await time("07:30");
+    await page.getByText(/^7:30 AM/).waitFor();
+    await button(page, "Keep on map").click();
+    await list()
+      .getByRole("switch", { name: /^Sun and shade at 7:30 AM MST on Dec 10/ })
+      .waitFor();
+    await agree.focus();
+    await page.keyboard.press("Space");
+    await agreement().waitFor();
+    expect(await agreement().textContent()).toContain("(sample)");
+    await list()
+      .getByText(/^Visible from .+ and in shade at 7:30 AM MST on Dec 10\.$/)
+      .waitFor();
+    expect(await acres()).toBeGreaterThan(0);
+    await app.mapStill(page);
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+  });
+
+  it("follows a slider of one of the tools, and the main thread stays free", PATIENT, async () => {
+    const before = await acres();
+    await time("12:00");
+    await list()
+      .getByText(/ in shade at 12:00 PM /)
+      .waitFor();
+    await expect
+      .poll(async () => (await agreement().count()) === 0 || (await acres()) < before, {
+        timeout: PATIENCE_MS,
+      })
+      .toBe(true);
+    const slider = page.getByRole("slider", { name: "Time of day" });
+    const task = await longestTask(page, async () => {
+      for (let step = 0; step < 10; step++) {
+        await slider.press(step < 5 ? "ArrowLeft" : "ArrowRight");
+        await page.waitForTimeout(150);
+      }
+    });
+    expect(task.processor).toBeLessThan(50);
+    await time("07:30");
+    await expect
+      .poll(async () => (await agreement().count()) > 0 && (await acres()), { timeout: PATIENCE_MS })
+      .toBe(before);
+  });
+
+  it("says why hours of sun aren't combined", PATIENT, async () => {
+    await page.getByRole("radio", { name: "Hours of sun in the day" }).click();
+    await list().getByText("Hours of sun can't be combined. Show sun and shade at a time instead.").waitFor();
+    await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
+    await agreement().waitFor();
+  });
+
+  it("takes a third result in, within as many minutes as are set", PATIENT, async () => {
+    const before = await acres();
+    await tab("Travel time");
+    await page.mouse.click(SPOT.x + 40, SPOT.y + 40);
+    await page.getByText(/ in reach, of /).waitFor(READ);
+    await button(page, "Keep on map").click();
+    await list()
+      .getByText(/, in shade at 7:30 AM MST on Dec 10, and within 1 h of /)
+      .waitFor();
+    // The finest of the rasters is another one now: edges are counted by smaller cells.
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThanOrEqual(before * 1.01);
+    const hour = await acres();
+    await list().getByText("Legend and transparency").nth(2).click();
+    await page.getByLabel("Agrees within, typed").fill("5");
+    await page.getByLabel("Agrees within, typed").press("Enter");
+    await list()
+      .getByText(/ and within 5 min of /)
+      .waitFor();
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(hour);
+    await page.getByLabel("Agrees within, typed").fill("120");
+    await page.getByLabel("Agrees within, typed").press("Enter");
+    await expect.poll(acres, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(hour);
+  });
+
+  it("saves the ground as areas, which undo deletes", PATIENT, async () => {
+    await button(page, "Save where all agree as areas").click();
+    await page.getByText(/^Saved \d+ areas?$/).waitFor();
+    await app.openTab(page, "Content");
+    await app.row(page, "Visible, in shade, within 2 h 1").first().waitFor();
+    await page.keyboard.press("Control+z");
+    await app.row(page, "Visible, in shade, within 2 h 1").first().waitFor({ state: "detached" });
+  });
+
+  it("leaves the map with the Plan view and comes back with it", PATIENT, async () => {
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(20);
+    await app.openTool(page, "Plan");
+    await agreement().waitFor();
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+  });
+
+  it("is drawn in 3D too", PATIENT, async () => {
+    await app.switchMap(page, "3D");
+    await app.mapStill(page);
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+    await app.switchMap(page, "2D");
+    await app.mapStill(page);
+  });
+
+  it("is part of a saved plan, which opens on another device with the same acres", PATIENT, async () => {
+    await button(page, "Save plan…").click();
+    await dialog(page, "Save plan").getByLabel("Plan name").fill("First light");
+    await app.toastOf(page, "Saved “First light”", () => page.keyboard.press("Enter"));
+    const away = (await openPage({ url })).page;
+    away.setDefaultTimeout(PATIENCE_MS);
+    await app.signIn(away, url, person);
+    await openHunt(away, "Elk");
+    await away
+      .getByRole("list", { name: "Saved plans" })
+      .getByRole("button", { name: /First light/ })
+      .first()
+      .click();
+    await agreement(away).waitFor();
+    await expect.poll(() => acres(away), { timeout: PATIENCE_MS }).toBe(await acres());
+    expect(await list(away).getByRole("switch").count()).toBe(4);
+    await away.close();
+  });
+
+  it("goes off the map when it is removed, and the focus stays near", PATIENT, async () => {
+    for (const name of ["Visible from", "Sun and shade at", "Travel time from"])
+      await list()
+        .getByRole("button", { name: `Remove ${name}` })
+        .press("Enter");
+    await list().waitFor({ state: "detached" });
+    await tab("My content");
+    await app.mapStill(page);
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(20);
+  });
+
+  it("asked no other host for anything, broke no policy and logged no error", () => {
+    expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
+  });
+});

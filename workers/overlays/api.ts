@@ -1,0 +1,53 @@
+import * as Comlink from "comlink";
+import { buffersOf } from "../../src/workers/buffersOf";
+import { driveSteps } from "../../src/workers/driveSteps";
+import { type Agreed, agreeSteps } from "../ground/agree";
+import type { GroundMask } from "../ground/mask";
+import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
+import { agreedPicture, boxOfMatches, croppedTo } from "./picture";
+import type { FoundAgreement, OverlayId } from "./types";
+
+/** What the overlays worker answers. */
+export function createOverlaysApi() {
+  const masks = new Map<OverlayId, GroundMask>();
+  let agreed: Agreed | null = null;
+
+  return {
+    /** The ground that counts of a tool's result from now on; null: nothing, and its memory is freed. */
+    mask(id: OverlayId, mask: GroundMask | null): void {
+      if (mask) masks.set(id, mask);
+      else masks.delete(id);
+    },
+    /** Where these masks agree. An abort ends the call within the time of some hundred thousand cells. */
+    async agree(ids: readonly OverlayId[], signal: AbortSignal): Promise<FoundAgreement> {
+      const wanted = ids.map((id) => {
+        const mask = masks.get(id);
+        if (!mask) throw new Error(`The overlays worker has no mask of ${id}.`);
+        return mask;
+      });
+      agreed = await driveSteps(agreeSteps(wanted), signal);
+      if (!agreed) return { area: 0, known: 0, apart: true, picture: null };
+      const box = boxOfMatches(agreed);
+      const found = box && croppedTo(agreed, box);
+      const picture = found && agreedPicture(found, found);
+      const { area, known } = agreed;
+      return Comlink.transfer({ area, known, apart: false, picture }, picture ? buffersOf(picture) : []);
+    },
+    /**
+     * Outlines of the ground on which masks agreed last, smoothed with its acres kept.
+     * @param minArea square meters: smaller patches and holes are left out
+     * @param most of the largest patches
+     */
+    async outline(minArea: number, most: number, signal: AbortSignal): Promise<CellOutlines> {
+      if (!agreed) throw new Error("Nothing has been combined yet.");
+      const steps = outlineCellsSteps(agreed, agreed.rowAreas, agreed, minArea, most);
+      const outlines = await driveSteps(steps, signal);
+      return Comlink.transfer(outlines, buffersOf(outlines));
+    },
+    /** Frees all masks. */
+    forget(): void {
+      masks.clear();
+      agreed = null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { boxPlace } from "../ground/mask";
+import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
+import { MATCH, type MatchRaster } from "../zones/types";
+
+/** As --terrain-match in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
+export const AGREED_COLOR: Color = [153, 0, 255];
+
+/** 0 to 255: the map shows through. Edges stand out from every basemap. */
+const FILL_ALPHA = 140;
+const EDGE_ALPHA = 255;
+
+/** Cells that match as pixels, with an edge around them. */
+export function agreedPicture(
+  { width, height, cells }: MatchRaster,
+  place: { west: number; north: number; cell: number },
+): GroundPicture {
+  const fill = pixel(AGREED_COLOR, FILL_ALPHA);
+  const edge = pixel(AGREED_COLOR, EDGE_ALPHA);
+  const { step, across, down, pixels, done } = blank(place, { left: 0, top: 0, width, height });
+  const isThere = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < across && y < down && cells[y * step * width + x * step] === MATCH;
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      if (!isThere(x, y)) continue;
+      const inner = isThere(x - 1, y) && isThere(x + 1, y) && isThere(x, y - 1) && isThere(x, y + 1);
+      pixels[y * across + x] = inner ? fill : edge;
+    }
+  }
+  return done();
+}
+
+/** The smallest box of cells around those that match; null: none does. */
+export function boxOfMatches({ width, height, cells }: MatchRaster) {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let row = 0; row < height; row++) {
+    const begin = row * width;
+    const first = cells.subarray(begin, begin + width).indexOf(MATCH);
+    if (first < 0) continue;
+    left = Math.min(left, first);
+    right = Math.max(right, cells.subarray(begin, begin + width).lastIndexOf(MATCH));
+    if (top === height) top = row;
+    bottom = row;
+  }
+  return bottom < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** The cells of a box of a raster, so that its picture is no coarser than it needs to be. */
+export function croppedTo(
+  raster: MatchRaster & { west: number; north: number; cell: number },
+  box: { left: number; top: number; width: number; height: number },
+) {
+  const cells = new Uint8Array(box.width * box.height);
+  for (let row = 0; row < box.height; row++) {
+    const from = (box.top + row) * raster.width + box.left;
+    cells.set(raster.cells.subarray(from, from + box.width), row * box.width);
+  }
+  return { cells, ...boxPlace(raster, box) };
+}
