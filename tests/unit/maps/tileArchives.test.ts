@@ -90,7 +90,7 @@ describe("a PMTiles archive", () => {
     const small = await pictureOf({ r: 1, g: 2, b: 3 }, "png", 64);
     const one = (bytes: Uint8Array) => pmtilesOf([{ z: 0, x: 0, y: 0, bytes }]);
     await expect(inspectTiles({ tileType: 1 })).rejects.toThrow("isn't a vector tile");
-    await expect(inspectTiles({ tileType: 9 })).rejects.toThrow("no PNG, JPEG or WebP");
+    await expect(inspectTiles({ tileType: 9 })).rejects.toThrow("no PNG, JPEG, WebP or vector");
     await expect(inspect(one(jpeg))).rejects.toThrow("says PNG tiles, but has JPEG ones");
     await expect(inspect(one(small))).rejects.toThrow("The tiles have 64 pixels");
     await expect(inspect(one(Buffer.from("no picture")))).rejects.toThrow("isn't a PNG picture");

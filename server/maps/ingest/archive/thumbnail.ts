@@ -1,17 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
-import {
-  featureFilter,
-  type LayerSpecification,
-  latest,
-  normalizePropertyExpression,
-  type PropertyValueSpecification,
-  type StylePropertySpecification,
-} from "@maplibre/maplibre-gl-style-spec";
+import type { LayerSpecification } from "@maplibre/maplibre-gl-style-spec";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { PbfReader } from "pbf";
 import { PMTiles } from "pmtiles";
+import { evaluate } from "../../serve/vector/evaluate";
 import { LAND } from "../../serve/vector/palette";
 import { vectorStyle } from "../../serve/vector/style";
 import { THUMBNAIL_FILE, TILES } from "../../store/archive/archiveFile";
@@ -26,11 +20,6 @@ import type { DrawThumbnail } from "./tasks";
 const SIDE = 256;
 /** Lines of tiles of 512 pixels, drawn on half of that and still to be seen. */
 const LINES = 0.75;
-
-/** What the specification of styles says of colors, widths and others, by kind of layer. */
-const PAINT = latest as unknown as Record<string, Record<string, StylePropertySpecification> | undefined>;
-
-type Evaluate = (layer: LayerSpecification, property: string, feature: VectorTileFeature) => unknown;
 
 /** Draws the areas, lines and points of a tile in the middle, for menus: by the style that the map has, without names. */
 export async function drawThumbnail({ info, folder }: DrawThumbnail): Promise<null> {
@@ -61,22 +50,15 @@ function drawTile(
   style: readonly LayerSpecification[],
   zoom: number,
 ): void {
-  const evaluate: Evaluate = (layer, property, feature) => {
-    const specification = PAINT[`paint_${layer.type}`]?.[property];
-    const { paint = {} } = layer as { paint?: Record<string, PropertyValueSpecification<unknown>> };
-    const value = paint[property] ?? specification?.default;
-    if (!specification || value === undefined) return undefined;
-    return normalizePropertyExpression(value, property, specification).evaluate({ zoom }, feature);
-  };
   for (const layer of style) {
     if (!("source-layer" in layer) || layer.type === "symbol") continue;
     const { minzoom = 0, maxzoom = Number.POSITIVE_INFINITY } = layer;
     const from = layers[layer["source-layer"] ?? ""];
     if (!from || zoom < minzoom || zoom >= maxzoom) continue;
-    const { filter } = featureFilter(layer.filter, layer.id);
     for (let at = 0; at < from.length; at++) {
       const feature = from.feature(at);
-      if (filter({ zoom }, feature)) drawFeature(context, feature, layer, evaluate);
+      if (layer.filter === undefined || evaluate(layer.filter, zoom, feature) === true)
+        drawFeature(context, feature, layer, zoom);
     }
   }
 }
@@ -85,10 +67,11 @@ function drawFeature(
   context: SKRSContext2D,
   feature: VectorTileFeature,
   layer: LayerSpecification,
-  evaluate: Evaluate,
+  zoom: number,
 ): void {
   const scale = SIDE / feature.extent;
-  const value = (property: string) => evaluate(layer, property, feature);
+  const value = (property: string) =>
+    evaluate((layer.paint as Record<string, unknown> | undefined)?.[property], zoom, feature);
   const parts = feature.loadGeometry();
   context.globalAlpha = Number(value(`${layer.type}-opacity`) ?? 1);
   context.beginPath();
