@@ -37,7 +37,7 @@ npm run maps -- remove ID                         removes one
 npm run maps -- rollback ID                       shows the version before a replacement again
 
 FILE is a Shapefile (.shp, or zipped), GeoPackage, FlatGeobuf, FileGDB (.gdb, or zipped), GeoJSON, KML, KMZ or CSV.
-Archives of tiles are PMTiles (.pmtiles) or MBTiles (.mbtiles), with PNG, JPEG or WebP tiles.
+Archives of tiles are PMTiles (.pmtiles) or MBTiles (.mbtiles), with PNG, JPEG, WebP or vector tiles (MVT).
 Elevations are GeoTIFFs (.tif), or a zip of them: one or several that lie side by side or over each other.
 Imagery is GeoTIFFs with red, green and blue in bytes, of one day: they may lie side by side.
 It uses DATA_DIR. Servers may run; they show a change within a second.

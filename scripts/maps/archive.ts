@@ -3,6 +3,7 @@ import type { ArchiveInfo, LookedArchive } from "../../server/maps/ingest/archiv
 import type { ArchiveFile } from "../../server/maps/store/archive/archiveFile";
 import type { MapArchive } from "../../server/maps/store/archive/catalogue";
 import { idOf } from "../../server/maps/store/publish";
+import { schemaText } from "../../src/domain/mapData";
 import { listedUnder, places } from "./report";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -17,7 +18,10 @@ export function describeLooked(
 ): string {
   return [
     `${file}: ${info.format}${name === "" ? "" : ` "${name}"`}`,
-    `  ${count(info.tiles)} ${info.tileType.toUpperCase()} tiles of ${info.tileSize} pixels, ${zooms(info)}`,
+    info.vector
+      ? `  ${count(info.tiles)} vector tiles (${schemaText(info.vector)}), ${zooms(info)}`
+      : `  ${count(info.tiles)} ${info.tileType.toUpperCase()} tiles of ${info.tileSize} pixels, ${zooms(info)}`,
+    ...(info.vector ? [`  layers: ${info.vector.layers.map((layer) => layer.name).join(", ")}`] : []),
     `  compression ${info.compression}, rows ${info.scheme === "TMS" ? "from the south (TMS)" : "from the north (XYZ)"}`,
     `  extent: ${places(info.extent, 4)}`,
     `  attribution: ${info.attribution || "none"}`,
@@ -51,4 +55,4 @@ export function describeAddedArchive(
 
 /** A line of `list`. */
 export const describeArchive = ({ id, as, title, archive, added, source }: MapArchive): string =>
-  `${id}: ${as} "${title}", ${count(archive.tiles)} tiles, ${zooms(archive)}, added ${added.slice(0, 10)} from ${source}`;
+  `${id}: ${as} "${title}", ${count(archive.tiles)} ${archive.vector ? "vector tiles" : "tiles"}, ${zooms(archive)}, added ${added.slice(0, 10)} from ${source}`;

@@ -21,6 +21,7 @@ export interface ServedBasemap extends MapFileBasemap {
 
 /** Ids of an operator's basemaps in requests; those of the built-in ones are their names. */
 const ADDED = "tiles-";
+const VECTOR = "Has vector tiles, which the browser draws. Maps for other apps are made of pictures.";
 const NOT_OWN = "Comes from another provider, whose terms may not allow saving tiles.";
 
 /**
@@ -32,16 +33,24 @@ export function servedBasemaps(
   services: readonly BasemapService[],
   archives: Pick<ArchiveCatalogue, "list"> | undefined,
   roles: readonly Role[],
-): { basemaps: ServedBasemap[]; refused: MapFileOptions["refused"] } {
+): { basemaps: ServedBasemap[]; refused: (MapFileOptions["refused"][number] & { id: string })[] } {
   const own = services.map((service) => ({ service, basemap: isBuiltIn(service) ? builtIn(service) : null }));
   const added = (archives?.list() ?? []).filter(
     (archive) => archive.as === "basemap" && seesLayer(archive, roles),
   );
   return {
-    basemaps: [...own.flatMap(({ basemap }) => (basemap ? [basemap] : [])), ...added.map(ofArchive)],
-    refused: own
-      .filter(({ basemap }) => !basemap)
-      .map(({ service: { name } }) => ({ name, reason: NOT_OWN })),
+    basemaps: [
+      ...own.flatMap(({ basemap }) => basemap ?? []),
+      ...added.flatMap((one) => ofArchive(one) ?? []),
+    ],
+    refused: [
+      ...own
+        .filter(({ basemap }) => !basemap)
+        .map(({ service: { name } }) => ({ id: name, name, reason: NOT_OWN })),
+      ...added
+        .filter((one) => !ofArchive(one))
+        .map(({ id, title }) => ({ id: `${ADDED}${id}`, name: title, reason: VECTOR })),
+    ],
   };
 }
 
@@ -61,8 +70,10 @@ function builtIn({ name, tileServiceUrl }: BasemapService): ServedBasemap | null
   };
 }
 
-function ofArchive({ id, title, folder, attribution, archive }: MapArchive): ServedBasemap {
+/** @returns null for vector tiles */
+function ofArchive({ id, title, folder, attribution, archive }: MapArchive): ServedBasemap | null {
   const { extent, minZoom, maxZoom, tileType } = archive;
+  if (tileType === "mvt") return null;
   return {
     id: `${ADDED}${id}`,
     name: title,

@@ -73,7 +73,7 @@ export async function mapFileOptions(
       minZoom,
       maxZoom,
     })),
-    refused,
+    refused: refused.map(({ name, reason }) => ({ name, reason })),
     limits: mapFiles.limits,
     files: (await listMapFiles(db, userId)).map(keptFile),
   };
@@ -176,7 +176,7 @@ export function chosenBasemap({ basemaps }: MapFileMaker, roles: readonly Role[]
   const offered = basemaps(roles);
   const basemap = offered.basemaps.find((one) => one.id === id);
   if (basemap) return basemap;
-  const refused = offered.refused.find(({ name }) => name === id);
+  const refused = offered.refused.find((one) => one.id === id);
   throw new AppError(
     400,
     "basemap-unavailable",

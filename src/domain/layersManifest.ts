@@ -60,9 +60,9 @@ export interface ManifestState {
 export interface ManifestBasemap {
   id: string;
   name: string;
-  /** Of a tiled map service. */
+  /** Of a tiled map service, or of a vector tile service. */
   url: string;
-  /** A tile of it. */
+  /** A picture of a part of it. */
   thumbnail: string;
   /** The lower, the earlier it is offered; the map's own have 0, 1 and 2. */
   priority: number;

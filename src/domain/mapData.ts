@@ -18,15 +18,36 @@ export interface MapDataField {
   alias: string;
 }
 
+/** What the layers and fields of vector tiles mean; "generic": nobody's convention that the map knows. */
+export type VectorSchema = "protomaps" | "openmaptiles" | "generic";
+
+/** What is in vector tiles. */
+export interface VectorContent {
+  schema: VectorSchema;
+  layers: { name: string; fields: string[] }[];
+}
+
+/** "Protomaps", "OpenMapTiles", "3 layers". */
+export const schemaText = ({ schema, layers }: VectorContent): string =>
+  schema === "generic"
+    ? `${layers.length} layer${layers.length === 1 ? "" : "s"}`
+    : { protomaps: "Protomaps", openmaptiles: "OpenMapTiles" }[schema];
+
+/** Whether the address of a service is one of vector tiles, which the browser draws. */
+export const isVectorService = (url: string): boolean => url.endsWith("/VectorTileServer");
+
 /** What is in an archive of finished tiles. */
 export interface TileArchive {
   format: "PMTiles" | "MBTiles";
-  tileType: "png" | "jpeg" | "webp";
+  /** "mvt": vector tiles, which the browser draws. */
+  tileType: "png" | "jpeg" | "webp" | "mvt";
+  /** Of vector tiles. */
+  vector?: VectorContent | undefined;
   /** Of its tiles. */
   compression: "none" | "gzip" | "brotli";
   /** How the file numbers its rows: from the north (XYZ) or from the south (TMS). */
   scheme: "XYZ" | "TMS";
-  /** Pixels of a side. */
+  /** Pixels of a side; of vector tiles, those that a style's sizes are meant for. */
   tileSize: 256 | 512;
   minZoom: number;
   maxZoom: number;

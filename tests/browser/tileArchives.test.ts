@@ -10,6 +10,7 @@ import { dropFile } from "../support/dropFile";
 import { painted } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 import { pictureOf, pmtilesOf, tilesOver } from "../support/tileArchives";
+import { gzipped, listed, vectorTileOf, WOODS } from "../support/vectorTiles";
 
 const PATIENCE_MS = 120_000;
 /** The free part of the map, in a window of 1000 by 640. */
@@ -18,6 +19,8 @@ const PIXELS = CLIP.width * CLIP.height;
 const COLORADO = [-109, 37, -102, 41] as const;
 const RED = [200, 40, 40, 255] as const;
 const BLUE = [40, 40, 200, 255] as const;
+/** Of woods in the style of vector tiles. */
+const WOODS_COLOR = [201, 217, 177, 255] as const;
 const CREDIT = "Forest map © Mountain Survey";
 
 const sidebarOf = (page: Page) => page.getByRole("complementary");
@@ -31,8 +34,8 @@ async function archiveOf([r, g, b]: readonly [number, number, number, number], m
   );
 }
 
-/** The page of MapLibre with an archive of PMTiles, and what it loads: nothing of this app. */
-async function openMapLibre(page: Page, url: string, archive: string): Promise<void> {
+/** A page of MapLibre, and what it loads: nothing of this app. @param style as a script: an address, or an object */
+async function openMapLibre(page: Page, url: string, style: string): Promise<void> {
   const files: Record<string, string> = {
     "maplibre-gl.mjs": "maplibre-gl/dist/maplibre-gl.mjs",
     "maplibre-gl-shared.mjs": "maplibre-gl/dist/maplibre-gl-shared.mjs",
@@ -51,10 +54,9 @@ async function openMapLibre(page: Page, url: string, archive: string): Promise<v
     <script type="module">
       import * as maplibre from "./maplibre-gl.mjs";
       maplibre.addProtocol("pmtiles", new pmtiles.Protocol({ metadata: true }).tile);
-      const source = { type: "raster", url: "pmtiles://${archive}", tileSize: 256 };
       const map = new maplibre.Map({
         container: "map", center: [-105.5, 39], zoom: 7,
-        style: { version: 8, sources: { own: source }, layers: [{ id: "own", type: "raster", source: "own" }] },
+        style: ${style},
       });
       map.on("error", ({ error }) => { document.title = String(error); });
       map.once("idle", () => { document.title ||= "idle"; });
@@ -177,10 +179,66 @@ describe("an archive of tiles", () => {
     if (!own) throw new Error("no page");
     const page = own.page;
     const url = new URL(page.url()).origin;
-    await openMapLibre(page, url, `${url}/arcgis/rest/services/Tiles/forest-map/archive.pmtiles`);
+    const archive = `pmtiles://${url}/arcgis/rest/services/Tiles/forest-map/archive.pmtiles`;
+    const style = {
+      version: 8,
+      sources: { own: { type: "raster", url: archive, tileSize: 256 } },
+      layers: [{ id: "own", type: "raster", source: "own" }],
+    };
+    await openMapLibre(page, url, JSON.stringify(style));
     await page.waitForFunction("document.title !== ''");
     expect(await page.title()).toBe("idle");
     expect((await painted(page, CLIP, [...RED])).pixels).toBeGreaterThan(0.99 * PIXELS);
     await page.getByText(CREDIT).first().waitFor();
+  });
+
+  it("of vector tiles is drawn as a basemap of others, and read by MapLibre with its style", {
+    timeout: 600_000,
+  }, async () => {
+    const [chiefs, members] = watched;
+    if (!chiefs || !members) throw new Error("no page");
+    const page = members.page;
+    const url = new URL(page.url()).origin;
+    await chiefs.page.goto(`${url}/maps/map?map=7/39/-105.5`);
+    await app.openTool(chiefs.page, "Account");
+    const sidebar = sidebarOf(chiefs.page);
+    await sidebar.getByRole("button", { name: "Administration" }).click();
+    await sidebar.getByRole("tab", { name: "Map data" }).click();
+    const woods = gzipped(
+      vectorTileOf({ earth: WOODS.earth ?? [], landuse: WOODS.landuse ?? [], water: [], roads: [] }),
+    );
+    const archive = pmtilesOf(
+      tilesOver(COLORADO, [3, 4, 5, 6, 7], () => woods),
+      {
+        bounds: COLORADO,
+        tileType: 1,
+        tileCompression: 2,
+        metadata: { attribution: CREDIT, vector_layers: listed(WOODS) },
+        leaf: 50,
+      },
+    );
+    await dropFile(chiefs.page, "Drop map data here", "woods.pmtiles", archive);
+    const files = sidebar.getByRole("list", { name: "Files" });
+    await files.getByText(/^PMTiles: \d+ vector tiles \(Protomaps\), zooms 3 to 7$/).waitFor();
+    await files.getByRole("button", { name: "Make preview" }).click();
+    await files.getByText(/is ready: \d+ tiles/).waitFor();
+    await files.getByRole("button", { name: "Publish", exact: true }).click();
+    await sidebar.getByRole("list", { name: "Map layers" }).getByText("Woods").first().waitFor();
+
+    // Closer than the tiles go: the last ones are enlarged.
+    await page.goto(`${url}/maps/map?map=9/39/-105.5`);
+    await page.getByRole("button", { name: /^Basemap/ }).click();
+    await page.getByRole("radio", { name: "Woods" }).click();
+    await page.keyboard.press("Escape");
+    await vi.waitFor(
+      async () => expect((await painted(page, CLIP, [...WOODS_COLOR])).pixels).toBeGreaterThan(0.9 * PIXELS),
+      { timeout: PATIENCE_MS, interval: 500 },
+    );
+    await page.getByText(CREDIT).first().waitFor();
+
+    await openMapLibre(page, url, `"${url}/arcgis/rest/services/Tiles/woods/style.json"`);
+    await page.waitForFunction("document.title !== ''");
+    expect(await page.title()).toBe("idle");
+    expect((await painted(page, CLIP, [...WOODS_COLOR])).pixels).toBeGreaterThan(0.99 * PIXELS);
   });
 });

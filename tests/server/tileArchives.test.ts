@@ -269,7 +269,7 @@ describe("an archive of tiles", () => {
     await chief.data("POST", `/admin/map-data/layers/${id}/remove`, { title });
   });
 
-  it("is refused when it is damaged, has vector tiles, or is to become something else", async () => {
+  it("is refused when it is damaged, has other tiles than it says, or is to become something else", async () => {
     const whole = pmtilesOf(red);
     const refused = async (name: string, bytes: Uint8Array) => {
       const { state, error } = await uploadFile(chief, write(name, bytes), name);
@@ -281,8 +281,10 @@ describe("an archive of tiles", () => {
     ]);
     expect(await refused("vector.pmtiles", pmtilesOf(red, { tileType: 1 }))).toEqual([
       "failed",
-      "unknown-format",
+      "archive-damaged",
     ]);
+    for (const options of [{ tileType: 6 }, { tileType: 1, tileCompression: 4 }])
+      expect(await refused("other.pmtiles", pmtilesOf(red, options))).toEqual(["failed", "unknown-format"]);
     expect(await refused("text.mbtiles", Buffer.from("no database at all"))).toEqual([
       "failed",
       "unknown-format",

@@ -242,8 +242,12 @@ export function describeDraft(store: DraftStore, record: DraftRecord): MapDraft 
   };
 }
 
-const serviceOf = (folder: string, uuid: string, { version }: { version: string }) =>
-  `/arcgis/rest/services/${folder}/${PREVIEW}${uuid}.${version}/MapServer`;
+const serviceOf = (
+  folder: string,
+  uuid: string,
+  { version }: { version: string },
+  kind: "MapServer" | "VectorTileServer" = "MapServer",
+) => `/arcgis/rest/services/${folder}/${PREVIEW}${uuid}.${version}/${kind}`;
 
 function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
   const layer = store.layerOf(uuid);
@@ -262,7 +266,7 @@ function previewOf(store: DraftStore, uuid: string): MapDraft["preview"] {
   const file = store.archiveOf(uuid);
   if (!file) return rasterPreview(store, uuid);
   return {
-    service: serviceOf(TILES_FOLDER, uuid, file),
+    service: serviceOf(TILES_FOLDER, uuid, file, file.archive.vector ? "VectorTileServer" : "MapServer"),
     geometry: null,
     count: file.archive.tiles,
     attribution: file.attribution,

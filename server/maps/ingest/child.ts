@@ -23,6 +23,7 @@ async function run(task: Task): Promise<unknown> {
       return buildNames(task, (done, of) => tell({ told: "progress", done, of }));
     case "inspect-archive":
     case "pack-archive":
+    case "draw-thumbnail":
       return runArchiveTask(task, (done, of) => tell({ told: "progress", done, of }));
     default:
       return runRasterTask(task, (done, of) => tell({ told: "progress", done, of }));

@@ -9,6 +9,7 @@ import {
   stackOf,
 } from "../../domain/layers";
 import type { ManifestBasemap, ManifestCategory, ManifestState } from "../../domain/layersManifest";
+import { isVectorService } from "../../domain/mapData";
 import type { DrawnLayer } from "../../map/mapStage";
 import type { MapPreview } from "../administration/mapDataSlice";
 import { selectAddedBasemap } from "../basemaps/selectors";
@@ -123,11 +124,16 @@ export const selectOverlayOpacity = (state: RootState, id: string): number =>
 export const drawnIdOf = ({ layer: { urls, where = "" } }: LayerEntry): string =>
   `layer|${urls.vectorTile ?? urls.raster ?? ""}|${urls.mainRes}|${where}`;
 
+const urlsOf = (service: string): DrawnLayer["urls"] => ({
+  [isVectorService(service) ? "vectorTile" : "raster"]: service,
+  mainRes: `${service}/0`,
+});
+
 /** What an administrator previews lies over everything else. */
 const previewLayer = ({ service, title, minZoom }: MapPreview): DrawnLayer => ({
   id: service,
   title,
-  urls: { raster: service, mainRes: `${service}/0` },
+  urls: urlsOf(service),
   priority: -100,
   overlay: true,
   opacity: 0.8,
@@ -138,7 +144,7 @@ const previewLayer = ({ service, title, minZoom }: MapPreview): DrawnLayer => ({
 const basemapLayer = ({ url, name }: ManifestBasemap): DrawnLayer => ({
   id: `basemap|${url}`,
   title: name,
-  urls: { raster: url, mainRes: `${url}/0` },
+  urls: urlsOf(url),
   priority: Number.MAX_SAFE_INTEGER,
   overlay: false,
   opacity: 1,

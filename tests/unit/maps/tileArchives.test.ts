@@ -85,12 +85,12 @@ describe("a PMTiles archive", () => {
     expect(north).toBeGreaterThanOrEqual(40);
   });
 
-  it("is refused with vector tiles, other pictures than it says, odd sizes and unknown compression", async () => {
+  it("is refused with pictures as vector tiles, other pictures than it says, odd sizes and unknown compression", async () => {
     const jpeg = await pictureOf({ r: 1, g: 2, b: 3 }, "jpeg");
     const small = await pictureOf({ r: 1, g: 2, b: 3 }, "png", 64);
     const one = (bytes: Uint8Array) => pmtilesOf([{ z: 0, x: 0, y: 0, bytes }]);
-    await expect(inspectTiles({ tileType: 1 })).rejects.toThrow("vector tiles");
-    await expect(inspectTiles({ tileType: 9 })).rejects.toThrow("no PNG, JPEG or WebP");
+    await expect(inspectTiles({ tileType: 1 })).rejects.toThrow("isn't a vector tile");
+    await expect(inspectTiles({ tileType: 9 })).rejects.toThrow("no PNG, JPEG, WebP or vector");
     await expect(inspect(one(jpeg))).rejects.toThrow("says PNG tiles, but has JPEG ones");
     await expect(inspect(one(small))).rejects.toThrow("The tiles have 64 pixels");
     await expect(inspect(one(Buffer.from("no picture")))).rejects.toThrow("isn't a PNG picture");
@@ -253,9 +253,9 @@ describe("an MBTiles file", () => {
     expect(again.info).toEqual({ ...info, format: "PMTiles", scheme: "XYZ" });
   });
 
-  it("is refused with vector tiles, without tiles, and when it is damaged", async () => {
+  it("is refused with pictures as vector tiles, without tiles, and when it is damaged", async () => {
     const refusal = (path: string) => expect(inspectMbtiles(path, work(), noProgress)).rejects;
-    await refusal(mbtiles(tiles, { format: "pbf" })).toThrow("vector tiles");
+    await refusal(mbtiles(tiles, { format: "pbf" })).toThrow("isn't a vector tile");
     await refusal(mbtiles([], { format: "png" })).toThrow("no tiles");
     await refusal(mbtiles([{ z: 3, x: 9, y: 0, bytes: red }], { format: "png" })).toThrow(
       "outside of the world",
@@ -275,6 +275,7 @@ describe("the writer of PMTiles", () => {
       writer.add(first + at * 3, Buffer.from(`tile ${at}`.padEnd(8 + (at % 90))));
     writer.finish({
       tileType: 2,
+      tileCompression: 1,
       minZoom: 8,
       maxZoom: 8,
       extent: [-180, -85, 180, 85],

@@ -79,6 +79,8 @@ export async function makeArchive(
       { task: "pack-archive", path, info, folder: made, work },
       taskOptions("converting", context),
     );
+  if (info.vector)
+    await runTask({ task: "draw-thumbnail", info, folder: made }, taskOptions("converting", context));
   const { as, event, priority } = settings;
   const states = settings.states.length > 0 || event ? [...settings.states] : statesAt(info.extent);
   if (states.length === 0 && as === "overlay" && !event)

@@ -7,6 +7,7 @@ type OnProgress = (done: number, of: number) => void;
 export async function runArchiveTask(task: ArchiveTask, onProgress: OnProgress): Promise<unknown> {
   // The SQLite of MBTiles is loaded only where it is needed.
   if (task.task === "pack-archive") return (await import("./pack")).packMbtiles(task, onProgress);
+  if (task.task === "draw-thumbnail") return (await import("./thumbnail")).drawThumbnail(task);
   if (task.format === "PMTiles") return inspectPmtiles(task.path, onProgress);
   return (await import("./mbtiles")).inspectMbtiles(task.path, task.work, onProgress);
 }

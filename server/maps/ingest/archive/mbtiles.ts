@@ -1,10 +1,17 @@
 import { symlinkSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import sqlite from "node-sqlite3-wasm";
 import { tileIdToZxy, zxyToTileId } from "pmtiles";
 import { MapDataError } from "../../errors";
-import { MAX_TILE_BYTES, MAX_ZOOM } from "../../store/archive/limits";
-import { lookAtPictures, noVectorTiles, textIn, unknownTiles } from "./pictures";
+import {
+  MAX_METADATA_BYTES,
+  MAX_TILE_BYTES,
+  MAX_VECTOR_UNPACKED,
+  MAX_ZOOM,
+} from "../../store/archive/limits";
+import { textIn, unknownTiles } from "./pictures";
+import { lookAtTiles } from "./pmtiles";
 import type { ArchiveInfo, LookedArchive } from "./tasks";
 import { TileExtent, within } from "./tileExtent";
 import { damaged } from "./walk";
@@ -20,6 +27,8 @@ const TYPES: Readonly<Record<string, ArchiveInfo["tileType"]>> = {
   jpg: "jpeg",
   jpeg: "jpeg",
   webp: "webp",
+  pbf: "mvt",
+  mvt: "mvt",
 };
 const TILE = "SELECT tile_data AS bytes FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?";
 
@@ -31,9 +40,7 @@ export async function inspectMbtiles(
 ): Promise<LookedArchive> {
   return withDatabase(path, work, async (database) => {
     const metadata = metadataOf(database);
-    const said = metadata.format?.toLowerCase() ?? "";
-    if (said === "pbf" || said === "mvt") throw noVectorTiles();
-    const tileType = TYPES[said];
+    const tileType = TYPES[metadata.format?.toLowerCase() ?? ""];
     if (!tileType) throw unknownTiles();
     const scheme = schemeOf(metadata);
     const ids = tileIds(database, scheme, onProgress);
@@ -41,20 +48,22 @@ export async function inspectMbtiles(
     for (const id of ids) extent.add(id, 1);
     const samples = Math.min(SAMPLES, ids.length);
     const sampled = Array.from({ length: samples }, (_, at) => ids[Math.floor((at * ids.length) / samples)]);
-    const pictures = readTiles(
+    const tiles = readTiles(
       database,
       scheme,
       sampled.filter((id) => id !== undefined),
     );
-    const tileSize = await lookAtPictures([...pictures], tileType);
+    const plain = tileType === "mvt" ? [...tiles].map(unpacked) : [...tiles];
+    const content = await lookAtTiles(plain, tileType, tileType === "mvt" ? layersOf(database) : null);
     const bounds = (metadata.bounds ?? "").split(",").map(Number);
     return {
       info: {
         format: "MBTiles",
         tileType,
-        compression: "none",
+        ...content.info,
+        // Vector tiles that aren't compressed are when they are stored.
+        compression: tileType === "mvt" ? "gzip" : "none",
         scheme,
-        tileSize,
         minZoom: extent.minZoom,
         maxZoom: extent.maxZoom,
         extent: within(extent.degrees, bounds.length === 4 ? bounds : []),
@@ -62,9 +71,34 @@ export async function inspectMbtiles(
         attribution: textIn(metadata.attribution, 500),
       },
       name: textIn(metadata.name, 100),
-      notes: [],
+      notes: content.notes,
     };
   });
+}
+
+/** Whether a tile is compressed: MBTiles doesn't say, and files with either exist. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (!isGzip(bytes)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_VECTOR_UNPACKED });
+  } catch {
+    throw damaged("a tile can't be decompressed");
+  }
+}
+
+/** The `vector_layers` of an MBTiles file, which has them in a text of JSON; null where it has none. */
+function layersOf(database: Database): unknown {
+  const found = database.get("SELECT value FROM metadata WHERE name = 'json' AND length(value) <= ?", [
+    MAX_METADATA_BYTES,
+  ]);
+  if (typeof found?.value !== "string") return null;
+  try {
+    return (JSON.parse(found.value) as { vector_layers?: unknown } | null)?.vector_layers ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /**

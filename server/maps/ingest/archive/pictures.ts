@@ -3,13 +3,18 @@ import { MapDataError } from "../../errors";
 import type { ArchiveInfo } from "./tasks";
 import { damaged } from "./walk";
 
-export const noVectorTiles = () =>
+export const noMapLibreTiles = () =>
   new MapDataError(
     "unknown-format",
-    "The archive has vector tiles, which can't be shown yet. Use an archive of PNG, JPEG or WebP tiles, or add the vector data as a layer.",
+    "The archive has MapLibre tiles (MLT), which can't be shown. Convert them to Mapbox vector tiles (MVT).",
   );
 export const unknownTiles = () =>
-  new MapDataError("unknown-format", "The archive has no PNG, JPEG or WebP tiles. Only these can be shown.");
+  new MapDataError(
+    "unknown-format",
+    "The archive has no PNG, JPEG, WebP or vector (MVT) tiles. Only these can be shown.",
+  );
+
+export type PictureType = Exclude<ArchiveInfo["tileType"], "mvt">;
 
 const HUGE = 4096 * 4096;
 
@@ -20,7 +25,7 @@ const HUGE = 4096 * 4096;
  */
 export async function lookAtPictures(
   pictures: readonly Uint8Array[],
-  tileType: ArchiveInfo["tileType"],
+  tileType: PictureType,
 ): Promise<256 | 512> {
   const sizes = new Set<number>();
   for (const picture of pictures) {

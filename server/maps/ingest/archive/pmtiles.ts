@@ -2,17 +2,19 @@ import { bytesToHeader, Compression, type Header, TileType } from "pmtiles";
 import { MapDataError } from "../../errors";
 import { decompressUpTo } from "../../store/archive/decompress";
 import { FileSource } from "../../store/archive/fileSource";
-import { MAX_METADATA_BYTES, MAX_TILE_BYTES } from "../../store/archive/limits";
-import { lookAtPictures, noVectorTiles, textIn, unknownTiles } from "./pictures";
+import { MAX_METADATA_BYTES, MAX_TILE_BYTES, MAX_VECTOR_UNPACKED } from "../../store/archive/limits";
+import { lookAtPictures, noMapLibreTiles, textIn, unknownTiles } from "./pictures";
 import type { ArchiveInfo, LookedArchive } from "./tasks";
 import { TileExtent, within } from "./tileExtent";
+import { lookAtVectorTiles } from "./vectorTiles";
 import { damaged, walkDirectories } from "./walk";
 
 const HEADER_BYTES = 127;
-const PICTURES: Partial<Record<TileType, ArchiveInfo["tileType"]>> = {
+const TYPES: Partial<Record<TileType, ArchiveInfo["tileType"]>> = {
   [TileType.Png]: "png",
   [TileType.Jpeg]: "jpeg",
   [TileType.Webp]: "webp",
+  [TileType.Mvt]: "mvt",
 };
 const COMPRESSIONS: Partial<Record<Compression, ArchiveInfo["compression"]>> = {
   [Compression.None]: "none",
@@ -37,8 +39,8 @@ export async function inspectPmtiles(
 
 async function inspect(source: FileSource, onProgress: (done: number, of: number) => void) {
   const header = await headerOf(source);
-  const tileType = PICTURES[header.tileType];
-  if (header.tileType === TileType.Mvt || header.tileType === TileType.Mlt) throw noVectorTiles();
+  const tileType = TYPES[header.tileType];
+  if (header.tileType === TileType.Mlt) throw noMapLibreTiles();
   if (!tileType) throw unknownTiles();
   const compression = COMPRESSIONS[header.tileCompression];
   if (!compression || !(header.internalCompression in COMPRESSIONS))
@@ -60,11 +62,11 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
     onProgress,
   );
   if (tiles === 0) throw new MapDataError("no-features", "The archive has no tiles.");
-  const decompress = decompressUpTo(MAX_TILE_BYTES);
-  const pictures: Uint8Array[] = [];
+  const decompress = decompressUpTo(tileType === "mvt" ? MAX_VECTOR_UNPACKED : MAX_TILE_BYTES);
+  const sampled: Uint8Array[] = [];
   for (const { offset, length } of samples.taken) {
     const { data } = await source.getBytes(offset, length);
-    pictures.push(
+    sampled.push(
       new Uint8Array(
         await decompress(data, header.tileCompression).catch(() => {
           throw damaged("a tile can't be decompressed");
@@ -72,8 +74,8 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
       ),
     );
   }
-  const tileSize = await lookAtPictures(pictures, tileType);
   const metadata = await metadataOf(source, header);
+  const content = await lookAtTiles(sampled, tileType, metadata.vector_layers);
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
   const notes =
     minZoom === extent.minZoom && maxZoom === extent.maxZoom
@@ -85,9 +87,9 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
     info: {
       format: "PMTiles" as const,
       tileType,
+      ...content.info,
       compression,
       scheme: "XYZ" as const,
-      tileSize,
       minZoom: extent.minZoom,
       maxZoom: extent.maxZoom,
       extent: within(extent.degrees, [minLon, minLat, maxLon, maxLat]),
@@ -95,8 +97,19 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
       attribution: textIn(metadata.attribution, 500),
     },
     name: textIn(metadata.name, 100),
-    notes,
+    notes: [...notes, ...content.notes],
   };
+}
+
+/** What some tiles of an archive are. @throws MapDataError for what isn't of the type that the archive says */
+export async function lookAtTiles(
+  sampled: readonly Uint8Array[],
+  tileType: ArchiveInfo["tileType"],
+  listed: unknown,
+): Promise<{ info: Pick<ArchiveInfo, "tileSize" | "vector">; notes: string[] }> {
+  if (tileType !== "mvt") return { info: { tileSize: await lookAtPictures(sampled, tileType) }, notes: [] };
+  const { vector, notes } = lookAtVectorTiles(sampled, listed);
+  return { info: { tileSize: 512, vector }, notes };
 }
 
 async function headerOf(source: FileSource): Promise<Header> {

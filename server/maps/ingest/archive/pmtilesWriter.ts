@@ -5,8 +5,10 @@ import { Compression } from "pmtiles";
 
 /** What the header of PMTiles version 3 says, beside what the writer counts. */
 export interface ArchiveWords {
-  /** As the format numbers it: 2 PNG, 3 JPEG, 4 WebP. */
+  /** As the format numbers it: 1 MVT, 2 PNG, 3 JPEG, 4 WebP. */
   tileType: number;
+  /** Of tiles: 1 none, 2 gzip. */
+  tileCompression: Compression.None | Compression.Gzip;
   minZoom: number;
   maxZoom: number;
   /** West, south, east and north in degrees. */
@@ -85,8 +87,8 @@ export class PmtilesWriter {
     const numbers = [...parts, this.#addressed, this.#tiles.length, this.#contents];
     for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + at * 8);
     // Clustered: each tile lies behind the one before.
-    const { Gzip, None } = Compression;
-    for (const [at, value] of [1, Gzip, None, words.tileType, words.minZoom, words.maxZoom].entries())
+    const { tileCompression, tileType, minZoom, maxZoom } = words;
+    for (const [at, value] of [1, Compression.Gzip, tileCompression, tileType, minZoom, maxZoom].entries())
       header.writeUInt8(value, 96 + at);
     const [west, south, east, north] = words.extent;
     const degrees = [west, south, east, north].map((value) => Math.round(value * 1e7));

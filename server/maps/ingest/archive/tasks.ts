@@ -28,8 +28,16 @@ export interface PackArchive {
   work: string;
 }
 
-export type ArchiveTask = InspectArchive | PackArchive;
+/** Draws thumbnail.png of stored vector tiles. */
+export interface DrawThumbnail {
+  task: "draw-thumbnail";
+  info: ArchiveInfo;
+  folder: string;
+}
+
+export type ArchiveTask = InspectArchive | PackArchive | DrawThumbnail;
 export interface ArchiveResults {
   "inspect-archive": LookedArchive;
   "pack-archive": null;
+  "draw-thumbnail": null;
 }

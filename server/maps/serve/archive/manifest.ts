@@ -1,7 +1,9 @@
 import type { LayersManifest, ManifestBasemap, ManifestLayer } from "../../../../src/domain/layersManifest";
 import { BASEMAP_PRIORITY } from "../../../../src/domain/mapData";
 import { TILES_FOLDER } from "../../drafts/describe";
+import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalogue";
+import { middleTile } from "../../store/archive/middleTile";
 import { withListed } from "../manifest";
 
 const SERVICES = `/arcgis/rest/services/${TILES_FOLDER}`;
@@ -22,13 +24,17 @@ export function withArchives(manifest: LayersManifest, archives: readonly MapArc
   return { ...withListed(manifest, listed), basemaps: basemaps.map(basemapOf) };
 }
 
-function overlayOf({ id, title, archive }: MapArchive): ManifestLayer {
-  const service = `${SERVICES}/${id}/MapServer`;
+const serviceOf = ({ id, archive }: MapArchive): string =>
+  `${SERVICES}/${id}/${archive.tileType === "mvt" ? "VectorTileServer" : "MapServer"}`;
+
+function overlayOf(file: MapArchive): ManifestLayer {
+  const { id, title, archive } = file;
+  const service = serviceOf(file);
   return {
     layerName: `tiles-${id}`,
     name: title,
     control: { enabled: false },
-    urls: { raster: service, mainRes: `${service}/0` },
+    urls: { [archive.tileType === "mvt" ? "vectorTile" : "raster"]: service, mainRes: `${service}/0` },
     priority: PRIORITY,
     ...(archive.minZoom > 0 && { minZoom: archive.minZoom }),
     pictures: true,
@@ -36,29 +42,25 @@ function overlayOf({ id, title, archive }: MapArchive): ManifestLayer {
   };
 }
 
-function basemapOf({
-  id,
-  version,
-  title,
-  archive,
-  priority = BASEMAP_PRIORITY,
-}: MapArchive): ManifestBasemap {
-  const service = `${SERVICES}/${id}/MapServer`;
+function basemapOf(file: MapArchive): ManifestBasemap {
+  const { id, version, title, archive, priority = BASEMAP_PRIORITY } = file;
+  const service = serviceOf(file);
   const { extent, minZoom, maxZoom } = archive;
-  const thumbnail = `${service}/tile/${middleTile(archive)}?v=${version}`;
-  return { id, name: title, url: service, thumbnail, priority, extent, minZoom, maxZoom };
+  const vector = archive.tileType === "mvt";
+  const picture = vector ? THUMBNAIL_FILE : `MapServer/tile/${placeOf(middleTile(archive))}`;
+  const thumbnail = `${SERVICES}/${id}/${picture}?v=${version}`;
+  return {
+    id,
+    name: title,
+    url: service,
+
+    thumbnail,
+    priority,
+    extent,
+    minZoom,
+    maxZoom,
+  };
 }
 
-/** A tile in the middle of an archive, level/row/column: a few zooms from its first one, where there is something to see. */
-function middleTile({ extent: [west, south, east, north], minZoom, maxZoom }: MapArchive["archive"]): string {
-  const zoom = Math.min(maxZoom, Math.max(minZoom, zoomOfWidth(east - west)));
-  const side = 2 ** zoom;
-  const sine = Math.sin((((south + north) / 2) * Math.PI) / 180);
-  const x = ((west + east) / 2 + 180) / 360;
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  const at = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)));
-  return `${zoom}/${at(y)}/${at(x)}`;
-}
-
-/** The zoom of which a tile is about as wide as an extent. */
-const zoomOfWidth = (degrees: number): number => Math.max(0, Math.round(Math.log2(360 / degrees)) + 1);
+/** level/row/column */
+const placeOf = ({ z, x, y }: ReturnType<typeof middleTile>): string => `${z}/${y}/${x}`;

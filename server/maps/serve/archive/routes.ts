@@ -5,6 +5,8 @@ import { TILES_FOLDER } from "../../drafts/describe";
 import type { MapArchive } from "../../store/archive/catalogue";
 import { MAX_ZOOM } from "../../store/archive/limits";
 import { OpenArchives } from "../../store/archive/openArchives";
+import { vectorRoutes } from "../vector/routes";
+import { sendVectorTile } from "../vector/tile";
 import { REVALIDATED, sendArchive } from "./file";
 import { describeArchiveService, ENDINGS, MEDIA_TYPES, tileJson } from "./service";
 
@@ -22,8 +24,8 @@ type Params = { name: string };
 type XyzParams = Params & { z: string; x: string; file: string };
 
 /**
- * Archives of tiles: as tiled map services, as XYZ tiles with TileJSON, and as the PMTiles file itself, which clients read
- * by ranges. Register with the prefix of their folder.
+ * Archives of tiles: as tiled map services or vector tile services, as XYZ tiles with TileJSON, and as the PMTiles file
+ * itself, which clients read by ranges. Register with the prefix of their folder.
  */
 export async function tileArchiveRoutes(
   app: FastifyInstance,
@@ -36,6 +38,11 @@ export async function tileArchiveRoutes(
     if (archive) return archive;
     throw new ArcgisError(404, `Service "${TILES_FOLDER}/${name}" not found.`);
   };
+  const pictures = (params: Params): MapArchive => {
+    const archive = found(params);
+    if (archive.archive.tileType !== "mvt") return archive;
+    throw new ArcgisError(404, "This archive has vector tiles. Use its VectorTileServer.");
+  };
   let known: readonly string[] = [];
   const answerTile = async (
     request: FastifyRequest<{ Params: Params }>,
@@ -47,13 +54,16 @@ export async function tileArchiveRoutes(
     if (current !== known) open.keepOnly([...current, file.folder]);
     known = current;
     const { level, row, column } = tileOf(params, MAX_ZOOM);
-    const bytes = await open.tile(file.folder, level, row, column).catch((error: unknown) => {
+    const { tileType } = file.archive;
+    const as = tileType === "mvt" ? "packed" : "plain";
+    const bytes = await open.tile(file.folder, level, row, column, as).catch((error: unknown) => {
       log.warn({ error, archive: file.id, tile: `${level}/${column}/${row}` }, "A tile can't be read");
       throw new ArcgisError(500, "This tile can't be read. The archive may be damaged; add it again.");
     });
-    if (!bytes) throw new ArcgisError(404, "The archive has no such tile.");
     const etag = `"${file.version}-${level}-${row}-${column}"`;
-    return sendTile(request, reply, { bytes, etag }, MEDIA_TYPES[file.archive.tileType], REVALIDATED);
+    if (tileType === "mvt") return sendVectorTile(request, reply, file.archive, { bytes, etag });
+    if (!bytes) throw new ArcgisError(404, "The archive has no such tile.");
+    return sendTile(request, reply, { bytes, etag }, MEDIA_TYPES[tileType], REVALIDATED);
   };
 
   // Pictures are compressed already, and ranges are those of the bytes as they are.
@@ -61,12 +71,15 @@ export async function tileArchiveRoutes(
   for (const slash of ["", "/"]) {
     app.get<{ Params: Params }>(`/:name/MapServer${slash}`, async ({ params }, reply) => {
       reply.header("Cache-Control", REVALIDATED);
-      return describeArchiveService(found(params));
+      return describeArchiveService(pictures(params));
     });
     app.get<{ Params: Params & TileParams }>(
       `/:name/MapServer/tile/:level/:row/:column${slash}`,
       plain,
-      async (request, reply) => answerTile(request, reply, request.params),
+      async (request, reply) => {
+        pictures(request.params);
+        return answerTile(request, reply, request.params);
+      },
     );
   }
   app.get<{ Params: XyzParams }>("/:name/xyz/:z/:x/:file", plain, async (request, reply) => {
@@ -83,6 +96,7 @@ export async function tileArchiveRoutes(
     const base = `${origin(request)}/arcgis/rest/services/${TILES_FOLDER}/${request.params.name}`;
     return tileJson(file, `${base}/xyz/{z}/{x}/{y}.${ENDINGS[file.archive.tileType]}`);
   });
+  vectorRoutes(app, { found, origin, answerTile });
   // Fastify's own HEAD would say that the file is empty.
   app.route<{ Params: Params }>({
     method: ["GET", "HEAD"],

@@ -3,12 +3,18 @@ import { MAX_LATITUDE, WORLD_METRES } from "../../../arcgis/geo/mercator";
 import { fromDegrees } from "../../../arcgis/query/reference";
 import { TILES_FOLDER } from "../../drafts/describe";
 import type { MapArchive } from "../../store/archive/catalogue";
+import { vectorLayers } from "../../store/archive/vectorLayers";
 
 const INCHES_PER_METER = 39.37;
 /** As ArcGIS names them; it has no name for WebP. */
-const FORMATS = { png: "PNG32", jpeg: "JPEG", webp: "MIXED" } as const;
-export const ENDINGS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
-export const MEDIA_TYPES = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" } as const;
+const FORMATS = { png: "PNG32", jpeg: "JPEG", webp: "MIXED", mvt: "PBF" } as const;
+export const ENDINGS = { png: "png", jpeg: "jpg", webp: "webp", mvt: "pbf" } as const;
+export const MEDIA_TYPES = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  mvt: "application/x-protobuf",
+} as const;
 
 /** What MapServer?f=json answers for an archive: a tiled service of its zooms, which other clients read as well. */
 export function describeArchiveService(file: MapArchive) {
@@ -44,7 +50,7 @@ export function describeArchiveService(file: MapArchive) {
 
 /** The archive as TileJSON 3.0. @param tiles address of a tile, with {z}, {x} and {y} */
 export function tileJson({ title, attribution, archive }: MapArchive, tiles: string) {
-  const { minZoom, maxZoom, extent: bounds, tileSize } = archive;
+  const { minZoom, maxZoom, extent: bounds, tileSize, vector } = archive;
   return {
     tilejson: "3.0.0",
     name: title,
@@ -54,6 +60,7 @@ export function tileJson({ title, attribution, archive }: MapArchive, tiles: str
     minzoom: minZoom,
     maxzoom: maxZoom,
     tileSize,
+    ...(vector && { vector_layers: vectorLayers(vector) }),
     ...(attribution !== "" && { attribution: escaped(attribution) }),
   };
 }

@@ -3,20 +3,37 @@ import { z } from "zod";
 import { EVENT_MAX } from "../../../../src/domain/layers";
 import { PRIORITY_MAX } from "../../../../src/domain/mapData";
 import { ROLES } from "../../../../src/domain/roles";
+import { VECTOR_FIELDS, VECTOR_LAYERS, VECTOR_NAME } from "./limits";
 
 const text = z.string().min(1).max(200);
 const zoom = z.number().int().min(0).max(24);
+
+/** What is in vector tiles: a style is made for it. */
+const vectorContent = z.object({
+  schema: z.enum(["protomaps", "openmaptiles", "generic"]),
+  layers: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(VECTOR_NAME),
+        fields: z.array(z.string().min(1).max(VECTOR_NAME)).max(VECTOR_FIELDS),
+      }),
+    )
+    .min(1)
+    .max(VECTOR_LAYERS),
+});
 
 /** What an archive of tiles has in it. */
 export const archiveInfo = z.object({
   /** Of the operator's file. */
   format: z.enum(["PMTiles", "MBTiles"]),
-  tileType: z.enum(["png", "jpeg", "webp"]),
+  /** "mvt": vector tiles. */
+  tileType: z.enum(["png", "jpeg", "webp", "mvt"]),
+  vector: vectorContent.optional(),
   /** Of its tiles. */
   compression: z.enum(["none", "gzip", "brotli"]),
   /** How the file numbers its rows: from the north (XYZ) or from the south (TMS). */
   scheme: z.enum(["XYZ", "TMS"]),
-  /** Pixels of a side. */
+  /** Pixels of a side; of vector tiles, those that a style's sizes are meant for. */
   tileSize: z.union([z.literal(256), z.literal(512)]),
   minZoom: zoom,
   maxZoom: zoom,
@@ -61,6 +78,8 @@ const archiveFile = z.object({
 export type ArchiveFile = z.output<typeof archiveFile>;
 export const ARCHIVE_FILE = "archive.json";
 export const TILES = "tiles.pmtiles";
+/** A picture of vector tiles, drawn when they were added. */
+export const THUMBNAIL_FILE = "thumbnail.png";
 
 /** @throws where there is no such file, or it can't be used */
 export const readArchiveFile = (path: string): ArchiveFile =>

@@ -23,5 +23,17 @@ export const decompressUpTo =
     }
   };
 
+/**
+ * Leaves bytes as they are, once they are known to decompress into up to so many: a browser that decompresses what it gets
+ * has no limit.
+ */
+export const checkedUpTo = (limit: number): DecompressFunc => {
+  const decompress = decompressUpTo(limit);
+  return async (bytes, compression) => {
+    await decompress(bytes, compression);
+    return bytes;
+  };
+};
+
 const exact = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;

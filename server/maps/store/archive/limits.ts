@@ -2,6 +2,12 @@
 export const MAX_DIRECTORY_BYTES = 1024 * 1024;
 export const MAX_DIRECTORY_UNPACKED = 2 * 1024 * 1024;
 export const MAX_TILE_BYTES = 4 * 1024 * 1024;
+/** Of a vector tile, decompressed: writers aim at 2 MB at most. */
+export const MAX_VECTOR_UNPACKED = 8 * 1024 * 1024;
+/** Layers of vector tiles, fields of a layer, and letters of their names. */
+export const VECTOR_LAYERS = 200;
+export const VECTOR_FIELDS = 200;
+export const VECTOR_NAME = 100;
 export const MAX_METADATA_BYTES = 1024 * 1024;
 /** Entries of directories that are kept in memory, of all archives together: some 50 MB. */
 export const MAX_ENTRIES_KEPT = 400_000;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { PMTiles } from "pmtiles";
 import { TILES } from "./archiveFile";
-import { decompressUpTo } from "./decompress";
+import { checkedUpTo, decompressUpTo } from "./decompress";
 import { DirectoryCache } from "./directoryCache";
 import { FileSource } from "./fileSource";
-import { MAX_OPEN, MAX_TILE_BYTES } from "./limits";
+import { MAX_OPEN, MAX_TILE_BYTES, MAX_VECTOR_UNPACKED } from "./limits";
 
 interface Opened {
   source: FileSource;
@@ -24,10 +24,21 @@ export class OpenArchives {
   readonly #cache = new DirectoryCache();
   readonly #open = new Map<string, Entry>();
 
-  /** @param folder of an archive's version @returns null where it has no such tile @throws for a damaged archive */
-  async tile(folder: string, level: number, row: number, column: number): Promise<Uint8Array | null> {
+  /**
+   * @param folder of an archive's version
+   * @param as "packed": as it is in the archive, but known to be whole
+   * @returns null where it has no such tile
+   * @throws for a damaged archive
+   */
+  async tile(
+    folder: string,
+    level: number,
+    row: number,
+    column: number,
+    as: "plain" | "packed" = "plain",
+  ): Promise<Uint8Array | null> {
     const path = join(folder, TILES);
-    const entry = this.#entry(path);
+    const entry = this.#entry(path, as);
     entry.readers++;
     try {
       const { archive } = await entry.opened;
@@ -49,21 +60,22 @@ export class OpenArchives {
     this.keepOnly([]);
   }
 
-  #entry(path: string): Entry {
+  #entry(path: string, as: "plain" | "packed"): Entry {
     const known = this.#open.get(path);
     // The last used is the last of the map.
     this.#open.delete(path);
-    const entry = known ?? { opened: this.#begin(path), readers: 0, ended: false };
+    const entry = known ?? { opened: this.#begin(path, as), readers: 0, ended: false };
     this.#open.set(path, entry);
     const [oldest] = this.#open.keys();
     if (this.#open.size > MAX_OPEN && oldest !== undefined) this.#end(oldest);
     return entry;
   }
 
-  #begin(path: string): Promise<Opened> {
+  #begin(path: string, as: "plain" | "packed"): Promise<Opened> {
     const opened = FileSource.open(path).then((source) => {
       const limited = { getKey: () => path, getBytes: limitedTo(source) };
-      return { source, archive: new PMTiles(limited, this.#cache, decompressUpTo(MAX_TILE_BYTES)) };
+      const decompress = as === "packed" ? checkedUpTo(MAX_VECTOR_UNPACKED) : decompressUpTo(MAX_TILE_BYTES);
+      return { source, archive: new PMTiles(limited, this.#cache, decompress) };
     });
     opened.catch(() => this.#open.delete(path));
     return opened;

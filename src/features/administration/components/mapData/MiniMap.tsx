@@ -1,4 +1,4 @@
-import type { DegreeBox } from "../../../../domain/mapData";
+import { type DegreeBox, isVectorService } from "../../../../domain/mapData";
 import styles from "./mapData.module.css";
 import { planMiniMap } from "./miniMap";
 
@@ -7,7 +7,7 @@ const HEIGHT = 160;
 const WIDTH = 360;
 const BASEMAP = "/arcgis/rest/services/Basemap/Topographic/MapServer/tile";
 
-/** Where data lie, on a small map. @param service of a preview, drawn over it */
+/** Where data lie, on a small map. @param service of a preview, drawn over it unless it has vector tiles */
 export function MiniMap({ extent, service }: { extent: DegreeBox; service?: string | undefined }) {
   const { tiles, box } = planMiniMap(extent, WIDTH, HEIGHT);
   const from = (left: number) => `calc(50% + ${Math.round(left - WIDTH / 2)}px)`;
@@ -18,7 +18,7 @@ export function MiniMap({ extent, service }: { extent: DegreeBox; service?: stri
       role="img"
       aria-label={`Map of the data: ${text[1]} to ${text[3]} north, ${text[0]} to ${text[2]} east`}
     >
-      {[BASEMAP, ...(service ? [`${service}/tile`] : [])].flatMap((base) =>
+      {[BASEMAP, ...(service && !isVectorService(service) ? [`${service}/tile`] : [])].flatMap((base) =>
         tiles.map(({ zoom, row, column, left, top, width, height }) => (
           <img
             key={`${base} ${row} ${left}`}

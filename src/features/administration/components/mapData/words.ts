@@ -1,10 +1,11 @@
 import { stateTitle } from "../../../../domain/layers";
-import type {
-  InspectedRaster,
-  MapDataKind,
-  MapDataLayer,
-  MapDraft,
-  TileArchive,
+import {
+  type InspectedRaster,
+  type MapDataKind,
+  type MapDataLayer,
+  type MapDraft,
+  schemaText,
+  type TileArchive,
 } from "../../../../domain/mapData";
 import { formatBytes, formatCount, plural } from "../../../../domain/units";
 import { ROLE_NAMES } from "../../roleNames";
@@ -51,9 +52,11 @@ export function sizeText(
   return [counted, formatBytes(layer.bytes)].filter(Boolean).join(" · ");
 }
 
-/** "PMTiles: 1,200 PNG tiles of 256 pixels, zooms 5 to 14". */
-export function archiveText({ format, tiles, tileType, tileSize, minZoom, maxZoom }: TileArchive): string {
+/** "PMTiles: 1,200 PNG tiles of 256 pixels, zooms 5 to 14", "PMTiles: 90 vector tiles (Protomaps), zooms 0 to 14". */
+export function archiveText(archive: TileArchive): string {
+  const { format, tiles, tileType, tileSize, minZoom, maxZoom, vector } = archive;
   const zooms = minZoom === maxZoom ? `zoom ${minZoom}` : `zooms ${minZoom} to ${maxZoom}`;
+  if (vector) return `${format}: ${formatCount(tiles)} vector tiles (${schemaText(vector)}), ${zooms}`;
   return `${format}: ${formatCount(tiles)} ${tileType.toUpperCase()} tiles of ${tileSize} pixels, ${zooms}`;
 }
 

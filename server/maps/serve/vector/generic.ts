@@ -1,0 +1,106 @@
+import type { LayerSpecification } from "@maplibre/maplibre-gl-style-spec";
+import type { VectorContent } from "../../../../src/domain/mapData";
+import { all, area, dot, has, isShape, line, text } from "./layers";
+
+/** Colors that stand apart on the built-in map and on each other, also for most who see fewer colors. */
+const COLORS = ["#8a4b1f", "#1f6f8b", "#6d4a9c", "#3f7a34", "#b0413e", "#4c5b9e", "#8c6d00", "#8f3a74"];
+const NAMES = ["name", "name_en", "name:en", "title", "label", "label_name", "fullname"];
+const PAPER = "rgba(255,255,252,0.85)";
+
+/** The field that names a layer's features, if any looks like it. */
+export function nameField(fields: readonly string[]): string | undefined {
+  const exact = NAMES.flatMap((name) => fields.filter((field) => field.toLowerCase() === name));
+  return exact[0] ?? fields.find((field) => /name$/i.test(field));
+}
+
+/** Layers of a style for tiles that nothing is known of but their layers: areas, lines, points and names. */
+export function genericLayers({ layers }: VectorContent): LayerSpecification[] {
+  const look = layers.map(({ name, fields }, at) => ({
+    from: name,
+    color: COLORS[at % COLORS.length] ?? "#8a4b1f",
+    named: nameField(fields),
+  }));
+  return [
+    ...look.flatMap(({ from, color }) => [
+      area(`${from}: areas`, { from, filter: isShape("Polygon") }, { color, opacity: 0.18 }),
+      line(
+        `${from}: edges`,
+        { from, filter: isShape("Polygon") },
+        {
+          color,
+          width: [
+            [4, 0.6],
+            [10, 1.2],
+            [16, 2],
+          ],
+          opacity: 0.8,
+        },
+      ),
+    ]),
+    ...look.map(({ from, color }) =>
+      line(
+        `${from}: lines`,
+        { from, filter: isShape("LineString") },
+        {
+          color,
+          width: [
+            [4, 0.7],
+            [10, 1.5],
+            [16, 3],
+          ],
+        },
+      ),
+    ),
+    ...look.map(({ from, color }) =>
+      dot(
+        `${from}: points`,
+        { from, filter: isShape("Point") },
+        {
+          color,
+          radius: [
+            [4, 1.6],
+            [10, 3],
+            [16, 5],
+          ],
+          stroke: PAPER,
+        },
+      ),
+    ),
+    ...look.flatMap(({ from, color, named }) => {
+      if (named === undefined) return [];
+      const letters = {
+        colors: { fill: color, halo: PAPER },
+        size: [
+          [6, 10],
+          [14, 12.5],
+        ],
+      } as const;
+      return [
+        text(
+          `${from}: names of lines`,
+          { from, filter: all(isShape("LineString"), has(named)), minzoom: 10 },
+          ["get", named],
+          {
+            ...letters,
+            along: true,
+          },
+        ),
+        text(
+          `${from}: names of areas`,
+          { from, filter: all(isShape("Polygon"), has(named)), minzoom: 7 },
+          ["get", named],
+          letters,
+        ),
+        text(
+          `${from}: names of points`,
+          { from, filter: all(isShape("Point"), has(named)), minzoom: 7 },
+          ["get", named],
+          {
+            ...letters,
+            below: 0.6,
+          },
+        ),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,188 @@
+import type { FilterSpecification, LayerSpecification } from "@maplibre/maplibre-gl-style-spec";
+import { any, type Drawn, line, type Stops } from "./layers";
+import { FERRY, LIFT, RAIL, ROADS, TRACK, TRAIL } from "./palette";
+
+export type RoadClass = keyof typeof ROADS;
+
+/** Where the roads of a schema are, and which of them are what. */
+export interface RoadFilters {
+  from: string;
+  roads: Record<RoadClass, FilterSpecification>;
+  service: FilterSpecification;
+  track: FilterSpecification;
+  trail: FilterSpecification;
+  rail: FilterSpecification;
+  /** A layer of its own, in schemas that have one. */
+  railFrom?: string;
+  ferry: FilterSpecification;
+  lift: FilterSpecification;
+  tunnel: FilterSpecification;
+}
+
+/** From the least to the most important, with the zoom from which each has an edge. */
+const CLASSES: readonly { name: RoadClass; from: number; edged: number; width: Stops }[] = [
+  {
+    name: "minor",
+    from: 11.5,
+    edged: 13,
+    width: [
+      [11.5, 0.5],
+      [13, 1.2],
+      [14, 2.4],
+      [16, 7],
+      [18, 16],
+    ],
+  },
+  {
+    name: "secondary",
+    from: 8,
+    edged: 10.5,
+    width: [
+      [8, 0.6],
+      [11, 1.6],
+      [13, 3],
+      [16, 10],
+      [18, 22],
+    ],
+  },
+  {
+    name: "main",
+    from: 5,
+    edged: 8,
+    width: [
+      [5, 0.6],
+      [8, 1.3],
+      [11, 2.4],
+      [13, 4],
+      [16, 12],
+      [18, 25],
+    ],
+  },
+  {
+    name: "motorway",
+    from: 4,
+    edged: 6,
+    width: [
+      [4, 0.7],
+      [7, 1.5],
+      [10, 2.6],
+      [13, 4.6],
+      [16, 13],
+      [18, 27],
+    ],
+  },
+];
+const EDGE = 1.4;
+const wider = (stops: Stops, by: number): Stops => stops.map(([zoom, width]) => [zoom, width + by] as const);
+
+/** Trails, tracks, roads with their edges, railways, ferries and lifts. */
+export function roadLayers(filters: RoadFilters): LayerSpecification[] {
+  const { from, roads, service, track, trail, rail, railFrom = from, ferry, lift, tunnel } = filters;
+  const drawn = (filter: FilterSpecification, more: Partial<Drawn> = {}): Drawn => ({
+    from,
+    filter,
+    ...more,
+  });
+  return [
+    line("ferries", drawn(ferry), {
+      color: FERRY,
+      width: [
+        [6, 0.8],
+        [14, 1.4],
+      ],
+      dash: [4, 3],
+    }),
+    line("tunnels", drawn(tunnel, { minzoom: 11 }), {
+      color: "#b9aea3",
+      width: [
+        [11, 0.8],
+        [16, 5],
+      ],
+      dash: [2, 1.5],
+    }),
+    line("trails", drawn(trail, { minzoom: 12 }), {
+      color: TRAIL,
+      width: [
+        [12, 0.8],
+        [14, 1.2],
+        [17, 2.2],
+      ],
+      dash: [3, 1.6],
+    }),
+    line("tracks", drawn(track, { minzoom: 11 }), {
+      color: TRACK,
+      width: [
+        [11, 0.6],
+        [14, 1.5],
+        [17, 3],
+      ],
+      dash: [5, 2],
+    }),
+    line("services edge", drawn(service, { minzoom: 14 }), {
+      color: ROADS.minor.casing,
+      width: [
+        [14, 1.8],
+        [16, 4.4],
+        [18, 10],
+      ],
+    }),
+    ...CLASSES.map(({ name, edged, width }) =>
+      line(`${name} roads edge`, drawn(roads[name], { minzoom: edged }), {
+        color: ROADS[name].casing,
+        width: wider(width, EDGE),
+      }),
+    ),
+    line("services", drawn(service, { minzoom: 14 }), {
+      color: ROADS.minor.fill,
+      width: [
+        [14, 1],
+        [16, 3],
+        [18, 8],
+      ],
+    }),
+    ...CLASSES.flatMap(({ name, from: minzoom, edged, width }) => [
+      // Without an edge a pale road would vanish: until there is one, it has the color of the edge.
+      line(`${name} roads far`, drawn(roads[name], { minzoom, maxzoom: edged }), {
+        color: ROADS[name].casing,
+        width,
+      }),
+      line(`${name} roads`, drawn(roads[name], { minzoom: edged }), { color: ROADS[name].fill, width }),
+    ]),
+    line(
+      "railways",
+      { from: railFrom, filter: rail, minzoom: 10 },
+      {
+        color: RAIL,
+        width: [
+          [10, 0.6],
+          [14, 1],
+          [17, 2],
+        ],
+      },
+    ),
+    line(
+      "railway ties",
+      { from: railFrom, filter: rail, minzoom: 14 },
+      {
+        color: RAIL,
+        width: [
+          [13, 2.2],
+          [17, 5],
+        ],
+        dash: [0.35, 4],
+      },
+    ),
+    line("lifts", drawn(lift, { minzoom: 12 }), {
+      color: LIFT,
+      width: [
+        [12, 0.8],
+        [16, 1.4],
+      ],
+      dash: [8, 3],
+    }),
+  ];
+}
+
+/** Any of the classes that have numbers. */
+export const numbered = (roads: RoadFilters["roads"]): FilterSpecification =>
+  any(roads.motorway, roads.main, roads.secondary);

@@ -1,0 +1,19 @@
+import type { ArchiveFile } from "./archiveFile";
+
+/** A tile in the middle of an archive: a few zooms from its first one, where there is something to see. */
+export function middleTile({
+  extent: [west, south, east, north],
+  minZoom,
+  maxZoom,
+}: Pick<ArchiveFile["archive"], "extent" | "minZoom" | "maxZoom">): { z: number; x: number; y: number } {
+  const z = Math.min(maxZoom, Math.max(minZoom, zoomOfWidth(east - west)));
+  const side = 2 ** z;
+  const sine = Math.sin((((south + north) / 2) * Math.PI) / 180);
+  const x = ((west + east) / 2 + 180) / 360;
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  const at = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)));
+  return { z, x: at(x), y: at(y) };
+}
+
+/** The zoom of which a tile is about as wide as an extent. */
+const zoomOfWidth = (degrees: number): number => Math.max(0, Math.round(Math.log2(360 / degrees)) + 1);

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import { join } from "node:path";
+import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ArchiveCatalogue } from "../../server/maps/store/archive/catalogue";
+import { mapsFolder } from "../../server/maps/store/catalogue";
+import { remove } from "../../server/maps/store/publish";
+import type { LayersManifest } from "../../src/domain/layersManifest";
+import type { MapDataLayer, MapDataOverview } from "../../src/domain/mapData";
+import type { MapFileOptions } from "../../src/domain/mapFile";
+import { TestClient } from "../support/api";
+import { startCommand } from "../support/commands";
+import { poolOf } from "../support/database";
+import { DRAFTS, publishDraft, settings, uploadFile } from "../support/mapUpload";
+import { personWith } from "../support/personWith";
+import { type PlacedTile, pmtilesOf, tilesOver, writeMbtiles } from "../support/tileArchives";
+import { contentOf, gzipped, listed, vectorTileOf, WOODS } from "../support/vectorTiles";
+
+const url = inject("serverUrl");
+const dataDir = inject("serverDataDir");
+const maps = mapsFolder(dataDir);
+const MARK = randomUUID().slice(0, 6);
+const COLORADO = [-107, 39, -106, 40] as const;
+const CREDIT = "© Forest Service & friends";
+const plain = vectorTileOf(WOODS);
+const packed = gzipped(plain);
+const tiles = tilesOver(COLORADO, [6, 7, 8], () => packed);
+const woods = (of: readonly PlacedTile[] = tiles) =>
+  pmtilesOf(of, {
+    tileType: 1,
+    tileCompression: 2,
+    bounds: COLORADO,
+    metadata: { attribution: CREDIT, vector_layers: listed(WOODS) },
+  });
+let folder = "";
+let database: pg.Pool;
+let chief: TestClient;
+let insider: TestClient;
+let other: TestClient;
+
+const addressOf = (id: string, path: string) => `${url}/arcgis/rest/services/Tiles/${id}/${path}`;
+const get = (client: TestClient | null, id: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(addressOf(id, path), { headers: { ...(client && { cookie: client.cookieHeader() }), ...headers } });
+
+/** What comes over the wire, not decompressed. */
+const raw = (address: string, headers: Record<string, string>) =>
+  new Promise<{ headers: http.IncomingHttpHeaders; bytes: Uint8Array }>((resolve, reject) => {
+    http
+      .get(address, { headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
+          resolve({ headers: response.headers, bytes: new Uint8Array(Buffer.concat(parts)) }),
+        );
+      })
+      .on("error", reject);
+  });
+
+function write(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+async function publish(
+  bytes: Uint8Array,
+  more: Parameters<typeof settings>[1] & { title: string },
+  replaces: string | null = null,
+): Promise<MapDataLayer> {
+  const draft = await uploadFile(chief, write("woods.pmtiles", bytes), "woods.pmtiles", replaces);
+  if (draft.error) throw new Error(draft.error.message);
+  return publishDraft(chief, draft, settings(more.title, { as: "basemap", ...more }));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(os.tmpdir(), "ridgeline-vectors-"));
+  database = poolOf(dataDir);
+  // The installation's first account stays its administrator.
+  await new TestClient(url).signUp();
+  const person = (roles: string[]) => personWith(roles, { url, database });
+  chief = await person(["administrator"]);
+  insider = await person(["insider"]);
+  other = await person(["registered"]);
+});
+afterAll(async () => {
+  for (const { uuid } of (await chief.data<MapDataOverview>("GET", "/admin/map-data")).drafts)
+    await chief.call("DELETE", `${DRAFTS}/${uuid}`);
+  for (const { id } of new ArchiveCatalogue(maps).list()) remove(maps, id);
+  await database.query(
+    "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
+    [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
+  );
+  await database.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("an archive of vector tiles", () => {
+  it("is recognized, and becomes a vector tile service with its own tiles as a basemap of others", async () => {
+    const draft = await uploadFile(chief, write("woods.pmtiles", woods()), "woods.pmtiles");
+    expect(draft.inspected?.archive).toMatchObject({
+      tileType: "mvt",
+      compression: "gzip",
+      vector: contentOf(WOODS, "protomaps"),
+    });
+    const title = `Woods ${MARK}`;
+    const { id } = await publishDraft(chief, draft, settings(title, { as: "basemap" }));
+    expect(await (await get(null, id, "VectorTileServer?f=json")).json()).toMatchObject({
+      copyrightText: CREDIT,
+      type: "indexedVector",
+      tiles: ["tile/{z}/{y}/{x}.pbf"],
+      defaultStyles: "resources/styles",
+      maxzoom: 8,
+    });
+    for (const { z, x, y } of tiles.slice(0, 6))
+      for (const path of [`VectorTileServer/tile/${z}/${y}/${x}.pbf`, `xyz/${z}/${x}/${y}.pbf`]) {
+        const asIs = await raw(addressOf(id, path), { "accept-encoding": "br, gzip" });
+        expect(asIs.headers).toMatchObject({
+          "content-type": "application/x-protobuf",
+          "content-encoding": "gzip",
+          vary: expect.stringContaining("Accept-Encoding"),
+        });
+        expect(asIs.bytes).toEqual(packed);
+        const unpacked = await raw(addressOf(id, path), { "accept-encoding": "gzip;q=0" });
+        expect(unpacked.headers["content-encoding"]).toBeUndefined();
+        expect(unpacked.bytes).toEqual(plain);
+        const etag = asIs.headers.etag ?? "";
+        expect((await get(null, id, path, { "if-none-match": etag })).status).toBe(304);
+      }
+    expect((await get(null, id, "VectorTileServer/tile/8/0/0.pbf")).status).toBe(204);
+    expect((await get(null, id, "VectorTileServer/tile/30/0/0.pbf")).status).toBe(400);
+    expect((await get(null, id, "MapServer?f=json")).status).toBe(404);
+    const { basemaps } = await other.data<LayersManifest>("GET", "/layers-manifest");
+    const own = basemaps?.find((basemap) => basemap.id === id);
+    expect(own).toMatchObject({ name: title, url: `/arcgis/rest/services/Tiles/${id}/VectorTileServer` });
+    const thumbnail = await fetch(new URL(own?.thumbnail ?? "", url));
+    expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  it("has a style for ArcGIS clients and one for MapLibre, whose addresses lead to what they name", async () => {
+    const { id } = await publish(woods(), { title: `Styled ${MARK}` });
+    const at = addressOf(id, "VectorTileServer/resources/styles/root.json");
+    const root = (await (await fetch(at)).json()) as { glyphs: string; sources: { esri: { url: string } } };
+    expect(new URL(root.sources.esri.url, at).href).toBe(addressOf(id, "VectorTileServer/"));
+    const glyphs = (address: string) =>
+      fetch(new URL(address.replace("{fontstack}", "Open Sans Regular").replace("{range}", "0-255"), at));
+    expect((await glyphs(root.glyphs)).status).toBe(200);
+    const style = (await (await get(null, id, "style.json")).json()) as {
+      glyphs: string;
+      sources: { esri: { url: string } };
+    };
+    expect(validateStyleMin(style as never)).toEqual([]);
+    expect((await glyphs(style.glyphs)).status).toBe(200);
+    expect(await (await fetch(style.sources.esri.url)).json()).toMatchObject({
+      tiles: [addressOf(id, "xyz/{z}/{x}/{y}.pbf")],
+      minzoom: 6,
+      maxzoom: 8,
+      vector_layers: listed(WOODS),
+      attribution: "© Forest Service &amp; friends",
+    });
+  });
+
+  it("comes as MBTiles too, and as an overlay without a background", async () => {
+    const path = join(folder, "woods.mbtiles");
+    writeMbtiles(
+      path,
+      tiles.map((tile) => ({ ...tile, bytes: plain })),
+      {
+        format: "pbf",
+        json: JSON.stringify({ vector_layers: listed(WOODS) }),
+      },
+    );
+    const draft = await uploadFile(chief, path, "woods.mbtiles");
+    const title = `Boxes ${MARK}`;
+    const { id } = await publishDraft(chief, draft, settings(title, { as: "overlay" }));
+    const [tile] = tiles;
+    const response = await get(null, id, `xyz/${tile?.z}/${tile?.x}/${tile?.y}.pbf`);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(plain);
+    const { layers } = (await (await get(null, id, "style.json")).json()) as { layers: { id: string }[] };
+    expect(layers.map((layer) => layer.id)).not.toContain("land");
+    const { states } = await other.data<LayersManifest>("GET", "/layers-manifest");
+    expect(JSON.stringify(states)).toContain(
+      `"vectorTile":"/arcgis/rest/services/Tiles/${id}/VectorTileServer"`,
+    );
+  });
+
+  it("shows only to the roles that it is for, in each of its forms", async () => {
+    const { id } = await publish(woods(), { title: `Secret ${MARK}`, roles: ["insider"] });
+    const [tile] = tiles;
+    const paths = [
+      "VectorTileServer",
+      "VectorTileServer/resources/styles/root.json",
+      `VectorTileServer/tile/${tile?.z}/${tile?.y}/${tile?.x}.pbf`,
+      `xyz/${tile?.z}/${tile?.x}/${tile?.y}.pbf`,
+      "style.json",
+      "tiles.json",
+      "thumbnail.png",
+      "archive.pmtiles",
+    ];
+    for (const path of paths) {
+      expect((await get(null, id, path)).status, path).toBe(404);
+      expect((await get(other, id, path)).status, path).toBe(404);
+      expect((await get(insider, id, path)).status, path).toBe(200);
+    }
+  });
+
+  it("is replaced at once and rolled back", async () => {
+    const title = `Changed ${MARK}`;
+    const { id } = await publish(woods(), { title });
+    const path = `xyz/6/${tiles[0]?.x}/${tiles[0]?.y}.pbf`;
+    const bytes = async () => new Uint8Array(await (await get(null, id, path)).arrayBuffer());
+    const meadow = vectorTileOf({ meadows: [{ shape: "point", at: [[9, 9]], tags: { name: "Here" } }] });
+    await publish(woods(tiles.map((tile) => ({ ...tile, bytes: gzipped(meadow) }))), { title }, id);
+    expect(await bytes()).toEqual(meadow);
+    expect((await chief.call("POST", `/admin/map-data/layers/${id}/rollback`)).status).toBe(200);
+    expect(await bytes()).toEqual(plain);
+  });
+
+  it("answers 500 for a tile that is damaged, and goes on with the others", async () => {
+    const { id } = await publish(woods(), { title: `Rotten ${MARK}` });
+    const path = join(new ArchiveCatalogue(maps).find(id)?.folder ?? "", "tiles.pmtiles");
+    // Equal tiles of the test lie one after the other: the last one's checksum is at the end.
+    const bytes = readFileSync(path);
+    bytes.fill(7, bytes.length - 20);
+    writeFileSync(path, bytes);
+    const statuses = await Promise.all(
+      tiles.map(async ({ z, x, y }) => (await get(null, id, `xyz/${z}/${x}/${y}.pbf`)).status),
+    );
+    expect(statuses.filter((status) => status === 500)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(tiles.length - 1);
+  });
+
+  it("can't be saved for other apps, which is said", async () => {
+    const title = `Kept ${MARK}`;
+    const { id } = await publish(woods(), { title });
+    const { basemaps, refused } = await other.data<MapFileOptions>("GET", "/exports/maps");
+    expect(basemaps.map(({ name }) => name)).not.toContain(title);
+    expect(refused.find(({ name }) => name === title)?.reason).toContain("vector tiles");
+    const box = { extent: [-106.9, 39.1, -106.8, 39.2], minZoom: 6, maxZoom: 8 };
+    const answer = await other.call("POST", "/exports/maps/estimate", { basemap: `tiles-${id}`, ...box });
+    expect(answer.status).toBe(400);
+  });
+
+  it("is added and listed by the command", async () => {
+    const path = write("command.pmtiles", woods());
+    const run = async (...words: string[]) => {
+      const command = startCommand("maps", words, { DATA_DIR: dataDir });
+      return command.ended;
+    };
+    const dry = await run("add", path, "--as", "basemap", "--title", `Command ${MARK}`, "--dry-run");
+    expect(dry.output).toContain(`${tiles.length} vector tiles (Protomaps), zooms 6 to 8`);
+    expect(dry.output).toContain("layers: earth, landuse, water, roads, places, pois");
+    expect((await run("add", path, "--as", "basemap", "--title", `Command ${MARK}`)).code).toBe(0);
+    expect((await run("list")).output).toContain(`${tiles.length} vector tiles, zooms 6 to 8`);
+  });
+});
+
+/** Protomaps/PMTiles, spec/v3: not part of the project. */
+const FIRENZE = [
+  process.env.RIDGELINE_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus"),
+  "maps",
+  "protomaps(vector)ODbL_firenze.pmtiles",
+] as const;
+
+describe.skipIf(!existsSync(join(...FIRENZE)))("a real extract of Protomaps", () => {
+  it("is recognized and drawn with names of its own layers", async () => {
+    const draft = await uploadFile(chief, join(...FIRENZE), "firenze.pmtiles");
+    expect(draft.inspected?.archive).toMatchObject({ tileType: "mvt", vector: { schema: "protomaps" } });
+    const { id } = await publishDraft(chief, draft, settings(`Firenze ${MARK}`, { as: "basemap" }));
+    expect(validateStyleMin((await (await get(null, id, "style.json")).json()) as never)).toEqual([]);
+  });
+});
