@@ -6,8 +6,8 @@ import { root, say } from "./lib/project.mjs";
 import { runSuite } from "./lib/suite.mjs";
 
 /**
- * Two servers on three PostgreSQL nodes under Patroni, with nodes that are killed, hang and change places: about a quarter
- * of an hour, so not part of npm test. Installs what it needs as root on Debian. A run that passes writes its figures
+ * Two servers on three PostgreSQL nodes under Patroni, with nodes that are killed, hang and change places: about ten
+ * minutes, so not part of npm test. Installs what it needs as root on Debian. A run that passes writes its figures
  * into docs/growing.md. CLUSTER_ROUNDS: how often each fault is made; such a run writes nothing.
  */
 await installPackages(["etcd-server", "patroni", "python3-etcd", "haproxy", "pgbouncer", "postgresql"]);

@@ -52,7 +52,7 @@ beforeAll(async () => {
     const { client } = await newPerson(balancer.url);
     writers.push({ client, writing: writeFor(client, stopWriting.signal) });
   }
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   stopWriting.abort();
@@ -106,7 +106,7 @@ it.skipIf(missing)(
     timeout: MINUTES_10,
   },
   async () => {
-    const outages = await breakAndMend("PostgreSQL of the primary killed", rounds(5), (node) =>
+    const outages = await breakAndMend("PostgreSQL of the primary killed", rounds(3), (node) =>
       node.killPostgres(),
     );
     expect(Math.max(...outages)).toBeLessThan(FAILOVER_MS);
@@ -121,7 +121,7 @@ it.skipIf(missing)(
   async () => {
     const outages = await breakAndMend(
       "machine of the primary lost",
-      rounds(5),
+      rounds(3),
       (node) => node.kill(),
       (node) => node.start(),
     );
@@ -146,7 +146,7 @@ it.skipIf(missing)(
 );
 
 it.skipIf(missing)("a switchover in order is over within ten seconds", { timeout: MINUTES_10 }, async () => {
-  const outages = await breakAndMend("switchover in order", rounds(3), () => cluster.switchOver());
+  const outages = await breakAndMend("switchover in order", rounds(2), () => cluster.switchOver());
   expect(Math.max(...outages)).toBeLessThan(FAILOVER_MS);
 });
 

@@ -9,9 +9,12 @@ if (typeof document !== "undefined") {
 }
 
 // The files of a worker share its globals: none may leave its own clock or fetch to the next.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Views load when they are first shown. One that still loads when its file ends fails, and stays broken for the next
+  // files of the worker, which have the same modules.
+  await vi.dynamicImportSettled();
 });
 
 // Redux holds plain data only: what a test's stores were given besides is a fault of what gave it.

@@ -10,9 +10,21 @@ export interface Served {
   balancer: Balancer;
 }
 
-/** A cluster that runs, and two servers on it behind one address. cleanUp of ownServers ends the servers. */
+/**
+ * A cluster that runs, and two servers on it behind one address. cleanUp of ownServers ends the servers.
+ * @throws Error that says what didn't start; nothing of the cluster is left then
+ */
 export async function serveCluster(programs: Programs): Promise<Served> {
   const cluster = await startCluster(programs);
+  try {
+    return await serve(cluster);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function serve(cluster: Cluster): Promise<Served> {
   await cluster.whole();
   const env = {
     DATABASE_URL: cluster.url,
