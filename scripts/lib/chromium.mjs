@@ -19,7 +19,7 @@ export async function ensureChromium() {
   if (own && !isProgram(own)) fail(`CHROMIUM_PATH=${own} is no program.`);
   const found = own || find();
   if (found) return found;
-  if (findOnPath("apt-get")) await installPackages(["chromium"]);
+  await installPackages(["chromium"]);
   const installed = find();
   if (installed) return installed;
   return fail(

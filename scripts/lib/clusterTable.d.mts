@@ -1,5 +1,6 @@
 /** What a run of tests/cluster found. */
-interface Figures {
+export interface ClusterFigures {
+  /** What a fault did, each time that it was made: milliseconds without a saved feature. */
   faults: { fault: string; outagesMs: number[] }[];
   acknowledged: number;
   lost: number;
@@ -9,4 +10,4 @@ interface Figures {
 }
 
 /** As Markdown: a table of the faults, and a paragraph with the rest. */
-export function clusterTable(figures: Figures, on: Date): string;
+export function clusterTable(figures: ClusterFigures, on: Date): string;

@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { run, say } from "./project.mjs";
 
 const env = { DEBIAN_FRONTEND: "noninteractive" };
 
 /** Installs packages where this is root on Debian or a kin of it. Does nothing elsewhere, nor when they are there. */
 export async function installPackages(names) {
-  if (process.getuid?.() !== 0) return;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   if ((await run("dpkg", ["--status", ...names], { quiet: true })) === 0) return;
   say(`Installing ${names.join(", ")} with apt-get.`);
   const install = () =>

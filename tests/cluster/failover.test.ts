@@ -1,11 +1,12 @@
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ClusterFigures } from "../../scripts/lib/clusterTable.mjs";
 import { type Outcome, seenBy, writeFor } from "../faults/writer";
 import type { TestClient } from "../support/api";
 import type { Balancer } from "../support/balancer";
 import type { Cluster } from "../support/cluster/cluster";
-import { type ClusterFigures, keepFigures } from "../support/cluster/figures";
+import { keepFigures } from "../support/cluster/figures";
 import type { ClusterNode } from "../support/cluster/node";
 import { type Probe, startProbe } from "../support/cluster/probe";
 import { findPrograms, versionsOf } from "../support/cluster/programs";

@@ -9,7 +9,7 @@ import { type PlanToolId, toolShown } from "./slice";
 import { leaves } from "./toolActions";
 
 /** Between two results the map has time to draw, so that it follows a slider instead of falling behind. */
-const DRAW_MS = 60;
+export const DRAW_MS = 60;
 
 /** Action creators. */
 type Creators = readonly { type: string }[];
@@ -37,8 +37,8 @@ export interface FollowedTool<Request> {
 }
 
 /**
- * Finds for as long as the tool shows or is kept on the map, live while sliders move: one after the other, each with the newest settings, as
- * aborting for each move of a slider would show nothing.
+ * Finds for as long as the tool shows or is kept on the map, live while sliders move: one after the other, each with the
+ * newest settings, as aborting for each move of a slider would show nothing.
  */
 export function* followTool<Request>(tool: FollowedTool<Request>): SagaGenerator<void> {
   const { id, changed, picked, forAll = false } = tool;

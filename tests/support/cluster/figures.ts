@@ -1,21 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { ClusterFigures } from "../../../scripts/lib/clusterTable.mjs";
 import { projectRoot } from "../server";
-
-/** What a fault did, each time that it was made. */
-export interface FaultFigures {
-  fault: string;
-  outagesMs: number[];
-}
-
-export interface ClusterFigures {
-  faults: FaultFigures[];
-  acknowledged: number;
-  lost: number;
-  imports: number;
-  versions: Record<string, string>;
-  cores: number;
-}
 
 /** Where scripts/cluster.mjs finds them to write them into docs/growing.md. */
 export function keepFigures(figures: ClusterFigures): void {

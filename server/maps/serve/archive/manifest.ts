@@ -53,7 +53,6 @@ function basemapOf(file: MapArchive): ManifestBasemap {
     id,
     name: title,
     url: service,
-
     thumbnail,
     priority,
     extent,

@@ -5,7 +5,7 @@ import type {
 } from "@maplibre/maplibre-gl-style-spec";
 import { ON_PAPER } from "../../../../src/domain/mapLabels";
 import { all, any, dot, has, line, text } from "./layers";
-import { BORDERS, LETTERS } from "./palette";
+import { BORDERS, LETTERS, PRESERVE } from "./palette";
 import type { RoadFilters } from "./roads";
 
 type Kinds<Name extends string> = Record<Name, FilterSpecification>;
@@ -74,6 +74,22 @@ export function borders(from: string, kinds: Kinds<"country" | "state" | "county
     ),
   ];
 }
+
+/** The edges of parks and reserves. */
+export const preserveEdges = (from: string, filter: FilterSpecification): LayerSpecification =>
+  line(
+    "preserve edges",
+    { from, filter, minzoom: 7 },
+    {
+      color: PRESERVE,
+      width: [
+        [7, 0.6],
+        [12, 1.4],
+      ],
+      dash: [4, 2],
+      opacity: 0.7,
+    },
+  );
 
 /** Names of waters, each class in its letters. */
 export const names =

@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
 } from "@maplibre/maplibre-gl-style-spec";
 import { ON_PAPER } from "../../../../src/domain/mapLabels";
-import { borders, cities, names, peaks, roadNames } from "./labels";
+import { borders, cities, names, peaks, preserveEdges, roadNames } from "./labels";
 import { all, any, area, feet, has, isOneOf, isShape, line, nameOf, not, text } from "./layers";
 import { BUILDING, GROUND, LAND, LETTERS, PRESERVE, WATER, WATERWAY } from "./palette";
 import { numbered, type RoadFilters, roadLayers } from "./roads";
@@ -123,19 +123,7 @@ const ground = (): LayerSpecification[] => [
     { color: GROUND.civic, opacity: 0.7 },
   ),
   area("preserves", { from: "park", filter: isShape("Polygon") }, { color: PRESERVE, opacity: 0.1 }),
-  line(
-    "preserve edges",
-    { from: "park", filter: isShape("Polygon"), minzoom: 7 },
-    {
-      color: PRESERVE,
-      width: [
-        [7, 0.6],
-        [12, 1.4],
-      ],
-      dash: [4, 2],
-      opacity: 0.7,
-    },
-  ),
+  preserveEdges("park", isShape("Polygon")),
 ];
 
 function labels(): LayerSpecification[] {

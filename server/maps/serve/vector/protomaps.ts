@@ -5,7 +5,7 @@ import type {
 } from "@maplibre/maplibre-gl-style-spec";
 import type { VectorContent } from "../../../../src/domain/mapData";
 import { ON_PAPER } from "../../../../src/domain/mapLabels";
-import { borders, cities, names, peaks, roadNames } from "./labels";
+import { borders, cities, names, peaks, preserveEdges, roadNames } from "./labels";
 import { all, any, area, feet, has, isOneOf, isShape, line, nameOf, not, text } from "./layers";
 import { BUILDING, GROUND, LAND, LETTERS, PRESERVE, WATER, WATERWAY } from "./palette";
 import { numbered, type RoadFilters, roadLayers } from "./roads";
@@ -193,19 +193,7 @@ function ground(from: string, kindIs: KindIs): LayerSpecification[] {
               opacity: 0.1,
             },
           ),
-          line(
-            "preserve edges",
-            { from, filter: kindIs("national_park", "nature_reserve", "protected_area"), minzoom: 7 },
-            {
-              color: PRESERVE,
-              width: [
-                [7, 0.6],
-                [12, 1.4],
-              ],
-              dash: [4, 2],
-              opacity: 0.7,
-            },
-          ),
+          preserveEdges(from, kindIs("national_park", "nature_reserve", "protected_area")),
         ]
       : []),
   ];

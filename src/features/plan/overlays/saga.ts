@@ -15,6 +15,7 @@ import {
 import { OVERLAY_IDS, type OverlayId } from "../../../../workers/overlays/types";
 import { getServices } from "../../../app/sagaContext";
 import { authFailed } from "../../session/slice";
+import { DRAW_MS } from "../followTool";
 import { glassingFailed, glassingFound, glassingRestored, spotsChosen, spotsTooFar } from "../glassing/slice";
 import { selectIsKept, selectShows } from "../selectors";
 import {
@@ -52,9 +53,6 @@ import {
   retryAgreeing,
   saveAgreed,
 } from "./slice";
-
-/** Between two results the map has time to draw, so that it follows a slider instead of falling behind. */
-const DRAW_MS = 60;
 
 /** Other results are on the map. */
 const CHOSEN = [overlayKept, overlayRemoved, overlaySwitched, overlaysRestored, authFailed];
